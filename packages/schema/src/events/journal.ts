@@ -1,0 +1,23 @@
+import type { RunEvent } from './run-events.ts';
+import type { WorkbenchEvent } from './workbench-events.ts';
+
+/** Version of the event shapes in this folder. Raise it with a migration, never in place. */
+export const EVENT_VERSION = 1;
+
+/** `workbench`, or the id of a Run. */
+export type StreamName = 'workbench' | `run_${string}`;
+
+export type JournalEvent = WorkbenchEvent | RunEvent;
+
+/** An event on its way into the journal. Appends that belong together are given together and land together. */
+export type NewEvent =
+  | { readonly stream: 'workbench'; readonly event: WorkbenchEvent }
+  | { readonly stream: `run_${string}`; readonly event: RunEvent };
+
+/** A row of the journal: `seq` is one order over all streams of a Workbench. */
+export interface JournalRow<Event extends JournalEvent = JournalEvent> {
+  readonly seq: number;
+  readonly stream: string;
+  readonly at: number;
+  readonly event: Event;
+}

@@ -1,0 +1,44 @@
+export type { ErrorPayload, GalleyErrorOptions } from './errors.ts';
+export {
+  errorPayloadSchema,
+  GalleyError,
+  InternalError,
+  InvalidInputError,
+  systemErrorCode,
+  toErrorPayload,
+} from './errors.ts';
+export type { JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
+export { EVENT_VERSION } from './events/journal.ts';
+export type { SessionMessage, ToolCall, Usage } from './events/message.ts';
+export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
+export type { RunEvent, RunEventOf } from './events/run-events.ts';
+export { runEventSchema } from './events/run-events.ts';
+export type { FileChange, FileOperation, WorkbenchEvent, WorkbenchEventOf } from './events/workbench-events.ts';
+export { fileChangeSchema, fileOperationSchema, workbenchEventSchema } from './events/workbench-events.ts';
+export type { Clock, IdPrefix, IdSource } from './ids.ts';
+export { createIdSource, hashSchema, systemClock } from './ids.ts';
+export type { Notification, NotificationOf } from './notifications.ts';
+export { notificationSchema } from './notifications.ts';
+export type {
+  ProcedureArguments,
+  ProcedureInput,
+  ProcedureName,
+  ProcedureOutput,
+  Procedures,
+} from './procedures/procedures.ts';
+export { procedures } from './procedures/procedures.ts';
+export type {
+  CellView,
+  ChangeView,
+  CheckpointView,
+  ConversationEntry,
+  DraftView,
+  FileView,
+  Grid,
+  PlanItemView,
+  PlanView,
+  Reference,
+  RunStatus,
+  RunView,
+  WorkbenchView,
+} from './procedures/views.ts';

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { errorPayloadSchema } from './errors.ts';
+import { checkpointIdSchema, runIdSchema, workbenchIdSchema } from './ids.ts';
+
+export const phaseSchema = z.enum(['research', 'plan', 'implement', 'summary']);
+export type Phase = z.infer<typeof phaseSchema>;
+
+const inWorkbench = { workbench_id: workbenchIdSchema };
+const inRun = { ...inWorkbench, run_id: runIdSchema };
+
+/** What the engine tells surfaces while it works. Everything here can also be asked for with a procedure. */
+export const notificationSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('WorkshopPhaseStarted'), ...inRun, phase: z.string() }),
+  z.object({ type: z.literal('WorkshopPhaseCompleted'), ...inRun, phase: z.string() }),
+  z.object({
+    type: z.literal('WorkshopImplementProgress'),
+    ...inRun,
+    current_item: z.number(),
+    total_items: z.number(),
+    item_label: z.string(),
+  }),
+  z.object({
+    type: z.literal('WorkshopToolExecuting'),
+    ...inRun,
+    call_id: z.string(),
+    tool_name: z.string(),
+    summary: z.string(),
+  }),
+  z.object({
+    type: z.literal('WorkshopToolComplete'),
+    ...inRun,
+    call_id: z.string(),
+    tool_name: z.string(),
+    success: z.boolean(),
+    elapsed_ms: z.number(),
+  }),
+  z.object({ type: z.literal('WorkshopAssistantStreamDelta'), ...inRun, delta: z.string() }),
+  z.object({ type: z.literal('WorkshopGateOpened'), ...inRun, gate_id: z.string() }),
+  z.object({
+    type: z.literal('WorkshopRunStatusChanged'),
+    ...inRun,
+    status: z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']),
+    error: errorPayloadSchema.nullable(),
+  }),
+  z.object({ type: z.literal('ConversationChanged'), ...inWorkbench }),
+  z.object({ type: z.literal('DraftStateChanged'), ...inWorkbench, has_draft: z.boolean(), changes: z.number() }),
+  z.object({ type: z.literal('CheckpointCreated'), ...inWorkbench, checkpoint_id: checkpointIdSchema }),
+  z.object({ type: z.literal('FilesChanged'), ...inWorkbench }),
+  /** The client asked for a place in the stream that is gone: it must ask for everything anew. */
+  z.object({ type: z.literal('Resync'), ...inWorkbench }),
+]);
+export type Notification = z.infer<typeof notificationSchema>;
+export type NotificationOf<Type extends Notification['type']> = Extract<Notification, { type: Type }>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { errorPayloadSchema } from '../errors.ts';
+import { usageSchema } from '../events/message.ts';
+import {
+  checkpointIdSchema,
+  draftIdSchema,
+  hashSchema,
+  messageIdSchema,
+  runIdSchema,
+  workbenchIdSchema,
+} from '../ids.ts';
+
+export const runStatusSchema = z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']);
+export type RunStatus = z.infer<typeof runStatusSchema>;
+
+export const planItemSchema = z.object({
+  number: z.number(),
+  label: z.string(),
+  text: z.string(),
+  status: z.enum(['pending', 'running', 'done', 'failed']),
+  reason: z.string().nullable(),
+});
+export type PlanItemView = z.infer<typeof planItemSchema>;
+
+/** A Run as people see it. `phase` is the State's name in lower case: research, plan, implement, summary. */
+export const runViewSchema = z.object({
+  run_id: runIdSchema,
+  message_id: messageIdSchema,
+  request: z.string(),
+  workflow: z.string(),
+  model: z.string(),
+  status: runStatusSchema,
+  phase: z.string().nullable(),
+  items: z.array(planItemSchema),
+  gate: z.object({ gate_id: z.string(), digest: hashSchema, round: z.number() }).nullable(),
+  usage: usageSchema,
+  /** Whether this process is working on it now. A running Run that nobody drives can be resumed. */
+  active: z.boolean(),
+  error: errorPayloadSchema.nullable(),
+  started_at: z.number(),
+  updated_at: z.number(),
+});
+export type RunView = z.infer<typeof runViewSchema>;
+
+export const planViewSchema = z.object({
+  run_id: runIdSchema,
+  research: z.string().nullable(),
+  plan: z.string().nullable(),
+  items: z.array(planItemSchema),
+  gate: runViewSchema.shape.gate,
+});
+export type PlanView = z.infer<typeof planViewSchema>;
+
+export const draftViewSchema = z.object({
+  draft_id: draftIdSchema,
+  started_at: z.number(),
+  changes: z.number(),
+});
+export type DraftView = z.infer<typeof draftViewSchema>;
+
+export const workbenchViewSchema = z.object({
+  workbench_id: workbenchIdSchema,
+  name: z.string(),
+  path: z.string(),
+  model: z.string(),
+  draft: draftViewSchema.nullable(),
+  run: runViewSchema.nullable(),
+});
+export type WorkbenchView = z.infer<typeof workbenchViewSchema>;
+
+export const fileViewSchema = z.object({
+  path: z.string(),
+  kind: z.string(),
+  size: z.number(),
+  modified_at: z.number(),
+  /** How the Draft changes this file, if it does. */
+  draft: z.enum(['added', 'modified', 'deleted']).nullable(),
+});
+export type FileView = z.infer<typeof fileViewSchema>;
+
+export const checkpointViewSchema = z.object({
+  checkpoint_id: checkpointIdSchema,
+  reason: z.enum(['publish', 'restore', 'manual']),
+  name: z.string(),
+  created_at: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+});
+export type CheckpointView = z.infer<typeof checkpointViewSchema>;
+
+/** The conversation as people see it, in order; a publish or restore stands in it as an event (SPEC C1, V8). */
+export const conversationEntrySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('user_message'),
+    message_id: messageIdSchema,
+    at: z.number(),
+    text: z.string(),
+    run_id: runIdSchema.nullable(),
+  }),
+  z.object({
+    kind: z.literal('assistant_message'),
+    message_id: messageIdSchema,
+    at: z.number(),
+    text: z.string(),
+    run_id: runIdSchema.nullable(),
+    elapsed_ms: z.number().nullable(),
+    tool_calls: z.number(),
+  }),
+  z.object({
+    kind: z.literal('system_event'),
+    at: z.number(),
+    event: z.enum(['published', 'restored', 'discarded']),
+    text: z.string(),
+    paths: z.array(z.string()),
+    /** The state of the folder before this event; null where there is nothing to restore. */
+    checkpoint_id: checkpointIdSchema.nullable(),
+  }),
+]);
+export type ConversationEntry = z.infer<typeof conversationEntrySchema>;
+
+export const changeViewSchema = z.object({
+  path: z.string(),
+  kind: z.string(),
+  change: z.enum(['added', 'modified', 'deleted']),
+  size: z.number(),
+  reference_size: z.number().nullable(),
+  /** The Published file is no longer what the Draft started from (SPEC B7). */
+  conflict: z.boolean(),
+});
+export type ChangeView = z.infer<typeof changeViewSchema>;
+
+export const cellViewSchema = z.object({
+  text: z.string(),
+  kind: z.enum(['text', 'number', 'date', 'boolean', 'error', 'empty']),
+  formula: z.string().optional(),
+});
+export type CellView = z.infer<typeof cellViewSchema>;
+
+/** A window of a sheet. `row_start` counts from 1, as the sheet does. */
+export const gridSchema = z.object({
+  row_start: z.number(),
+  total_rows: z.number(),
+  total_columns: z.number(),
+  rows: z.array(z.array(cellViewSchema)),
+});
+export type Grid = z.infer<typeof gridSchema>;
+
+export const referenceSchema = z.object({
+  baseline_missing: z.boolean(),
+  reference_source: z.enum(['draft_start_snapshot', 'published_current_fallback', 'none']),
+  reference_warning: z.string().optional(),
+});
+export type Reference = z.infer<typeof referenceSchema>;
