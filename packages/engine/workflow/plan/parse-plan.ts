@@ -1,0 +1,48 @@
+export type ItemStatus = 'pending' | 'done' | 'failed';
+
+/** One checklist line of a plan. `line` is its index in the text: the engine ticks it there. */
+export interface PlanItem {
+  readonly line: number;
+  readonly number: number;
+  readonly label: string;
+  /** The line without bullet, box, number and failure note. */
+  readonly text: string;
+  readonly status: ItemStatus;
+  readonly reason: string | null;
+}
+
+const itemPattern = /^\s*[-*+]\s+\[([ xX!])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
+const failurePattern = /\s*\[Failed: (.*)\]$/;
+const fencePattern = /^\s*(```|~~~)/;
+
+export function parsePlan(text: string): PlanItem[] {
+  const items: PlanItem[] = [];
+  let fence: string | null = null;
+  for (const [line, content] of text.split('\n').entries()) {
+    const marker = fencePattern.exec(content)?.[1];
+    if (marker !== undefined && (fence === null || fence === marker)) fence = fence === null ? marker : null;
+    const match = fence === null ? itemPattern.exec(content) : null;
+    if (match === null) continue;
+    const [, box = ' ', number, rest = ''] = match;
+    const failure = box === '!' ? failurePattern.exec(rest) : null;
+    const body = failure === null ? rest : rest.slice(0, failure.index);
+    items.push({
+      line,
+      number: number === undefined ? items.length + 1 : Number(number),
+      label: labelOf(body),
+      text: body,
+      status: box === ' ' ? 'pending' : box === '!' ? 'failed' : 'done',
+      reason: failure?.[1] ?? null,
+    });
+  }
+  return items;
+}
+
+function labelOf(text: string): string {
+  return (
+    text
+      .split(/\s+[—–-]\s+/, 1)[0]
+      ?.replaceAll('**', '')
+      .trim() ?? text
+  );
+}

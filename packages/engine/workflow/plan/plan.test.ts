@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { amendPlan } from './amend-plan.ts';
+import { parsePlan } from './parse-plan.ts';
+import { planDigest } from './plan-digest.ts';
+import { tickItem } from './tick-plan.ts';
+
+const plan = ['# Plan', '', '- [ ] 1. Groceries — add a sheet', '- [x] 2. Rent — add a sheet', '', 'Notes'].join('\n');
+
+function first(text: string) {
+  const item = parsePlan(text)[0];
+  if (item === undefined) throw new RangeError('no item');
+  return item;
+}
+
+describe('parsePlan', () => {
+  it('[R4] reads number, label, text and state', () => {
+    expect(parsePlan(plan)).toEqual([
+      { line: 2, number: 1, label: 'Groceries', text: 'Groceries — add a sheet', status: 'pending', reason: null },
+      { line: 3, number: 2, label: 'Rent', text: 'Rent — add a sheet', status: 'done', reason: null },
+    ]);
+  });
+
+  it.each([
+    ['indented lists', '   - [ ] 1. A — b'],
+    ['star bullets', '* [ ] 1. A — b'],
+    ['plus bullets', '+ [ ] 1) A — b'],
+    ['missing numbers', '- [ ] A — b'],
+    ['CRLF', '- [ ] 1. A — b\r\n'],
+    ['a hyphen for the dash', '- [ ] 1. A - b'],
+  ])('[R4] accepts %s', (_, text) => {
+    expect(first(text)).toMatchObject({ number: 1, label: 'A', status: 'pending' });
+  });
+
+  it('[R4] accepts a capital X and ignores lines inside code fences', () => {
+    expect(parsePlan('- [X] done\n```\n- [ ] not an item\n```\n- [ ] next').map((item) => item.status)).toEqual([
+      'done',
+      'pending',
+    ]);
+  });
+});
+
+describe('tickItem', () => {
+  it('[R5] ticks one box and leaves every other byte', () => {
+    const windows = plan.replaceAll('\n', '\r\n');
+    expect(tickItem(windows, first(windows), 'done')).toBe(windows.replace('[ ] 1.', '[x] 1.'));
+  });
+
+  it('[R6] marks a failure with its reason, which the parser reads back', () => {
+    const failed = tickItem(plan, first(plan), { failed: 'no such\ncolumn [x]' });
+    expect(first(failed)).toMatchObject({
+      status: 'failed',
+      reason: 'no such column [x)',
+      text: 'Groceries — add a sheet',
+    });
+  });
+});
+
+describe('amendPlan', () => {
+  it('[R7] appends new unchecked lines once, after the last item', () => {
+    const amended = amendPlan(plan, 'Found more:\n- [ ] Travel — add a sheet\n- [ ] 9. groceries – Add a sheet', 4);
+    expect(parsePlan(amended).map((item) => item.text)).toEqual([
+      'Groceries — add a sheet',
+      'Rent — add a sheet',
+      'Travel — add a sheet',
+    ]);
+    expect(amended.endsWith('\n\nNotes')).toBe(true);
+  });
+
+  it('[R7] keeps to the limit', () => {
+    expect(parsePlan(amendPlan(plan, '- [ ] a\n- [ ] b\n- [ ] c', 3))).toHaveLength(3);
+  });
+});
+
+it('[P8] the digest ignores ticks and failure notes, and nothing else', () => {
+  const ticked = tickItem(plan, first(plan), { failed: 'x' });
+  expect(planDigest(ticked)).toBe(planDigest(plan.replace('[x] 2.', '[ ] 2.')));
+  expect(planDigest(plan.replace('Rent', 'Rents'))).not.toBe(planDigest(plan));
+});

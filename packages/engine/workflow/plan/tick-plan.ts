@@ -1,0 +1,21 @@
+import type { PlanItem } from './parse-plan.ts';
+
+/** Marks one item and changes nothing else in the text. */
+export function tickItem(text: string, item: PlanItem, outcome: { failed: string } | 'done'): string {
+  return editLine(text, item.line, (line) => {
+    const ending = line.endsWith('\r') ? '\r' : '';
+    const body = line.slice(0, line.length - ending.length);
+    if (outcome === 'done') return body.replace('[ ]', '[x]') + ending;
+    return `${body.replace('[ ]', '[!]')} [Failed: ${oneLine(outcome.failed)}]${ending}`;
+  });
+}
+
+function editLine(text: string, index: number, edit: (line: string) => string): string {
+  const lines = text.split('\n');
+  lines[index] = edit(lines[index] ?? '');
+  return lines.join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(']', ')').trim().slice(0, 300);
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { renderTemplate } from './template.ts';
+
+it('[O5] fills variables and leaves unknown ones as written', () => {
+  expect(renderTemplate('{{ a }} and {{b}}, {{c}}', { a: '1', b: '{{a}}' })).toBe('1 and {{a}}, {{c}}');
+});
+
+it('[O5] never reads a value from an object prototype', () => {
+  expect(renderTemplate('{{constructor}}', {})).toBe('{{constructor}}');
+});
