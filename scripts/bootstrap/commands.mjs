@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupFailure } from './failure.mjs';
+import { viteCli } from './page.mjs';
+
+/**
+ * @typedef {import('./launch.mjs').Task} Task
+ * @typedef {{ root: string, node: string, args: string[] }} Context
+ * @typedef {object} Command
+ * @property {'lean' | 'full'} mode
+ * @property {(args: string[]) => boolean} page whether the built page is needed
+ * @property {(context: Context) => Task[]} tasks
+ */
+
+/** @type {(context: Context) => Task} */
+function galley({ root, node, args }) {
+  const command = 'packages/cli/src/main.ts';
+  const cache = process.env.NODE_COMPILE_CACHE ?? join(root, '.runtime/compile-cache');
+  return { command: node, args: [join(root, command), ...args], env: { NODE_COMPILE_CACHE: cache } };
+}
+
+/**
+ * `npm start -- FOLDER --port 4711`: a first word that is not an option replaces the sample folder.
+ * @param {string} root
+ * @param {string[]} args
+ */
+export function startArguments(root, args) {
+  const [first = ''] = args;
+  const folder = first !== '' && !first.startsWith('-') ? [] : [join(root, 'examples/household')];
+  const open = args.includes('--no-open') || args.includes('--open') ? [] : ['--open'];
+  return ['serve', ...folder, ...args, ...open];
+}
+
+/** @type {(path: string) => (context: Context) => Task[]} */
+function script(path) {
+  return ({ root, node, args }) => [{ command: node, args: [join(root, path), ...args], cwd: root }];
+}
+
+/** @type {(context: Context) => Task[]} */
+function develop({ root, node, args }) {
+  // The port that the page's development server passes requests on to (packages/web/vite.config.ts).
+  const serve = galley({ root, node, args: startArguments(root, [...args, '--no-open', '--port', '4711']) });
+  return [
+    { ...serve, args: ['--watch', '--watch-preserve-output', ...serve.args] },
+    { command: node, args: [viteCli(root)], cwd: join(root, 'packages/web') },
+  ];
+}
+
+/** @type {(context: Context) => Task[]} */
+function execute({ root, args }) {
+  const [name, ...rest] = args;
+  const binary = join(root, 'node_modules/.bin', name ?? '');
+  if (name === undefined || !existsSync(binary)) {
+    throw new SetupFailure(
+      `There is no tool "${name ?? ''}" here.`,
+      'Name a file of node_modules/.bin, such as `biome`.',
+    );
+  }
+  return [{ command: process.platform === 'win32' ? `${binary}.cmd` : binary, args: rest }];
+}
+
+const never = () => false;
+const always = () => true;
+
+/** @type {Record<string, Command>} */
+export const commands = {
+  start: {
+    mode: 'lean',
+    page: always,
+    tasks: (context) => [galley({ ...context, args: startArguments(context.root, context.args) })],
+  },
+  galley: { mode: 'lean', page: ([first]) => first === 'serve', tasks: (context) => [galley(context)] },
+  dev: { mode: 'full', page: never, tasks: develop },
+  test: { mode: 'full', page: never, tasks: script('scripts/test.ts') },
+  check: { mode: 'full', page: never, tasks: (context) => script('scripts/test.ts')({ ...context, args: ['check'] }) },
+  bench: { mode: 'full', page: always, tasks: script('bench/run.ts') },
+  verify: { mode: 'full', page: always, tasks: script('verify/run.ts') },
+  licences: { mode: 'full', page: never, tasks: script('scripts/licences.ts') },
+  exec: { mode: 'full', page: never, tasks: execute },
+};

@@ -1,0 +1,55 @@
+import type { ICruiseResult } from 'dependency-cruiser';
+import { type Layer, layerOf, layers } from './layers.ts';
+
+export interface LayerVerdict {
+  readonly modules: number;
+  readonly crossings: number;
+  readonly problems: readonly string[];
+}
+
+export interface JudgeOptions {
+  /** Fewer modules than this means that the cruiser did not see the code. */
+  readonly minimumModules: number;
+  readonly arrow?: readonly Layer[];
+}
+
+const isSource = /[.]tsx?$/;
+
+/** Turns what the cruiser saw into problems, one of which is that it saw too little. */
+export function judgeLayers(result: ICruiseResult, options: JudgeOptions): LayerVerdict {
+  const arrow = options.arrow ?? layers;
+  const sources = result.modules.filter(
+    (module) =>
+      isSource.test(module.source) && module.source.startsWith('packages/') && !module.source.includes('node_modules'),
+  );
+  const problems = result.summary.violations
+    .filter((violation) => violation.rule.severity === 'error')
+    .map((violation) => {
+      const rule = result.summary.ruleSetUsed?.forbidden?.find((candidate) => candidate.name === violation.rule.name);
+      return `${violation.from} → ${violation.to}\n    ${violation.rule.name}: ${rule?.comment ?? 'not allowed'}`;
+    });
+  for (const { source } of sources) {
+    if (layerOf(source, arrow) === undefined && !isWorkspaceConfig(source)) {
+      problems.push(
+        `${source}\n    no-layer: every file under packages/ belongs to a layer of scripts/layers/layers.ts.`,
+      );
+    }
+  }
+  const crossings = sources.flatMap((module) =>
+    module.dependencies.filter((dependency) => {
+      const target = layerOf(dependency.resolved, arrow);
+      return target !== undefined && target !== layerOf(module.source, arrow);
+    }),
+  ).length;
+  if (sources.length < options.minimumModules) {
+    problems.push(
+      `saw only ${sources.length} TypeScript modules, expected at least ${options.minimumModules}: the check is blind.`,
+    );
+  }
+  if (crossings === 0) problems.push('saw no import from one layer to another: the check is blind.');
+  return { modules: sources.length, crossings, problems };
+}
+
+function isWorkspaceConfig(source: string): boolean {
+  return /^packages\/[^/]+\/[^/]+[.]config[.]ts$/.test(source);
+}

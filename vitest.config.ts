@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const ignored = ['**/node_modules/**', '**/dist/**', '.runtime/**'];
+const integration = '**/*.integration.test.ts';
+const browser = '**/*.browser.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...ignored, integration, browser],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: [integration],
+          exclude: ignored,
+          pool: 'forks',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: [browser],
+          exclude: ignored,
+          pool: 'forks',
+          // Two browsers at once on a small machine make timeouts look like bugs.
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
