@@ -24,3 +24,14 @@ export class TurnLimitError extends GalleyError {
     });
   }
 }
+
+/** The model itself said that it could not do an item: its last message begins with "Failed:". */
+export class ItemFailedError extends GalleyError {
+  constructor(reason: string) {
+    super({
+      code: 'ITEM_FAILED',
+      message: reason,
+      remedy: 'Read the reason, change the request or the plan, and run it again.',
+    });
+  }
+}

@@ -9,7 +9,8 @@ import { frontmatterSchema, type StateDefinition, stateName, targetsOf } from '.
 
 export interface Workflow {
   readonly name: string;
-  /** Of all its files: a run is bound to the content it started with. */
+  /** All its files, and their SHA-256: a run is bound to the content it started with. */
+  readonly content: string;
   readonly hash: string;
   readonly entry: string;
   readonly states: ReadonlyMap<string, StateDefinition>;
@@ -35,6 +36,11 @@ export async function loadWorkflow(folder: string): Promise<Workflow> {
   );
 }
 
+/** The workflow that `content` was taken from. */
+export function restoreWorkflow(name: string, content: string): Workflow {
+  return parseWorkflow(name, z.array(z.object({ name: z.string(), text: z.string() })).parse(JSON.parse(content)));
+}
+
 export function parseWorkflow(name: string, files: readonly WorkflowFile[]): Workflow {
   const states = new Map<string, StateDefinition>();
   for (const file of files) {
@@ -44,11 +50,12 @@ export function parseWorkflow(name: string, files: readonly WorkflowFile[]): Wor
   }
   if (!states.has('START')) throw new WorkflowInvalidError(name, 'it has no START.md to begin with');
   for (const state of states.values()) checkState(name, state, states);
-  return { name, hash: hashFiles(files), entry: 'START', states };
+  const content = JSON.stringify(files);
+  return { name, content, hash: createHash('sha256').update(content).digest('hex'), entry: 'START', states };
 }
 
 function parseState(workflow: string, file: WorkflowFile): StateDefinition {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(file.text);
+  const match = /^---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(file.text);
   const [header, prompt] = match === null ? ['', file.text] : [match[1] ?? '', match[2] ?? ''];
   let frontmatter: unknown;
   try {
@@ -75,10 +82,4 @@ function checkState(workflow: string, state: StateDefinition, states: ReadonlyMa
   if (state.gate === undefined && state.prompt === '' && state.next === undefined) {
     throw new WorkflowInvalidError(workflow, `${state.name} has neither a prompt nor a next state`);
   }
-}
-
-function hashFiles(files: readonly WorkflowFile[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(JSON.stringify([file.name, file.text]));
-  return hash.digest('hex');
 }

@@ -34,9 +34,14 @@ function harness(script: Script) {
     if (rows.length >= dieAt) throw new Crash();
     const row = { seq: rows.length + 1, stream: 'run_1', at: rows.length + 1, event };
     rows.push(row);
-    return row;
+  };
+  const fold = (): RunState => {
+    const state = foldRun(workflow, rows);
+    if (state === null) throw new RangeError('no run');
+    return state;
   };
   const ports = (dieAt: number): RunPorts => ({
+    state: fold,
     append: async (event) => write(event, dieAt),
     renderPrompt: async ({ agent, definition }) => ({
       system: 'system',
@@ -54,7 +59,7 @@ function harness(script: Script) {
       return { text: '', tool_calls: [], usage: { input_tokens: 1, output_tokens: 1, cost: 0.5 }, ...answer };
     },
     runTool: async ({ agent }, call) => {
-      const row = write(
+      write(
         {
           type: 'tool.finished',
           agent: agent.id,
@@ -67,14 +72,11 @@ function harness(script: Script) {
         dieAt,
       );
       performed.push(String(call.arguments.item));
-      return row;
     },
     sendReply: async ({ agent }, text) => {
-      const row = write({ type: 'reply.sent', agent: agent.id, message_id: 'msg_1' }, dieAt);
+      write({ type: 'reply.sent', agent: agent.id, message_id: 'msg_1' }, dieAt);
       replies.push(text);
-      return row;
     },
-    onStep: () => undefined,
     now: () => rows.length,
   });
   const start = () =>
@@ -89,13 +91,8 @@ function harness(script: Script) {
       },
       Number.POSITIVE_INFINITY,
     );
-  const fold = (): RunState => {
-    const state = foldRun(workflow, rows);
-    if (state === null) throw new RangeError('no run');
-    return state;
-  };
   const drive = (dieAt = Number.POSITIVE_INFINITY) =>
-    driveRun({ workflow, state: fold(), ports: ports(dieAt), signal: new AbortController().signal });
+    driveRun({ workflow, ports: ports(dieAt), signal: new AbortController().signal });
   const answer = (decision: 'approve' | 'revise', feedback = '') => {
     const { pending } = fold().agents.main ?? {};
     if (pending?.kind !== 'gate') throw new RangeError('no gate');

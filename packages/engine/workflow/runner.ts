@@ -1,15 +1,7 @@
-import {
-  GalleyError,
-  InternalError,
-  type JournalRow,
-  type RunEvent,
-  type ToolCall,
-  toErrorPayload,
-} from '@galley/schema';
+import { GalleyError, InternalError, type RunEvent, type ToolCall, toErrorPayload } from '@galley/schema';
 import type { ModelAnswer, Session } from '../model/index.ts';
 import { definitionOf } from './kernel/enter-state.ts';
 import type { AgentState, PendingEffect, RunState } from './kernel/run-state.ts';
-import { step } from './kernel/step.ts';
 import type { Workflow } from './load-workflow.ts';
 import type { StateDefinition } from './state-definition.ts';
 
@@ -20,48 +12,34 @@ export interface EffectContext {
   readonly signal: AbortSignal;
 }
 
-type Row = JournalRow<RunEvent>;
-
 /**
- * How the runner reaches the world. Tools and replies append their outcome themselves, because it must
- * land in one transaction with what they changed.
+ * How the runner reaches the world. `state` is the fold of the Run's journal and has moved on by the time an
+ * append resolves. Tools and replies append their outcome themselves, because it must land in one
+ * transaction with what they changed.
  */
 export interface RunPorts {
-  append(event: RunEvent): Promise<Row>;
+  state(): RunState;
+  append(event: RunEvent): Promise<void>;
   renderPrompt(context: EffectContext): Promise<{ readonly system: string; readonly user: string }>;
   callModel(context: EffectContext, session: Session): Promise<ModelAnswer>;
-  runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<Row>;
-  sendReply(context: EffectContext, text: string): Promise<Row>;
-  /** Called after each event is durable and folded. */
-  onStep(before: RunState, after: RunState, row: Row): void;
+  runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<void>;
+  sendReply(context: EffectContext, text: string): Promise<void>;
   now(): number;
 }
 
 export interface DriveOptions {
   readonly workflow: Workflow;
-  readonly state: RunState;
   readonly ports: RunPorts;
   readonly signal: AbortSignal;
 }
 
 /** Performs what the Run's Agents wait for until nothing is left but gates, an end, or the signal. */
-export async function driveRun({ workflow, state, ports, signal }: DriveOptions): Promise<RunState> {
-  let current = state;
-
-  function apply(row: Row): void {
-    const before = current;
-    current = step(workflow, before, row);
-    ports.onStep(before, current, row);
-  }
-
-  async function append(event: RunEvent): Promise<void> {
-    apply(await ports.append(event));
-  }
-
+export async function driveRun({ workflow, ports, signal }: DriveOptions): Promise<void> {
   function context(id: string): EffectContext {
-    const agent = current.agents[id];
+    const state = ports.state();
+    const agent = state.agents[id];
     if (agent === undefined) throw new InternalError(`There is no agent ${id}.`);
-    return { state: current, agent, definition: definitionOf(workflow, agent.state), signal };
+    return { state, agent, definition: definitionOf(workflow, agent.state), signal };
   }
 
   async function callModel(id: string, effect: Extract<PendingEffect, { kind: 'call_model' }>): Promise<void> {
@@ -69,15 +47,15 @@ export async function driveRun({ workflow, state, ports, signal }: DriveOptions)
     try {
       if (context(id).agent.turn === null) {
         const prompt = await ports.renderPrompt(context(id));
-        await append({ type: 'model.requested', agent: id, call: effect.call, prompt });
+        await ports.append({ type: 'model.requested', agent: id, call: effect.call, prompt });
       } else if (!effect.intended) {
-        await append({ type: 'model.requested', agent: id, call: effect.call });
+        await ports.append({ type: 'model.requested', agent: id, call: effect.call });
       }
       const { agent } = context(id);
       if (agent.turn === null) throw new InternalError(`${id} has no turn to call a model in.`);
       const answer = await ports.callModel(context(id), agent.turn.session);
       if (signal.aborted) return;
-      await append({
+      await ports.append({
         type: 'model.answered',
         agent: id,
         call: effect.call,
@@ -93,7 +71,7 @@ export async function driveRun({ workflow, state, ports, signal }: DriveOptions)
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
-      await append({ type: 'model.failed', agent: id, call: effect.call, error: toErrorPayload(error) });
+      await ports.append({ type: 'model.failed', agent: id, call: effect.call, error: toErrorPayload(error) });
     }
   }
 
@@ -102,25 +80,24 @@ export async function driveRun({ workflow, state, ports, signal }: DriveOptions)
       case 'call_model':
         return callModel(id, effect);
       case 'run_tool':
-        if (!effect.intended) await append({ type: 'tool.requested', agent: id, call: effect.call.call_id });
-        return apply(await ports.runTool(context(id), effect.call, effect.intended));
+        if (!effect.intended) await ports.append({ type: 'tool.requested', agent: id, call: effect.call.call_id });
+        return ports.runTool(context(id), effect.call, effect.intended);
       case 'gate':
-        return append({ type: 'gate.opened', agent: id, gate: effect.gate, digest: effect.digest });
+        return ports.append({ type: 'gate.opened', agent: id, gate: effect.gate, digest: effect.digest });
       case 'reply':
-        return apply(await ports.sendReply(context(id), effect.text));
+        return ports.sendReply(context(id), effect.text);
     }
   }
 
   async function work(id: string): Promise<void> {
     for (;;) {
-      const effect = performable(current.agents[id]);
+      const effect = performable(ports.state().agents[id]);
       if (effect === null || signal.aborted) return;
       await perform(id, effect);
     }
   }
 
-  await Promise.all(Object.keys(current.agents).map(work));
-  return current;
+  await Promise.all(Object.keys(ports.state().agents).map(work));
 }
 
 function performable(agent: AgentState | undefined): PendingEffect | null {

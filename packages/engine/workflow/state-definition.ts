@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { toolAllowances } from '../tools/index.ts';
 
 const target = z
   .string()
   .regex(/^[^/\\]+$/, 'a target is a file of the same folder')
   .transform(stateName);
 
-/** Which tools a State may use. The allowance is enforced where tools run (SPEC R12). */
-export const allowanceSchema = z.enum(['none', 'recall', 'read', 'all']);
-export type Allowance = z.infer<typeof allowanceSchema>;
-
 /** The frontmatter of one State's file. Unknown keys are refused: a misspelt policy must not be ignored. */
 export const frontmatterSchema = z.strictObject({
   description: z.string().optional(),
-  tools: allowanceSchema.default('none'),
+  tools: z.enum(toolAllowances).default('none'),
   max_turns: z.int().min(1).default(30),
   /** The final text is kept under this name and offered to later States as `{{name}}`. */
   artifact: z.string().optional(),

@@ -16,7 +16,7 @@ export const publishIdSchema = idSchema('pub');
 export type IdPrefix = 'wb' | 'run' | 'msg' | 'draft' | 'cp' | 'pub';
 
 export interface IdSource {
-  next(prefix: IdPrefix): string;
+  next<Prefix extends IdPrefix>(prefix: Prefix): `${Prefix}_${string}`;
 }
 
 export interface Clock {

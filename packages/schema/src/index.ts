@@ -13,7 +13,13 @@ export type { SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
 export type { RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
-export type { FileChange, FileOperation, WorkbenchEvent, WorkbenchEventOf } from './events/workbench-events.ts';
+export type {
+  FileChange,
+  FileOperation,
+  FinishedCall,
+  WorkbenchEvent,
+  WorkbenchEventOf,
+} from './events/workbench-events.ts';
 export { fileChangeSchema, fileOperationSchema, workbenchEventSchema } from './events/workbench-events.ts';
 export type { Clock, IdPrefix, IdSource } from './ids.ts';
 export { createIdSource, hashSchema, systemClock } from './ids.ts';

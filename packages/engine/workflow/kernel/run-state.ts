@@ -1,4 +1,4 @@
-import type { ErrorPayload, RunEventOf, RunStatus, ToolCall, Usage } from '@galley/schema';
+import type { ErrorPayload, FinishedCall, RunEventOf, RunStatus, ToolCall, Usage } from '@galley/schema';
 import type { Turn } from '../../model/index.ts';
 
 /** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
@@ -54,7 +54,7 @@ export interface RunState {
   readonly artifacts: Readonly<Record<string, string>>;
   readonly answers: readonly ItemAnswer[];
   readonly usage: Usage;
-  readonly toolCalls: number;
+  readonly toolCalls: readonly FinishedCall[];
   readonly startedAt: number;
   readonly updatedAt: number;
 }

@@ -29,7 +29,7 @@ export function step(workflow: Workflow, before: RunState | null, row: JournalRo
     case 'tool.requested':
       return withAgent(state, { ...agent, pending: intended(agent) });
     case 'tool.finished':
-      return onToolFinished(workflow, { ...state, toolCalls: state.toolCalls + 1 }, agent, event);
+      return onToolFinished(workflow, state, agent, event);
     case 'gate.opened':
       return withAgent(state, { ...agent, pending: opened(agent) });
     case 'gate.answered':
@@ -66,7 +66,7 @@ function begin(workflow: Workflow, at: number, started: RunState['started']): Ru
     artifacts: {},
     answers: [],
     usage: { input_tokens: 0, output_tokens: 0, cost: 0 },
-    toolCalls: 0,
+    toolCalls: [],
     startedAt: at,
     updatedAt: at,
   };

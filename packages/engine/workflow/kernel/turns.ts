@@ -1,6 +1,6 @@
 import { type ErrorPayload, InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, type TurnAdvance } from '../../model/index.ts';
-import { TurnLimitError } from '../errors.ts';
+import { ItemFailedError, TurnLimitError } from '../errors.ts';
 import type { Workflow } from '../load-workflow.ts';
 import { amendPlan } from '../plan/amend-plan.ts';
 import { type PlanItem, parsePlan } from '../plan/parse-plan.ts';
@@ -27,7 +27,10 @@ export function onToolFinished(
   if (agent.turn === null || agent.pending?.kind !== 'run_tool') {
     throw new InternalError(`A tool outcome came outside a turn: ${event.call}.`);
   }
-  return advance(workflow, state, agent, afterTool(agent.turn, { ...event, call: agent.pending.call }));
+  const { call } = agent.pending;
+  const finished = { call_id: call.call_id, tool: call.tool, success: event.success };
+  const recorded = { ...state, toolCalls: [...state.toolCalls, finished] };
+  return advance(workflow, recorded, agent, afterTool(agent.turn, { ...event, call }));
 }
 
 function advance(workflow: Workflow, state: RunState, agent: AgentState, { turn, next }: TurnAdvance): RunState {
@@ -53,7 +56,11 @@ function advance(workflow: Workflow, state: RunState, agent: AgentState, { turn,
 
 function finishTurn(workflow: Workflow, state: RunState, agent: AgentState, text: string): RunState {
   const definition = definitionOf(workflow, agent.state);
-  if (definition.each !== undefined) return finishItem(workflow, state, agent, { text, failed: null });
+  if (definition.each !== undefined) {
+    const failure = /^failed:\s*(.+)/is.exec(text.trim())?.[1];
+    if (failure !== undefined) return failTurn(workflow, state, agent, toErrorPayload(new ItemFailedError(failure)));
+    return finishItem(workflow, state, agent, { text, failed: null });
+  }
   const recorded =
     definition.artifact === undefined
       ? state

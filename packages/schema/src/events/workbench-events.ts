@@ -26,6 +26,9 @@ export const fileOperationSchema = z.object({
 });
 export type FileOperation = z.infer<typeof fileOperationSchema>;
 
+export const finishedCallSchema = z.object({ call_id: z.string(), tool: z.string(), success: z.boolean() });
+export type FinishedCall = z.infer<typeof finishedCallSchema>;
+
 /** Events of a Workbench: its conversation, its Draft, its Checkpoints. One stream, so undo has one order of things. */
 export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('workbench.created'), workbench_id: workbenchIdSchema }),
@@ -37,6 +40,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     text: z.string(),
     run_id: runIdSchema.nullable(),
     elapsed_ms: z.number().nullable(),
+    /** The tool calls of the run behind an assistant's message, in order. */
+    tool_calls: z.array(finishedCallSchema),
   }),
   z.object({ type: z.literal('draft.started'), draft_id: draftIdSchema }),
   z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../errors.ts';
 import { usageSchema } from '../events/message.ts';
+import { finishedCallSchema } from '../events/workbench-events.ts';
 import {
   checkpointIdSchema,
   draftIdSchema,
@@ -104,7 +105,7 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     text: z.string(),
     run_id: runIdSchema.nullable(),
     elapsed_ms: z.number().nullable(),
-    tool_calls: z.number(),
+    tool_calls: z.array(finishedCallSchema),
   }),
   z.object({
     kind: z.literal('system_event'),

@@ -1,0 +1,56 @@
+import { GalleyError } from '@galley/schema';
+
+export class UnknownToolError extends GalleyError {
+  constructor(tool: string, known: readonly string[]) {
+    super({
+      code: 'UNKNOWN_TOOL',
+      message: `There is no tool "${tool}".`,
+      remedy: `Use one of: ${known.join(', ')}.`,
+      details: { tool },
+    });
+  }
+}
+
+export class ToolNotAllowedError extends GalleyError {
+  constructor(tool: string, allowed: readonly string[]) {
+    super({
+      code: 'TOOL_NOT_ALLOWED',
+      message: `The tool "${tool}" may not be used at this point of the run.`,
+      remedy: allowed.length === 0 ? 'Answer without tools.' : `Use one of: ${allowed.join(', ')}.`,
+      details: { tool },
+    });
+  }
+}
+
+export class InvalidArgumentsError extends GalleyError {
+  constructor(tool: string, problem: string) {
+    super({
+      code: 'INVALID_ARGUMENTS',
+      message: `The arguments of ${tool} do not fit: ${problem}`,
+      remedy: 'Call it again with arguments that fit its schema.',
+      details: { tool },
+    });
+  }
+}
+
+export class NotATableError extends GalleyError {
+  constructor(path: string, kind: string) {
+    super({
+      code: 'NOT_A_TABLE',
+      message: `${path} is ${kind}, not a table.`,
+      remedy: 'Use a csv, tsv, json or xlsx file; read other files with read_file.',
+      details: { path, kind },
+    });
+  }
+}
+
+export class ResultNotFoundError extends GalleyError {
+  constructor(callId: string) {
+    super({
+      code: 'RESULT_NOT_FOUND',
+      message: `No tool call of this run has the id "${callId}".`,
+      remedy: 'Use the id that stands in the receipt of the call.',
+      details: { call_id: callId },
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { bindTool } from './bind-tool.ts';
+import { ToolNotAllowedError, UnknownToolError } from './errors.ts';
+import { getFileInfo } from './files/get-file-info.ts';
+import { getFileMap } from './files/get-file-map.ts';
+import { listFiles } from './files/list-files.ts';
+import { readFile } from './files/read-file.ts';
+import { writeTextFile } from './files/write-text-file.ts';
+import { recallToolResult } from './recall-tool-result.ts';
+import { tableDescribe } from './table/table-describe.ts';
+import { tableExport } from './table/table-export.ts';
+import { tableGetMap } from './table/table-get-map.ts';
+import { tableQuery } from './table/table-query.ts';
+import { tableReadRows } from './table/table-read-rows.ts';
+import type { BoundTool } from './tool.ts';
+
+/** Every tool, once. */
+const tools: readonly BoundTool[] = [
+  bindTool(listFiles),
+  bindTool(getFileInfo),
+  bindTool(getFileMap),
+  bindTool(readFile),
+  bindTool(tableGetMap),
+  bindTool(tableDescribe),
+  bindTool(tableQuery),
+  bindTool(tableReadRows),
+  bindTool(tableExport),
+  bindTool(writeTextFile),
+  bindTool(recallToolResult),
+];
+
+/** Which tools a phase may use: the names are the values of `tools:` in a workflow file. */
+export const toolAllowances = ['none', 'recall', 'read', 'all'] as const;
+export type ToolAllowance = (typeof toolAllowances)[number];
+
+const allowances: Readonly<Record<ToolAllowance, (tool: BoundTool) => boolean>> = {
+  none: () => false,
+  recall: (tool) => tool.name === 'read_file' || tool.name === 'recall_tool_result',
+  read: (tool) => tool.effect === 'read',
+  all: () => true,
+};
+
+export function allowedTools(allowance: ToolAllowance): BoundTool[] {
+  return tools.filter(allowances[allowance]);
+}
+
+export function declareTools(allowance: ToolAllowance) {
+  return allowedTools(allowance).map((tool) => ({
+    name: tool.name,
+    description: tool.description,
+    parameters: z.toJSONSchema(tool.schema, { io: 'input' }),
+  }));
+}
+
+/** Finds a tool that may be used now. What a model was shown does not matter: the allowance holds here (SPEC R12). */
+export function findTool(name: string, allowance: ToolAllowance): BoundTool {
+  const tool = tools.find((candidate) => candidate.name === name);
+  const names = allowedTools(allowance).map((allowed) => allowed.name);
+  if (tool === undefined) throw new UnknownToolError(name, names);
+  if (!names.includes(name)) throw new ToolNotAllowedError(name, names);
+  return tool;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { ReadTool } from '../tool.ts';
+import { loadTable } from './load-table.ts';
+
+const describeArguments = z.strictObject({ path: z.string(), sheet: z.string().optional() });
+
+export const tableDescribe: ReadTool<z.output<typeof describeArguments>> = {
+  name: 'table_describe',
+  description:
+    'Row count and, for each column of a table, type, empty cells, distinct values, minimum, maximum and samples.',
+  effect: 'read',
+  arguments: describeArguments,
+  summary: ({ path }) => `Describing ${path}`,
+  async run({ path, sheet }, context) {
+    return { path, ...(await context.tables.describe(await loadTable(path, context, sheet))) };
+  },
+};

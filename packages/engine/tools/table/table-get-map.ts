@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { ReadTool } from '../tool.ts';
+import { loadTable } from './load-table.ts';
+
+const mapArguments = z.strictObject({ path: z.string(), sheet: z.string().optional() });
+
+export const tableGetMap: ReadTool<z.output<typeof mapArguments>> = {
+  name: 'table_get_map',
+  description: 'Columns, types, row count and a few sample rows of a csv, tsv, json file or a workbook sheet.',
+  effect: 'read',
+  arguments: mapArguments,
+  summary: ({ path }) => `Mapping ${path}`,
+  async run({ path, sheet }, context) {
+    return { path, ...(await context.tables.map(await loadTable(path, context, sheet))) };
+  },
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { ReadTool } from '../tool.ts';
+import { loadTables } from './load-table.ts';
+
+const queryArguments = z.strictObject({
+  paths: z.array(z.string()).min(1),
+  sql: z.string(),
+  limit: z.int().min(1).max(1000).default(200),
+  offset: z.int().min(0).default(0),
+});
+
+export const tableQuery: ReadTool<z.output<typeof queryArguments>> = {
+  name: 'table_query',
+  description:
+    'Runs one SELECT (DuckDB SQL) over the files in `paths`. Each file is a table named like the file, in lower case with underscores: `reports/Sales 2024.csv` is sales_2024.',
+  effect: 'read',
+  arguments: queryArguments,
+  summary: ({ paths }) => `Querying ${paths.join(', ')}`,
+  async run({ paths, sql, limit, offset }, context) {
+    return context.tables.query({ tables: await loadTables(paths, context), sql, limit, offset });
+  },
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { ReadTool } from '../tool.ts';
+import { loadTable } from './load-table.ts';
+
+const rowArguments = z.strictObject({
+  path: z.string(),
+  sheet: z.string().optional(),
+  row_start: z.int().min(1).default(1),
+  row_count: z.int().min(1).max(500).default(50),
+});
+
+export const tableReadRows: ReadTool<z.output<typeof rowArguments>> = {
+  name: 'table_read_rows',
+  description: 'A run of data rows of a table, in file order; `row_start` counts from 1 and does not count the header.',
+  effect: 'read',
+  arguments: rowArguments,
+  summary: ({ path }) => `Reading rows of ${path}`,
+  async run({ path, sheet, row_start: rowStart, row_count: rowCount }, context) {
+    const table = await loadTable(path, context, sheet);
+    const sql = `SELECT * FROM "${table.name.replaceAll('"', '""')}"`;
+    const answer = await context.tables.query({ tables: [table], sql, limit: rowCount, offset: rowStart - 1 });
+    return {
+      path,
+      ...answer,
+      chunk_info: { row_start: rowStart, rows: answer.rows.length, total_rows: answer.row_count },
+    };
+  },
+};

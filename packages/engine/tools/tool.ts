@@ -1,0 +1,46 @@
+import type { TableEngine } from '@galley/formats';
+import type { z } from 'zod';
+import type { DraftWriter, Workbench } from '../workbench/index.ts';
+
+/** What a tool may do to the world: look, change the Draft, or reach beyond both. */
+export type ToolEffect = 'read' | 'draft' | 'external';
+
+export interface ToolContext {
+  readonly workbench: Workbench;
+  readonly tables: TableEngine;
+  /** The whole result of an earlier call of this Run, or null where there is none with this id. */
+  readonly recall: (callId: string) => Promise<string | null>;
+}
+
+interface ToolBase<Arguments> {
+  readonly name: string;
+  /** Written for a model: when to use it, what comes back. */
+  readonly description: string;
+  readonly arguments: z.ZodType<Arguments>;
+  /** One line for people while it runs: "Reading notes.md". */
+  summary(input: Arguments): string;
+}
+
+export interface ReadTool<Arguments> extends ToolBase<Arguments> {
+  readonly effect: 'read';
+  run(input: Arguments, context: ToolContext): Promise<unknown>;
+}
+
+export interface DraftTool<Arguments> extends ToolBase<Arguments> {
+  readonly effect: 'draft';
+  run(input: Arguments, context: ToolContext, writer: DraftWriter): Promise<unknown>;
+}
+
+/** A tool whose arguments have been checked: all that the registry needs to know. */
+export interface BoundTool {
+  readonly name: string;
+  readonly description: string;
+  readonly effect: ToolEffect;
+  readonly schema: z.ZodType;
+  bind(input: unknown): BoundCall;
+}
+
+export interface BoundCall {
+  readonly summary: string;
+  run(context: ToolContext, writer: DraftWriter | null): Promise<unknown>;
+}

@@ -1,0 +1,3 @@
+export { createNotifier, type NotificationListener, type Notifier, type NumberedNotification } from './notifier.ts';
+export { type OpenWorkshopOptions, openWorkshop, type Workshop } from './open-workshop.ts';
+export { createProcedures, type ProcedureHandlers, type WorkshopHost } from './procedures.ts';

@@ -1,0 +1,70 @@
+import { createTableEngine } from '@galley/formats';
+import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
+import { createModelRegistry, type ModelRegistry, offlineModel } from '../model/index.ts';
+import { openWorkbench, type Workbench } from '../workbench/index.ts';
+import { announceWorkbench } from './announce-workbench.ts';
+import { foldConversation } from './conversation.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
+import { createProjections } from './projections/projections.ts';
+import { createRuns, type Runs } from './runs/runs.ts';
+import type { WorkshopContext } from './workshop-context.ts';
+
+export interface OpenWorkshopOptions {
+  readonly directory: string;
+  /** Folder of the built-in workflows. */
+  readonly workflows: string;
+  readonly models?: ModelRegistry;
+  readonly notifier?: Notifier;
+  readonly clock?: Clock;
+  readonly ids?: IdSource;
+}
+
+/** One Workbench with its conversation and Runs: everything a surface needs, without HTTP. */
+export interface Workshop extends AsyncDisposable {
+  readonly id: string;
+  readonly workbench: Workbench;
+  readonly context: WorkshopContext;
+  readonly runs: Runs;
+  readonly notifier: Notifier;
+  selectedModel(): string;
+}
+
+export async function openWorkshop(options: OpenWorkshopOptions): Promise<Workshop> {
+  const clock = options.clock ?? systemClock;
+  const ids = options.ids ?? createIdSource(clock);
+  const models = options.models ?? createModelRegistry([offlineModel]);
+  const notifier = options.notifier ?? createNotifier();
+  const workbench = await openWorkbench({ directory: options.directory, clock, ids });
+  const tables = createTableEngine();
+  const context: WorkshopContext = {
+    workbench,
+    tables,
+    models,
+    notifier,
+    clock,
+    ids,
+    workflows: options.workflows,
+    conversation: () => foldConversation(workbench.events()),
+  };
+  const projections = await createProjections(workbench);
+  const runs = createRuns(context, projections);
+  const stopAnnouncing = workbench.onEvent((row) => {
+    projections.onWorkbenchEvent(row.event);
+    for (const notification of announceWorkbench(workbench, row.event)) notifier.notify(notification);
+  });
+  return {
+    id: workbench.id,
+    workbench,
+    context,
+    runs,
+    notifier,
+    selectedModel: () => workbench.selectedModel() ?? models.defaultModel,
+    async [Symbol.asyncDispose]() {
+      await runs.close();
+      stopAnnouncing();
+      await projections.close();
+      await tables[Symbol.asyncDispose]();
+      await workbench[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
+import type { Workbench } from '../../workbench/index.ts';
+import type { RunState } from '../../workflow/index.ts';
+import { foldConversation } from '../conversation.ts';
+import type { RunRecord } from '../runs/run-record.ts';
+import { conversationLines } from './conversation-lines.ts';
+import { createFileQueue } from './file-queue.ts';
+import { rpiFiles } from './rpi-files.ts';
+import { toolLogLine } from './tool-log.ts';
+import { transitionLine } from './transition-line.ts';
+
+/**
+ * Readable copies of the journal inside `.galley/`, for people and other tools. They follow the journal and
+ * may be deleted: nothing reads them back, and losing one loses nothing.
+ */
+export interface Projections {
+  onWorkbenchEvent(event: WorkbenchEvent): void;
+  onRunEvent(record: RunRecord, before: RunState | null, row: JournalRow<RunEvent>): void;
+  /** Resolves when everything so far is written. */
+  close(): Promise<void>;
+}
+
+const shownInConversation = new Set(['message.added', 'publish.finished', 'draft.discarded']);
+
+export async function createProjections(workbench: Workbench): Promise<Projections> {
+  const base = workbench.store.directory;
+  const rpi = join(base, 'workshop', '_rpi');
+  const queue = createFileQueue();
+  const entries = () => foldConversation(workbench.events());
+  const conversation = join(base, 'conversation.jsonl');
+  let written = await queue.matchLines(conversation, conversationLines(entries()));
+
+  return {
+    onWorkbenchEvent(event) {
+      if (!shownInConversation.has(event.type)) return;
+      const lines = conversationLines(entries());
+      queue.append(conversation, lines.slice(written));
+      written = lines.length;
+    },
+    onRunEvent(record, before, row) {
+      if (row.event.type === 'run.started') queue.run(() => rm(rpi, { recursive: true, force: true }));
+      for (const [name, text] of rpiFiles(before, record.state)) queue.replace(join(rpi, name), text);
+      const transition = transitionLine(before, record.state, row.at);
+      if (transition !== null) queue.append(join(base, 'runs', record.id, 'transitions.log'), [transition]);
+      if (row.event.type === 'tool.finished') {
+        const { event, at } = { ...row, event: row.event };
+        queue.run(async () => {
+          const result = await workbench.store.objects.get(event.result);
+          const line = toolLogLine(record, before, event, at, result.toString('utf8'));
+          await queue.appendNow(join(base, 'workshop', 'tool_log.jsonl'), [line]);
+        });
+      }
+    },
+    close: () => queue.drained(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { RunEventOf } from '@galley/schema';
+import type { RunState } from '../../workflow/index.ts';
+import type { RunRecord } from '../runs/run-record.ts';
+
+/** A record of `tool_log.jsonl` (SPEC R11): the whole call with its whole result. */
+export function toolLogLine(
+  record: RunRecord,
+  before: RunState | null,
+  event: RunEventOf<'tool.finished'>,
+  at: number,
+  result: string,
+): string {
+  const pending = before?.agents[event.agent]?.pending;
+  const call = pending?.kind === 'run_tool' ? pending.call : null;
+  return JSON.stringify({
+    id: event.call,
+    run_id: record.id,
+    at,
+    tool: call?.tool ?? null,
+    arguments: call?.arguments ?? null,
+    success: event.success,
+    elapsed_ms: event.elapsed_ms,
+    receipt: event.receipt,
+    result: JSON.parse(result),
+  });
+}

@@ -1,0 +1,80 @@
+import type { JournalRow, Notification, RunEvent } from '@galley/schema';
+import { describeCall } from '../../tools/index.ts';
+import { type RunState, runStatus, type Workflow } from '../../workflow/index.ts';
+import { phaseOf, viewItems } from './run-view.ts';
+
+/** What surfaces are told about one step of a Run (SPEC R13): the difference between two states, and the event. */
+export function announceStep(
+  workbenchId: string,
+  workflow: Workflow,
+  before: RunState | null,
+  after: RunState,
+  row: JournalRow<RunEvent>,
+): Notification[] {
+  const target = { workbench_id: workbenchId, run_id: after.started.run_id };
+  return [
+    ...announcePhase(target, workflow, before, after),
+    ...announceItem(target, workflow, before, after),
+    ...announceTool(target, workflow, before, row),
+    ...announceStatus(target, before, after),
+  ];
+}
+
+interface Target {
+  readonly workbench_id: string;
+  readonly run_id: string;
+}
+
+function announcePhase(target: Target, workflow: Workflow, before: RunState | null, after: RunState): Notification[] {
+  const [left, entered] = [before === null ? null : phaseOf(workflow, before), phaseOf(workflow, after)];
+  if (left === entered) return [];
+  return [
+    ...(left === null ? [] : [{ type: 'WorkshopPhaseCompleted' as const, ...target, phase: left }]),
+    ...(entered === null ? [] : [{ type: 'WorkshopPhaseStarted' as const, ...target, phase: entered }]),
+  ];
+}
+
+function announceItem(target: Target, workflow: Workflow, before: RunState | null, after: RunState): Notification[] {
+  const item = after.agents.main?.item;
+  if (item === undefined || item === null || item.line === before?.agents.main?.item?.line) return [];
+  const items = viewItems(workflow, after);
+  const index = items.findIndex((candidate) => candidate.status === 'running');
+  return [
+    {
+      type: 'WorkshopImplementProgress',
+      ...target,
+      current_item: index + 1,
+      total_items: items.length,
+      item_label: items[index]?.label ?? '',
+    },
+  ];
+}
+
+function announceTool(
+  target: Target,
+  workflow: Workflow,
+  before: RunState | null,
+  { event }: JournalRow<RunEvent>,
+): Notification[] {
+  if (event.type !== 'tool.requested' && event.type !== 'tool.finished') return [];
+  const agent = before?.agents[event.agent];
+  if (agent?.pending?.kind !== 'run_tool') return [];
+  const { call } = agent.pending;
+  const common = { ...target, call_id: call.call_id, tool_name: call.tool };
+  if (event.type === 'tool.requested') {
+    const allowance = workflow.states.get(agent.state)?.tools ?? 'none';
+    return [{ type: 'WorkshopToolExecuting', ...common, summary: describeCall(call, allowance) }];
+  }
+  return [{ type: 'WorkshopToolComplete', ...common, success: event.success, elapsed_ms: event.elapsed_ms }];
+}
+
+function announceStatus(target: Target, before: RunState | null, after: RunState): Notification[] {
+  const status = runStatus(after);
+  if (before !== null && status === runStatus(before)) return [];
+  const agent = after.agents.main;
+  const gate = agent?.pending?.kind === 'gate' && status === 'waiting' ? agent.pending.gate : null;
+  return [
+    { type: 'WorkshopRunStatusChanged', ...target, status, error: agent?.error ?? null },
+    ...(gate === null ? [] : [{ type: 'WorkshopGateOpened' as const, ...target, gate_id: gate }]),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { TableEngine } from '@galley/formats';
+import type { Clock, ConversationEntry, IdSource } from '@galley/schema';
+import type { ModelRegistry } from '../model/index.ts';
+import type { Workbench } from '../workbench/index.ts';
+import type { Notifier } from './notifier.ts';
+
+/** What the parts of a Workshop share: its Workbench and the ports to the world. */
+export interface WorkshopContext {
+  readonly workbench: Workbench;
+  readonly tables: TableEngine;
+  readonly models: ModelRegistry;
+  readonly notifier: Notifier;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Folder of the built-in workflows. */
+  readonly workflows: string;
+  conversation(): readonly ConversationEntry[];
+}
