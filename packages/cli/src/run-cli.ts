@@ -1,0 +1,105 @@
+import { GalleyError, toErrorPayload } from '@galley/schema';
+import { Command, CommanderError } from 'commander';
+
+/** Options that every command which prints a result takes. */
+interface Output {
+  readonly json?: boolean;
+}
+
+/** Builds the command line and runs one command. Each command's code loads only when it is used. */
+export async function runCli(args: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  const run =
+    <Rest extends unknown[]>(load: () => Promise<(...rest: Rest) => Promise<number>>) =>
+    async (...rest: Rest) => {
+      exitCode = await (await load())(...rest);
+    };
+  const program = new Command('galley')
+    .description('Agents work on your documents; you stay in charge.')
+    .option('-V, --version', 'print the version')
+    .exitOverride()
+    .showHelpAfterError('(galley --help lists the commands)');
+
+  program
+    .command('serve')
+    .description('open a folder in the browser')
+    .argument('[dir]', 'the Workbench', '.')
+    .option('--port <number>', 'port on this computer (4711, or any free one)')
+    .option('--open', 'open the browser (default)')
+    .option('--no-open', 'print the address only')
+    .action(run(async () => (await import('./commands/serve.ts')).serveCommand));
+
+  program
+    .command('run')
+    .description('work on a request: research, plan, and with your approval implement')
+    .argument('<dir>', 'the Workbench')
+    .argument('<request>', 'what you want')
+    .option('--yes', 'approve the plan and publish the result without asking')
+    .option('--refine', 'go on with the Draft that exists')
+    .option('--model <id>', 'model for this run')
+    .option('--json', 'print the outcome as JSON')
+    .action(run(async () => (await import('./commands/run.ts')).runCommand));
+
+  program
+    .command('resume')
+    .description('go on with the last run: after a crash, a cancel, or a decision')
+    .argument('<dir>', 'the Workbench')
+    .option('--yes', 'approve the plan and publish the result without asking')
+    .option('--json', 'print the outcome as JSON')
+    .action(run(async () => (await import('./commands/run.ts')).resumeCommand));
+
+  const plan = program.command('plan').description('look at and answer the plan that waits for you');
+  plan
+    .command('show')
+    .argument('<dir>', 'the Workbench')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/plan.ts')).showPlan));
+  plan
+    .command('approve')
+    .argument('<dir>', 'the Workbench')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/plan.ts')).approvePlan));
+  plan
+    .command('request-changes')
+    .argument('<dir>', 'the Workbench')
+    .argument('<feedback>', 'what should be different')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/plan.ts')).requestPlanChanges));
+
+  const simple = (name: string, description: string) =>
+    program.command(name).description(description).argument('<dir>', 'the Workbench').option('--json', 'print JSON');
+  simple('status', 'what is going on in a Workbench').action(
+    run(async () => (await import('./commands/draft.ts')).statusCommand),
+  );
+  simple('publish', 'put the Draft into the folder').action(
+    run(async () => (await import('./commands/draft.ts')).publishCommand),
+  );
+  simple('discard', 'drop the Draft').action(run(async () => (await import('./commands/draft.ts')).discardCommand));
+  simple('checkpoints', 'list the states that can be restored').action(
+    run(async () => (await import('./commands/checkpoints.ts')).checkpointsCommand),
+  );
+  program
+    .command('restore')
+    .description('bring the folder back to a Checkpoint')
+    .argument('<dir>', 'the Workbench')
+    .argument('<checkpoint>', 'its id, from "galley checkpoints"')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/checkpoints.ts')).restoreCommand));
+
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    return reportError(error, { json: args.includes('--json') });
+  }
+  return exitCode;
+}
+
+/** A failure a user can meet is said in words; a defect of ours keeps its stack. */
+function reportError(error: unknown, { json = false }: Output): number {
+  const payload = toErrorPayload(error);
+  if (json) process.stdout.write(`${JSON.stringify({ error: payload })}\n`);
+  process.stderr.write(`galley: ${payload.message}\n  ${payload.remedy}\n`);
+  if (!(error instanceof GalleyError) && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  return 1;
+}

@@ -1,0 +1,24 @@
+import type { ProcedureHandlers } from '@galley/engine/workshop';
+import { InvalidInputError, type ProcedureName, procedures } from '@galley/schema';
+import { z } from 'zod';
+import { UnknownProcedureError } from './errors.ts';
+
+/** Checks the input against the contract, then calls the handler of that name. */
+export async function callProcedure(handlers: ProcedureHandlers, name: string, input: unknown): Promise<unknown> {
+  if (!isProcedure(name)) throw new UnknownProcedureError(name);
+  return invoke(handlers, name, input);
+}
+
+async function invoke<Name extends ProcedureName>(handlers: ProcedureHandlers, name: Name, input: unknown) {
+  const parsed = procedures[name].input.safeParse(input);
+  if (!parsed.success) {
+    throw new InvalidInputError(`${name}: ${z.prettifyError(parsed.error)}`, 'Send input that fits the contract.', {
+      name,
+    });
+  }
+  return handlers[name](parsed.data as Parameters<ProcedureHandlers[Name]>[0]);
+}
+
+function isProcedure(name: string): name is ProcedureName {
+  return Object.hasOwn(procedures, name);
+}
