@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import { tryKill } from './crash-run/try-kill.ts';
+import type { Verification } from './verification.ts';
+
+/**
+ * Kills the sample run after every single journal commit and resumes it: the result must be the same each time,
+ * with no item and no sheet done twice. `--every N` tries each N-th point only.
+ */
+export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
+  const every = Number(args[args.indexOf('--every') + 1] ?? 1) || 1;
+  const undisturbed = await tryKill(0);
+  const violations: string[] = [];
+  let killPoints = 0;
+  for (let point = 1; ; point += every) {
+    const { killed, outcome } = await tryKill(point);
+    if (!killed) break;
+    killPoints += 1;
+    if (!isDeepStrictEqual(outcome, undisturbed.outcome)) {
+      violations.push(
+        `killed after commit ${point}: ${JSON.stringify(outcome)} instead of ${JSON.stringify(undisturbed.outcome)}`,
+      );
+    }
+  }
+  return { counts: { kill_points: killPoints, items: undisturbed.outcome.itemsDone.length }, violations };
+}

@@ -1,0 +1,20 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const workflows = join(root, 'workflows');
+export const driver = join(root, 'verify', 'crash-run', 'driver.ts');
+export const request =
+  'Create one sheet per category with date, description and amount, sorted by date, and a summary sheet with totals';
+
+/** A fresh copy of the sample Workbench, removed when it goes out of use. */
+export async function copyHousehold(): Promise<AsyncDisposable & { readonly directory: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'galley-household-'));
+  for (const file of ['transactions.csv', 'notes.md']) {
+    await cp(join(root, 'examples', 'household', file), join(directory, file));
+  }
+  return { directory, [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }) };
+}
