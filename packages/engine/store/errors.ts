@@ -1,0 +1,119 @@
+import { GalleyError, systemErrorCode } from '@galley/schema';
+
+export interface LockOwner {
+  readonly pid: number | null;
+  readonly startedAt: number | null;
+  readonly command: string | null;
+}
+
+export class WorkbenchLockedError extends GalleyError {
+  constructor(directory: string, owner: LockOwner, cause?: unknown) {
+    const who = owner.pid === null ? 'Another process' : `Process ${owner.pid}`;
+    super({
+      code: 'WORKBENCH_LOCKED',
+      message: `${who} is already working on this Workbench.`,
+      remedy: 'Use the page or terminal that has it open, or end that process; its lock is then free at once.',
+      details: { directory, pid: owner.pid, since: owner.startedAt, command: owner.command },
+      cause,
+    });
+  }
+}
+
+export class StoreMissingError extends GalleyError {
+  constructor(directory: string) {
+    super({
+      code: 'NOT_A_WORKBENCH',
+      message: `There is no Workbench in ${directory}.`,
+      remedy: 'Open the folder with `galley open` first.',
+      details: { directory },
+    });
+  }
+}
+
+export class StoreVersionError extends GalleyError {
+  constructor(found: number, known: number) {
+    super({
+      code: 'STORE_VERSION_UNKNOWN',
+      message: `This Workbench was written by a newer Galley (format ${found}; this one knows ${known}).`,
+      remedy: 'Update Galley, then open it again. Nothing was changed.',
+      details: { found, known },
+    });
+  }
+}
+
+export class StoreWriteError extends GalleyError {
+  constructor(what: string, cause: unknown) {
+    const code = systemErrorCode(cause);
+    super({
+      code: 'STORE_WRITE_FAILED',
+      message: `Could not store ${what}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      remedy:
+        code === 'ENOSPC' || isDatabaseFull(cause)
+          ? 'The disk is full. Free some space and try again; nothing was half-written.'
+          : 'Check that the .galley folder can be written to and try again; nothing was half-written.',
+      details: { what, system_code: code ?? null },
+      cause,
+    });
+  }
+}
+
+export class StoreReadOnlyError extends GalleyError {
+  constructor() {
+    super({
+      code: 'STORE_READ_ONLY',
+      message: 'This Workbench was opened for reading only.',
+      remedy: 'Open it for writing.',
+    });
+  }
+}
+
+export class StoreDamagedError extends GalleyError {
+  constructor(message: string, details: Readonly<Record<string, unknown>>, cause?: unknown) {
+    super({
+      code: 'STORE_DAMAGED',
+      message,
+      remedy: 'Run `galley doctor` on this folder. Your own files are not affected.',
+      details,
+      cause,
+    });
+  }
+}
+
+export class ObjectMissingError extends GalleyError {
+  constructor(hash: string, cause?: unknown) {
+    super({
+      code: 'OBJECT_MISSING',
+      message: `Stored content ${hash.slice(0, 12)}… is missing.`,
+      remedy: 'Run `galley doctor` on this folder.',
+      details: { hash },
+      cause,
+    });
+  }
+}
+
+export class FileChangedWhileReadError extends GalleyError {
+  constructor(path: string) {
+    super({
+      code: 'FILE_CHANGED_WHILE_READ',
+      message: `${path} kept changing while it was read.`,
+      remedy: 'Let the other program finish writing it and try again.',
+      details: { path },
+    });
+  }
+}
+
+export class NotAFileError extends GalleyError {
+  constructor(path: string) {
+    super({
+      code: 'NOT_A_FILE',
+      message: `${path} is not a regular file.`,
+      remedy: 'Only regular files can be stored; folders, sockets and devices cannot.',
+      details: { path },
+    });
+  }
+}
+
+/** SQLITE_FULL, as node:sqlite reports it. */
+function isDatabaseFull(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 13;
+}

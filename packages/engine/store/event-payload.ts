@@ -1,0 +1,42 @@
+import {
+  EVENT_VERSION,
+  type EventOf,
+  type JournalEvent,
+  type NewEvent,
+  runEventSchema,
+  type StreamName,
+  workbenchEventSchema,
+} from '@galley/schema';
+import { StoreDamagedError, StoreVersionError } from './errors.ts';
+
+/** Payloads over this go to the object store, so that reading a stream stays cheap. */
+export const INLINE_PAYLOAD_BYTES = 32 * 1024;
+
+const schemaOf = (stream: string) => (stream === 'workbench' ? workbenchEventSchema : runEventSchema);
+
+/** Refuses an event that could not be read back: one such row would make the Workbench impossible to open. */
+export function checkEvent({ stream, event }: NewEvent): JournalEvent {
+  return schemaOf(stream).parse(event);
+}
+
+export interface StoredPayload<Stream extends StreamName> {
+  readonly seq: number;
+  readonly stream: Stream;
+  readonly version: number;
+  readonly text: string;
+}
+
+export function parseEvent<Stream extends StreamName>({
+  seq,
+  stream,
+  version,
+  text,
+}: StoredPayload<Stream>): EventOf<Stream> {
+  if (version > EVENT_VERSION) throw new StoreVersionError(version, EVENT_VERSION);
+  try {
+    // The schema belongs to the stream; the type system cannot follow that.
+    return schemaOf(stream).parse(JSON.parse(text)) as EventOf<Stream>;
+  } catch (error) {
+    throw new StoreDamagedError(`Event ${seq} of ${stream} cannot be read.`, { seq, stream }, error);
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '@galley/schema';
+import { type LockOwner, WorkbenchLockedError } from './errors.ts';
+
+const SQLITE_BUSY = 5;
+
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/**
+ * The lock is an exclusive transaction that is never committed: the kernel drops it with the process, however
+ * that dies, so a dead owner needs no guess about its pid. The JSON file beside it is for people and messages.
+ */
+export function takeLock(directory: string, clock: Clock): Lock {
+  const database = new DatabaseSync(join(directory, 'lock.db'), { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      throw new WorkbenchLockedError(directory, readOwner(directory), error);
+    }
+    throw error;
+  }
+  const file = join(directory, 'lock');
+  try {
+    const owner = { pid: process.pid, started_at: clock.now(), command: process.argv.slice(1).join(' ') };
+    writeFileSync(file, `${JSON.stringify(owner)}\n`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    async release() {
+      await rm(file, { force: true });
+      database.close();
+    },
+  };
+}
+
+/** Who says to hold the lock; all null when the file is missing or half-written, which is no reason to fail. */
+function readOwner(directory: string): LockOwner {
+  try {
+    const {
+      pid,
+      started_at: startedAt,
+      command,
+    }: Record<string, unknown> = JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'));
+    return {
+      pid: typeof pid === 'number' ? pid : null,
+      startedAt: typeof startedAt === 'number' ? startedAt : null,
+      command: typeof command === 'string' ? command : null,
+    };
+  } catch {
+    return { pid: null, startedAt: null, command: null };
+  }
+}

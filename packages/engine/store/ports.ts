@@ -1,0 +1,59 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { EventOf, JournalRow, NewEvent, StreamName } from '@galley/schema';
+
+export interface StoredObject {
+  readonly hash: string;
+  readonly size: number;
+}
+
+export type CommitListener = (rows: readonly JournalRow[]) => void;
+
+export interface Journal {
+  /** Resolves once the events are on disk. The events of one call land together or not at all. */
+  append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;
+  read<Stream extends StreamName>(
+    stream: Stream,
+    options?: { readonly afterSeq?: number },
+  ): Promise<readonly JournalRow<EventOf<Stream>>[]>;
+  /** Names of the streams that begin with `prefix`, oldest first. */
+  streams(prefix: string): Promise<readonly string[]>;
+  readonly lastSeq: number;
+  /** Called with every commit in journal order, before its appends resolve. Returns how to stop. */
+  onCommit(listener: CommitListener): () => void;
+}
+
+export interface ObjectStore {
+  /** Durable when it resolves: a row may name the object from then on. */
+  put(bytes: Uint8Array): Promise<StoredObject>;
+  /** Stores the content of a file as it was at one moment; a handle is read from its start and left open. */
+  putFile(source: string | FileHandle): Promise<StoredObject>;
+  get(hash: string): Promise<Buffer>;
+  has(hash: string): Promise<boolean>;
+  sizeOf(hash: string): Promise<number>;
+  pathOf(hash: string): string;
+}
+
+/** What a file looked like: if all of it is the same, so is its content (unless it was touched just now). */
+export interface FileLook {
+  readonly size: number;
+  readonly mtimeNs: bigint;
+  readonly ctimeNs: bigint;
+  readonly inode: bigint;
+}
+
+/** Saves reading files again. Losing it costs time, never content. */
+export interface StatCache {
+  hashOf(path: string, look: FileLook): string | undefined;
+  /** `lookedAt` is the time just before `look` was taken, in milliseconds. */
+  remember(path: string, look: FileLook, hash: string, lookedAt: number): void;
+  flush(): void;
+}
+
+export interface Store extends AsyncDisposable {
+  readonly directory: string;
+  readonly readOnly: boolean;
+  readonly journal: Journal;
+  readonly objects: ObjectStore;
+  readonly statCache: StatCache;
+  close(): Promise<void>;
+}

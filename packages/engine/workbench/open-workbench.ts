@@ -1,0 +1,107 @@
+import { lstat, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  type Clock,
+  type IdSource,
+  InternalError,
+  type JournalRow,
+  systemErrorCode,
+  type WorkbenchEvent,
+} from '@galley/schema';
+import { type Disk, openStore, type Store, StoreMissingError, systemDisk, temporaryFolder } from '../store/index.ts';
+import { assembleWorkbench } from './assemble.ts';
+import type { WorkbenchContext } from './context.ts';
+import { FolderNotFoundError, SandboxViolation } from './errors.ts';
+import { foldWorkbench } from './fold.ts';
+import { createPublished } from './published.ts';
+import { recover } from './recover.ts';
+import type { Recovery, Workbench } from './workbench.ts';
+import { isWorkbenchRow } from './workbench-row.ts';
+
+export interface WorkbenchLimits {
+  readonly files: number;
+  readonly fileBytes: number;
+}
+
+export const defaultLimits: WorkbenchLimits = { files: 10_000, fileBytes: 2 * 1024 ** 3 };
+
+export interface OpenWorkbenchOptions {
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** For looking only, beside the process that works on it. Recovers nothing and creates nothing. */
+  readonly readOnly?: boolean;
+  readonly limits?: Partial<WorkbenchLimits>;
+  readonly disk?: Disk;
+}
+
+export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Workbench> {
+  const { clock, ids, readOnly = false, disk = systemDisk } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const root = await realFolder(options.directory);
+  const directory = join(root, '.galley');
+  await refuseForeignState(directory);
+  const store = await openStore({ directory, clock, readOnly, disk });
+  try {
+    const rows = [...(await store.journal.read('workbench'))];
+    let state = foldWorkbench(rows);
+    store.journal.onCommit((committed) => {
+      const own = committed.filter(isWorkbenchRow);
+      rows.push(...own);
+      state = foldWorkbench(own, state);
+    });
+    const context: WorkbenchContext = {
+      root,
+      store,
+      disk,
+      clock,
+      ids,
+      published: createPublished({ root, store, clock, maxFileBytes: limits.fileBytes }),
+      maxFiles: limits.files,
+      maxFileBytes: limits.fileBytes,
+      state: () => state,
+      append: (events) => store.journal.append(events),
+    };
+    const recovery = readOnly ? null : await prepare(context);
+    const id = context.state().id;
+    if (id === null) throw new StoreMissingError(root);
+    return assembleWorkbench({ context, id, name: basename(root), recovery, rows });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Leaves the folder in a whole state: identity, no half-done publish, nothing lying about. */
+async function prepare(context: WorkbenchContext): Promise<Recovery | null> {
+  const { store, ids } = context;
+  if (context.state().id === null) {
+    // Keeps the state out of the user's own git repository.
+    await writeFile(join(store.directory, '.gitignore'), '*\n');
+    await context.append([{ stream: 'workbench', event: { type: 'workbench.created', workbench_id: ids.next('wb') } }]);
+  }
+  const recovery = await recover(context);
+  const temporary = temporaryFolder(store.directory);
+  for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true, force: true });
+  return recovery;
+}
+
+async function realFolder(directory: string): Promise<string> {
+  try {
+    const root = await realpath(directory);
+    if ((await stat(root)).isDirectory()) return root;
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOENT' && systemErrorCode(error) !== 'ENOTDIR') throw error;
+    throw new FolderNotFoundError(directory, error);
+  }
+  throw new FolderNotFoundError(directory);
+}
+
+/** A folder from elsewhere could bring a `.galley` that is a link: Galley would then write where it points. */
+async function refuseForeignState(directory: string): Promise<void> {
+  try {
+    if (!(await lstat(directory)).isDirectory()) throw new SandboxViolation('.galley', 'it is not a folder');
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOENT') throw error;
+  }
+}

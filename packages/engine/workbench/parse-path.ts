@@ -1,0 +1,59 @@
+import { InvalidInputError } from '@galley/schema';
+import { SandboxViolation } from './errors.ts';
+
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])$/;
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
+const DRIVE = /^[a-z]:/i;
+/** Code points that some file systems drop when they compare names, so `.gal\u200dley` would be `.galley`. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+const MAX_SEGMENT_BYTES = 255;
+const MAX_PATH_BYTES = 4_096;
+
+/**
+ * The one way from text to a path in a Workbench: relative, `/`-separated, without `.` or empty segments.
+ * Spelling is kept as given; what is compared is what the least careful file system would make of it.
+ */
+export function parseWorkbenchPath(text: string): string {
+  const refuse = (reason: string) => new SandboxViolation(text, reason);
+  if (text.includes('\0')) throw refuse('it contains a NUL character');
+  if (!text.isWellFormed()) throw refuse('it is not valid Unicode');
+  if (text.includes('\\')) throw refuse('it contains a backslash');
+  if (text.startsWith('/')) throw refuse('it is absolute');
+  if (ADDRESS.test(text)) throw refuse('it is an address');
+  const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.');
+  if (segments.length === 0) throw refuse('it names no file');
+  for (const segment of segments) {
+    const reason = refusalOf(segment);
+    if (reason !== null) throw refuse(reason);
+  }
+  const path = segments.join('/');
+  if (DRIVE.test(path)) throw refuse('it names a drive');
+  if (
+    Buffer.byteLength(path) > MAX_PATH_BYTES ||
+    segments.some((each) => Buffer.byteLength(each) > MAX_SEGMENT_BYTES)
+  ) {
+    throw new InvalidInputError('The path is too long for a file system.', 'Use a shorter name.', { path: text });
+  }
+  return path;
+}
+
+function refusalOf(segment: string): string | null {
+  const folded = segment.normalize('NFKC').replace(IGNORABLE, '').toLowerCase();
+  if (folded === '..') return 'it leads out of its folder';
+  // Windows drops trailing dots and spaces and reads what follows a colon as a stream of the same file.
+  const name = (folded.split(':')[0] ?? '').replace(/[. ]+$/, '');
+  if (name === '' && folded !== '') return 'a part of it has no name';
+  if (name === '.galley' || /^galley~[0-9]+$/.test(name)) return 'it belongs to Galley';
+  if (name === '.git' || /^git~[0-9]+$/.test(name)) return 'it belongs to git';
+  if (DEVICE.test((name.split('.')[0] ?? '').trimEnd())) return 'it is the name of a device';
+  return null;
+}
+
+export function isWorkbenchPath(text: string): boolean {
+  try {
+    return parseWorkbenchPath(text) === text;
+  } catch (error) {
+    if (error instanceof SandboxViolation || error instanceof InvalidInputError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { GalleyError } from '@galley/schema';
+import type { WorkbenchContext } from './context.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
+import { readIgnore, walk } from './walk.ts';
+
+/**
+ * Stores the whole folder. `include` names paths that are about to be changed: they are kept even where they are
+ * ignored, and one that cannot be kept stops the snapshot, for without it the change could not be taken back.
+ */
+export async function takeSnapshot(context: WorkbenchContext, include: Iterable<string> = []): Promise<Manifest> {
+  const { root, published, store } = context;
+  const required = new Set(include);
+  const paths = new Set(required);
+  const files = new Map<string, ManifestFile>();
+  const absent = new Set<string>();
+  const skipped = new Set<string>();
+  for await (const { kind, path } of walk(root, await readIgnore(root))) {
+    if (kind === 'file') paths.add(path);
+    else if (!required.has(path)) skipped.add(path);
+  }
+  await inParallel([...paths], async (path) => {
+    try {
+      const kept = await published.keep(path);
+      if (kept !== null) files.set(path, kept);
+      else if (required.has(path)) absent.add(path);
+    } catch (error) {
+      if (!(error instanceof GalleyError) || error.code === 'STORE_WRITE_FAILED' || required.has(path)) throw error;
+      skipped.add(path);
+    }
+  });
+  store.statCache.flush();
+  return { files, absent, skipped };
+}

@@ -1,0 +1,1 @@
+export { type CsvDialect, sniffCsv } from './sniff-csv.ts';

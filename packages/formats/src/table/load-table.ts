@@ -1,0 +1,57 @@
+import { copyFile, rename, rm } from 'node:fs/promises';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { readRows } from './describe-table.ts';
+import { createFromCsv } from './load-csv.ts';
+import { createFromJson } from './load-json.ts';
+import { createFromSheet } from './load-sheet.ts';
+import type { WorkerCall, WorkerResults, WorkerSettings } from './protocol.ts';
+import { quoteLiteral } from './table-name.ts';
+
+type LoadCall = Extract<WorkerCall, { operation: 'load' }>;
+
+/** Puts a file's rows into the table `data` of a database file of its own. */
+export async function loadTable(
+  connection: DuckDBConnection,
+  call: LoadCall,
+  settings: WorkerSettings,
+): Promise<WorkerResults['load']> {
+  const partial = `${call.file}.partial`;
+  // A child killed in the middle of a load leaves one behind.
+  await rm(partial, { force: true });
+  await connection.run(`ATTACH ${quoteLiteral(partial)} AS target`);
+  await createFromPath(connection, call, settings);
+  const count = await readRows(connection, 'SELECT count(*) FROM target.main.data');
+  const head = await readRows(connection, 'SELECT * FROM target.main.data LIMIT 0');
+  await connection.run('DETACH target');
+  // Only a finished load gets the name that queries look for.
+  await rename(partial, call.file);
+  return {
+    row_count: Number(count.rows[0]?.[0] ?? 0),
+    columns: head.names.map((name, index) => ({ name, type: head.types[index] ?? 'text' })),
+  };
+}
+
+/** DuckDB takes `*`, `?`, `[` in a path for a pattern and would read other files than the one named. */
+async function createFromPath(connection: DuckDBConnection, call: LoadCall, settings: WorkerSettings): Promise<void> {
+  if (call.format === 'xlsx' || !/[*?[\]{}]/.test(call.path)) return create(connection, call, settings);
+  const plain = `${call.file}.source`;
+  try {
+    await copyFile(call.path, plain);
+    await create(connection, { ...call, path: plain }, settings);
+  } finally {
+    await rm(plain, { force: true });
+  }
+}
+
+async function create(connection: DuckDBConnection, call: LoadCall, settings: WorkerSettings): Promise<void> {
+  switch (call.format) {
+    case 'csv':
+    case 'tsv':
+      return createFromCsv(connection, call.path, settings);
+    case 'json':
+    case 'jsonl':
+      return createFromJson(connection, call.path, call.format);
+    case 'xlsx':
+      return createFromSheet(connection, call.path, call.sheet);
+  }
+}

@@ -1,0 +1,53 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { StoredTable, WorkerSettings } from './protocol.ts';
+import { quoteIdentifier, quoteLiteral } from './table-name.ts';
+
+const NO_EXTENSIONS = { autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' };
+
+/** A connection that may read files. Only our own statements ever run on it. */
+export async function openLoader(settings: WorkerSettings): Promise<OpenDatabase> {
+  return open(settings, settings.scratch);
+}
+
+/**
+ * A connection for SQL that a model wrote. Trusted code has put each table into a database file of its own; a fresh
+ * in-memory instance attaches those files read-only, then gives up external access and locks its configuration. The
+ * instance lives for one call, so nothing that a statement does to it (logging, sequences, settings of the session)
+ * reaches the next. No spill directory is set: DuckDB would count it among the places that SQL may touch.
+ */
+export async function openLocked(settings: WorkerSettings, tables: readonly StoredTable[]): Promise<OpenDatabase> {
+  const database = await open(settings, '');
+  try {
+    const { connection } = database;
+    for (const [index, table] of tables.entries()) {
+      await connection.run(`ATTACH ${quoteLiteral(table.file)} AS source_${index} (READ_ONLY)`);
+      await connection.run(`CREATE VIEW ${quoteIdentifier(table.name)} AS SELECT * FROM source_${index}.main.data`);
+    }
+    await connection.run('SET enable_external_access = false');
+    await connection.run('SET lock_configuration = true');
+    return database;
+  } catch (error) {
+    database[Symbol.dispose]();
+    throw error;
+  }
+}
+
+export interface OpenDatabase extends Disposable {
+  readonly connection: DuckDBConnection;
+}
+
+async function open(settings: WorkerSettings, spillDirectory: string): Promise<OpenDatabase> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    ...NO_EXTENSIONS,
+    memory_limit: settings.memoryLimit,
+    temp_directory: spillDirectory,
+  });
+  const connection = await instance.connect();
+  return {
+    connection,
+    [Symbol.dispose]: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { posix } from 'node:path';
+
+/** `data/Sales 2024.csv` → `sales_2024`: a name that SQL takes without quotes and that is not taken yet. */
+export function toTableName(path: string, taken: readonly string[] = []): string {
+  const file = posix.basename(path.replaceAll('\\', '/')).replace(/\.[^.]+$/, '');
+  const plain = file
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60);
+  const base = plain === '' ? 'table_1' : /^\p{Number}/u.test(plain) ? `t_${plain}` : plain;
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  if (!used.has(base)) return base;
+  for (let number = 2; ; number += 1) if (!used.has(`${base}_${number}`)) return `${base}_${number}`;
+}
+
+export function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function quoteLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,82 @@
+import type { ColumnType, TableValue } from '../column-type.ts';
+
+export type TableFormat = 'csv' | 'tsv' | 'json' | 'jsonl' | 'xlsx';
+
+export interface LoadRequest {
+  /** Hash of the file's content: the same key is never loaded twice. */
+  readonly key: string;
+  readonly path: string;
+  /** Name of the table in SQL, see `toTableName`. */
+  readonly name: string;
+  readonly format: TableFormat;
+  /** Only for xlsx; the first worksheet when left out. */
+  readonly sheet?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A loaded table; hand it to `query`, `describe` and `map` of the engine that made it. */
+export interface TableRef {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ColumnInfo {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+export interface LoadedTable extends TableRef {
+  readonly row_count: number;
+  readonly columns: readonly ColumnInfo[];
+}
+
+export interface ColumnDescription extends ColumnInfo {
+  readonly nulls: number;
+  readonly distinct: number;
+  readonly min: TableValue;
+  readonly max: TableValue;
+  readonly samples: readonly TableValue[];
+}
+
+export interface TableDescription {
+  readonly table: string;
+  readonly row_count: number;
+  /** False when `distinct` is an estimate (large tables). */
+  readonly is_distinct_exact: boolean;
+  readonly columns: readonly ColumnDescription[];
+}
+
+export interface QueryRequest {
+  readonly tables: readonly TableRef[];
+  readonly sql: string;
+  /** Rows to return; 200 unless set. */
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface QueryResult {
+  readonly columns: readonly ColumnInfo[];
+  readonly rows: readonly (readonly TableValue[])[];
+  /** Rows that the statement produced in all. */
+  readonly row_count: number;
+  readonly truncated: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface TableMap {
+  readonly kind: 'table';
+  readonly table: string;
+  readonly row_count: number;
+  readonly column_count: number;
+  readonly columns: readonly (ColumnInfo & {
+    readonly nulls?: number;
+    readonly distinct?: number;
+    readonly min?: TableValue;
+    readonly max?: TableValue;
+    readonly samples?: readonly TableValue[];
+  })[];
+  readonly columns_left_out?: number;
+}

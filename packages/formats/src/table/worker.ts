@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { GalleyError, systemErrorCode } from '@galley/schema';
+import {
+  FileCorruptError,
+  OperationCancelledError,
+  SqlFailedError,
+  SqlTimeoutError,
+  TableEngineError,
+} from '../errors.ts';
+import { describeTable } from './describe-table.ts';
+import { loadTable } from './load-table.ts';
+import { openLoader, openLocked } from './locked-database.ts';
+import type { WorkerCall, WorkerFailure, WorkerReply, WorkerRequest, WorkerSettings } from './protocol.ts';
+import { runQuery } from './run-query.ts';
+
+/** The child process that holds DuckDB: a crash or a runaway query here costs the caller one error. */
+const settings: WorkerSettings = JSON.parse(process.argv[2] ?? '{}');
+const running = new Map<number, RunningCall>();
+
+interface RunningCall {
+  connection?: DuckDBConnection;
+  stopped?: GalleyError;
+}
+
+process.on('message', (request: WorkerRequest) => {
+  if (request.type === 'cancel') {
+    stop(running.get(request.id), new OperationCancelledError('The table operation'));
+    return;
+  }
+  void handle(request).then((reply) => process.send?.(reply));
+});
+// Without this, a parent that was killed leaves its child running for ever and its tables on the disk.
+process.on('disconnect', () => {
+  rmSync(settings.scratch, { recursive: true, force: true });
+  process.exit(0);
+});
+
+async function handle(request: Extract<WorkerRequest, { type: 'call' }>): Promise<WorkerReply> {
+  const current: RunningCall = {};
+  running.set(request.id, current);
+  const timer = setTimeout(() => stop(current, new SqlTimeoutError(request.timeoutMs)), request.timeoutMs);
+  try {
+    return { id: request.id, ok: true, result: await perform(request.call, current) };
+  } catch (error) {
+    return { id: request.id, ok: false, failure: toFailure(current.stopped ?? error, request.call.operation) };
+  } finally {
+    clearTimeout(timer);
+    running.delete(request.id);
+  }
+}
+
+async function perform(call: WorkerCall, current: RunningCall) {
+  if (call.operation === 'load') {
+    using loader = await openLoader(settings);
+    current.connection = loader.connection;
+    return await loadTable(loader.connection, call, settings);
+  }
+  using locked = await openLocked(settings, call.operation === 'query' ? call.tables : [call.table]);
+  current.connection = locked.connection;
+  if (current.stopped !== undefined) throw current.stopped;
+  if (call.operation === 'describe') return await describeTable(locked.connection, call.table.name);
+  return await runQuery(locked.connection, call.sql, { limit: call.limit, offset: call.offset });
+}
+
+function stop(call: RunningCall | undefined, reason: GalleyError): void {
+  if (call === undefined) return;
+  call.stopped ??= reason;
+  call.connection?.interrupt();
+}
+
+function toFailure(error: unknown, operation: WorkerCall['operation']): WorkerFailure {
+  const { code, message, remedy, details } = error instanceof GalleyError ? error : classify(error, operation);
+  return { code, message, remedy, details };
+}
+
+function classify(error: unknown, operation: WorkerCall['operation']): GalleyError {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (operation !== 'load') return new SqlFailedError(reason);
+  const code = systemErrorCode(error);
+  if (code !== undefined) return new TableEngineError(`The file could not be opened (${code}).`, { reason });
+  return new FileCorruptError('The file could not be read as a table.', { reason: reason.slice(0, 500) });
+}

@@ -1,0 +1,74 @@
+import { diff } from 'fast-myers-diff';
+import { findAnchors } from './find-anchors.ts';
+
+/** Lines `before_start` … replaced by lines `after_start` …; starts are zero-based, counts may be 0. */
+export interface LineHunk {
+  readonly before_start: number;
+  readonly before_count: number;
+  readonly after_start: number;
+  readonly after_count: number;
+}
+
+/**
+ * The changed stretches between two lists of lines, in order. Lines that occur once on each side and keep their order
+ * hold the two texts together; the search for the shortest edit runs only in the gaps between them.
+ */
+export function diffLines(before: readonly string[], after: readonly string[]): LineHunk[] {
+  const numbers = new Map<string, number>();
+  const left = numberLines(before, numbers);
+  const right = numberLines(after, numbers);
+  const shorter = Math.min(left.length, right.length);
+  let head = 0;
+  while (head < shorter && left[head] === right[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail += 1;
+
+  const hunks: LineHunk[] = [];
+  const leftEnd = left.length - tail;
+  const rightEnd = right.length - tail;
+  const range = { leftFrom: head, leftTo: leftEnd, rightFrom: head, rightTo: rightEnd };
+  let leftAt = head;
+  let rightAt = head;
+  for (const anchor of [...findAnchors(left, right, range, numbers.size), { left: leftEnd, right: rightEnd }]) {
+    const gap = diff(left.subarray(leftAt, anchor.left), right.subarray(rightAt, anchor.right));
+    for (const [leftFrom, leftTo, rightFrom, rightTo] of gap) {
+      addHunk(hunks, {
+        before_start: leftAt + leftFrom,
+        before_count: leftTo - leftFrom,
+        after_start: rightAt + rightFrom,
+        after_count: rightTo - rightFrom,
+      });
+    }
+    leftAt = anchor.left + 1;
+    rightAt = anchor.right + 1;
+  }
+  return hunks;
+}
+
+/** Changes that touch are one change. */
+function addHunk(hunks: LineHunk[], hunk: LineHunk): void {
+  const last = hunks.at(-1);
+  const touches =
+    last !== undefined &&
+    last.before_start + last.before_count === hunk.before_start &&
+    last.after_start + last.after_count === hunk.after_start;
+  if (!touches) {
+    hunks.push(hunk);
+    return;
+  }
+  hunks[hunks.length - 1] = {
+    ...last,
+    before_count: last.before_count + hunk.before_count,
+    after_count: last.after_count + hunk.after_count,
+  };
+}
+
+/** Numbers compare faster than strings in the inner loop of the search. */
+function numberLines(lines: readonly string[], numbers: Map<string, number>): Uint32Array {
+  return Uint32Array.from(lines, (line) => {
+    const known = numbers.get(line);
+    if (known !== undefined) return known;
+    numbers.set(line, numbers.size);
+    return numbers.size - 1;
+  });
+}

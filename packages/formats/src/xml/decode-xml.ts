@@ -1,0 +1,40 @@
+import { FileCorruptError, FileUnsupportedError } from '../errors.ts';
+
+export interface XmlText {
+  /** The whole part, byte order mark included, so that encoding it again gives the same bytes. */
+  readonly text: string;
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+}
+
+export function decodeXml(bytes: Uint8Array, part: string): XmlText {
+  const encoding = encodingOf(bytes);
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new FileCorruptError(`The part "${part}" is not valid ${encoding} text.`, { part, encoding }, cause);
+  }
+  // A document type can declare entities that expand without end or name outside files.
+  if (text.slice(0, 4096).includes('<!DOCTYPE')) {
+    throw new FileUnsupportedError(
+      `The part "${part}" declares a document type.`,
+      'Save the file again in an office program.',
+      { part, reason: 'doctype' },
+    );
+  }
+  return { text, encoding };
+}
+
+export function encodeXml(text: string, encoding: XmlText['encoding']): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
+  const bytes = Buffer.from(text, 'utf16le');
+  return encoding === 'utf-16be' ? bytes.swap16() : bytes;
+}
+
+function encodingOf(bytes: Uint8Array): XmlText['encoding'] {
+  const first = bytes[0];
+  const second = bytes[1];
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  return 'utf-8';
+}

@@ -1,0 +1,142 @@
+import { FileCorruptError } from '../errors.ts';
+import { unescapeXml } from './escape.ts';
+
+export type TokenKind = 'open' | 'close' | 'empty' | 'text';
+
+/**
+ * Walks the tags and text of an XML part by source offsets, so that an editor can splice between them and
+ * leave every other character alone. Comments and processing instructions are stepped over.
+ */
+export class XmlScanner {
+  readonly source: string;
+  kind: TokenKind = 'text';
+  /** Local name of the tag: `row` for `<x:row …>`. */
+  name = '';
+  prefix = '';
+  start = 0;
+  end = 0;
+  #attributesStart = 0;
+  #isCharacterData = false;
+
+  constructor(source: string, from = 0, to = source.length) {
+    this.source = source;
+    this.end = from;
+    this.#limit = to;
+  }
+  readonly #limit: number;
+
+  next(): boolean {
+    while (this.end < this.#limit) {
+      this.start = this.end;
+      if (this.source.charCodeAt(this.start) !== 0x3c) {
+        const tag = this.source.indexOf('<', this.start);
+        this.end = tag === -1 || tag > this.#limit ? this.#limit : tag;
+        this.kind = 'text';
+        this.#isCharacterData = false;
+        return true;
+      }
+      const following = this.source.charCodeAt(this.start + 1);
+      if (following === 0x3f) {
+        this.end = this.#after('?>', 2);
+      } else if (following === 0x21) {
+        if (this.source.startsWith('<![CDATA[', this.start)) {
+          this.end = this.#after(']]>', 9);
+          this.kind = 'text';
+          this.#isCharacterData = true;
+          return true;
+        }
+        this.end = this.source.startsWith('<!--', this.start) ? this.#after('-->', 4) : this.#after('>', 2);
+      } else {
+        this.#readTag(following === 0x2f);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Advances to the next opening (or empty) tag with this local name. */
+  find(name: string): boolean {
+    while (this.next()) if (this.kind !== 'text' && this.kind !== 'close' && this.name === name) return true;
+    return false;
+  }
+
+  /** Steps over the children of the open tag just read; stands on its closing tag afterwards. */
+  skipChildren(): void {
+    if (this.kind !== 'open') return;
+    let depth = 1;
+    while (depth > 0 && this.next()) {
+      if (this.kind === 'open') depth += 1;
+      else if (this.kind === 'close') depth -= 1;
+    }
+    if (depth > 0) throw this.#damaged('an element is never closed');
+  }
+
+  get text(): string {
+    if (this.#isCharacterData) return this.source.slice(this.start + 9, this.end - 3);
+    return unescapeXml(this.source.slice(this.start, this.end));
+  }
+
+  /** Value of an attribute by its name as written (`r:id`) or, failing that, by its local name. */
+  attribute(name: string): string | undefined {
+    let local: string | undefined;
+    for (const [key, value] of this.attributes()) {
+      if (key === name) return value;
+      if (local === undefined && key.endsWith(`:${name}`) && !key.startsWith('xmlns:')) local = value;
+    }
+    return local;
+  }
+
+  *attributes(): Generator<[string, string]> {
+    const pattern = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+    pattern.lastIndex = this.#attributesStart;
+    const body = this.source;
+    for (;;) {
+      const match = pattern.exec(body);
+      if (match === null || match.index >= this.end) return;
+      yield [match[1] ?? '', unescapeXml(match[2] ?? match[3] ?? '')];
+    }
+  }
+
+  #readTag(isClose: boolean): void {
+    const nameStart = this.start + (isClose ? 2 : 1);
+    let at = nameStart;
+    let colon = -1;
+    for (; at < this.#limit; at += 1) {
+      const code = this.source.charCodeAt(at);
+      if (code === 0x3e || code === 0x2f || code <= 0x20) break;
+      if (code === 0x3a) colon = at;
+    }
+    this.prefix = colon === -1 ? '' : this.source.slice(nameStart, colon);
+    this.name = this.source.slice(colon === -1 ? nameStart : colon + 1, at);
+    this.#attributesStart = at;
+    this.end = this.#tagEnd(at);
+    const isEmpty = this.source.charCodeAt(this.end - 2) === 0x2f;
+    this.kind = isClose ? 'close' : isEmpty ? 'empty' : 'open';
+  }
+
+  /** `>` may stand inside a quoted attribute value. */
+  #tagEnd(from: number): number {
+    let quote = 0;
+    for (let at = from; at < this.#limit; at += 1) {
+      const code = this.source.charCodeAt(at);
+      if (quote !== 0) {
+        if (code === quote) quote = 0;
+      } else if (code === 0x3e) {
+        return at + 1;
+      } else if (code === 0x22 || code === 0x27) {
+        quote = code;
+      }
+    }
+    throw this.#damaged('a tag is never closed');
+  }
+
+  #after(mark: string, skip: number): number {
+    const found = this.source.indexOf(mark, this.start + skip);
+    if (found === -1) throw this.#damaged(`"${mark}" is missing`);
+    return found + mark.length;
+  }
+
+  #damaged(reason: string): FileCorruptError {
+    return new FileCorruptError(`The XML is damaged: ${reason}.`, { offset: this.start });
+  }
+}
