@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { affectedProcedures } from './affected-procedures.ts';
+
+const inWorkbench = { workbench_id: 'wb_1' };
+
+describe('affectedProcedures', () => {
+  it('[V1] a Draft that appears makes Review and the file panel stale', () => {
+    const names = affectedProcedures({ type: 'DraftStateChanged', ...inWorkbench, has_draft: true, changes: 1 });
+    expect(names).toEqual(expect.arrayContaining(['WorkbenchGet', 'WorkbenchListFiles', 'ReviewGetChangeSet']));
+  });
+
+  it('[C5] a streamed piece asks for nothing again', () => {
+    expect(
+      affectedProcedures({ type: 'WorkshopAssistantStreamDelta', ...inWorkbench, run_id: 'run_1', delta: 'x' }),
+    ).toEqual([]);
+  });
+
+  it('a lost place in the stream makes everything stale', () => {
+    expect(affectedProcedures({ type: 'Resync', ...inWorkbench })).toBe('all');
+  });
+});

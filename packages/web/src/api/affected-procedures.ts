@@ -1,0 +1,25 @@
+import type { Notification, ProcedureName } from '@galley/schema';
+
+const review: readonly ProcedureName[] = ['ReviewGetChangeSet', 'ReviewGetXlsxDiff', 'ReviewGetTextDiff'];
+const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan'];
+
+const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] | 'all'>> = {
+  WorkshopPhaseStarted: run,
+  WorkshopPhaseCompleted: run,
+  WorkshopImplementProgress: run,
+  WorkshopToolExecuting: [],
+  WorkshopToolComplete: [],
+  WorkshopAssistantStreamDelta: [],
+  WorkshopGateOpened: run,
+  WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation'],
+  ConversationChanged: ['WorkshopGetConversation', 'WorkbenchGetSuggestions'],
+  DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', ...review],
+  CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
+  FilesChanged: ['WorkbenchListFiles', 'WorkbenchPreviewFile', 'WorkbenchGetSuggestions', ...review],
+  Resync: 'all',
+};
+
+/** Answers that a notification makes stale. A missing one shows a person yesterday's state until they reload. */
+export function affectedProcedures(notification: Notification): readonly ProcedureName[] | 'all' {
+  return affected[notification.type];
+}

@@ -1,0 +1,64 @@
+import type { Notification } from '@galley/schema';
+import { describe, expect, it } from 'vitest';
+import { idleRun, reduceLiveRun } from './live-run.ts';
+
+const run = { workbench_id: 'wb_1', run_id: 'run_1' };
+
+function fold(...notifications: Notification[]) {
+  return notifications.reduce(reduceLiveRun, idleRun);
+}
+
+describe('reduceLiveRun', () => {
+  it('[C5] the Summary grows piece by piece', () => {
+    const live = fold(
+      { type: 'WorkshopPhaseStarted', ...run, phase: 'summary' },
+      { type: 'WorkshopAssistantStreamDelta', ...run, delta: 'Twelve ' },
+      { type: 'WorkshopAssistantStreamDelta', ...run, delta: 'sheets.' },
+    );
+    expect(live.summary).toBe('Twelve sheets.');
+  });
+
+  it('another run starts with an empty Summary', () => {
+    const live = fold(
+      { type: 'WorkshopAssistantStreamDelta', ...run, delta: 'old' },
+      { type: 'WorkshopAssistantStreamDelta', ...run, run_id: 'run_2', delta: 'new' },
+    );
+    expect(live).toMatchObject({ runId: 'run_2', summary: 'new' });
+  });
+
+  it('the tool at work is cleared by its own end, not by that of an earlier call', () => {
+    const started = fold(
+      { type: 'WorkshopToolExecuting', ...run, call_id: 'a', tool_name: 'table_query', summary: 'Reading categories' },
+      { type: 'WorkshopToolExecuting', ...run, call_id: 'b', tool_name: 'xlsx_edit', summary: 'Writing Transport' },
+      { type: 'WorkshopToolComplete', ...run, call_id: 'a', tool_name: 'table_query', success: true, elapsed_ms: 3 },
+    );
+    expect(started.tool).toEqual({ callId: 'b', text: 'Writing Transport' });
+    const ended = reduceLiveRun(started, {
+      type: 'WorkshopToolComplete',
+      ...run,
+      call_id: 'b',
+      tool_name: 'xlsx_edit',
+      success: true,
+      elapsed_ms: 3,
+    });
+    expect(ended.tool).toBeNull();
+  });
+
+  it('[X2] a run that stops no longer shows progress, but keeps what it streamed', () => {
+    const live = fold(
+      { type: 'WorkshopImplementProgress', ...run, current_item: 3, total_items: 12, item_label: 'Transport' },
+      { type: 'WorkshopAssistantStreamDelta', ...run, delta: 'partial' },
+      { type: 'WorkshopRunStatusChanged', ...run, status: 'paused', error: null },
+    );
+    expect(live).toMatchObject({ progress: null, phase: null, summary: 'partial' });
+  });
+
+  it('a lost place in the stream forgets half-received text', () => {
+    expect(
+      fold(
+        { type: 'WorkshopAssistantStreamDelta', ...run, delta: 'x' },
+        { type: 'Resync', workbench_id: run.workbench_id },
+      ),
+    ).toEqual(idleRun);
+  });
+});

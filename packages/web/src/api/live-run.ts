@@ -1,0 +1,45 @@
+import type { Notification } from '@galley/schema';
+
+/** What only the stream knows about the run at work: it is gone after a reload, and nothing is lost with it. */
+export interface LiveRun {
+  readonly runId: string | null;
+  readonly summary: string;
+  readonly tool: { readonly callId: string; readonly text: string } | null;
+  readonly progress: { readonly current: number; readonly total: number; readonly label: string } | null;
+  readonly phase: string | null;
+}
+
+export const idleRun: LiveRun = { runId: null, summary: '', tool: null, progress: null, phase: null };
+
+export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRun {
+  if (!('run_id' in notification)) return notification.type === 'Resync' ? idleRun : live;
+  const state = live.runId === notification.run_id ? live : { ...idleRun, runId: notification.run_id };
+  switch (notification.type) {
+    case 'WorkshopPhaseStarted':
+      return { ...state, phase: notification.phase, tool: null, progress: null };
+    case 'WorkshopPhaseCompleted':
+      return { ...state, tool: null };
+    case 'WorkshopImplementProgress':
+      return {
+        ...state,
+        progress: {
+          current: notification.current_item,
+          total: notification.total_items,
+          label: notification.item_label,
+        },
+      };
+    case 'WorkshopToolExecuting':
+      return {
+        ...state,
+        tool: { callId: notification.call_id, text: notification.summary || notification.tool_name },
+      };
+    case 'WorkshopToolComplete':
+      return state.tool?.callId === notification.call_id ? { ...state, tool: null } : state;
+    case 'WorkshopAssistantStreamDelta':
+      return { ...state, summary: state.summary + notification.delta };
+    case 'WorkshopGateOpened':
+      return { ...state, tool: null, progress: null };
+    case 'WorkshopRunStatusChanged':
+      return notification.status === 'running' ? state : { ...state, tool: null, progress: null, phase: null };
+  }
+}

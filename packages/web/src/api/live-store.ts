@@ -1,0 +1,42 @@
+import type { Notification } from '@galley/schema';
+import { idleRun, type LiveRun, reduceLiveRun } from './live-run.ts';
+
+export interface LiveSnapshot {
+  readonly run: LiveRun;
+  readonly connected: boolean;
+}
+
+/** Holds what the stream said. Outside React, so that a burst of pieces renders once per frame, not once each. */
+export class LiveStore {
+  #snapshot: LiveSnapshot = { run: idleRun, connected: true };
+  #pending: LiveSnapshot = this.#snapshot;
+  #scheduled = false;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): LiveSnapshot => this.#snapshot;
+
+  receive(notification: Notification): void {
+    this.#set({ ...this.#pending, run: reduceLiveRun(this.#pending.run, notification) });
+  }
+
+  setConnected(connected: boolean): void {
+    if (connected !== this.#pending.connected) this.#set({ ...this.#pending, connected });
+  }
+
+  #set(next: LiveSnapshot): void {
+    this.#pending = next;
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    // Not requestAnimationFrame: a tab in the background would hold back everything until it is looked at.
+    setTimeout(() => {
+      this.#scheduled = false;
+      this.#snapshot = this.#pending;
+      for (const listener of this.#listeners) listener();
+    }, 16);
+  }
+}

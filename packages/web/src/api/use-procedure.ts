@@ -1,0 +1,53 @@
+import type { ErrorPayload, ProcedureInput, ProcedureName, ProcedureOutput } from '@galley/schema';
+import {
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useToasts } from '../components/toasts.tsx';
+import { call, toPayload } from './call.ts';
+
+export function procedureKey<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): QueryKey {
+  return [name, input];
+}
+
+export interface ProcedureOptions {
+  readonly enabled?: boolean;
+  /** Ask again when the person comes back to the page: they may have changed the folder meanwhile. */
+  readonly askOnReturn?: boolean;
+}
+
+export function useProcedure<Name extends ProcedureName>(
+  name: Name,
+  input: ProcedureInput<Name>,
+  options: ProcedureOptions = {},
+): UseQueryResult<ProcedureOutput<Name>> {
+  return useQuery<ProcedureOutput<Name>>({
+    queryKey: procedureKey(name, input),
+    queryFn: ({ signal }) => call(name, input, signal),
+    enabled: options.enabled ?? true,
+    refetchOnWindowFocus: options.askOnReturn === true ? 'always' : false,
+  });
+}
+
+/** A procedure that changes something. A refusal becomes a toast, so no button fails in silence. */
+export function useAction<Name extends ProcedureName>(
+  name: Name,
+  handlers: {
+    readonly onDone?: (result: ProcedureOutput<Name>) => void;
+    readonly onRefused?: (payload: ErrorPayload) => void;
+  } = {},
+): UseMutationResult<ProcedureOutput<Name>, Error, ProcedureInput<Name>> {
+  const toasts = useToasts();
+  return useMutation<ProcedureOutput<Name>, Error, ProcedureInput<Name>>({
+    mutationFn: (input) => call(name, input),
+    onSuccess: (result) => handlers.onDone?.(result),
+    onError: (error) => {
+      const payload = toPayload(error);
+      if (handlers.onRefused) handlers.onRefused(payload);
+      else toasts.showError(payload);
+    },
+  });
+}

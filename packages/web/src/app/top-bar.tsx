@@ -1,0 +1,111 @@
+import type { ProcedureOutput } from '@galley/schema';
+import { useState } from 'react';
+import { useAction, useProcedure } from '../api/use-procedure.ts';
+import { Button } from '../components/button.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { Mark } from '../components/mark.tsx';
+import { Select } from '../components/select.tsx';
+import { Tooltip } from '../components/tooltip.tsx';
+import { CheckpointsSheet } from '../features/checkpoints/checkpoints-sheet.tsx';
+import { plural } from '../lib/format.ts';
+import { hashForWorkbench } from './route.ts';
+import { systemIsDark, useTheme } from './theme.tsx';
+import { useWorkbench } from './workbench-context.tsx';
+
+export interface TopBarProps {
+  workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
+  filesOpen: boolean;
+  onToggleFiles: () => void;
+}
+
+export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
+  const { workbench } = useWorkbench();
+  const [checkpointsOpen, setCheckpointsOpen] = useState(false);
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-surface px-3">
+      <IconButton
+        label={filesOpen ? 'Hide files' : 'Show files'}
+        icon="panel"
+        aria-expanded={filesOpen}
+        onClick={onToggleFiles}
+      />
+      <Mark size={24} />
+      <h1 className="text-base font-semibold tracking-tight max-sm:sr-only">Galley</h1>
+      <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
+      {workbenches.length > 1 ? (
+        <Select
+          label="Workbench"
+          value={workbench.workbench_id}
+          options={workbenches.map((each) => ({ value: each.workbench_id, label: each.name, description: each.path }))}
+          onChange={(id) => location.assign(hashForWorkbench(id))}
+        />
+      ) : (
+        <span className="truncate text-base font-medium text-ink-muted" title={workbench.path}>
+          {workbench.name}
+        </span>
+      )}
+      <DraftBadge />
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <ModelSelect />
+        <IconButton
+          label="Checkpoints"
+          icon="history"
+          className="ml-1"
+          aria-haspopup="dialog"
+          onClick={() => setCheckpointsOpen(true)}
+        />
+        <ThemeToggle />
+      </div>
+      <CheckpointsSheet open={checkpointsOpen} onOpenChange={setCheckpointsOpen} />
+    </header>
+  );
+}
+
+function DraftBadge() {
+  const { workbench, pane, openPane } = useWorkbench();
+  if (workbench.draft === null) return null;
+  const changes = plural(workbench.draft.changes, 'change');
+  return (
+    <Tooltip text="Changes that are not in your folder yet">
+      <Button
+        size="small"
+        look="quiet"
+        aria-pressed={pane.kind === 'review'}
+        className="rounded-full! bg-modified-soft! text-modified!"
+        onClick={() => openPane({ kind: 'review' })}
+      >
+        <span aria-hidden="true" className="size-1.5 rounded-full bg-modified" />
+        Draft <span className="font-normal max-md:hidden">· {changes}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+function ModelSelect() {
+  const { workbench, workbenchId } = useWorkbench();
+  const list = useProcedure('ModelList', {});
+  const setModel = useAction('WorkshopSetModel');
+  const models = list.data?.models ?? [];
+  const known = models.some((model) => model.id === workbench.model);
+  const options = models.map((model) => ({ value: model.id, label: model.name, description: model.description }));
+  return (
+    <Select
+      label="Model"
+      value={setModel.isPending ? setModel.variables.model : workbench.model}
+      options={known ? options : [{ value: workbench.model, label: workbench.model }, ...options]}
+      onChange={(model) => setModel.mutate({ workbench_id: workbenchId, model })}
+    />
+  );
+}
+
+function ThemeToggle() {
+  const { theme, setTheme } = useTheme();
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark());
+  return (
+    <IconButton
+      label={dark ? 'Use light colours' : 'Use dark colours'}
+      icon={dark ? 'sun' : 'moon'}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}

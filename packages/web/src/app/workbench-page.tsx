@@ -1,0 +1,80 @@
+import type { ProcedureOutput } from '@galley/schema';
+import { useEffect, useState } from 'react';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { Chat } from '../features/chat/chat.tsx';
+import { FilePanel } from '../features/files/file-panel.tsx';
+import { classNames } from '../lib/class-names.ts';
+import { useLive } from './live.tsx';
+import { PaneView } from './pane-view.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useWorkbench } from './workbench-context.tsx';
+
+export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'] }) {
+  const { pane, openPane } = useWorkbench();
+  const { connected } = useLive();
+  const [filesOpen, setFilesOpen] = useState(() => matchMedia('(min-width: 64rem)').matches);
+  useShortcuts(() => setFilesOpen((open) => !open));
+  const split = pane.kind !== 'none';
+
+  return (
+    <div className="flex h-full flex-col">
+      <TopBar workbenches={workbenches} filesOpen={filesOpen} onToggleFiles={() => setFilesOpen(!filesOpen)} />
+      {!connected && (
+        <output className="block bg-modified-soft px-4 py-1.5 text-center text-xs font-medium text-modified">
+          The connection to Galley is lost. Trying again…
+        </output>
+      )}
+      <div className="relative flex min-h-0 flex-1">
+        {filesOpen && (
+          <FilePanel
+            onClose={() => setFilesOpen(false)}
+            onOpenFile={(path) => {
+              openPane({ kind: 'file', path });
+              if (!matchMedia('(min-width: 64rem)').matches) setFilesOpen(false);
+            }}
+          />
+        )}
+        <main className="flex min-w-0 flex-1">
+          <div
+            className={classNames(
+              'min-w-0 flex-col',
+              split ? 'hidden w-[25rem] shrink-0 border-r wide:flex' : 'flex flex-1',
+            )}
+          >
+            <ErrorBoundary>
+              <Chat />
+            </ErrorBoundary>
+          </div>
+          {split && (
+            <div className="flex min-w-0 flex-1 flex-col bg-surface">
+              <ErrorBoundary key={pane.kind === 'file' ? pane.path : pane.kind}>
+                <PaneView />
+              </ErrorBoundary>
+            </div>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function useShortcuts(toggleFiles: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'b') {
+        event.preventDefault();
+        toggleFiles();
+        return;
+      }
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [role="dialog"] *');
+      if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        const message = document.getElementById('message');
+        if (message === null) return;
+        event.preventDefault();
+        message.focus();
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,76 @@
+import type { ErrorPayload } from '@galley/schema';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface Toast {
+  readonly id: number;
+  readonly tone: 'good' | 'bad';
+  readonly title: string;
+  readonly detail?: string;
+  readonly code?: string;
+}
+
+export interface Toasts {
+  readonly show: (title: string, detail?: string) => void;
+  readonly showError: (payload: ErrorPayload) => void;
+}
+
+const ToastsContext = createContext<Toasts>({ show: () => undefined, showError: () => undefined });
+
+export function useToasts(): Toasts {
+  return useContext(ToastsContext);
+}
+
+const SHOWN_MS = 6_000;
+
+export function ToastsProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const nextId = useRef(1);
+  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const add = useCallback(
+    (toast: Omit<Toast, 'id'>) => {
+      const id = nextId.current++;
+      setToasts((all) => [...all.slice(-2), { ...toast, id }]);
+      // What went wrong stays until it is read; good news leaves by itself.
+      if (toast.tone === 'good') setTimeout(() => dismiss(id), SHOWN_MS);
+    },
+    [dismiss],
+  );
+  const value = useMemo<Toasts>(
+    () => ({
+      show: (title, detail) => add({ tone: 'good', title, ...(detail === undefined ? {} : { detail }) }),
+      showError: (payload) => add({ tone: 'bad', title: payload.message, detail: payload.remedy, code: payload.code }),
+    }),
+    [add],
+  );
+  return (
+    <ToastsContext value={value}>
+      {children}
+      <section
+        aria-label="Notices"
+        aria-live="polite"
+        className="pointer-events-none fixed top-15 left-1/2 z-60 flex w-[25rem] -translate-x-1/2 max-w-[calc(100vw-2rem)] flex-col gap-2"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        ))}
+      </section>
+    </ToastsContext>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const bad = toast.tone === 'bad';
+  return (
+    <div className="pointer-events-auto flex gap-2.5 rounded-lg border bg-raised py-2.5 pr-2 pl-3.5 shadow-popover animate-rise">
+      <Icon name={bad ? 'warning' : 'check'} className={`mt-0.5 ${bad ? 'text-danger' : 'text-added'}`} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="text-sm font-medium">{toast.title}</p>
+        {toast.detail && <p className="mt-0.5 text-xs text-ink-muted">{toast.detail}</p>}
+        {toast.code && <p className="mt-1 font-mono text-2xs text-ink-faint">{toast.code}</p>}
+      </div>
+      <IconButton label="Dismiss" icon="close" size="small" side="left" onClick={onDismiss} />
+    </div>
+  );
+}

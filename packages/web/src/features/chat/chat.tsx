@@ -1,0 +1,55 @@
+import type { ConversationEntry } from '@galley/schema';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useLive } from '../../app/live.tsx';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Composer } from './composer.tsx';
+import { AssistantMessage, UserMessage } from './message.tsx';
+import { RunBar } from './run-bar.tsx';
+import { SystemEvent } from './system-event.tsx';
+import { useStickToEnd } from './use-stick-to-end.ts';
+import { Welcome } from './welcome.tsx';
+
+export function Chat() {
+  const { workbench, workbenchId } = useWorkbench();
+  const live = useLive().run;
+  const query = useProcedure('WorkshopGetConversation', { workbench_id: workbenchId });
+  const entries = query.data?.entries ?? [];
+  const { scroller, content } = useStickToEnd();
+  const streamed = entries.some((entry) => entry.kind === 'assistant_message' && entry.run_id === live.runId);
+  const streaming = live.summary !== '' && live.runId === workbench.run?.run_id && !streamed;
+
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <div ref={content} className="mx-auto flex min-h-full w-full max-w-[46rem] flex-col gap-6 px-5 pt-7 pb-4">
+          {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
+          {query.isSuccess && entries.length === 0 && <Welcome />}
+          {entries.map((entry) => (
+            <Entry
+              key={entry.kind === 'system_event' ? `${entry.event} ${entry.at}` : entry.message_id}
+              entry={entry}
+            />
+          ))}
+          {streaming && <AssistantMessage streamed={live.summary} />}
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-[46rem] px-5 pb-4">
+        <RunBar />
+        <Composer suggest={query.isSuccess && entries.length === 0} />
+      </div>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: ConversationEntry }) {
+  switch (entry.kind) {
+    case 'user_message':
+      return <UserMessage text={entry.text} at={entry.at} />;
+    case 'assistant_message':
+      return <AssistantMessage entry={entry} />;
+    case 'system_event':
+      return <SystemEvent entry={entry} />;
+  }
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useAction, useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { composerState } from './composer-state.ts';
+import { DraftChoice } from './draft-choice.tsx';
+import { useGrowingField } from './use-growing-field.ts';
+
+export function Composer({ suggest }: { suggest: boolean }) {
+  const { workbench, workbenchId } = useWorkbench();
+  const state = composerState(workbench);
+  const [text, setText] = useState('');
+  const [refinedDraft, setRefinedDraft] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = useAction('WorkshopSendUserMessage', {
+    onDone: () => {
+      setText('');
+      setRefinedDraft(null);
+    },
+  });
+  const refining = state.mode === 'draft' && refinedDraft === workbench.draft?.draft_id;
+  useGrowingField(field, text, state.mode !== 'draft' || refining);
+  if (state.mode === 'draft' && !refining) {
+    return <DraftChoice onRefine={() => setRefinedDraft(workbench.draft?.draft_id ?? null)} />;
+  }
+  const closed = state.mode === 'closed';
+  const placeholder = closed
+    ? state.reason
+    : refining
+      ? 'What should change in the Draft?'
+      : 'Ask Galley to work on these files';
+  const ready = text.trim() !== '' && !closed && !send.isPending;
+  const submit = () => {
+    if (ready) send.mutate({ workbench_id: workbenchId, text: text.trim(), refine_draft: refining });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the writing of a Japanese or Chinese word is not yet the end of the message.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  const fill = (suggestion: string) => {
+    setText(suggestion);
+    field.current?.focus();
+  };
+
+  return (
+    <div>
+      {suggest && !closed && text === '' && <Suggestions onChoose={fill} />}
+      <div className="rounded-xl border border-line-strong bg-surface shadow-card focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/35">
+        <textarea
+          ref={field}
+          id="message"
+          aria-label="Message"
+          aria-describedby="message-hint"
+          rows={1}
+          disabled={closed}
+          // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to write
+          autoFocus={refining}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={placeholder}
+          className="block w-full resize-none bg-transparent px-4 pt-3 pb-1 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
+        />
+        <div className="flex items-center gap-2 pr-2 pb-2 pl-4">
+          <p id="message-hint" className="min-w-0 flex-1 text-2xs text-ink-faint">
+            {closed ? <span className="sr-only">{state.reason}</span> : 'Enter sends, Shift+Enter starts a new line'}
+          </p>
+          {refining && (
+            <Button size="small" look="quiet" onClick={() => setRefinedDraft(null)}>
+              Back
+            </Button>
+          )}
+          <IconButton
+            label="Send"
+            icon="send"
+            side="top"
+            disabled={!ready}
+            onClick={submit}
+            className="rounded-lg! bg-accent! text-on-accent! hover:bg-accent-strong! disabled:bg-sunken! disabled:text-ink-faint! disabled:opacity-100!"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Suggestions({ onChoose }: { onChoose: (suggestion: string) => void }) {
+  const { workbenchId } = useWorkbench();
+  const query = useProcedure('WorkbenchGetSuggestions', { workbench_id: workbenchId });
+  const suggestions = query.data?.suggestions ?? [];
+  if (suggestions.length === 0) return null;
+  return (
+    <ul aria-label="Suggestions" className="mb-2.5 flex flex-wrap gap-2">
+      {suggestions.map((suggestion) => (
+        <li key={suggestion}>
+          <button
+            type="button"
+            onClick={() => onChoose(suggestion)}
+            className="rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-left text-sm text-ink-muted shadow-card transition-colors hover:border-accent hover:text-ink"
+          >
+            {suggestion}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ConversationEntry } from '@galley/schema';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { Markdown } from '../../components/markdown.tsx';
+import { formatElapsed, formatTime, plural } from '../../lib/format.ts';
+
+export function UserMessage({ text, at }: { text: string; at: number }) {
+  return (
+    <article aria-label="Your message" className="group flex flex-col items-end">
+      <div className="max-w-[88%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </div>
+      <div className="mt-1 flex h-7 items-center gap-1 text-2xs text-ink-faint">
+        <time dateTime={new Date(at).toISOString()}>{formatTime(at, Date.now())}</time>
+        <CopyButton text={text} />
+      </div>
+    </article>
+  );
+}
+
+type AssistantEntry = Extract<ConversationEntry, { kind: 'assistant_message' }>;
+
+export function AssistantMessage(props: { entry: AssistantEntry } | { streamed: string }) {
+  const entry = 'entry' in props ? props.entry : null;
+  const text = 'entry' in props ? props.entry.text : props.streamed;
+  return (
+    <article aria-label="Galley's answer" className="flex gap-3">
+      <span className="mt-0.5">
+        <Mark size={22} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Markdown text={text} streaming={entry === null} />
+        {entry && <AssistantFooter entry={entry} />}
+      </div>
+    </article>
+  );
+}
+
+function AssistantFooter({ entry }: { entry: AssistantEntry }) {
+  const { openPane } = useWorkbench();
+  const runId = entry.run_id;
+  const facts = [
+    formatTime(entry.at, Date.now()),
+    entry.elapsed_ms === null ? null : formatElapsed(entry.elapsed_ms),
+    entry.tool_calls.length === 0 ? null : plural(entry.tool_calls.length, 'tool call'),
+  ];
+  return (
+    <div className="mt-1.5 -ml-1.5 flex h-7 items-center gap-1 text-2xs text-ink-faint">
+      <CopyButton text={entry.text} />
+      <span className="tabular-nums">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      {runId !== null && (
+        <Button
+          look="quiet"
+          size="small"
+          className="h-6! px-1.5! text-2xs! font-normal!"
+          onClick={() => openPane({ kind: 'plan', runId })}
+        >
+          Show plan
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RunView } from '@galley/schema';
+import { useAction } from '../../api/use-procedure.ts';
+import { useLive } from '../../app/live.tsx';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { Icon, Spinner } from '../../components/icon.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { formatElapsed } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { RunBanner } from './run-banner.tsx';
+import { runSituation, runStatus } from './run-status.ts';
+
+export function RunBar() {
+  const { workbench } = useWorkbench();
+  const { run } = workbench;
+  const situation = runSituation(run);
+  if (run === null || situation === 'none') return null;
+  if (situation === 'interrupted' || situation === 'stopped') return <RunBanner run={run} situation={situation} />;
+  return <RunStatusLine run={run} waiting={situation === 'waiting'} />;
+}
+
+function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
+  const { workbenchId, pane, openPane } = useWorkbench();
+  const live = useLive().run;
+  const now = useNow(!waiting);
+  const cancel = useAction('WorkshopCancelRun');
+  const status = runStatus(run, live);
+  const tool = live.runId === run.run_id ? live.tool : null;
+  const planOpen = pane.kind === 'plan' && pane.runId === run.run_id;
+  return (
+    <div className="mb-2.5 overflow-hidden rounded-lg border bg-surface shadow-card">
+      <div className="flex items-center gap-2.5 py-2 pr-2 pl-3.5">
+        <span className={waiting ? 'text-modified' : 'text-accent'}>
+          {waiting ? <Icon name="pause" size={17} /> : <Spinner size={17} />}
+        </span>
+        <div className="min-w-0 flex-1">
+          <output className="block truncate text-sm font-medium" title={status.text}>
+            {status.text}
+          </output>
+          {!waiting && (
+            <p className="flex gap-1.5 text-2xs text-ink-faint">
+              <span className="tabular-nums">{formatElapsed(now - run.started_at)}</span>
+              {tool && <span className="truncate">· {tool.text}</span>}
+            </p>
+          )}
+        </div>
+        {waiting && !planOpen && (
+          <Button size="small" look="primary" onClick={() => openPane({ kind: 'plan', runId: run.run_id })}>
+            Review plan
+          </Button>
+        )}
+        <Button
+          size="small"
+          look="quiet"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate({ workbench_id: workbenchId, run_id: run.run_id })}
+        >
+          Cancel
+        </Button>
+      </div>
+      {!waiting && <ProgressBar label="Items done" fraction={status.fraction} />}
+    </div>
+  );
+}

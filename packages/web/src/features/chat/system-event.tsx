@@ -1,0 +1,30 @@
+import type { ConversationEntry } from '@galley/schema';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { RestoreButton } from '../checkpoints/restore-button.tsx';
+
+type Entry = Extract<ConversationEntry, { kind: 'system_event' }>;
+
+const icons: Readonly<Record<Entry['event'], IconName>> = {
+  published: 'publish',
+  restored: 'history',
+  discarded: 'trash',
+};
+
+export function SystemEvent({ entry }: { entry: Entry }) {
+  return (
+    <div className="flex items-center gap-3 rounded-lg border bg-surface py-2 pr-2 pl-3.5 shadow-card">
+      <Icon name={icons[entry.event]} className={entry.event === 'published' ? 'text-added' : 'text-ink-muted'} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium wrap-anywhere">{entry.text}</p>
+        <p className="text-2xs text-ink-faint">
+          <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at, Date.now())}</time>
+          {entry.checkpoint_id !== null && ' · Checkpoint of the folder before this'}
+        </p>
+      </div>
+      {entry.checkpoint_id !== null && (
+        <RestoreButton checkpointId={entry.checkpoint_id} description={`before “${entry.text}”`} />
+      )}
+    </div>
+  );
+}

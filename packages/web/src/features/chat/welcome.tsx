@@ -1,0 +1,37 @@
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+
+const steps = [
+  ['Ask', 'Say what you need in your own words.'],
+  ['Approve the plan', 'Galley looks at the files and proposes steps. Nothing runs before you agree.'],
+  ['Review the Draft', 'Changes wait beside your folder until you publish them.'],
+] as const;
+
+export function Welcome() {
+  const { workbench, workbenchId } = useWorkbench();
+  const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
+  const empty = files.data?.files.length === 0;
+  return (
+    <div className="@container my-auto py-6">
+      <h2 className="text-xl font-semibold tracking-tight text-balance">
+        {empty ? 'Put a file into this folder to begin' : `What should happen in ${workbench.name}?`}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-muted">
+        {empty
+          ? 'Galley works on the files of this folder. Add some, then ask.'
+          : 'Ask for a summary, a new table, a corrected document. Your files stay as they are until you publish.'}
+      </p>
+      <ol className="mt-7 grid gap-4 @lg:grid-cols-3">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="border-t-2 border-line-strong pt-2.5">
+            <p className="text-sm font-semibold">
+              <span className="mr-1.5 text-ink-faint tabular-nums">{index + 1}</span>
+              {title}
+            </p>
+            <p className="mt-0.5 text-sm text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

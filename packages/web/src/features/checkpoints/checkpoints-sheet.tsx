@@ -1,0 +1,62 @@
+import type { CheckpointView } from '@galley/schema';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { formatBytes, formatTime, plural } from '../../lib/format.ts';
+import { RestoreButton } from './restore-button.tsx';
+
+const reasons: Readonly<Record<CheckpointView['reason'], string>> = {
+  publish: 'Before a publish',
+  restore: 'Before a restore',
+  manual: 'Made by hand',
+};
+
+export function CheckpointsSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { workbench, workbenchId } = useWorkbench();
+  const query = useProcedure('CheckpointList', { workbench_id: workbenchId }, { enabled: open });
+  const checkpoints = [...(query.data?.checkpoints ?? [])].sort((left, right) => right.created_at - left.created_at);
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      place="side"
+      title="Checkpoints"
+      description="Each is the folder as it was at that moment. Restoring one keeps the present as another."
+    >
+      {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
+      {workbench.draft !== null && checkpoints.length > 0 && (
+        <p className="mb-3 rounded-lg bg-modified-soft px-3 py-2 text-sm text-modified">
+          Publish or discard the Draft before you restore.
+        </p>
+      )}
+      {query.isSuccess && checkpoints.length === 0 && (
+        <div className="rounded-lg border border-dashed border-line-strong p-4 text-sm text-ink-muted">
+          <p className="font-medium text-ink">No checkpoint yet</p>
+          <p className="mt-1">Galley makes one by itself before every publish.</p>
+        </div>
+      )}
+      <ul className="divide-y">
+        {checkpoints.map((checkpoint) => (
+          <li key={checkpoint.checkpoint_id} className="flex items-center gap-3 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="text-sm font-medium wrap-anywhere">{checkpoint.name || reasons[checkpoint.reason]}</p>
+              <p className="text-xs text-ink-muted tabular-nums">
+                {formatTime(checkpoint.created_at, Date.now())} · {plural(checkpoint.files, 'file')} ·{' '}
+                {formatBytes(checkpoint.bytes)}
+              </p>
+            </div>
+            <RestoreButton
+              checkpointId={checkpoint.checkpoint_id}
+              description={`on ${formatTime(checkpoint.created_at, 0)}`}
+              onRestored={close}
+              onLeave={close}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useAction } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { plural } from '../../lib/format.ts';
+import { runSituation } from '../chat/run-status.ts';
+
+interface RestoreButtonProps {
+  checkpointId: string;
+  /** Ends the sentence "The folder goes back to how it was …". */
+  description: string;
+  onRestored?: () => void;
+  onLeave?: () => void;
+}
+
+export function RestoreButton({ checkpointId, description, onRestored, onLeave }: RestoreButtonProps) {
+  const { workbench, workbenchId, openPane } = useWorkbench();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const restore = useAction('CheckpointRestore', {
+    onDone: ({ restored }) => {
+      toasts.show(`Restored ${plural(restored.length, 'file')}`, 'The state before it is a checkpoint too.');
+      onRestored?.();
+    },
+  });
+  const blocked = workbench.draft !== null;
+  const working = runSituation(workbench.run) === 'working';
+  return (
+    <>
+      <Button size="small" busy={restore.isPending} disabled={working} onClick={() => setAsking(true)}>
+        Restore
+      </Button>
+      {blocked ? (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="A Draft is in the way"
+          action="Review Draft"
+          onConfirm={() => {
+            onLeave?.();
+            openPane({ kind: 'review' });
+          }}
+        >
+          <p>Restoring would change the files that the Draft builds on. Publish or discard the Draft first.</p>
+        </ConfirmDialog>
+      ) : (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Restore this checkpoint?"
+          action="Restore"
+          onConfirm={() => restore.mutate({ workbench_id: workbenchId, checkpoint_id: checkpointId })}
+        >
+          <p>The folder goes back to how it was {description}.</p>
+          <p>The present state is kept as a checkpoint first, so this can be undone.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

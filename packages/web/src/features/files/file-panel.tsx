@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { plural } from '../../lib/format.ts';
+import { SettingsDialog } from '../settings/settings-dialog.tsx';
+import { FileList } from './file-list.tsx';
+import { fileRows } from './file-rows.ts';
+
+const FILTER_FROM = 12;
+
+export function FilePanel({ onOpenFile, onClose }: { onOpenFile: (path: string) => void; onClose: () => void }) {
+  const { workbenchId, workbench } = useWorkbench();
+  const query = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId }, { askOnReturn: true });
+  const [filter, setFilter] = useState('');
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const files = query.data?.files ?? [];
+  const rows = fileRows(files, filter);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Hide files"
+        className="absolute inset-0 z-20 bg-scrim lg:hidden"
+        onClick={onClose}
+      />
+      <aside
+        aria-label="Files"
+        className="flex w-60 shrink-0 flex-col border-r bg-canvas max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-30 max-lg:w-72 max-lg:shadow-popover"
+      >
+        <div className="flex items-baseline justify-between px-4 pt-3.5 pb-2">
+          <h2 className="text-xs font-semibold text-ink-muted">Files</h2>
+          {files.length > 0 && <span className="text-2xs text-ink-faint tabular-nums">{files.length}</span>}
+        </div>
+        {files.length >= FILTER_FROM && (
+          <div className="px-2.5 pb-2">
+            <input
+              type="search"
+              aria-label="Filter files"
+              placeholder="Filter"
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
+              className="h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint"
+            />
+          </div>
+        )}
+        <div className="min-h-0 flex-1">
+          {query.isError && (
+            <div className="px-3">
+              <ErrorNotice payload={toPayload(query.error)} />
+            </div>
+          )}
+          {query.isSuccess && files.length === 0 && <NoFiles path={workbench.path} />}
+          {files.length > 0 && rows.length === 0 && (
+            <p className="px-4 py-2 text-sm text-ink-muted">No file matches “{filter}”.</p>
+          )}
+          {rows.length > 0 && <FileList rows={rows} onOpenFile={onOpenFile} />}
+        </div>
+        {(query.data?.left_out ?? 0) > 0 && (
+          <p className="border-t px-4 py-2 text-xs text-ink-muted">
+            {plural(query.data?.left_out ?? 0, 'more file')} not listed
+          </p>
+        )}
+        <div className="border-t p-2">
+          <IconButton
+            label="Settings"
+            icon="gear"
+            side="right"
+            aria-haspopup="dialog"
+            onClick={() => setSettingsOpen(true)}
+          />
+        </div>
+      </aside>
+      <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} />
+    </>
+  );
+}
+
+function NoFiles({ path }: { path: string }) {
+  return (
+    <div className="mx-3 rounded-lg border border-dashed border-line-strong p-3.5 text-sm text-ink-muted">
+      <p className="font-medium text-ink">This folder is empty</p>
+      <p className="mt-1">
+        Put the files you want to work on into it. They are listed here when you come back to this page.
+      </p>
+      <p className="mt-2 font-mono text-2xs wrap-anywhere">{path}</p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Spinner } from '../../components/icon.tsx';
+import { PaneHeader } from '../../components/pane-header.tsx';
+import { TextLines } from '../../components/text-lines.tsx';
+import { plural } from '../../lib/format.ts';
+import { SheetTabs } from '../grid/sheet-tabs.tsx';
+import { PreviewGrid } from './preview-grid.tsx';
+
+export function FilePreview({ path, onClose }: { path: string; onClose: () => void }) {
+  const { workbenchId } = useWorkbench();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = useProcedure('WorkbenchPreviewFile', { workbench_id: workbenchId, path });
+  const preview = query.data;
+  return (
+    <section aria-label={`Preview of ${path}`} className="flex min-h-0 flex-1 flex-col">
+      <PaneHeader title={path} subtitle={preview ? subtitle(preview, chosen) : 'Opening…'} onClose={onClose} />
+      {query.isPending && (
+        <div className="grid flex-1 place-items-center text-ink-faint">
+          <Spinner size={22} />
+        </div>
+      )}
+      {query.isError && (
+        <div className="p-5">
+          <ErrorNotice payload={toPayload(query.error)} />
+        </div>
+      )}
+      {preview?.preview === 'none' && <p className="p-6 text-sm text-ink-muted">{preview.reason}</p>}
+      {preview?.preview === 'text' && (
+        <TextLines
+          label={`Text of ${path}`}
+          lines={preview.text.split('\n').map((text, index) => ({ kind: 'same', text, number: index + 1 }))}
+        />
+      )}
+      {preview?.preview === 'grid' && (
+        <>
+          {preview.sheets.length > 1 && (
+            <SheetTabs sheets={preview.sheets} value={chosen ?? preview.sheet} onChange={setChosen} />
+          )}
+          <PreviewGrid key={chosen ?? ''} path={path} sheet={chosen} first={preview} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Preview = NonNullable<ReturnType<typeof useProcedure<'WorkbenchPreviewFile'>>['data']>;
+
+function subtitle(preview: Preview, chosen: string | null): string {
+  switch (preview.preview) {
+    case 'none':
+      return 'No preview';
+    case 'text':
+      return preview.shown_lines < preview.total_lines
+        ? `First ${preview.shown_lines.toLocaleString('en')} of ${plural(preview.total_lines, 'line')}`
+        : plural(preview.total_lines, 'line');
+    case 'grid': {
+      const sheet = preview.sheets.find((each) => each.name === (chosen ?? preview.sheet));
+      return sheet ? `${plural(sheet.rows, 'row')} · ${plural(sheet.columns, 'column')}` : preview.sheet;
+    }
+  }
+}

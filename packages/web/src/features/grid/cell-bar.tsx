@@ -1,0 +1,34 @@
+import type { CellView } from '@galley/schema';
+import { columnLetters } from './columns.ts';
+import type { Cell } from './move-cell.ts';
+
+interface CellBarProps {
+  cell: Cell | null;
+  view: CellView | undefined;
+  /** What stood there before, for a cell that the Draft changed. */
+  before?: CellView | undefined;
+}
+
+/** The whole content of the selected cell: a column may be too narrow for it, and a formula is not in the grid at all. */
+export function CellBar({ cell, view, before }: CellBarProps) {
+  const shown = (value: CellView | undefined) => (value === undefined || value.text === '' ? 'empty' : value.text);
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3 text-xs">
+      <span className="w-12 shrink-0 text-center font-medium text-ink-muted tabular-nums">
+        {cell ? `${columnLetters(cell.column)}${cell.row}` : '–'}
+      </span>
+      <span aria-hidden="true" className="h-4 w-px bg-line-strong" />
+      {cell === null ? (
+        <span className="text-ink-faint">Select a cell to see all of it</span>
+      ) : (
+        <span className="flex min-w-0 items-baseline gap-3 truncate">
+          {view?.formula !== undefined && (
+            <span className="font-mono text-accent">={view.formula.replace(/^=/, '')}</span>
+          )}
+          <span className="truncate">{shown(view)}</span>
+          {before !== undefined && <span className="truncate text-ink-muted">was {shown(before)}</span>}
+        </span>
+      )}
+    </div>
+  );
+}

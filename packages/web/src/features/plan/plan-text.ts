@@ -1,0 +1,38 @@
+const item = /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX!]\]/;
+const heading = /^#{1,6}\s/;
+
+/**
+ * What a plan says beside its items: the items are shown as a list of their own. Headings that have nothing left
+ * under them go too.
+ */
+export function planNotes(plan: string): string {
+  const kept: string[] = [];
+  let inItem = false;
+  for (const line of plan.split(/\r?\n/)) {
+    if (item.test(line)) inItem = true;
+    else if (inItem && (/^\s+\S/.test(line) || line.trim() === '')) continue;
+    else {
+      inItem = false;
+      kept.push(line);
+    }
+  }
+  const isEmptySection = (line: string, index: number) => {
+    if (!heading.test(line)) return false;
+    const next = kept.slice(index + 1).find((each) => each.trim() !== '');
+    return next === undefined || heading.test(next);
+  };
+  return kept
+    .filter((line, index) => !isEmptySection(line, index))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The first plain sentence of a document, to show what is behind a closed fold. */
+export function firstSentence(markdown: string): string {
+  const line = markdown
+    .split(/\r?\n/)
+    .map((each) => each.replace(/^[\s>*+-]+/, '').trim())
+    .find((each) => each !== '' && !each.startsWith('#') && !each.startsWith('|'));
+  return (line ?? '').replace(/[*_`]/g, '');
+}

@@ -1,0 +1,67 @@
+import type { ChangeView } from '@galley/schema';
+import { useState } from 'react';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Spinner } from '../../components/icon.tsx';
+import { PaneHeader } from '../../components/pane-header.tsx';
+import { plural } from '../../lib/format.ts';
+import { runSituation } from '../chat/run-status.ts';
+import { ChangedFiles } from './changed-files.tsx';
+import { DraftActions } from './draft-actions.tsx';
+import { TextReview } from './text-review.tsx';
+import { isWorkbook } from './wording.ts';
+import { XlsxReview } from './xlsx-review.tsx';
+
+export function ReviewPanel({ onClose }: { onClose: () => void }) {
+  const { workbench, workbenchId } = useWorkbench();
+  const query = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const changes = query.data?.changes ?? [];
+  const change = changes.find((each) => each.path === chosen) ?? changes[0];
+  const working = runSituation(workbench.run) === 'working';
+  return (
+    <section aria-label="Draft review" className="flex min-h-0 flex-1 flex-col">
+      <PaneHeader
+        title="Draft review"
+        subtitle={
+          working
+            ? 'Galley is still working on it'
+            : `${plural(changes.length, 'file')} changed, not in your folder yet`
+        }
+        actions={
+          changes.length > 0 && (
+            <div className="flex gap-2">
+              <DraftActions disabled={working} />
+            </div>
+          )
+        }
+        onClose={onClose}
+      />
+      {query.isError && (
+        <div className="p-5">
+          <ErrorNotice payload={toPayload(query.error)} />
+        </div>
+      )}
+      {query.isPending && (
+        <div className="grid flex-1 place-items-center text-ink-faint">
+          <Spinner size={22} />
+        </div>
+      )}
+      {query.isSuccess && !change && (
+        <p className="p-6 text-sm text-ink-muted">The Draft holds no changes. There is nothing to publish.</p>
+      )}
+      {change && (
+        <>
+          <ChangedFiles changes={changes} value={change.path} onChange={setChosen} />
+          <ChangedFile key={change.path} change={change} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ChangedFile({ change }: { change: ChangeView }) {
+  return isWorkbook(change.path) ? <XlsxReview change={change} /> : <TextReview change={change} />;
+}

@@ -1,0 +1,53 @@
+import type { ChangeView } from '@galley/schema';
+import { useMemo } from 'react';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Spinner } from '../../components/icon.tsx';
+import { TextLines } from '../../components/text-lines.tsx';
+import { diffLines } from './diff-lines.ts';
+import { PaneLabel, ReferenceWarning } from './pane-label.tsx';
+import { referenceLabel } from './wording.ts';
+
+export function TextReview({ change }: { change: ChangeView }) {
+  const { workbenchId } = useWorkbench();
+  const query = useProcedure('ReviewGetTextDiff', { workbench_id: workbenchId, path: change.path });
+  const lines = useMemo(() => diffLines(query.data?.hunks ?? []), [query.data]);
+  if (query.isError) {
+    return (
+      <div className="p-5">
+        <ErrorNotice payload={toPayload(query.error)} />
+      </div>
+    );
+  }
+  if (query.isPending) {
+    return (
+      <div className="grid flex-1 place-items-center text-ink-faint">
+        <Spinner size={22} />
+      </div>
+    );
+  }
+  if (query.data.binary) {
+    return (
+      <p className="p-6 text-sm text-ink-muted">
+        This kind of file cannot be shown line by line. It is in the Draft whole, and publishing copies it as it is.
+      </p>
+    );
+  }
+  const reference = referenceLabel(query.data);
+  return (
+    <>
+      <ReferenceWarning text={query.data.reference_warning} />
+      <PaneLabel>
+        {reference !== null && <span className="text-deleted">− {reference}</span>}
+        <span className="text-added">+ Draft</span>
+      </PaneLabel>
+      {lines.length === 0 ? (
+        <p className="p-6 text-sm text-ink-muted">No line differs.</p>
+      ) : (
+        <TextLines label={`Changes in ${change.path}`} lines={lines} compare />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ChangeView } from '@galley/schema';
+import { useState } from 'react';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Spinner } from '../../components/icon.tsx';
+import { SheetTabs } from '../grid/sheet-tabs.tsx';
+import { ReferenceWarning } from './pane-label.tsx';
+import { SheetReview } from './sheet-review.tsx';
+
+export function XlsxReview({ change }: { change: ChangeView }) {
+  const { workbenchId } = useWorkbench();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = useProcedure('ReviewGetXlsxDiff', { workbench_id: workbenchId, path: change.path });
+  if (query.isError) {
+    return (
+      <div className="p-5">
+        <ErrorNotice payload={toPayload(query.error)} />
+      </div>
+    );
+  }
+  if (query.isPending) {
+    return (
+      <div className="grid flex-1 place-items-center text-ink-faint">
+        <Spinner size={22} />
+      </div>
+    );
+  }
+  const opening = query.data;
+  const sheet = chosen ?? opening.sheet;
+  const info = opening.sheets.find((each) => each.name === sheet) ?? opening.sheets[0];
+  return (
+    <>
+      <ReferenceWarning text={opening.reference_warning} />
+      <SheetTabs sheets={opening.sheets} value={sheet} onChange={setChosen} />
+      {info && (
+        <SheetReview
+          key={info.name}
+          path={change.path}
+          // The opening answer already holds its own sheet: asking for it by name would fetch it twice.
+          request={info.name === opening.sheet ? null : info.name}
+          info={info}
+        />
+      )}
+    </>
+  );
+}

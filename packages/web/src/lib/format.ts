@@ -1,0 +1,32 @@
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1_000 && unit < units.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits)} ${units[unit]}`;
+}
+
+/** 7 s, 1 min 05 s, 1 h 02 min: never more than two parts. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+export function formatTime(at: number, now: number, locale?: string): string {
+  const date = new Date(at);
+  const sameDay = new Date(now).toDateString() === date.toDateString();
+  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+  return date.toLocaleString(locale, sameDay ? time : { day: 'numeric', month: 'short', ...time });
+}
+
+export function plural(count: number, singular: string, many = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : many}`;
+}

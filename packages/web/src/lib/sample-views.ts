@@ -1,0 +1,29 @@
+import type { PlanItemView, RunView } from '@galley/schema';
+
+/** Views for unit tests: whole and valid, with only what a test is about named in it. */
+export function sampleRun(changes: Partial<RunView> = {}): RunView {
+  return {
+    run_id: 'run_1',
+    message_id: 'msg_1',
+    request: 'One sheet per category',
+    workflow: 'rpi',
+    model: 'offline',
+    status: 'running',
+    phase: 'research',
+    items: [],
+    gate: null,
+    usage: { input_tokens: 0, output_tokens: 0, cost: null },
+    active: true,
+    error: null,
+    started_at: 1_000,
+    updated_at: 1_000,
+    ...changes,
+  };
+}
+
+export function sampleItem(number: number, status: PlanItemView['status'] = 'pending', label = `Item ${number}`) {
+  return { number, label, detail: `Do ${label}`, status, reason: status === 'failed' ? 'It did not work' : null };
+}
+
+export const sampleGate = { gate_id: 'plan', digest: 'a'.repeat(64), round: 1 };
+export const sampleDraft = { draft_id: 'draft_1', started_at: 2_000, changes: 1 };
