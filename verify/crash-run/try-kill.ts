@@ -16,6 +16,8 @@ export interface Outcome {
 }
 
 export interface KillResult {
+  /** Journal commits of a run that was not killed. */
+  readonly commits: number;
   /** False when the run ended before it reached the kill point. */
   readonly killed: boolean;
   readonly outcome: Outcome;
@@ -24,19 +26,22 @@ export interface KillResult {
 /** Runs the sample request, kills it after `killAfter` commits, resumes it, and reports what came of it. */
 export async function tryKill(killAfter: number): Promise<KillResult> {
   await using sample = await copyHousehold();
-  const killed = (await drive(sample.directory, killAfter)) === 'SIGKILL';
-  if (killed) await drive(sample.directory, 0);
-  return { killed, outcome: await readOutcome(sample.directory) };
+  const first = await drive(sample.directory, killAfter);
+  if (first.killed) await drive(sample.directory, 0);
+  return { ...first, outcome: await readOutcome(sample.directory) };
 }
 
-async function drive(directory: string, killAfter: number): Promise<string> {
-  const child = spawn(process.execPath, [driver, directory, request, String(killAfter)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+function drive(directory: string, killAfter: number): Promise<{ killed: boolean; commits: number }> {
+  const args = [driver, directory, request, String(killAfter)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      if (code === 0 || signal === 'SIGKILL') resolve(signal ?? 'done');
+    child.once('close', (code, signal) => {
+      if (code === 0 || signal === 'SIGKILL') resolve({ killed: signal === 'SIGKILL', commits: Number(printed) });
       else reject(new RangeError(`the driver ended with ${code ?? signal} (kill point ${killAfter})`));
     });
   });
@@ -53,8 +58,7 @@ async function readOutcome(directory: string): Promise<Outcome> {
   const events: RunEvent[] = [];
   for (const run of runs) {
     if (!isRun(run)) continue;
-    for (const { event } of await workbench.store.journal.read(run))
-      if (!('message_id' in event && event.type === 'message.added')) events.push(event as RunEvent);
+    for (const { event } of await workbench.store.journal.read(run)) events.push(event);
   }
   const answers = events.filter((event) => event.type === 'model.answered');
   const exports = answers.flatMap((event) => event.tool_calls.filter((call) => call.tool === 'table_export'));
@@ -65,7 +69,7 @@ async function readOutcome(directory: string): Promise<Outcome> {
     published: createHash('sha256')
       .update(await readFile(join(directory, 'summary.xlsx')))
       .digest('hex'),
-    itemsDone: answers.flatMap((event) => /^Sheet "(.+?)" in/.exec(event.text)?.[1] ?? []),
+    itemsDone: answers.flatMap((event) => /rows in sheet "(.+?)" of/.exec(event.text)?.[1] ?? []),
     sheetsWritten: exports.filter((call) => finished.has(call.call_id)).map((call) => String(call.arguments.sheet)),
     replies: events.filter((event) => event.type === 'reply.sent').length,
     left: (await readdir(directory)).sort(),

@@ -11,7 +11,7 @@ function view(status: RunView['status'], item: 'done' | 'failed' = 'done'): RunV
     model: 'offline',
     status,
     phase: null,
-    items: [{ number: 1, label: 'A', text: 'A', status: item, reason: null }],
+    items: [{ number: 1, label: 'A', detail: '', status: item, reason: null }],
     gate: null,
     usage: { input_tokens: 0, output_tokens: 0, cost: null },
     active: false,

@@ -7,7 +7,7 @@ export {
   systemErrorCode,
   toErrorPayload,
 } from './errors.ts';
-export type { JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
+export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';
 export type { SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';

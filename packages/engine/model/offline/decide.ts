@@ -31,18 +31,22 @@ function implement(view: SessionView): OfflineAction {
 
 function summarise(view: SessionView, rule: OfflineRule | undefined): string {
   if (rule === undefined) return cannot();
-  const changes = view.section('changes');
-  const answers = view.section('answers');
-  if (answers === '') return `${withoutTitle(view.section('research'))}\n\n${signature}`;
-  const failures = answers.split('\n').filter((line) => line.includes('FAILED'));
-  const done = answers.split('\n').filter((line) => line.startsWith('- ') && !line.includes('FAILED'));
+  const answers = view
+    .section('answers')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  if (answers.length === 0) return `${withoutTitle(view.section('research'))}\n\n${signature}`;
+  const failures = answers.filter((line) => line.includes(': FAILED: '));
+  const done = answers.length - failures.length;
+  const sheets = answers.flatMap((line) => {
+    const match = /: (\S+) rows in sheet "(.+)" of /.exec(line);
+    return match === null ? [] : [`${match[2]} (${match[1]} rows)`];
+  });
   return [
-    changes === '' ? 'Nothing was changed.' : `The Draft is ready to review:\n${changes}`,
-    ...(done.length === 0
-      ? []
-      : [`${done.length} ${done.length === 1 ? 'item is' : 'items are'} done:\n${done.join('\n')}`]),
+    view.section('changes') === '' ? 'Nothing was changed.' : `Ready to review:\n${view.section('changes')}`,
+    `${done} of ${answers.length} items are done.${sheets.length === 0 ? '' : ` Sheets: ${sheets.join(', ')}.`}`,
     ...(failures.length === 0 ? [] : [`**Failed:**\n${failures.join('\n')}`]),
-    signature,
+    `*${signature}*`,
   ].join('\n\n');
 }
 

@@ -7,6 +7,8 @@ export interface PlanItem {
   readonly label: string;
   /** The line without bullet, box, number and failure note. */
   readonly text: string;
+  /** What follows the label; empty where the line is only a label. */
+  readonly detail: string;
   readonly status: ItemStatus;
   readonly reason: string | null;
 }
@@ -29,7 +31,7 @@ export function parsePlan(text: string): PlanItem[] {
     items.push({
       line,
       number: number === undefined ? items.length + 1 : Number(number),
-      label: labelOf(body),
+      ...splitLabel(body),
       text: body,
       status: box === ' ' ? 'pending' : box === '!' ? 'failed' : 'done',
       reason: failure?.[1] ?? null,
@@ -38,11 +40,10 @@ export function parsePlan(text: string): PlanItem[] {
   return items;
 }
 
-function labelOf(text: string): string {
-  return (
-    text
-      .split(/\s+[—–-]\s+/, 1)[0]
-      ?.replaceAll('**', '')
-      .trim() ?? text
-  );
+/** `Label — what to do`; a hyphen between spaces serves as the dash. */
+function splitLabel(text: string): { label: string; detail: string } {
+  const dash = /\s+[—–-]\s+/.exec(text);
+  const plain = (part: string) => part.replaceAll('**', '').trim();
+  if (dash === null) return { label: plain(text), detail: '' };
+  return { label: plain(text.slice(0, dash.index)), detail: text.slice(dash.index + dash[0].length) };
 }

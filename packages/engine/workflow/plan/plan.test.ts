@@ -15,8 +15,24 @@ function first(text: string) {
 describe('parsePlan', () => {
   it('[R4] reads number, label, text and state', () => {
     expect(parsePlan(plan)).toEqual([
-      { line: 2, number: 1, label: 'Groceries', text: 'Groceries — add a sheet', status: 'pending', reason: null },
-      { line: 3, number: 2, label: 'Rent', text: 'Rent — add a sheet', status: 'done', reason: null },
+      {
+        line: 2,
+        number: 1,
+        label: 'Groceries',
+        text: 'Groceries — add a sheet',
+        detail: 'add a sheet',
+        status: 'pending',
+        reason: null,
+      },
+      {
+        line: 3,
+        number: 2,
+        label: 'Rent',
+        text: 'Rent — add a sheet',
+        detail: 'add a sheet',
+        status: 'done',
+        reason: null,
+      },
     ]);
   });
 

@@ -15,7 +15,10 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
   const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
 
   return {
-    state: () => record.state,
+    state() {
+      if (record.failure !== null) throw record.failure;
+      return record.state;
+    },
     append: async (event) => {
       await workbench.append([inRun(event)]);
     },

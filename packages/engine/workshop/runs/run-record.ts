@@ -1,4 +1,4 @@
-import { InternalError, InvalidInputError, type JournalRow, type RunEvent } from '@galley/schema';
+import { InternalError, InvalidInputError } from '@galley/schema';
 import type { Store } from '../../store/index.ts';
 import { foldRun, type RunState, restoreWorkflow, type Workflow } from '../../workflow/index.ts';
 
@@ -9,16 +9,14 @@ export interface RunRecord {
   readonly id: RunId;
   readonly workflow: Workflow;
   state: RunState;
-}
-
-export function isRunRow(row: JournalRow): row is JournalRow<RunEvent> {
-  return row.stream !== 'workbench';
+  /** Why the journal could not be folded any further: nothing may act on a state that is behind its journal. */
+  failure: unknown;
 }
 
 /** Reads a Run back from the journal, with the workflow's content as it was when the Run started. */
 export async function loadRun(store: Store, id: string): Promise<RunRecord> {
   if (!isRunId(id)) throw new RunNotFoundError(id);
-  const rows = (await store.journal.read(id)).filter(isRunRow);
+  const rows = await store.journal.read(id);
   const first = rows[0]?.event;
   if (first === undefined) throw new RunNotFoundError(id);
   if (first.type !== 'run.started') throw new InternalError(`The run ${id} does not begin with its start.`);
@@ -26,7 +24,7 @@ export async function loadRun(store: Store, id: string): Promise<RunRecord> {
   const workflow = restoreWorkflow(first.workflow.name, content.toString('utf8'));
   const state = foldRun(workflow, rows);
   if (state === null) throw new InternalError(`The run ${id} has no state.`);
-  return { id, workflow, state };
+  return { id, workflow, state, failure: null };
 }
 
 function isRunId(text: string): text is RunId {

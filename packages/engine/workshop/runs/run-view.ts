@@ -51,7 +51,7 @@ export function viewItems(workflow: Workflow, state: RunState): PlanItemView[] {
   return parsePlan(state.artifacts[each?.each ?? ''] ?? '').map((item) => ({
     number: item.number,
     label: item.label,
-    text: item.text,
+    detail: item.detail,
     status: agent?.state === each?.name && agent?.item?.line === item.line ? 'running' : item.status,
     reason: item.reason,
   }));

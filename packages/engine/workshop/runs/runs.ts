@@ -6,7 +6,7 @@ import type { WorkshopContext } from '../workshop-context.ts';
 import { announceStep } from './announce.ts';
 import { DraftUndecidedError, GateNotOpenError, PlanChangedError, RunActiveError, RunFinishedError } from './errors.ts';
 import { createRunPorts } from './run-ports.ts';
-import { isRunRow, loadRun, type RunRecord } from './run-record.ts';
+import { loadRun, type RunRecord } from './run-record.ts';
 import { viewRun } from './run-view.ts';
 
 interface ActiveRun {
@@ -28,12 +28,20 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   const active = new Map<string, ActiveRun>();
 
   const stopListening = store.journal.onCommit((rows) => {
-    for (const row of rows) if (isRunRow(row)) fold(row);
+    for (const row of rows) if (isRunRow(row)) follow(row);
   });
 
-  function fold(row: JournalRow<RunEvent>): void {
+  function follow(row: JournalRow<RunEvent>): void {
     const record = records.get(row.stream);
-    if (record === undefined) return;
+    if (record === undefined || record.failure !== null) return;
+    try {
+      fold(record, row);
+    } catch (error) {
+      record.failure = error;
+    }
+  }
+
+  function fold(record: RunRecord, row: JournalRow<RunEvent>): void {
     const before = row.event.type === 'run.started' ? null : record.state;
     record.state = step(record.workflow, before, row);
     for (const notification of announceStep(workbench.id, record.workflow, before, record.state, row)) {
@@ -100,7 +108,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       workflow: { name: workflow.name, hash },
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
-    const record: RunRecord = { id: runId, workflow, state: step(workflow, null, initial) };
+    const record: RunRecord = { id: runId, workflow, state: step(workflow, null, initial), failure: null };
     records.set(runId, record);
     await workbench.append([
       {
@@ -195,3 +203,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 }
 
 export type Runs = ReturnType<typeof createRuns>;
+
+function isRunRow(row: JournalRow): row is JournalRow<RunEvent> {
+  return row.stream !== 'workbench';
+}

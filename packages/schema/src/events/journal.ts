@@ -9,6 +9,9 @@ export type StreamName = 'workbench' | `run_${string}`;
 
 export type JournalEvent = WorkbenchEvent | RunEvent;
 
+/** The events that a stream holds. */
+export type EventOf<Stream extends StreamName> = Stream extends 'workbench' ? WorkbenchEvent : RunEvent;
+
 /** An event on its way into the journal. Appends that belong together are given together and land together. */
 export type NewEvent =
   | { readonly stream: 'workbench'; readonly event: WorkbenchEvent }

@@ -70,6 +70,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     operations: z.array(fileOperationSchema),
   }),
   z.object({ type: z.literal('publish.finished'), publish_id: publishIdSchema }),
+  /** It could not be carried out, and every file is as it was before. */
+  z.object({ type: z.literal('publish.rolled_back'), publish_id: publishIdSchema }),
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;

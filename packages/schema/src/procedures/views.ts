@@ -17,7 +17,7 @@ export type RunStatus = z.infer<typeof runStatusSchema>;
 export const planItemSchema = z.object({
   number: z.number(),
   label: z.string(),
-  text: z.string(),
+  detail: z.string(),
   status: z.enum(['pending', 'running', 'done', 'failed']),
   reason: z.string().nullable(),
 });

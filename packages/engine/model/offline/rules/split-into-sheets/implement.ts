@@ -22,7 +22,7 @@ export function implementSplit(view: SessionView): OfflineAction | null {
   if (sheet.rows !== null && rows !== sheet.rows) {
     return { text: `Failed: ${sheet.rows} rows were planned for sheet "${sheet.name}" and ${rows} were written.` };
   }
-  return { text: `Sheet "${sheet.name}" in \`${sheet.target}\`: ${rows} rows written and found in the workbook.` };
+  return { text: `${rows ?? 'All'} rows in sheet "${sheet.name}" of \`${sheet.target}\`, read back after writing.` };
 }
 
 interface PlannedSheet {
