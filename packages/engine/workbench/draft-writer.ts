@@ -107,7 +107,7 @@ export function createDraftWriter(context: WorkbenchContext): StagedWriter {
           throw new FileChangedWhileEditedError(path);
         }
         const current = before === undefined ? reference : before.hash;
-        if (hash !== current) changes.push({ path, hash, size, reference });
+        if (hash !== current) changes.push({ path, hash, size, reference, renamed_from: null });
       }
       return changes;
     },

@@ -15,7 +15,7 @@ const change = (path: string, hash: string | null, reference: string | null): Wo
   type: 'draft.changed',
   draft_id: 'draft_a',
   cause: 'test',
-  changes: [{ path, hash, size: 1, reference }],
+  changes: [{ path, hash, size: 1, reference, renamed_from: null }],
 });
 const publish = (id: string, kind: 'publish' | 'restore', paths: Record<string, string | null>): WorkbenchEvent => ({
   type: 'publish.started',

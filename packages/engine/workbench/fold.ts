@@ -12,7 +12,7 @@ export interface DraftState {
 
 export interface CheckpointState {
   readonly checkpointId: string;
-  readonly reason: 'publish' | 'restore' | 'manual';
+  readonly reason: 'publish' | 'restore' | 'undo' | 'manual';
   readonly name: string;
   readonly manifest: string;
   readonly files: number;
@@ -22,7 +22,7 @@ export interface CheckpointState {
 
 export interface UnfinishedPublish {
   readonly publishId: string;
-  readonly kind: 'publish' | 'restore';
+  readonly kind: 'publish' | 'restore' | 'timeline';
   readonly draftId: string | null;
   readonly checkpointId: string;
   readonly operations: readonly FileOperation[];
@@ -76,6 +76,12 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
       return finishPublish(state, event.publish_id);
     case 'publish.rolled_back':
       return { ...state, unfinishedPublish: null };
+    case 'workbench.renamed':
+    case 'draft.recovered':
+    case 'checkpoint.deleted':
+    case 'timeline.moved':
+    case 'revisions.pruned':
+      return state;
     default:
       return event satisfies never;
   }

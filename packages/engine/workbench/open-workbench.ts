@@ -1,14 +1,7 @@
 import { lstat, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  type Clock,
-  type IdSource,
-  InternalError,
-  type JournalRow,
-  systemErrorCode,
-  type WorkbenchEvent,
-} from '@galley/schema';
-import { type Disk, openStore, type Store, StoreMissingError, systemDisk, temporaryFolder } from '../store/index.ts';
+import { type Clock, type IdSource, systemErrorCode } from '@galley/schema';
+import { type Disk, openStore, StoreMissingError, systemDisk, temporaryFolder } from '../store/index.ts';
 import { assembleWorkbench } from './assemble.ts';
 import type { WorkbenchContext } from './context.ts';
 import { FolderNotFoundError, SandboxViolation } from './errors.ts';

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { errorPayloadSchema } from './errors.ts';
 import { checkpointIdSchema, runIdSchema, workbenchIdSchema } from './ids.ts';
 
-export const phaseSchema = z.enum(['research', 'plan', 'implement', 'summary']);
-export type Phase = z.infer<typeof phaseSchema>;
-
 const inWorkbench = { workbench_id: workbenchIdSchema };
 const inRun = { ...inWorkbench, run_id: runIdSchema };
 

@@ -16,6 +16,8 @@ export const fileChangeSchema = z.object({
   size: z.number(),
   /** Content of the Published file when the Draft first touched this path: what Review compares with. */
   reference: hashSchema.nullable(),
+  /** The path it was renamed from within the Draft; the old path is then a change of its own with `hash: null`. */
+  renamed_from: z.string().nullable(),
 });
 export type FileChange = z.infer<typeof fileChangeSchema>;
 
@@ -52,19 +54,22 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     changes: z.array(fileChangeSchema),
   }),
   z.object({ type: z.literal('draft.discarded'), draft_id: draftIdSchema }),
+  /** The discard is taken back; possible until the next Draft starts (SPEC B8). */
+  z.object({ type: z.literal('draft.recovered'), draft_id: draftIdSchema }),
   z.object({
     type: z.literal('checkpoint.created'),
     checkpoint_id: checkpointIdSchema,
-    reason: z.enum(['publish', 'restore', 'manual']),
+    reason: z.enum(['publish', 'restore', 'undo', 'manual']),
     name: z.string(),
     manifest: hashSchema,
     files: z.number(),
     bytes: z.number(),
   }),
+  z.object({ type: z.literal('checkpoint.deleted'), checkpoint_id: checkpointIdSchema }),
   z.object({
     type: z.literal('publish.started'),
     publish_id: publishIdSchema,
-    kind: z.enum(['publish', 'restore']),
+    kind: z.enum(['publish', 'restore', 'timeline']),
     draft_id: draftIdSchema.nullable(),
     checkpoint_id: checkpointIdSchema,
     operations: z.array(fileOperationSchema),
@@ -72,6 +77,14 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publish.finished'), publish_id: publishIdSchema }),
   /** It could not be carried out, and every file is as it was before. */
   z.object({ type: z.literal('publish.rolled_back'), publish_id: publishIdSchema }),
+  /**
+   * Undo and redo: conversation and Draft are from now on what they were right after the event `to_seq`. Nothing is
+   * removed from the journal, so an undo can itself be undone.
+   */
+  z.object({ type: z.literal('timeline.moved'), kind: z.enum(['undo', 'redo']), to_seq: z.number() }),
+  /** Revisions of before this event can no longer be returned to: their content may be collected. */
+  z.object({ type: z.literal('revisions.pruned'), before_seq: z.number() }),
+  z.object({ type: z.literal('workbench.renamed'), name: z.string() }),
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;
