@@ -2,7 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = 'http://127.0.0.1:4711';
+/** `npm run dev` starts the server with the same token, so that the page reaches it without a cookie of its own. */
+const target = 'http://127.0.0.1:4711';
+const headers = { authorization: `Bearer ${process.env.GALLEY_TOKEN ?? ''}`, origin: target };
+const server = { target, headers, changeOrigin: true };
 
 export default defineConfig({
   root: import.meta.dirname,

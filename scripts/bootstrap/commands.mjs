@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupFailure } from './failure.mjs';
@@ -40,9 +41,10 @@ function script(path) {
 function develop({ root, node, args }) {
   // The port that the page's development server passes requests on to (packages/web/vite.config.ts).
   const serve = galley({ root, node, args: startArguments(root, [...args, '--no-open', '--port', '4711']) });
+  const token = { GALLEY_TOKEN: randomBytes(24).toString('base64url') };
   return [
-    { ...serve, args: ['--watch', '--watch-preserve-output', ...serve.args] },
-    { command: node, args: [viteCli(root)], cwd: join(root, 'packages/web') },
+    { ...serve, args: ['--watch', '--watch-preserve-output', ...serve.args], env: { ...serve.env, ...token } },
+    { command: node, args: [viteCli(root)], cwd: join(root, 'packages/web'), env: token },
   ];
 }
 
@@ -70,7 +72,7 @@ export const commands = {
     tasks: (context) => [galley({ ...context, args: startArguments(context.root, context.args) })],
   },
   galley: { mode: 'lean', page: ([first]) => first === 'serve', tasks: (context) => [galley(context)] },
-  dev: { mode: 'full', page: never, tasks: develop },
+  dev: { mode: 'full', page: always, tasks: develop },
   test: { mode: 'full', page: never, tasks: script('scripts/test.ts') },
   check: { mode: 'full', page: never, tasks: (context) => script('scripts/test.ts')({ ...context, args: ['check'] }) },
   bench: { mode: 'full', page: always, tasks: script('bench/run.ts') },

@@ -12,9 +12,10 @@ export const request =
 
 /** A fresh copy of the sample Workbench, removed when it goes out of use. */
 export async function copyHousehold(): Promise<AsyncDisposable & { readonly directory: string }> {
-  const directory = await mkdtemp(join(tmpdir(), 'galley-household-'));
+  const folder = await mkdtemp(join(tmpdir(), 'galley-sample-'));
+  const directory = join(folder, 'household');
   for (const file of ['transactions.csv', 'notes.md']) {
     await cp(join(root, 'examples', 'household', file), join(directory, file));
   }
-  return { directory, [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }) };
+  return { directory, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly page: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** A token of the caller's choice; a random one unless given. */
+  readonly token?: string | undefined;
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -31,7 +33,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const host = cleanup.use(createHost());
   const page = await openPage(options.page);
   await host.open({ directory: options.directory, workflows: options.workflows });
-  const token = randomBytes(24).toString('base64url');
+  const token = options.token ?? randomBytes(24).toString('base64url');
   let fetch: ReturnType<typeof createApp>['fetch'] | null = null;
   const server = createAdaptorServer({
     fetch: (request) => {

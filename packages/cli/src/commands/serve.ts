@@ -15,7 +15,7 @@ interface ServeCommandOptions {
 
 export async function serveCommand(directory: string, options: ServeCommandOptions): Promise<number> {
   await using server = await listen(
-    { directory: resolve(directory), workflows: builtInWorkflows, page: builtPage },
+    { directory: resolve(directory), workflows: builtInWorkflows, page: builtPage, token: process.env.GALLEY_TOKEN },
     options.port,
   );
   say(`Galley works on ${resolve(directory)}`);

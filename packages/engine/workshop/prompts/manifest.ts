@@ -18,8 +18,9 @@ function draftNote(file: FileEntry): string {
   return file.draft === null ? '' : `, ${file.draft} in the Draft`;
 }
 
+/** In steps of 1,000, as file managers and the page show it. */
 export function formatSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 ** 2) return `${(bytes / 1024).toFixed(1)} KB`;
-  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -9,10 +9,12 @@ import { PaneView } from './pane-view.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWorkbench } from './workbench-context.tsx';
 
+const roomForFiles = '(min-width: 64rem)';
+
 export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'] }) {
   const { pane, openPane } = useWorkbench();
   const { connected } = useLive();
-  const [filesOpen, setFilesOpen] = useState(() => matchMedia('(min-width: 64rem)').matches);
+  const [filesOpen, setFilesOpen] = useFilesOpen();
   useShortcuts(() => setFilesOpen((open) => !open));
   const split = pane.kind !== 'none';
 
@@ -30,7 +32,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
             onClose={() => setFilesOpen(false)}
             onOpenFile={(path) => {
               openPane({ kind: 'file', path });
-              if (!matchMedia('(min-width: 64rem)').matches) setFilesOpen(false);
+              if (!matchMedia(roomForFiles).matches) setFilesOpen(false);
             }}
           />
         )}
@@ -56,6 +58,18 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
       </div>
     </div>
   );
+}
+
+/** Beside the chat where there is room. In a narrow window the panel lies over the chat, so it opens only when asked for. */
+function useFilesOpen() {
+  const [open, setOpen] = useState(() => matchMedia(roomForFiles).matches);
+  useEffect(() => {
+    const room = matchMedia(roomForFiles);
+    const onChange = () => setOpen(room.matches);
+    room.addEventListener('change', onChange);
+    return () => room.removeEventListener('change', onChange);
+  }, []);
+  return [open, setOpen] as const;
 }
 
 function useShortcuts(toggleFiles: () => void) {

@@ -10,6 +10,7 @@ import { RestoreButton } from './restore-button.tsx';
 const reasons: Readonly<Record<CheckpointView['reason'], string>> = {
   publish: 'Before a publish',
   restore: 'Before a restore',
+  undo: 'Before going back in the chat',
   manual: 'Made by hand',
 };
 

@@ -1,5 +1,6 @@
 import type { PlanItemView } from '@galley/schema';
 import { Icon, Spinner } from '../../components/icon.tsx';
+import { InlineCode } from '../../components/inline-code.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
 const spoken: Readonly<Record<PlanItemView['status'], string>> = {
@@ -32,8 +33,10 @@ export function PlanItems({ items, moving }: PlanItemsProps) {
               <span className="mr-1.5 text-ink-faint tabular-nums">{item.number}.</span>
               {item.label}
             </p>
-            {item.detail !== '' && item.detail !== item.label && (
-              <p className="text-sm text-ink-muted">{item.detail}</p>
+            {item.detail !== '' && (
+              <p className="text-sm text-ink-muted">
+                <InlineCode text={item.detail} />
+              </p>
             )}
             {item.reason !== null && <p className="mt-0.5 text-sm text-deleted">{item.reason}</p>}
           </div>

@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Pictures for the documentation are kept only when asked for; every other run leaves the tree as it is. */
+const pictures = join(root, process.env.GALLEY_SCREENSHOTS ?? 'test-results');
+
+/** The system's Chromium, without any of its own network traffic. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.GALLEY_CHROMIUM ?? '/usr/bin/chromium';
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args: ['--disable-gpu', ...quiet, ...asRoot] });
+}
+
+export async function takePicture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
+}
+
+/** What a screen reader or a person with weak sight would stumble over, in words. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
