@@ -45,8 +45,8 @@ it('[B5] keeps the last change of each path and when it was made', () => {
   );
   expect(draft).toMatchObject({ draftId: 'draft_a', startedAt: 10 });
   expect([...(draft?.entries.values() ?? [])]).toEqual([
-    { path: 'a', hash: three, size: 1, reference: null, changedAt: 40 },
-    { path: 'b', hash: null, size: 1, reference: two, changedAt: 30 },
+    { path: 'a', hash: three, size: 1, reference: null, renamed_from: null, changedAt: 40 },
+    { path: 'b', hash: null, size: 1, reference: two, renamed_from: null, changedAt: 30 },
   ]);
 });
 
