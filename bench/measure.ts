@@ -10,6 +10,8 @@ export interface BenchRow {
 
 export interface Bench {
   readonly rows: readonly BenchRow[];
+  /** Removes what the rows set up; called when all are measured, or one failed. */
+  close?(): Promise<void>;
 }
 
 export interface BenchResult {

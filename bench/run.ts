@@ -12,9 +12,13 @@ if (entry !== undefined) {
   const bench = entry.bench;
   if (!isBench(bench)) throw new TypeError(`${options.name}.bench.ts exports no bench with rows`);
   const results: BenchResult[] = [];
-  for (const row of bench.rows) {
-    console.error(`… ${row.work}`);
-    results.push(await measureRow(row));
+  try {
+    for (const row of bench.rows) {
+      console.error(`… ${row.work}`);
+      results.push(await measureRow(row));
+    }
+  } finally {
+    await bench.close?.();
   }
   console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
 }

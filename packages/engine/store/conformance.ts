@@ -120,6 +120,36 @@ export function describeStore(name: string, make: () => Promise<StoreUnderTest>)
       await expect(store.objects.get('0'.repeat(64))).rejects.toMatchObject({ code: 'OBJECT_MISSING' });
     });
 
+    it('lists what is stored, and names the objects that hold large payloads', async () => {
+      const { hash } = await store.objects.put(Buffer.from('listed'));
+      await store.journal.append([message(1, 'x'.repeat(100_000)), message(2)]);
+      const payloads = await store.journal.payloadHashes();
+      expect(payloads).toHaveLength(1);
+      const listed = await Array.fromAsync(store.objects.list());
+      expect(listed.map((object) => object.hash).sort()).toEqual([hash, ...payloads].sort());
+      expect(listed.find((object) => object.hash === hash)).toMatchObject({ size: 6, storedAt: expect.any(Number) });
+    });
+
+    it('looks up many at once, and believes nothing it saw before a removal', async () => {
+      const { hash } = await store.objects.put(Buffer.from('here'));
+      const isStored = await store.objects.lookUp();
+      expect([isStored(hash), isStored('0'.repeat(64))]).toEqual([true, false]);
+      // Asking counts as use, as it does one by one.
+      expect(await store.objects.removeUnused(hash, Date.now() - 60_000)).toBe(false);
+      expect(await store.objects.removeUnused(hash, Date.now() + 60_000)).toBe(true);
+      expect(isStored(hash)).toBe(false);
+    });
+
+    it('removes an object unless it was used since', async () => {
+      const { hash } = await store.objects.put(Buffer.from('content'));
+      expect(await store.objects.removeUnused(hash, Date.now() - 60_000)).toBe(false);
+      expect(await store.objects.removeUnused(hash, Date.now() + 60_000)).toBe(true);
+      expect(await store.objects.has(hash)).toBe(false);
+      expect(await store.objects.removeUnused(hash, Date.now() + 60_000)).toBe(false);
+      await store.objects.put(Buffer.from('content'));
+      expect(String(await store.objects.get(hash))).toBe('content');
+    });
+
     it('answers from the stat cache only for a file that looks the same and was not touched just now', async () => {
       const look = { size: 3, mtimeNs: 1_000_000_000_000n, ctimeNs: 1_000_000_000_000n, inode: 2n ** 63n };
       const second = 1_000;
@@ -127,6 +157,8 @@ export function describeStore(name: string, make: () => Promise<StoreUnderTest>)
       store.statCache.remember('dirty', look, 'h2', 1_001 * second);
       await reopen();
       expect(store.statCache.hashOf('settled', look)).toBe('h1');
+      expect(store.statCache.readAll()('settled', look)).toBe('h1');
+      expect(store.statCache.readAll()('settled', { ...look, size: look.size + 1 })).toBeUndefined();
       expect(store.statCache.hashOf('dirty', look)).toBeUndefined();
       for (const change of [{ size: 4 }, { mtimeNs: 1n }, { ctimeNs: 1n }, { inode: 8n }]) {
         expect(store.statCache.hashOf('settled', { ...look, ...change })).toBeUndefined();

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { copyInPool } from './copy-pool.ts';
 import type { StoredObject } from './ports.ts';
 
-const CHUNK_BYTES = 1 << 20;
+const CHUNK_BYTES = 256 * 1024;
+/** From this size on, handing a file to another thread costs less than it saves. */
+const POOL_FROM_BYTES = 512 * 1024;
 
 /**
  * Reads `source` once from its start: hashes it and, when given, writes it to `target`. The next chunk is read
@@ -14,14 +17,18 @@ export async function copyAndHash(
   expectedSize: number,
   target?: FileHandle,
 ): Promise<StoredObject> {
+  if (expectedSize >= POOL_FROM_BYTES) {
+    return copyInPool({ source: source.fd, target: target?.fd ?? null, expectedSize });
+  }
   const hash = createHash('sha256');
-  let current = Buffer.allocUnsafe(CHUNK_BYTES);
-  let next = Buffer.allocUnsafe(CHUNK_BYTES);
+  const chunkBytes = Math.min(CHUNK_BYTES, expectedSize + 1);
+  let current = Buffer.allocUnsafe(chunkBytes);
+  let next = Buffer.allocUnsafe(chunkBytes);
   let size = 0;
-  let { bytesRead } = await source.read(current, 0, CHUNK_BYTES, 0);
+  let { bytesRead } = await source.read(current, 0, chunkBytes, 0);
   while (bytesRead > 0 && size <= expectedSize) {
     const chunk = current.subarray(0, bytesRead);
-    const reading = source.read(next, 0, CHUNK_BYTES, size + bytesRead);
+    const reading = source.read(next, 0, chunkBytes, size + bytesRead);
     const writing = target === undefined ? undefined : writeAll(target, chunk);
     hash.update(chunk);
     size += bytesRead;

@@ -1,9 +1,9 @@
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Disk } from './disk.ts';
-import { StoreDamagedError, StoreVersionError } from './errors.ts';
-
-/** Version of the tables below. Raise it with a migration, never in place. */
-export const STORE_VERSION = 1;
+import { StoreDamagedError, StoreOutdatedError, StoreVersionError } from './errors.ts';
+import { pathOfFormats } from './migrations/format-migrations.ts';
+import type { StoreMigrations } from './migrations/store-migrations.ts';
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -28,16 +28,26 @@ const tables = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export function openDatabase(file: string, readOnly: boolean, disk: Disk): DatabaseSync {
+export interface OpenDatabaseOptions {
+  readonly file: string;
+  readonly readOnly: boolean;
+  readonly disk: Disk;
+  readonly migrations: StoreMigrations;
+}
+
+export async function openDatabase({ file, readOnly, disk, migrations }: OpenDatabaseOptions): Promise<DatabaseSync> {
   const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
   try {
     if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     const found = formatVersion(database);
     if (found === null) {
       if (readOnly) throw new StoreDamagedError('The Workbench has no journal yet.', { file });
-      createTables(database, disk);
-    } else if (found !== STORE_VERSION) {
-      throw new StoreVersionError(found, STORE_VERSION);
+      createTables(database, disk, migrations.formatVersion);
+    } else if (found > migrations.formatVersion) {
+      throw new StoreVersionError(found, migrations.formatVersion);
+    } else if (found < migrations.formatVersion) {
+      if (readOnly) throw new StoreOutdatedError(found, migrations.formatVersion);
+      await upgrade({ database, file, found, disk, migrations });
     }
     return database;
   } catch (error) {
@@ -54,11 +64,44 @@ function formatVersion(database: DatabaseSync): number | null {
   return row === undefined ? null : Number(row.value);
 }
 
-function createTables(database: DatabaseSync, disk: Disk): void {
+function createTables(database: DatabaseSync, disk: Disk, version: number): void {
   inTransaction(database, disk, () => {
     database.exec(tables);
-    database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run('format_version', String(STORE_VERSION));
+    database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run('format_version', String(version));
   });
+}
+
+interface Upgrade {
+  readonly database: DatabaseSync;
+  readonly file: string;
+  readonly found: number;
+  readonly disk: Disk;
+  readonly migrations: StoreMigrations;
+}
+
+/** Keeps a whole copy of the old file beside it first: a defect in a migration must not cost anyone a history. */
+async function upgrade({ database, file, found, disk, migrations }: Upgrade): Promise<void> {
+  const { formats, formatVersion: wanted } = migrations;
+  const steps = pathOfFormats(found, wanted, formats);
+  if (steps === undefined) {
+    throw new StoreDamagedError(`There is no way from format ${found} to ${wanted}.`, { found, wanted });
+  }
+  const folder = dirname(file);
+  const copying = join(folder, 'tmp', `${basename(file)}.format-${found}`);
+  await disk.remove(copying);
+  database.prepare('VACUUM INTO ?').run(copying);
+  await disk.syncFile(copying, 0o600);
+  await disk.rename(copying, backupOf(file, found));
+  await disk.syncDirectory(folder);
+  inTransaction(database, disk, () => {
+    for (const step of steps) step.apply(database);
+    database.prepare("UPDATE meta SET value = ? WHERE key = 'format_version'").run(String(wanted));
+  });
+}
+
+/** Where the database is kept as it was before a migration. */
+export function backupOf(file: string, format: number): string {
+  return `${file}.format-${format}`;
 }
 
 /** All of `work` or none of it. */
@@ -75,6 +118,6 @@ export function inTransaction(database: DatabaseSync, disk: Disk, work: () => vo
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
-function isCorruption(error: unknown): boolean {
+export function isCorruption(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (error.errcode === 11 || error.errcode === 26);
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 
@@ -17,6 +17,8 @@ export interface Disk {
   /** Puts a file that was written in some other way onto disk. */
   syncFile(path: string, mode: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
+  /** A second name for a file; fails with EEXIST where a name is taken, which rename would overwrite. */
+  link(from: string, to: string): Promise<void>;
   syncDirectory(path: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** False when the folder is not empty. */
@@ -78,6 +80,7 @@ export const systemDisk: Disk = {
   },
   syncFile,
   rename,
+  link,
   syncDirectory,
   async remove(path) {
     await rm(path, { force: true });

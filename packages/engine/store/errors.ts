@@ -41,6 +41,17 @@ export class StoreVersionError extends GalleyError {
   }
 }
 
+export class StoreOutdatedError extends GalleyError {
+  constructor(found: number, known: number) {
+    super({
+      code: 'STORE_OUTDATED',
+      message: `This Workbench was written by an older Galley (format ${found}; this one uses ${known}).`,
+      remedy: 'Open it for writing once: it is then brought up to date, after a copy is kept.',
+      details: { found, known },
+    });
+  }
+}
+
 export class StoreWriteError extends GalleyError {
   constructor(what: string, cause: unknown) {
     const code = systemErrorCode(cause);

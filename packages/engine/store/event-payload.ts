@@ -8,6 +8,7 @@ import {
   workbenchEventSchema,
 } from '@galley/schema';
 import { StoreDamagedError, StoreVersionError } from './errors.ts';
+import { type EventMigration, migrateEvent } from './migrations/event-migrations.ts';
 
 /** Payloads over this go to the object store, so that reading a stream stays cheap. */
 export const INLINE_PAYLOAD_BYTES = 32 * 1024;
@@ -26,17 +27,17 @@ export interface StoredPayload<Stream extends StreamName> {
   readonly text: string;
 }
 
-export function parseEvent<Stream extends StreamName>({
-  seq,
-  stream,
-  version,
-  text,
-}: StoredPayload<Stream>): EventOf<Stream> {
+export function parseEvent<Stream extends StreamName>(
+  { seq, stream, version, text }: StoredPayload<Stream>,
+  migrations: readonly EventMigration[],
+): EventOf<Stream> {
   if (version > EVENT_VERSION) throw new StoreVersionError(version, EVENT_VERSION);
   try {
+    const migrated = migrateEvent(JSON.parse(text), version, stream, migrations);
+    if (migrated === undefined) throw new TypeError(`no migration leads from version ${version} to ${EVENT_VERSION}`);
     // The schema belongs to the stream; the type system cannot follow that.
-    return schemaOf(stream).parse(JSON.parse(text)) as EventOf<Stream>;
+    return schemaOf(stream).parse(migrated.event) as EventOf<Stream>;
   } catch (error) {
-    throw new StoreDamagedError(`Event ${seq} of ${stream} cannot be read.`, { seq, stream }, error);
+    throw new StoreDamagedError(`Event ${seq} of ${stream} cannot be read.`, { seq, stream, version }, error);
   }
 }

@@ -1,17 +1,30 @@
+export {
+  type Amount,
+  collectGarbage,
+  type GarbageOptions,
+  type GarbageReport,
+} from './collect-garbage.ts';
 export { copyAndHash } from './copy-and-hash.ts';
 export { type Disk, systemDisk } from './disk.ts';
+export { type ExamineOptions, examineStore } from './doctor/examine-store.ts';
+export { type RepairOptions, type RepairReport, repairStore } from './doctor/repair-store.ts';
+export type { DoctorProgress, DoctorReport, Problem, ProblemCode, Repair } from './doctor/report.ts';
 export {
   FileChangedWhileReadError,
   NotAFileError,
   ObjectMissingError,
   StoreDamagedError,
   StoreMissingError,
+  StoreOutdatedError,
   StoreReadOnlyError,
   StoreVersionError,
   StoreWriteError,
   WorkbenchLockedError,
 } from './errors.ts';
+export { inParallel } from './in-parallel.ts';
+export { takeLock } from './lock.ts';
 export { type DiskObserver, observeDisk } from './observe-disk.ts';
 export { type OpenStoreOptions, openStore, temporaryFolder } from './open-store.ts';
-export type { FileLook, Journal, ObjectStore, StatCache, Store, StoredObject } from './ports.ts';
-export { lookOf, sameLook } from './stat-look.ts';
+export type { FileLook, Journal, ListedObject, ObjectStore, StatCache, Store, StoredObject } from './ports.ts';
+export { type ObjectReference, payloadReferences, type ReferenceOptions, type ReferenceSource } from './references.ts';
+export { isDirty, lookOf, sameLook } from './stat-look.ts';

@@ -9,10 +9,11 @@ import {
   type JournalRow,
   type StreamName,
 } from '@galley/schema';
-import { inTransaction } from './database.ts';
+import { inTransaction, isCorruption } from './database.ts';
 import type { Disk } from './disk.ts';
-import { StoreReadOnlyError, StoreWriteError } from './errors.ts';
+import { StoreDamagedError, StoreReadOnlyError, StoreWriteError } from './errors.ts';
 import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
+import type { EventMigration } from './migrations/event-migrations.ts';
 import type { CommitListener, Journal, ObjectStore } from './ports.ts';
 
 export interface JournalOptions {
@@ -21,6 +22,7 @@ export interface JournalOptions {
   readonly disk: Disk;
   readonly clock: Clock;
   readonly readOnly: boolean;
+  readonly migrations: readonly EventMigration[];
 }
 
 interface Prepared {
@@ -40,7 +42,8 @@ export interface ClosableJournal extends Journal {
   close(): Promise<void>;
 }
 
-export function createJournal({ database, objects, disk, clock, readOnly }: JournalOptions): ClosableJournal {
+export function createJournal(options: JournalOptions): ClosableJournal {
+  const { database, objects, disk, clock, readOnly, migrations } = options;
   const insert = readOnly
     ? null
     : database.prepare(
@@ -52,6 +55,7 @@ export function createJournal({ database, objects, disk, clock, readOnly }: Jour
   const selectStreams = database.prepare(
     'SELECT stream FROM events WHERE stream >= ? AND stream < ? GROUP BY stream ORDER BY min(seq)',
   );
+  const selectHashes = database.prepare('SELECT DISTINCT payload_hash FROM events WHERE payload_hash IS NOT NULL');
   const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM events');
   const currentSeq = () => Number(selectLast.get()?.seq ?? 0);
 
@@ -123,17 +127,20 @@ export function createJournal({ database, objects, disk, clock, readOnly }: Jour
     },
     async read<Stream extends StreamName>(stream: Stream, options: { readonly afterSeq?: number } = {}) {
       const rows: JournalRow<EventOf<Stream>>[] = [];
-      for (const row of selectStream.all(stream, options.afterSeq ?? 0)) {
+      for (const row of whole(() => selectStream.all(stream, options.afterSeq ?? 0))) {
         const seq = Number(row.seq);
         const text =
           row.payload_hash === null ? String(row.payload) : String(await objects.get(String(row.payload_hash)));
-        const event = parseEvent({ seq, stream, version: Number(row.version), text });
+        const event = parseEvent({ seq, stream, version: Number(row.version), text }, migrations);
         rows.push({ seq, stream, at: Number(row.at), event });
       }
       return rows;
     },
     async streams(prefix) {
       return selectStreams.all(prefix, `${prefix}\u{10ffff}`).map((row) => String(row.stream));
+    },
+    async payloadHashes() {
+      return selectHashes.all().map((row) => String(row.payload_hash));
     },
     onCommit(listener) {
       listeners.add(listener);
@@ -144,6 +151,15 @@ export function createJournal({ database, objects, disk, clock, readOnly }: Jour
       await flushing;
     },
   };
+}
+
+/** A file that was damaged while it is open says so in our words, too. */
+function whole<Result>(query: () => Result): Result {
+  try {
+    return query();
+  } catch (error) {
+    throw isCorruption(error) ? new StoreDamagedError('The journal file is damaged.', {}, error) : error;
+  }
 }
 
 /** What is committed is committed: a listener that throws must not turn it into a failed append. */

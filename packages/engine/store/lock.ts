@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,8 +6,12 @@ import type { Clock } from '@galley/schema';
 import { type LockOwner, WorkbenchLockedError } from './errors.ts';
 
 const SQLITE_BUSY = 5;
+/** Someone who only looks whether it is locked must not turn an owner away. */
+const GLANCE_MS = 50;
 
 export interface Lock {
+  /** The owner before this one did not end in order. */
+  readonly takenOver: boolean;
   release(): Promise<void>;
 }
 
@@ -16,7 +20,7 @@ export interface Lock {
  * that dies, so a dead owner needs no guess about its pid. The JSON file beside it is for people and messages.
  */
 export function takeLock(directory: string, clock: Clock): Lock {
-  const database = new DatabaseSync(join(directory, 'lock.db'), { timeout: 0 });
+  const database = new DatabaseSync(join(directory, 'lock.db'), { timeout: GLANCE_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -27,6 +31,7 @@ export function takeLock(directory: string, clock: Clock): Lock {
     throw error;
   }
   const file = join(directory, 'lock');
+  const takenOver = existsSync(file);
   try {
     const owner = { pid: process.pid, started_at: clock.now(), command: process.argv.slice(1).join(' ') };
     writeFileSync(file, `${JSON.stringify(owner)}\n`);
@@ -35,11 +40,28 @@ export function takeLock(directory: string, clock: Clock): Lock {
     throw error;
   }
   return {
+    takenOver,
     async release() {
       await rm(file, { force: true });
       database.close();
     },
   };
+}
+
+/** Whether some process, this one included, works on the store right now. */
+export function isLocked(directory: string): boolean {
+  const file = join(directory, 'lock.db');
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE; ROLLBACK');
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
 }
 
 /** Who says to hold the lock; all null when the file is missing or half-written, which is no reason to fail. */

@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, chmod, mkdtempDisposable, open, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  type FileHandle,
+  mkdtempDisposable,
+  open,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@galley/schema';
 import { expect, it } from 'vitest';
+import { copyAndHash } from './copy-and-hash.ts';
 import { type Disk, systemDisk } from './disk.ts';
 import { observeDisk } from './observe-disk.ts';
 import { openStore } from './open-store.ts';
@@ -62,30 +72,85 @@ it('makes objects read-only and shares no block with the source by hard link', a
   expect(String(await under.objects.get(hash))).toBe('content');
 });
 
-it('stores one whole version of a file that is changed once while it is read', async () => {
-  let file = '';
-  let changes = 0;
-  await using under = await withStore();
-  file = under.path('growing');
-  await writeFile(file, Buffer.alloc(4_000_000, 1));
-  await using handle = await open(file, 'r');
-  const read = handle.read.bind(handle);
-  const changing = new Proxy(handle, {
+/** A handle whose file is changed just before each of its looks that `when` picks, counted from 1. */
+function changedBeforeLook(
+  handle: FileHandle,
+  change: () => Promise<void>,
+  when: (look: number) => boolean,
+): FileHandle {
+  let looks = 0;
+  return new Proxy(handle, {
     get(target, key) {
-      if (key === 'read') {
-        return async (...args: Parameters<typeof read>) => {
-          changes += 1;
-          if (changes === 2) await appendFile(file, 'more');
-          return read(...args);
+      if (key === 'stat') {
+        return async () => {
+          looks += 1;
+          if (when(looks)) await change();
+          return target.stat({ bigint: true });
         };
       }
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const stored = await under.objects.putFile(changing);
-  expect(stored.size).toBe(4_000_004);
-  expect(await under.objects.sizeOf(stored.hash)).toBe(4_000_004);
+}
+
+it.each([1, 4_000_000])(
+  'stores one whole version of a file of %i bytes that changes while it is read',
+  async (size) => {
+    await using under = await withStore();
+    const file = under.path('growing');
+    await writeFile(file, Buffer.alloc(size, 1));
+    await using handle = await open(file, 'r');
+    // The second look is the one after the first reading.
+    const changing = changedBeforeLook(
+      handle,
+      () => appendFile(file, 'more'),
+      (look) => look === 2,
+    );
+    const stored = await under.objects.putFile(changing);
+    expect(stored.size).toBe(size + 4);
+    expect(await under.objects.get(stored.hash)).toEqual(Buffer.concat([Buffer.alloc(size, 1), Buffer.from('more')]));
+  },
+);
+
+it('reports a fault met on another thread with its system code', async () => {
+  await using under = await withStore();
+  await writeFile(under.path('large'), Buffer.alloc(2_000_000));
+  await using source = await open(under.path('large'), 'r');
+  await using readOnly = await open(under.path('large'), 'r');
+  await expect(copyAndHash(source, 2_000_000, readOnly)).rejects.toMatchObject({ code: 'EBADF' });
+  expect(await copyAndHash(source, 2_000_000)).toMatchObject({ size: 2_000_000 });
+});
+
+it('shares folder syncs among files stored together', async () => {
+  const counts = new Map<string, number>();
+  const disk = observeDisk(systemDisk, {
+    after: (operation) => counts.set(operation, (counts.get(operation) ?? 0) + 1),
+  });
+  await using under = await withStore(disk);
+  await Promise.all(Array.from({ length: 600 }, (_, index) => under.objects.put(Buffer.from(`content ${index}`))));
+  expect(counts.get('rename')).toBe(600);
+  expect(counts.get('syncDirectory')).toBeLessThan(560);
+});
+
+it('calls nothing stored whose folder could not be synced, not even when it is found there', async () => {
+  let failing = true;
+  const disk = observeDisk(systemDisk, {
+    before(operation) {
+      if (failing && operation === 'syncDirectory')
+        throw Object.assign(new TypeError('EIO: injected'), { code: 'EIO' });
+    },
+  });
+  failing = false;
+  await using under = await withStore(disk);
+  failing = true;
+  for (const attempt of [1, 2]) {
+    const put = under.objects.put(Buffer.from('content'));
+    await expect(put, `attempt ${attempt}`).rejects.toMatchObject({ code: 'STORE_WRITE_FAILED' });
+  }
+  failing = false;
+  const { hash } = await under.objects.put(Buffer.from('content'));
+  expect(await under.objects.has(hash)).toBe(true);
 });
 
 it('gives up on a file that never stops changing', async () => {
@@ -93,18 +158,11 @@ it('gives up on a file that never stops changing', async () => {
   const file = under.path('restless');
   await writeFile(file, 'x');
   await using handle = await open(file, 'r');
-  const restless = new Proxy(handle, {
-    get(target, key) {
-      if (key === 'read') {
-        return async (...args: Parameters<typeof target.read>) => {
-          await appendFile(file, 'x');
-          return target.read(...args);
-        };
-      }
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  const restless = changedBeforeLook(
+    handle,
+    () => appendFile(file, 'x'),
+    () => true,
+  );
   await expect(under.objects.putFile(restless)).rejects.toMatchObject({ code: 'FILE_CHANGED_WHILE_READ' });
 });
 

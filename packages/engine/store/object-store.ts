@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GalleyError, InternalError, systemErrorCode } from '@galley/schema';
+import { type Clock, GalleyError, InternalError, systemErrorCode } from '@galley/schema';
 import { copyAndHash } from './copy-and-hash.ts';
 import type { Disk } from './disk.ts';
 import {
@@ -12,42 +12,49 @@ import {
   StoreReadOnlyError,
   StoreWriteError,
 } from './errors.ts';
+import { createLander, OBJECT_MODE } from './land-objects.ts';
+import { listObjects } from './list-objects.ts';
+import { createObjectGuard } from './object-guard.ts';
 import type { ObjectStore, StoredObject } from './ports.ts';
 import { lookOf, sameLook } from './stat-look.ts';
+import { storedHashes } from './stored-hashes.ts';
 
-// An accidental in-place edit of an object fails instead of changing history.
-const OBJECT_MODE = 0o444;
 const READ_ATTEMPTS = 3;
 
 export interface ObjectStoreOptions {
   readonly directory: string;
   readonly temporaryDirectory: string;
   readonly disk: Disk;
+  readonly clock: Clock;
   readonly readOnly: boolean;
 }
 
-export function createObjectStore({ directory, temporaryDirectory, disk, readOnly }: ObjectStoreOptions): ObjectStore {
-  const folderOf = (hash: string) => join(directory, hash.slice(0, 2));
+export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
+  const { directory, temporaryDirectory, disk, clock, readOnly } = options;
+  const guard = createObjectGuard(clock);
+  const lander = createLander(disk);
 
   function pathOf(hash: string): string {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new InternalError('An object was asked for by something not a hash.');
-    return join(folderOf(hash), hash.slice(2));
+    return join(directory, hash.slice(0, 2), hash.slice(2));
   }
 
+  /** From here on the object counts as used; and it is durable where the answer is yes. */
   async function has(hash: string): Promise<boolean> {
+    const path = pathOf(hash);
+    await guard.use(hash);
     try {
-      return (await stat(pathOf(hash))).isFile();
+      if (!(await stat(path)).isFile()) return false;
     } catch (error) {
       if (systemErrorCode(error) === 'ENOENT') return false;
       throw error;
     }
-  }
-
-  async function moveIntoPlace(temporary: string, hash: string): Promise<void> {
-    await disk.makeDirectory(folderOf(hash));
-    await disk.rename(temporary, pathOf(hash));
-    // Without this a journal row could name an object that a power cut took back.
-    await disk.syncDirectory(folderOf(hash));
+    try {
+      await lander.settled(path);
+    } catch (error) {
+      throw new StoreWriteError('content', error);
+    }
+    return true;
   }
 
   async function storing<Result>(work: (temporary: string) => Promise<Result>): Promise<Result> {
@@ -78,8 +85,7 @@ export function createObjectStore({ directory, temporaryDirectory, disk, readOnl
         if (torn || (await has(copied.hash))) {
           await rm(temporary, { force: true });
         } else {
-          await disk.syncFile(temporary, OBJECT_MODE);
-          await moveIntoPlace(temporary, copied.hash);
+          await lander.land({ temporary, path: pathOf(copied.hash), synced: false });
         }
         return torn ? null : copied;
       });
@@ -94,10 +100,10 @@ export function createObjectStore({ directory, temporaryDirectory, disk, readOnl
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex');
       const stored = { hash, size: bytes.byteLength };
-      if (await has(hash)) return stored;
       return storing(async (temporary) => {
+        if (await has(hash)) return stored;
         await disk.writeFile(temporary, bytes, OBJECT_MODE);
-        await moveIntoPlace(temporary, hash);
+        await lander.land({ temporary, path: pathOf(hash), synced: true });
         return stored;
       });
     },
@@ -126,6 +132,31 @@ export function createObjectStore({ directory, temporaryDirectory, disk, readOnl
         if (systemErrorCode(error) === 'ENOENT') throw new ObjectMissingError(hash, error);
         throw error;
       }
+    },
+    async lookUp() {
+      const removals = guard.removals;
+      const names = await storedHashes(directory);
+      return (hash) =>
+        names.has(hash) && guard.note(hash) && guard.removals === removals && !lander.isOpen(pathOf(hash));
+    },
+    list: () => listObjects(directory),
+    async removeUnused(hash, since) {
+      if (readOnly) throw new StoreReadOnlyError();
+      const path = pathOf(hash);
+      return guard.remove(hash, since, async () => {
+        try {
+          if ((await stat(path)).mtimeMs >= since) return false;
+        } catch (error) {
+          if (systemErrorCode(error) === 'ENOENT') return false;
+          throw error;
+        }
+        try {
+          await disk.remove(path);
+        } catch (error) {
+          throw new StoreWriteError('the removal of content', error);
+        }
+        return true;
+      });
     },
   };
 }

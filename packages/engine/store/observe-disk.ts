@@ -23,6 +23,7 @@ export function observeDisk(disk: Disk, observer: DiskObserver): Disk {
     copyFile: (from, to, mode) => watch('copyFile', () => disk.copyFile(from, to, mode)),
     syncFile: (path, mode) => watch('syncFile', () => disk.syncFile(path, mode)),
     rename: (from, to) => watch('rename', () => disk.rename(from, to)),
+    link: (from, to) => watch('link', () => disk.link(from, to)),
     syncDirectory: (path) => watch('syncDirectory', () => disk.syncDirectory(path)),
     remove: (path) => watch('remove', () => disk.remove(path)),
     removeDirectory: (path) => watch('removeDirectory', () => disk.removeDirectory(path)),

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { type Clock, GalleyError } from '@galley/schema';
-import { openDatabase } from './database.ts';
+import { isCorruption, openDatabase } from './database.ts';
 import { type Disk, systemDisk } from './disk.ts';
-import { StoreMissingError, StoreWriteError } from './errors.ts';
+import { StoreDamagedError, StoreMissingError, StoreWriteError } from './errors.ts';
+import { inParallel } from './in-parallel.ts';
 import { createJournal } from './journal.ts';
 import { takeLock } from './lock.ts';
+import { type StoreMigrations, storeMigrations } from './migrations/store-migrations.ts';
 import { createObjectStore } from './object-store.ts';
 import type { Store } from './ports.ts';
 import { createStatCache } from './stat-cache.ts';
@@ -17,14 +21,16 @@ export interface OpenStoreOptions {
   /** Opens beside a process that holds the lock, for looking only. */
   readonly readOnly?: boolean;
   readonly disk?: Disk;
+  readonly migrations?: StoreMigrations;
 }
 
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
-  const { directory, clock, readOnly = false, disk = systemDisk } = options;
+  const { directory, clock, readOnly = false, disk = systemDisk, migrations = storeMigrations } = options;
+  const complete = { directory, clock, readOnly, disk, migrations };
   const file = join(directory, 'galley.db');
   if (readOnly) {
     if (!existsSync(file)) throw new StoreMissingError(directory);
-    return assemble({ directory, clock, readOnly, disk }, file, async () => undefined);
+    return assemble(complete, file, async () => undefined);
   }
   try {
     await disk.makeDirectory(join(directory, 'objects'));
@@ -34,7 +40,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
   const lock = takeLock(directory, clock);
   try {
-    const store = assemble({ directory, clock, readOnly, disk }, file, () => lock.release());
+    if (lock.takenOver) await settleObjects(directory, disk);
+    const store = await assemble(complete, file, () => lock.release());
     // Without this a power cut can take back the journal file itself.
     await disk.syncDirectory(directory);
     return store;
@@ -49,17 +56,31 @@ export function temporaryFolder(directory: string): string {
   return join(directory, 'tmp');
 }
 
-function assemble(options: Required<OpenStoreOptions>, file: string, release: () => Promise<void>): Store {
-  const { directory, clock, readOnly, disk } = options;
-  const database = openDatabase(file, readOnly, disk);
+/** An owner that died may have moved objects into place without their folders being synced yet. */
+async function settleObjects(directory: string, disk: Disk): Promise<void> {
+  const objects = join(directory, 'objects');
+  const folders = (await readdir(objects, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  await inParallel(folders, ({ name }) => disk.syncDirectory(join(objects, name)));
+}
+
+async function assemble(
+  options: Required<OpenStoreOptions>,
+  file: string,
+  release: () => Promise<void>,
+): Promise<Store> {
+  const { directory, clock, readOnly, disk, migrations } = options;
+  const database = await openDatabase({ file, readOnly, disk, migrations });
   const objects = createObjectStore({
     directory: join(directory, 'objects'),
     temporaryDirectory: temporaryFolder(directory),
     disk,
+    clock,
     readOnly,
   });
-  const journal = createJournal({ database, objects, disk, clock, readOnly });
-  const statCache = createStatCache(database, disk, readOnly);
+  const { journal, statCache } = prepare(database, file, () => ({
+    journal: createJournal({ database, objects, disk, clock, readOnly, migrations: migrations.events }),
+    statCache: createStatCache(database, disk, readOnly),
+  }));
   let closing: Promise<void> | null = null;
 
   async function closeOnce(): Promise<void> {
@@ -79,4 +100,14 @@ function assemble(options: Required<OpenStoreOptions>, file: string, release: ()
     return closing;
   };
   return { directory, readOnly, journal, objects, statCache, close, [Symbol.asyncDispose]: close };
+}
+
+/** Without this a damaged file would be left open, and its error would not say that it is one. */
+function prepare<Parts>(database: DatabaseSync, file: string, work: () => Parts): Parts {
+  try {
+    return work();
+  } catch (error) {
+    database.close();
+    throw isCorruption(error) ? new StoreDamagedError('The journal file is damaged.', { file }, error) : error;
+  }
 }

@@ -6,6 +6,11 @@ export interface StoredObject {
   readonly size: number;
 }
 
+export interface ListedObject extends StoredObject {
+  /** Milliseconds since 1970. */
+  readonly storedAt: number;
+}
+
 export type CommitListener = (rows: readonly JournalRow[]) => void;
 
 export interface Journal {
@@ -17,6 +22,8 @@ export interface Journal {
   ): Promise<readonly JournalRow<EventOf<Stream>>[]>;
   /** Names of the streams that begin with `prefix`, oldest first. */
   streams(prefix: string): Promise<readonly string[]>;
+  /** The objects that hold payloads too large for a row. */
+  payloadHashes(): Promise<readonly string[]>;
   readonly lastSeq: number;
   /** Called with every commit in journal order, before its appends resolve. Returns how to stop. */
   onCommit(listener: CommitListener): () => void;
@@ -31,6 +38,12 @@ export interface ObjectStore {
   has(hash: string): Promise<boolean>;
   sizeOf(hash: string): Promise<number>;
   pathOf(hash: string): string;
+  /** As `has`, for asking about thousands: looks at all names once. A no may be wrong, a yes is not. */
+  lookUp(): Promise<(hash: string) => boolean>;
+  /** Everything that is stored, in no order. */
+  list(): AsyncIterable<ListedObject>;
+  /** Removes an object unless it was stored, or anyone asked for storing it or whether it is there, since `since`. */
+  removeUnused(hash: string, since: number): Promise<boolean>;
 }
 
 /** What a file looked like: if all of it is the same, so is its content (unless it was touched just now). */
@@ -44,6 +57,8 @@ export interface FileLook {
 /** Saves reading files again. Losing it costs time, never content. */
 export interface StatCache {
   hashOf(path: string, look: FileLook): string | undefined;
+  /** As hashOf, with everything read at once: for very many files. Holds while the caller keeps it. */
+  readAll(): (path: string, look: FileLook) => string | undefined;
   /** `lookedAt` is the time just before `look` was taken, in milliseconds. */
   remember(path: string, look: FileLook, hash: string, lookedAt: number): void;
   flush(): void;

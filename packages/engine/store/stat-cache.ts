@@ -14,6 +14,8 @@ const FLUSH_AT = 5_000;
 export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: boolean): StatCache {
   const select = database.prepare('SELECT size, mtime_ns, ctime_ns, inode, hash FROM stat_cache WHERE path = ?');
   select.setReadBigInts(true);
+  const selectAll = database.prepare('SELECT path, size, mtime_ns, ctime_ns, inode, hash FROM stat_cache');
+  selectAll.setReadBigInts(true);
   const upsert = readOnly
     ? null
     : database.prepare(
@@ -24,14 +26,7 @@ export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: bo
 
   function stored(path: string): Entry | undefined {
     const row = select.get(path);
-    if (row === undefined) return undefined;
-    const look = {
-      size: Number(row.size),
-      mtimeNs: BigInt(String(row.mtime_ns)),
-      ctimeNs: BigInt(String(row.ctime_ns)),
-      inode: BigInt(String(row.inode)),
-    };
-    return { look, hash: String(row.hash) };
+    return row === undefined ? undefined : entryOf(row);
   }
 
   function flush(): void {
@@ -49,6 +44,14 @@ export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: bo
       const entry = pending.get(path) ?? stored(path);
       return entry !== undefined && sameLook(entry.look, look) ? entry.hash : undefined;
     },
+    readAll() {
+      const all = new Map<string, Entry>();
+      for (const row of selectAll.iterate()) all.set(String(row.path), entryOf(row));
+      return (path, look) => {
+        const entry = pending.get(path) ?? all.get(path);
+        return entry !== undefined && sameLook(entry.look, look) ? entry.hash : undefined;
+      };
+    },
     remember(path, look, hash, lookedAt) {
       if (isDirty(look, lookedAt)) return;
       pending.set(path, { look, hash });
@@ -56,4 +59,18 @@ export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: bo
     },
     flush,
   };
+}
+
+function entryOf(row: Record<string, unknown>): Entry {
+  const look = {
+    size: Number(row.size),
+    mtimeNs: toBigInt(row.mtime_ns),
+    ctimeNs: toBigInt(row.ctime_ns),
+    inode: toBigInt(row.inode),
+  };
+  return { look, hash: String(row.hash) };
+}
+
+function toBigInt(value: unknown): bigint {
+  return typeof value === 'bigint' ? value : BigInt(String(value));
 }

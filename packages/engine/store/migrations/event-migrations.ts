@@ -1,0 +1,32 @@
+import { EVENT_VERSION } from '@galley/schema';
+
+/**
+ * Turns the JSON of an event of one version into that of a later one. Pure, and applied whenever such a row is read:
+ * the row itself stays as it was written, for a record is evidence.
+ */
+export interface EventMigration {
+  readonly from: number;
+  readonly to: number;
+  migrate(event: unknown, stream: string): unknown;
+}
+
+/** Every change of shape since version 1, in any order. Add one whenever EVENT_VERSION is raised; never remove one. */
+export const eventMigrations: readonly EventMigration[] = [];
+
+/** Undefined when no migrations lead from `version` to the present one. */
+export function migrateEvent(
+  event: unknown,
+  version: number,
+  stream: string,
+  migrations: readonly EventMigration[],
+): { readonly event: unknown } | undefined {
+  let current = event;
+  let at = version;
+  while (at !== EVENT_VERSION) {
+    const step = migrations.find(({ from, to }) => from === at && to > at && to <= EVENT_VERSION);
+    if (step === undefined) return undefined;
+    current = step.migrate(current, stream);
+    at = step.to;
+  }
+  return { event: current };
+}

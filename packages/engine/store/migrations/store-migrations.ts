@@ -1,0 +1,17 @@
+import { type EventMigration, eventMigrations } from './event-migrations.ts';
+import { type FormatMigration, formatMigrations } from './format-migrations.ts';
+
+/** Version of the tables. Raise it with a migration, never in place. */
+export const STORE_VERSION = 1;
+
+export interface StoreMigrations {
+  readonly events: readonly EventMigration[];
+  readonly formats: readonly FormatMigration[];
+  readonly formatVersion: number;
+}
+
+export const storeMigrations: StoreMigrations = {
+  events: eventMigrations,
+  formats: formatMigrations,
+  formatVersion: STORE_VERSION,
+};
