@@ -1,15 +1,28 @@
 import type { JournalRow, WorkbenchEvent } from '@galley/schema';
-import { StoreReadOnlyError } from '../store/index.ts';
+import { collectGarbage, StoreReadOnlyError } from '../store/index.ts';
+import { exportWorkbench } from './archive-export.ts';
 import { readChangeSet, readReferenceContent } from './change-set.ts';
-import { prepareCheckpoint } from './checkpoint.ts';
+import { prepareCheckpoint, readCheckpointFile } from './checkpoint.ts';
+import { compareStates } from './compare.ts';
+import { listConflicts, readConflictSide, resolveConflict } from './conflict-answer.ts';
 import type { WorkbenchContext } from './context.ts';
-import { discardDraft, refuseOwnEvents, writeDraft } from './draft.ts';
+import { discardDraft, recoverDraft, refuseOwnEvents, writeDraft } from './draft.ts';
+import { copyWorkbench } from './fork-copy.ts';
+import { materialise } from './materialise.ts';
 import { createMutex } from './mutex.ts';
-import { hashOverlay, listOverlay, pathOverlay, readOverlay, statOverlay } from './overlay.ts';
-import { parseWorkbenchPath } from './parse-path.ts';
+import { hashOverlay, pathOverlay, readOverlay, statOverlay } from './overlay.ts';
+import { listOverlay } from './overlay-list.ts';
 import { publishDraft } from './publish-draft.ts';
+import { previewPublish } from './publish-preview.ts';
 import { recover } from './recover.ts';
+import { renameWorkbench } from './rename-workbench.ts';
 import { restoreCheckpoint } from './restore.ts';
+import { applyRetention, previewRetention } from './retention-apply.ts';
+import { listRevisions } from './revision.ts';
+import { thenPrune } from './revision-prune.ts';
+import { workbenchRoots } from './roots.ts';
+import { createEntryList } from './timeline-entry.ts';
+import { redo, undoTo } from './timeline-undo.ts';
 import type { Recovery, Workbench } from './workbench.ts';
 import { isWorkbenchRow } from './workbench-row.ts';
 
@@ -25,6 +38,7 @@ export interface WorkbenchParts {
 export function assembleWorkbench({ context, id, name, recovery, rows }: WorkbenchParts): Workbench {
   const { root, store, state } = context;
   const inTurn = createMutex();
+  const entriesOf = createEntryList();
 
   /** One change at a time, and none while an earlier one is half-journaled (its outcome could not be written). */
   function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -41,23 +55,32 @@ export function assembleWorkbench({ context, id, name, recovery, rows }: Workben
 
   return {
     id,
-    name,
+    get name() {
+      return state().name ?? name;
+    },
     root,
     store,
     recovery,
-    listFiles: () => listOverlay(context),
+    listFiles: (options) => listOverlay(context, options),
     stat: (path) => statOverlay(context, path),
     read: (path) => readOverlay(context, path),
-    readPublished: async (path) => context.published.read(parseWorkbenchPath(path)),
+    readPublished: async (path) => context.published.read(await context.spelling.resolve(path)),
     contentHash: (path) => hashOverlay(context, path),
     contentPath: (path) => pathOverlay(context, path),
     selectedModel: () => state().model,
     draft: () => state().draft,
     write: (cause, work, more) => exclusively(() => writeDraft(context, cause, work, more)),
+    withMaterialisedView: (cause, work, options) => exclusively(() => materialise(context, cause, work, options)),
     changeSet: () => readChangeSet(context),
     readReference: (path) => readReferenceContent(context, path),
-    publish: () => exclusively(() => publishDraft(context)),
-    discard: () => exclusively(() => discardDraft(context)),
+    publish: (selection) => exclusively(() => thenPrune(context, publishDraft(context, selection))),
+    previewPublish: (selection) => previewPublish(context, selection),
+    conflicts: () => listConflicts(context),
+    readSide: (path, side) => readConflictSide(context, path, side),
+    resolveConflict: (path, answer) => exclusively(() => resolveConflict(context, path, answer)),
+    discard: () => exclusively(() => thenPrune(context, discardDraft(context))),
+    recoverDraft: () => exclusively(() => recoverDraft(context)),
+    canRecoverDraft: () => state().draft === null && state().discarded !== null,
     checkpoints: () => state().checkpoints,
     createCheckpoint: (label) =>
       exclusively(async () => {
@@ -65,7 +88,24 @@ export function assembleWorkbench({ context, id, name, recovery, rows }: Workben
         await context.append([event]);
         return checkpointId;
       }),
-    restore: (checkpointId) => exclusively(() => restoreCheckpoint(context, checkpointId)),
+    readCheckpointFile: (checkpointId, path) => readCheckpointFile(context, checkpointId, path),
+    compareCheckpoints: (before, after) => compareStates(context, before, after),
+    restore: (checkpointId, options) => exclusively(() => restoreCheckpoint(context, checkpointId, options)),
+    previewRetention: (options) => previewRetention(context, options),
+    applyRetention: (options) => exclusively(() => applyRetention(context, options)),
+    timeline: () => entriesOf(state().timeline.last),
+    revisions: () => listRevisions(state().timeline),
+    revisionPolicy: context.revisionPolicy,
+    undoTo: (messageId, options) => exclusively(() => undoTo(context, messageId, options)),
+    canRedo: () => state().timeline.undone !== null,
+    redo: () => exclusively(() => redo(context)),
+    collectGarbage: (options) => {
+      const collect = () => collectGarbage(store, workbenchRoots(store), options);
+      return options?.dryRun === true ? collect() : exclusively(collect);
+    },
+    rename: (label) => exclusively(() => renameWorkbench(context, label)),
+    copyInto: (directory, what) => exclusively(() => copyWorkbench(context, directory, what)),
+    exportTo: (file, options) => exclusively(() => exportWorkbench(context, file, options)),
     onEvent: (listener) =>
       store.journal.onCommit((committed) => {
         for (const row of committed.filter(isWorkbenchRow)) listener(row);

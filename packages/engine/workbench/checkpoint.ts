@@ -1,10 +1,11 @@
-import type { NewEvent } from '@galley/schema';
+import { GalleyError, type NewEvent } from '@galley/schema';
 import type { WorkbenchContext } from './context.ts';
 import { CheckpointNotFoundError } from './errors.ts';
 import { encodeManifest, type Manifest, readManifest } from './manifest.ts';
+import { parseWorkbenchPath } from './parse-path.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-export type CheckpointReason = 'publish' | 'restore' | 'manual';
+export type CheckpointReason = 'publish' | 'restore' | 'undo' | 'manual';
 
 export interface PreparedCheckpoint {
   readonly checkpointId: string;
@@ -36,6 +37,30 @@ export async function prepareCheckpoint(
     },
   };
   return { checkpointId, manifest, event };
+}
+
+export class FileNotInCheckpointError extends GalleyError {
+  constructor(checkpointId: string, path: string) {
+    super({
+      code: 'FILE_NOT_IN_CHECKPOINT',
+      message: `The Checkpoint ${checkpointId} does not hold ${path}.`,
+      remedy: 'Compare the Checkpoint with the folder as it is now and use a path from that list.',
+      details: { checkpoint_id: checkpointId, path },
+    });
+  }
+}
+
+export async function readCheckpointFile(
+  context: WorkbenchContext,
+  checkpointId: string,
+  given: string,
+): Promise<Buffer> {
+  const path = parseWorkbenchPath(given);
+  const { files } = await manifestOf(context, checkpointId);
+  // The spelling of then comes first: the file may have another one now, or be gone.
+  const file = files.get(path) ?? files.get(await context.spelling.resolve(path));
+  if (file === undefined) throw new FileNotInCheckpointError(checkpointId, path);
+  return context.store.objects.get(file.hash);
 }
 
 export async function manifestOf(context: WorkbenchContext, checkpointId: string): Promise<Manifest> {

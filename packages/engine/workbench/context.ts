@@ -2,6 +2,8 @@ import type { Clock, IdSource, JournalRow, NewEvent } from '@galley/schema';
 import type { Disk, Store } from '../store/index.ts';
 import type { WorkbenchState } from './fold.ts';
 import type { Published } from './published.ts';
+import type { RevisionPolicy } from './revision.ts';
+import type { Spelling } from './spelling.ts';
 
 /** What the parts of an open Workbench share. */
 export interface WorkbenchContext {
@@ -11,8 +13,10 @@ export interface WorkbenchContext {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly published: Published;
+  readonly spelling: Spelling;
   readonly maxFiles: number;
   readonly maxFileBytes: number;
+  readonly revisionPolicy: RevisionPolicy;
   state(): WorkbenchState;
   append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;
 }

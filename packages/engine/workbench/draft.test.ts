@@ -28,24 +28,12 @@ it('[B5] lists every change with both sizes and hashes', async () => {
   await using workbench = await folder.open();
   await edit(workbench, { 'a.txt': 'newer', 'c.txt': 'c', 'b.txt': null });
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+  const plain = { from: null, modified: true, conflict: false };
   expect(await workbench.changeSet()).toEqual([
-    { path: 'a.txt', change: 'modified', size: 5, referenceSize: 3, reference: hash, hash, conflict: false },
-    { path: 'b.txt', change: 'deleted', size: 0, referenceSize: 1, reference: hash, hash: null, conflict: false },
-    { path: 'c.txt', change: 'added', size: 1, referenceSize: null, reference: null, hash, conflict: false },
+    { ...plain, path: 'a.txt', change: 'modified', size: 5, referenceSize: 3, reference: hash, hash },
+    { ...plain, path: 'b.txt', change: 'deleted', size: 0, referenceSize: 1, reference: hash, hash: null },
+    { ...plain, path: 'c.txt', change: 'added', size: 1, referenceSize: null, reference: null, hash },
   ]);
-});
-
-it('[B5] renames', async () => {
-  await using folder = await temporaryFolder({ 'a.txt': 'content' });
-  await using workbench = await folder.open();
-  await workbench.write('test', (writer) => writer.rename('a.txt', 'sub/b.txt'));
-  expect((await workbench.changeSet()).map(({ path, change }) => [path, change])).toEqual([
-    ['a.txt', 'deleted'],
-    ['sub/b.txt', 'added'],
-  ]);
-  await workbench.publish();
-  expect(await folder.text('sub/b.txt')).toBe('content');
-  expect(await workbench.stat('a.txt')).toBeNull();
 });
 
 it('lets work see its own changes and nobody else before they land', async () => {
@@ -160,6 +148,37 @@ it('[B8] discards', async () => {
   expect(await workbench.discard()).toEqual(['a.txt', 'b.txt']);
   expect(String(await workbench.read('a.txt'))).toBe('old');
   expect(workbench.draft()).toBeNull();
+});
+
+it('[B8] a discard can be undone until the next Draft starts, also after a reopen', async () => {
+  await using folder = await temporaryFolder({ 'a.txt': 'old' });
+  const first = await folder.open();
+  await expect(first.recoverDraft()).rejects.toMatchObject({ code: 'DRAFT_NOT_RECOVERABLE' });
+  await edit(first, { 'b.txt': 'b', 'a.txt': 'new' });
+  await expect(first.recoverDraft()).rejects.toMatchObject({ code: 'DRAFT_NOT_RECOVERABLE' });
+  const draft = first.draft();
+  await first.discard();
+  await first.close();
+  await using workbench = await folder.open();
+  expect(workbench.canRecoverDraft()).toBe(true);
+  expect(await workbench.recoverDraft()).toEqual(['a.txt', 'b.txt']);
+  expect(workbench.draft()).toEqual(draft);
+  expect(String(await workbench.read('a.txt'))).toBe('new');
+  await workbench.discard();
+  await edit(workbench, { 'c.txt': 'the next Draft' });
+  expect(workbench.canRecoverDraft()).toBe(false);
+  await workbench.discard();
+  expect(await workbench.recoverDraft()).toEqual(['c.txt']);
+});
+
+it('[B8] [B7] a recovered Draft meets what changed in the folder meanwhile as a conflict', async () => {
+  await using folder = await temporaryFolder({ 'a.txt': 'old' });
+  await using workbench = await folder.open();
+  await edit(workbench, { 'a.txt': 'mine' });
+  await workbench.discard();
+  await folder.put('a.txt', 'theirs');
+  await workbench.recoverDraft();
+  await expect(workbench.publish()).rejects.toMatchObject({ code: 'CONFLICT_PUBLISHED_CHANGED' });
 });
 
 it('[V3] compares with what Published was when the Draft first touched the path', async () => {

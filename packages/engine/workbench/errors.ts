@@ -79,11 +79,21 @@ export class DraftExistsError extends GalleyError {
   }
 }
 
+/**
+ * What happened to the Published file: `changed`, `deleted`, `added` where the Draft adds one too, became a `folder`,
+ * `blocked` by a file where its folder was, `unreadable` (a link, a device, no permission).
+ */
+export type ConflictKind = 'changed' | 'deleted' | 'added' | 'folder' | 'blocked' | 'unreadable';
+
+/** The three sides of a path as hashes; null where there is no file. */
 export interface Conflict {
   readonly path: string;
+  readonly kind: ConflictKind;
   readonly reference: string | null;
   readonly published: string | null;
+  /** Of a file that the Draft renamed: its content under the new path. */
   readonly draft: string | null;
+  readonly renamedTo: string | null;
 }
 
 export class PublishConflictError extends GalleyError {
@@ -92,7 +102,7 @@ export class PublishConflictError extends GalleyError {
       code: 'CONFLICT_PUBLISHED_CHANGED',
       message: `Changed outside Galley since the Draft touched them: ${conflicts.map(({ path }) => path).join(', ')}.`,
       remedy: 'Compare the three versions, then keep yours, take theirs, or keep both under a new name.',
-      details: { conflicts },
+      details: { conflicts: conflicts.map(({ renamedTo, ...sides }) => ({ ...sides, renamed_to: renamedTo })) },
     });
   }
 }

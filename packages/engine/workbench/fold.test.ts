@@ -144,3 +144,57 @@ it('[B8] folding in two parts equals folding at once, cut anywhere', () => {
     expect(foldWorkbench(events.slice(cut), foldWorkbench(events.slice(0, cut)))).toEqual(whole);
   }
 });
+
+it('[B6] a part of a change was published: the rest stays, compared with that part', () => {
+  const { draft } = foldWorkbench(
+    rows(started, change('a', one, null), publish('pub_1', 'publish', { a: two }), finished('pub_1')),
+  );
+  expect([...(draft?.entries.values() ?? [])]).toMatchObject([{ path: 'a', hash: one, reference: two }]);
+});
+
+const renamed = (from: string, to: string): WorkbenchEvent => ({
+  type: 'draft.changed',
+  draft_id: 'draft_a',
+  cause: 'test',
+  changes: [
+    { path: from, hash: null, size: 0, reference: one, renamed_from: null },
+    { path: to, hash: one, size: 1, reference: null, renamed_from: from },
+  ],
+});
+
+it('[B5] keeps where a file was renamed from, as long as its old path is gone in the Draft', () => {
+  const origin = (...events: WorkbenchEvent[]) =>
+    foldWorkbench(rows(started, renamed('a', 'b'), ...events)).draft?.entries.get('b')?.renamed_from;
+  expect(origin()).toBe('a');
+  expect(origin(change('c', two, null))).toBe('a');
+  expect(origin(change('a', two, one))).toBeNull();
+  expect(origin(change('a', one, one))).toBeNull();
+  expect(origin(publish('pub_1', 'publish', { a: null }), finished('pub_1'))).toBeNull();
+});
+
+it('[B8] a discarded Draft is kept until the next one starts, and comes back whole', () => {
+  const discarded: WorkbenchEvent = { type: 'draft.discarded', draft_id: 'draft_a' };
+  const recovered: WorkbenchEvent = { type: 'draft.recovered', draft_id: 'draft_a' };
+  const before = foldWorkbench(rows(started, change('a', one, null)));
+  const after = foldWorkbench(rows(started, change('a', one, null), discarded, recovered));
+  expect(after.draft).toEqual(before.draft);
+  expect(after.discarded).toBeNull();
+  const next: WorkbenchEvent = { type: 'draft.started', draft_id: 'draft_b' };
+  expect(foldWorkbench(rows(started, discarded, next)).discarded).toBeNull();
+});
+
+it('[B11] forgets a deleted Checkpoint', () => {
+  const created = (id: string): WorkbenchEvent => ({
+    type: 'checkpoint.created',
+    checkpoint_id: id,
+    reason: 'manual',
+    name: '',
+    manifest: one,
+    files: 0,
+    bytes: 0,
+  });
+  const { checkpoints } = foldWorkbench(
+    rows(created('cp_a'), created('cp_b'), { type: 'checkpoint.deleted', checkpoint_id: 'cp_a' }),
+  );
+  expect(checkpoints.map(({ checkpointId }) => checkpointId)).toEqual(['cp_b']);
+});

@@ -1,14 +1,12 @@
-import type { FileChange, FileOperation, JournalRow, WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
+import type { JournalRow, WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
+import { applyChanges, entriesAfterPublish } from './draft-entries.ts';
+import type { DraftState } from './draft-state.ts';
+import { emptyTimeline, followTimeline, type Timeline } from './timeline.ts';
+import type { UnfinishedPublish } from './unfinished-publish.ts';
 
-export interface DraftEntry extends FileChange {
-  readonly changedAt: number;
-}
-
-export interface DraftState {
-  readonly draftId: string;
-  readonly startedAt: number;
-  readonly entries: ReadonlyMap<string, DraftEntry>;
-}
+export type { DraftEntry } from './draft-entries.ts';
+export type { DraftState } from './draft-state.ts';
+export type { UnfinishedPublish } from './unfinished-publish.ts';
 
 export interface CheckpointState {
   readonly checkpointId: string;
@@ -20,28 +18,29 @@ export interface CheckpointState {
   readonly createdAt: number;
 }
 
-export interface UnfinishedPublish {
-  readonly publishId: string;
-  readonly kind: 'publish' | 'restore' | 'timeline';
-  readonly draftId: string | null;
-  readonly checkpointId: string;
-  readonly operations: readonly FileOperation[];
-}
-
 export interface WorkbenchState {
   readonly id: string | null;
+  /** Given by a person; null while the folder's own name stands. */
+  readonly name: string | null;
   readonly model: string | null;
   readonly draft: DraftState | null;
+  /** The Draft that was discarded last, until the next one starts: discarding can be taken back (SPEC B8). */
+  readonly discarded: DraftState | null;
   readonly checkpoints: readonly CheckpointState[];
   readonly unfinishedPublish: UnfinishedPublish | null;
+  /** The conversation that counts, and the places that undo and redo can go to. */
+  readonly timeline: Timeline;
 }
 
 export const emptyWorkbenchState: WorkbenchState = {
   id: null,
+  name: null,
   model: null,
   draft: null,
+  discarded: null,
   checkpoints: [],
   unfinishedPublish: null,
+  timeline: emptyTimeline,
 };
 
 /** Everything about a Workbench that is not its Published files, from its events alone. */
@@ -50,7 +49,7 @@ export function foldWorkbench(
   from: WorkbenchState = emptyWorkbenchState,
 ): WorkbenchState {
   let state = from;
-  for (const row of rows) state = foldEvent(state, row);
+  for (const row of rows) state = followTimeline(state, foldEvent(state, row), row);
   return state;
 }
 
@@ -63,13 +62,17 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
     case 'message.added':
       return state;
     case 'draft.started':
-      return { ...state, draft: { draftId: event.draft_id, startedAt: at, entries: new Map() } };
+      return { ...state, draft: { draftId: event.draft_id, startedAt: at, entries: new Map() }, discarded: null };
     case 'draft.changed':
       return { ...state, draft: changeDraft(state.draft, event, at) };
     case 'draft.discarded':
-      return { ...state, draft: null };
+      return { ...state, draft: null, discarded: state.draft };
+    case 'draft.recovered':
+      return { ...state, draft: state.discarded, discarded: null };
     case 'checkpoint.created':
       return { ...state, checkpoints: [...state.checkpoints, checkpointOf(event, at)] };
+    case 'checkpoint.deleted':
+      return { ...state, checkpoints: state.checkpoints.filter((each) => each.checkpointId !== event.checkpoint_id) };
     case 'publish.started':
       return { ...state, unfinishedPublish: unfinishedOf(event) };
     case 'publish.finished':
@@ -77,8 +80,7 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
     case 'publish.rolled_back':
       return { ...state, unfinishedPublish: null };
     case 'workbench.renamed':
-    case 'draft.recovered':
-    case 'checkpoint.deleted':
+      return { ...state, name: event.name };
     case 'timeline.moved':
     case 'revisions.pruned':
       return state;
@@ -93,13 +95,7 @@ function changeDraft(
   at: number,
 ): DraftState | null {
   if (draft === null || draft.draftId !== draftId) return draft;
-  const entries = new Map(draft.entries);
-  for (const change of changes) {
-    // A path that is back at its reference is no longer a change to review or publish.
-    if (change.hash === change.reference) entries.delete(change.path);
-    else entries.set(change.path, { ...change, changedAt: at });
-  }
-  return { ...draft, entries };
+  return { ...draft, entries: applyChanges(draft.entries, changes, at) };
 }
 
 /** Only what was published leaves the Draft, so that publishing single files needs no other rule. */
@@ -110,10 +106,7 @@ function finishPublish(state: WorkbenchState, publishId: string): WorkbenchState
   if (publish.kind === 'restore' || draft === null || draft.draftId !== publish.draftId) {
     return { ...state, unfinishedPublish: null };
   }
-  const entries = new Map(draft.entries);
-  for (const { path, to } of publish.operations) {
-    if (entries.get(path)?.hash === to) entries.delete(path);
-  }
+  const entries = entriesAfterPublish(draft.entries, publish.operations);
   return { ...state, unfinishedPublish: null, draft: entries.size === 0 ? null : { ...draft, entries } };
 }
 
@@ -124,5 +117,6 @@ function checkpointOf(event: WorkbenchEventOf<'checkpoint.created'>, at: number)
 
 function unfinishedOf(event: WorkbenchEventOf<'publish.started'>): UnfinishedPublish {
   const { publish_id: publishId, kind, draft_id: draftId, checkpoint_id: checkpointId, operations } = event;
-  return { publishId, kind, draftId, checkpointId, operations };
+  const timeline = event.timeline === undefined ? null : { kind: event.timeline.kind, toSeq: event.timeline.to_seq };
+  return { publishId, kind, draftId, checkpointId, operations, timeline };
 }

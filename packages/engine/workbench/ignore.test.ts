@@ -27,6 +27,33 @@ it.each([
   ['a+b(1).txt', 'a+b(1).txt', false, true],
   ['a.txt\r\nb.txt', 'a.txt', false, true],
   ['!.galley', '.galley', true, true],
+  ['!.git', '.GIT', true, true],
+  ['!node_modules', 'node_modules', true, false],
+  ['', '.DS_Store', false, true],
+  ['', 'sub/Thumbs.db', false, true],
+  ['', 'sub/~$Report.xlsx', false, true],
+  ['', '.~lock.Report.ods#', false, true],
+  ['!~$*', '~$Report.xlsx', false, false],
+  ['', 'Report~$.xlsx', false, false],
+  ['docs/**', 'docs', true, false],
+  ['**', 'a', false, true],
+  ['/**/x', 'x', false, true],
+  ['a/**/b/**/c', 'a/1/b/2/3/c', false, true],
+  ['a/**/b/**/c', 'a/1/b/2/3/d', false, false],
+  ['\\#a', '#a', false, true],
+  ['\\!a', '!a', false, true],
+  ['a\\*', 'a*', false, true],
+  ['a\\*', 'ab', false, false],
+  ['\ufeff*.tmp', 'a.tmp', false, true],
+  ['[ab].txt', 'a.txt', false, false],
+  ['👍?.txt', '👍👎.txt', false, true],
 ])('pattern %j on %s (folder: %s) is %s', (patterns, path, folder, ignored) => {
   expect(parseIgnore(patterns)(path, folder)).toBe(ignored);
+});
+
+it('answers at once for a pattern of many stars', () => {
+  const ignore = parseIgnore('*a'.repeat(60));
+  const before = performance.now();
+  expect(ignore(`${'a'.repeat(250)}b`, false)).toBe(false);
+  expect(performance.now() - before).toBeLessThan(200);
 });

@@ -76,7 +76,11 @@ it('[B2] does not publish through a folder that became a link after the Draft wa
   await edit(workbench, { 'sub/a.txt': 'A', 'sub/new.txt': 'n' });
   await rename(join(folder.root, 'sub'), join(folder.root, 'moved'));
   await symlink(outside.root, join(folder.root, 'sub'));
-  await expect(workbench.publish()).rejects.toMatchObject({ code: 'SANDBOX_VIOLATION' });
+  await expect(workbench.publish()).rejects.toMatchObject({
+    code: 'CONFLICT_PUBLISHED_CHANGED',
+    details: { conflicts: [{ kind: 'unreadable' }, { kind: 'unreadable' }] },
+  });
+  await expect(workbench.read('sub/other.txt')).rejects.toMatchObject({ code: 'SANDBOX_VIOLATION' });
   await expect(outside.text('new.txt')).rejects.toMatchObject({ code: 'ENOENT' });
   expect(workbench.draft()?.entries.size).toBe(2);
 });

@@ -3,7 +3,10 @@ import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 import { FileUnreadableError, SandboxViolation } from './errors.ts';
+import { isWorkbenchPath, pathTooLong } from './parse-path.ts';
 
+/** What the kernel takes, with its closing NUL. Without it a Draft could hold a file that no publish can place. */
+const MAX_TARGET_BYTES = 4_096;
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
@@ -11,7 +14,10 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
  * folder does not exist. `path` has been through parseWorkbenchPath; `root` is a real path.
  */
 export async function locate(root: string, path: string): Promise<string | null> {
+  // A journal from elsewhere could name a path that never went through the parser, and recovery would write there.
+  if (!isWorkbenchPath(path)) throw new SandboxViolation(path, 'it is not a path of a Workbench');
   const target = join(root, path);
+  if (Buffer.byteLength(target) >= MAX_TARGET_BYTES) throw pathTooLong(path);
   const folder = dirname(target);
   try {
     if (!samePlace(await realpath(folder), folder)) {
@@ -22,6 +28,10 @@ export async function locate(root: string, path: string): Promise<string | null>
       await refuseDanglingLink(root, dirname(path), path);
       return null;
     }
+    const code = systemErrorCode(error);
+    if (code === 'ENAMETOOLONG') throw pathTooLong(path, error);
+    if (code === 'ELOOP') throw new SandboxViolation(path, 'a folder on its way is a symbolic link', error);
+    if (code === 'EACCES' || code === 'EPERM') throw new FileUnreadableError(path, error);
     throw error;
   }
   return target;
@@ -54,6 +64,7 @@ export async function openInside(root: string, path: string): Promise<FileHandle
     const code = systemErrorCode(error) ?? '';
     if (ABSENT.has(code)) return null;
     if (code === 'ELOOP' || code === 'EMLINK') throw new SandboxViolation(path, 'it is a symbolic link', error);
+    if (code === 'ENAMETOOLONG') throw pathTooLong(path, error);
     if (code === 'ENXIO') throw new SandboxViolation(path, 'it is not a regular file', error);
     throw new FileUnreadableError(path, error);
   }
@@ -107,9 +118,21 @@ export async function withFolderOf<Result>(
   try {
     await confirmPlace(handle, folder, path);
     return await work(`/proc/self/fd/${handle.fd}`);
+  } catch (error) {
+    throw withPlainPath(error, `/proc/self/fd/${handle.fd}`, folder);
   } finally {
     await handle.close();
   }
+}
+
+/** People know the folder by its name, not by the number of an open handle. */
+function withPlainPath(error: unknown, handlePath: string, folder: string): unknown {
+  if (!(error instanceof Error) || systemErrorCode(error) === undefined) return error;
+  for (const key of ['message', 'path', 'dest']) {
+    const value: unknown = Reflect.get(error, key);
+    if (typeof value === 'string') Reflect.set(error, key, value.replaceAll(`${handlePath}/`, `${folder}/`));
+  }
+  return error;
 }
 
 async function openFolder(folder: string, path: string): Promise<FileHandle> {
@@ -127,6 +150,7 @@ async function lstatOrNull(target: string, path: string): Promise<BigIntStats | 
     return await lstat(target, { bigint: true });
   } catch (error) {
     if (ABSENT.has(systemErrorCode(error) ?? '')) return null;
+    if (systemErrorCode(error) === 'ENAMETOOLONG') throw pathTooLong(path, error);
     throw new FileUnreadableError(path, error);
   }
 }

@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Clock, type IdSource, systemErrorCode } from '@galley/schema';
 import { type Disk, openStore, StoreMissingError, systemDisk, temporaryFolder } from '../store/index.ts';
@@ -8,6 +8,9 @@ import { FolderNotFoundError, SandboxViolation } from './errors.ts';
 import { foldWorkbench } from './fold.ts';
 import { createPublished } from './published.ts';
 import { recover } from './recover.ts';
+import { removeTree } from './remove-tree.ts';
+import { defaultRevisionPolicy, type RevisionPolicy } from './revision.ts';
+import { createSpelling, isCaseSensitive } from './spelling.ts';
 import type { Recovery, Workbench } from './workbench.ts';
 import { isWorkbenchRow } from './workbench-row.ts';
 
@@ -25,7 +28,11 @@ export interface OpenWorkbenchOptions {
   /** For looking only, beside the process that works on it. Recovers nothing and creates nothing. */
   readonly readOnly?: boolean;
   readonly limits?: Partial<WorkbenchLimits>;
+  /** How far back undo reaches. */
+  readonly revisions?: RevisionPolicy;
   readonly disk?: Disk;
+  /** Whether the disk tells `a` and `A` apart; found out when left out. */
+  readonly caseSensitive?: boolean;
 }
 
 export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Workbench> {
@@ -43,6 +50,7 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
       rows.push(...own);
       state = foldWorkbench(own, state);
     });
+    const caseSensitive = options.caseSensitive ?? (await isCaseSensitive(directory));
     const context: WorkbenchContext = {
       root,
       store,
@@ -50,8 +58,15 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
       clock,
       ids,
       published: createPublished({ root, store, clock, maxFileBytes: limits.fileBytes }),
+      spelling: createSpelling({
+        root,
+        caseSensitive,
+        draftPaths: () => state.draft?.entries.keys() ?? [],
+        now: () => clock.now(),
+      }),
       maxFiles: limits.files,
       maxFileBytes: limits.fileBytes,
+      revisionPolicy: options.revisions ?? defaultRevisionPolicy,
       state: () => state,
       append: (events) => store.journal.append(events),
     };
@@ -75,7 +90,7 @@ async function prepare(context: WorkbenchContext): Promise<Recovery | null> {
   }
   const recovery = await recover(context);
   const temporary = temporaryFolder(store.directory);
-  for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true, force: true });
+  for (const name of await readdir(temporary)) await removeTree(join(temporary, name));
   return recovery;
 }
 

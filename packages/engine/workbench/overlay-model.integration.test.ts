@@ -109,7 +109,11 @@ async function compare(workbench: Workbench, model: Model): Promise<void> {
   }
   const changed = new Set([...model.overlay.keys(), ...model.published.keys()]);
   const expected = [...changed].filter((path) => model.overlay.get(path) !== model.published.get(path)).sort();
-  expect((await workbench.changeSet()).map(({ path }) => path)).toEqual(expected);
+  // A renamed file stands for both of its paths.
+  const listedChanges = (await workbench.changeSet()).flatMap(({ path, from }) =>
+    from === null ? path : [path, from],
+  );
+  expect(listedChanges.sort()).toEqual(expected);
 }
 
 it('[B4] [B5] [B6] [B9] behaves like plain copies under any sequence of edits, publishes, discards and restores', async () => {

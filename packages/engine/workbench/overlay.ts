@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { WorkbenchContext } from './context.ts';
+import { renamedFrom } from './draft-entries.ts';
 import { FileNotFoundError } from './errors.ts';
 import type { DraftEntry } from './fold.ts';
-import { inParallel } from './in-parallel.ts';
-import { parseWorkbenchPath } from './parse-path.ts';
-import { readIgnore, walk } from './walk.ts';
 
-export type DraftMark = 'added' | 'modified' | 'deleted';
+export type DraftMark = 'added' | 'modified' | 'deleted' | 'renamed';
 
 export interface FileEntry {
   readonly path: string;
@@ -16,14 +14,9 @@ export interface FileEntry {
   readonly draft: DraftMark | null;
 }
 
-export interface FileList {
-  readonly files: FileEntry[];
-  /** Files over the limit, links, devices and names that cannot be addressed. */
-  readonly leftOut: number;
-}
-
-export function markOf(entry: Pick<DraftEntry, 'hash' | 'reference'>): DraftMark {
+export function markOf(entry: Pick<DraftEntry, 'hash' | 'reference' | 'renamed_from'>): DraftMark {
   if (entry.hash === null) return 'deleted';
+  if (renamedFrom(entry) !== null) return 'renamed';
   return entry.reference === null ? 'added' : 'modified';
 }
 
@@ -32,7 +25,7 @@ function draftEntryOf({ state }: WorkbenchContext, path: string): DraftEntry | u
 }
 
 export async function statOverlay(context: WorkbenchContext, given: string): Promise<FileEntry | null> {
-  const path = parseWorkbenchPath(given);
+  const path = await context.spelling.resolve(given);
   const entry = draftEntryOf(context, path);
   if (entry?.hash === null) return null;
   if (entry !== undefined) return { path, size: entry.size, modifiedAt: entry.changedAt, draft: markOf(entry) };
@@ -41,7 +34,7 @@ export async function statOverlay(context: WorkbenchContext, given: string): Pro
 }
 
 export async function readOverlay(context: WorkbenchContext, given: string): Promise<Buffer> {
-  const path = parseWorkbenchPath(given);
+  const path = await context.spelling.resolve(given);
   const entry = draftEntryOf(context, path);
   if (entry?.hash === null) throw new FileNotFoundError(path);
   const bytes = entry === undefined ? await context.published.read(path) : await context.store.objects.get(entry.hash);
@@ -50,42 +43,27 @@ export async function readOverlay(context: WorkbenchContext, given: string): Pro
 }
 
 export async function hashOverlay(context: WorkbenchContext, given: string): Promise<string> {
-  const path = parseWorkbenchPath(given);
+  const path = await context.spelling.resolve(given);
   const entry = draftEntryOf(context, path);
   const hash = entry === undefined ? await context.published.hashOf(path) : entry.hash;
   if (hash === null) throw new FileNotFoundError(path);
   return hash;
 }
 
-/** A real path with the overlay's content, for programs that read files themselves. Never for writing. */
+/**
+ * A real path with the overlay's content, for programs that read files themselves. Never for writing. It is a stored
+ * copy: the user's own path could become a link, or other content, between this look and their opening it.
+ */
 export async function pathOverlay(context: WorkbenchContext, given: string): Promise<string> {
-  const path = parseWorkbenchPath(given);
+  const path = await context.spelling.resolve(given);
   const entry = draftEntryOf(context, path);
   if (entry?.hash === null) throw new FileNotFoundError(path);
   if (entry !== undefined) return context.store.objects.pathOf(entry.hash);
-  if ((await context.published.stat(path)) === null) throw new FileNotFoundError(path);
-  return join(context.root, path);
-}
-
-export async function listOverlay(context: WorkbenchContext): Promise<FileList> {
-  const { root, published, state, maxFiles } = context;
-  const drafted = state().draft?.entries ?? new Map<string, DraftEntry>();
-  const paths = new Set(drafted.keys());
-  let leftOut = 0;
-  for await (const { kind, path } of walk(root, await readIgnore(root))) {
-    if (paths.has(path)) continue;
-    if (kind === 'file' && paths.size < maxFiles) paths.add(path);
-    else leftOut += 1;
+  if (context.store.readOnly) {
+    if ((await context.published.stat(path)) === null) throw new FileNotFoundError(path);
+    return join(context.root, path);
   }
-  const found = await inParallel([...paths], async (path): Promise<FileEntry | null> => {
-    const entry = drafted.get(path);
-    if (entry !== undefined) {
-      const size = entry.hash === null ? ((await published.stat(path))?.size ?? 0) : entry.size;
-      return { path, size, modifiedAt: entry.changedAt, draft: markOf(entry) };
-    }
-    const file = await published.stat(path);
-    return file === null ? null : { path, size: file.size, modifiedAt: file.modifiedAt, draft: null };
-  });
-  const files = found.filter((entry) => entry !== null).sort((left, right) => (left.path < right.path ? -1 : 1));
-  return { files, leftOut };
+  const kept = await context.published.keep(path);
+  if (kept === null) throw new FileNotFoundError(path);
+  return context.store.objects.pathOf(kept.hash);
 }

@@ -1,30 +1,80 @@
+import { createHash } from 'node:crypto';
 import type { FileOperation } from '@galley/schema';
 import { prepareCheckpoint } from './checkpoint.ts';
+import { findConflicts } from './conflict.ts';
 import type { WorkbenchContext } from './context.ts';
-import { type Conflict, NoDraftError, PublishConflictError } from './errors.ts';
-import type { DraftEntry } from './fold.ts';
+import type { DraftEntry } from './draft-entries.ts';
+import { FileTooLargeError, NoDraftError, PublishConflictError } from './errors.ts';
+import type { DraftState } from './fold.ts';
+import { inParallel } from './in-parallel.ts';
 import { performPublish } from './publish.ts';
+import { NothingToPublishError, type PublishSelection, selectEntries } from './publish-selection.ts';
 
 export interface PublishResult {
   readonly checkpointId: string;
   readonly published: string[];
 }
 
-export async function publishDraft(context: WorkbenchContext): Promise<PublishResult> {
-  const draft = context.state().draft;
-  if (draft === null) throw new NoDraftError();
-  const entries = [...draft.entries.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
-  const paths = entries.map(({ path }) => path);
-  const now = new Map<string, string | null>();
-  for (const path of paths) now.set(path, await context.published.hashOf(path));
-  refuseConflicts(entries, (path) => now.get(path) ?? null);
+/** A selection of a Draft, with what each of its paths will become. */
+export interface ChosenChanges {
+  readonly draft: DraftState;
+  readonly entries: readonly DraftEntry[];
+  readonly parts: ReadonlyMap<string, Uint8Array>;
+  wantedOf(entry: DraftEntry): string | null;
+  sizeOf(entry: DraftEntry): number;
+}
 
+export async function chooseChanges(context: WorkbenchContext, selection: PublishSelection): Promise<ChosenChanges> {
+  const { spelling } = context;
+  const { draft } = context.state();
+  if (draft === null) throw new NoDraftError();
+  const paths = selection.paths && (await inParallel(selection.paths, (path) => spelling.resolve(path)));
+  const parts = new Map<string, Uint8Array>();
+  const hashes = new Map<string, string>();
+  for (const [given, bytes] of selection.contents ?? []) {
+    const path = await spelling.resolve(given);
+    parts.set(path, bytes);
+    if (bytes.byteLength > context.maxFileBytes) {
+      throw new FileTooLargeError(path, bytes.byteLength, context.maxFileBytes);
+    }
+    hashes.set(path, createHash('sha256').update(bytes).digest('hex'));
+  }
+  const wantedOf = ({ path, hash }: DraftEntry) => hashes.get(path) ?? hash;
+  // A part that is what the Draft started from publishes nothing of that file.
+  const entries = selectEntries(draft.entries, { ...(paths && { paths }), contents: parts }).filter(
+    (entry) => !parts.has(entry.path) || wantedOf(entry) !== entry.reference,
+  );
+  const isSelective = paths !== undefined || parts.size > 0;
+  if (isSelective && entries.length === 0) throw new NothingToPublishError();
+  const sizeOf = ({ path, hash, size }: DraftEntry) => parts.get(path)?.byteLength ?? (hash === null ? 0 : size);
+  return { draft, entries, parts, wantedOf, sizeOf };
+}
+
+export async function publishDraft(
+  context: WorkbenchContext,
+  selection: PublishSelection = {},
+): Promise<PublishResult> {
+  const { draft, entries, parts, wantedOf } = await chooseChanges(context, selection);
+  const search = { entries: draft.entries, among: entries, wantedOf };
+  const conflicts = await findConflicts(context, search);
+  if (conflicts.length > 0) throw new PublishConflictError(conflicts);
+  for (const { path } of entries) {
+    const bytes = parts.get(path);
+    if (bytes !== undefined) await context.store.objects.put(bytes);
+  }
+
+  const paths = entries.map(({ path }) => path);
   const { checkpointId, manifest, event } = await prepareCheckpoint(context, 'publish', 'Before publishing', paths);
-  const kept = (path: string) => manifest.files.get(path);
+  const keptHash = (path: string) => manifest.files.get(path)?.hash ?? null;
   // The folder may have changed while it was stored; what is in the Checkpoint is what will be replaced.
-  refuseConflicts(entries, (path) => kept(path)?.hash ?? null);
+  const sideOf = (path: string) => {
+    const hash = keptHash(path);
+    return { state: hash === null ? 'absent' : 'file', hash } as const;
+  };
+  const late = await findConflicts(context, { ...search, sideOf });
+  if (late.length > 0) throw new PublishConflictError(late);
   const operations = entries.map(
-    ({ path, hash }): FileOperation => ({ path, from: kept(path)?.hash ?? null, to: hash }),
+    (entry): FileOperation => ({ path: entry.path, from: keptHash(entry.path), to: wantedOf(entry) }),
   );
   await performPublish(context, {
     kind: 'publish',
@@ -32,19 +82,7 @@ export async function publishDraft(context: WorkbenchContext): Promise<PublishRe
     checkpointId,
     checkpoint: event,
     operations,
-    modeOf: (path) => kept(path)?.mode,
+    modeOf: (path) => manifest.files.get(path)?.mode,
   });
   return { checkpointId, published: paths };
-}
-
-/** A Published file that already is what the Draft wants is no conflict, whoever wrote it. */
-export function isConflict(entry: Pick<DraftEntry, 'reference' | 'hash'>, published: string | null): boolean {
-  return published !== entry.reference && published !== entry.hash;
-}
-
-function refuseConflicts(entries: readonly DraftEntry[], publishedOf: (path: string) => string | null): void {
-  const conflicts = entries
-    .filter((entry) => isConflict(entry, publishedOf(entry.path)))
-    .map(({ path, reference, hash }): Conflict => ({ path, reference, published: publishedOf(path), draft: hash }));
-  if (conflicts.length > 0) throw new PublishConflictError(conflicts);
 }

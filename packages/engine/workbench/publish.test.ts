@@ -148,3 +148,32 @@ it('[B6] finishes a publish whose outcome could not be journaled, at the next ch
   await edit(workbench, { 'b.txt': 'b' });
   expect([...(workbench.draft()?.entries.keys() ?? [])]).toEqual(['b.txt']);
 });
+
+it('[B6] publishes into a folder on another disk and leaves nothing beside the files', async () => {
+  await using folder = await temporaryFolder({ 'a.txt': 'a', 'gone.txt': 'g' });
+  const otherDisk = (from: string, to: string) => {
+    const fromStore = from.includes('/.galley/tmp/');
+    if (!fromStore || to.includes('/.galley/')) return;
+    throw Object.assign(new Error('EXDEV: injected'), { code: 'EXDEV' });
+  };
+  const disk = {
+    ...systemDisk,
+    async link(from: string, to: string) {
+      otherDisk(from, to);
+      await systemDisk.link(from, to);
+    },
+    async rename(from: string, to: string) {
+      otherDisk(from, to);
+      await systemDisk.rename(from, to);
+    },
+  };
+  await using workbench = await folder.open({ disk });
+  await edit(workbench, { 'a.txt': 'A', 'made/new.txt': 'n', 'gone.txt': null });
+  const { checkpointId } = await workbench.publish();
+  expect((await readdir(folder.root)).sort()).toEqual(['.galley', 'a.txt', 'made']);
+  expect(await readdir(join(folder.root, 'made'))).toEqual(['new.txt']);
+  expect(await folder.text('a.txt')).toBe('A');
+  await workbench.restore(checkpointId);
+  expect((await readdir(folder.root)).sort()).toEqual(['.galley', 'a.txt', 'gone.txt']);
+  expect(await readdir(join(folder.root, '.galley/tmp'))).toEqual([]);
+});

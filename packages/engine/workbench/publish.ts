@@ -1,39 +1,54 @@
 import { type FileOperation, GalleyError, type NewEvent } from '@galley/schema';
 import { manifestOf } from './checkpoint.ts';
+import { foreignChange, publishedSide } from './conflict.ts';
 import type { WorkbenchContext } from './context.ts';
 import { type Conflict, PublishConflictError, PublishFailedError } from './errors.ts';
 import type { UnfinishedPublish } from './fold.ts';
+import { inParallel } from './in-parallel.ts';
 import { placeFiles, removeStaged, stageFiles } from './place-files.ts';
+import { moveEvents } from './timeline-moved.ts';
+import type { TimelineMove } from './unfinished-publish.ts';
 
 export interface PublishPlan {
-  readonly kind: 'publish' | 'restore';
+  readonly kind: 'publish' | 'restore' | 'timeline';
   readonly draftId: string | null;
   readonly checkpointId: string;
   /** The Checkpoint's own event: it lands together with the intent, never without it. */
   readonly checkpoint: NewEvent;
   readonly operations: readonly FileOperation[];
   modeOf(path: string): number | undefined;
+  /** With kind `timeline`: the move that lands together with the outcome. */
+  readonly timeline?: TimelineMove;
+  /** Lands with the outcome too, unless a crash comes between: then recovery knows nothing of it. */
+  readonly more?: readonly NewEvent[];
 }
+
+const ROLL_BACK_ATTEMPTS = 5;
 
 /** Changes Published: stages the files, journals the intent, moves them into place, journals the outcome. */
 export async function performPublish(context: WorkbenchContext, plan: PublishPlan): Promise<void> {
-  const { kind, draftId, checkpointId, checkpoint, operations } = plan;
+  const { kind, draftId, checkpointId, checkpoint, operations, timeline = null, more = [] } = plan;
   const publishId = context.ids.next('pub');
+  const publish: UnfinishedPublish = { publishId, kind, draftId, checkpointId, operations, timeline };
   try {
     await stageFiles(context, publishId, operations, plan.modeOf);
-    await context.append([checkpoint, startedEvent({ publishId, kind, draftId, checkpointId, operations })]);
+    await context.append([checkpoint, startedEvent(publish)]);
   } catch (error) {
     await removeStaged(context, publishId, operations);
     throw error instanceof GalleyError ? error : new PublishFailedError('A file', true, error);
   }
-  await settlePublish(context, { publishId, kind, draftId, checkpointId, operations });
+  await settlePublish(context, publish, more);
 }
 
 /**
  * Ends a publish whose intent is journaled, just now or before a crash: forward when every path is still on one of
  * its two sides, otherwise back, leaving alone what someone else wrote. Throws when it went back.
  */
-export async function settlePublish(context: WorkbenchContext, publish: UnfinishedPublish): Promise<void> {
+export async function settlePublish(
+  context: WorkbenchContext,
+  publish: UnfinishedPublish,
+  more: readonly NewEvent[] = [],
+): Promise<void> {
   const { publishId, operations } = publish;
   const foreign = await foreignChanges(context, operations);
   let failure: GalleyError | null = foreign.length > 0 ? new PublishConflictError(foreign) : null;
@@ -41,11 +56,13 @@ export async function settlePublish(context: WorkbenchContext, publish: Unfinish
     try {
       await placeFiles(context, publishId, operations);
     } catch (error) {
-      failure = new PublishFailedError(pathOfFailure(error), true, error);
+      failure =
+        error instanceof PublishConflictError ? error : new PublishFailedError(pathOfFailure(error), true, error);
     }
   }
   if (failure === null) {
-    await context.append([{ stream: 'workbench', event: { type: 'publish.finished', publish_id: publishId } }]);
+    const finished: NewEvent = { stream: 'workbench', event: { type: 'publish.finished', publish_id: publishId } };
+    await context.append([...moveEvents(publish), finished, ...more]);
     return;
   }
   await rollBack(context, publish);
@@ -53,45 +70,57 @@ export async function settlePublish(context: WorkbenchContext, publish: Unfinish
 }
 
 async function rollBack(context: WorkbenchContext, publish: UnfinishedPublish): Promise<void> {
-  const undone: FileOperation[] = [];
-  const backId = `${publish.publishId}-back`;
+  const { publishId, operations } = publish;
   try {
-    for (const { path, from, to } of publish.operations) {
-      const done = from !== to && (await publishedSide(context, path)) === to;
-      if (done) undone.push({ path, from: to, to: from });
-    }
     const { files } = await manifestOf(context, publish.checkpointId);
-    await removeStaged(context, publish.publishId, publish.operations);
-    await removeStaged(context, backId, undone);
-    await stageFiles(context, backId, undone, (path) => files.get(path)?.mode);
-    await placeFiles(context, backId, undone);
+    await removeStaged(context, publishId, operations);
+    // Someone may write one of the paths just now. It is then no longer ours to put back: look again.
+    for (
+      let attempt = 1;
+      !(await putBack(context, publishId, operations, (path) => files.get(path)?.mode));
+      attempt += 1
+    ) {
+      if (attempt === ROLL_BACK_ATTEMPTS) throw new PublishConflictError(await foreignChanges(context, operations));
+    }
   } catch (error) {
     throw new PublishFailedError(pathOfFailure(error), false, error);
   }
-  await context.append([
-    { stream: 'workbench', event: { type: 'publish.rolled_back', publish_id: publish.publishId } },
-  ]);
+  await context.append([{ stream: 'workbench', event: { type: 'publish.rolled_back', publish_id: publishId } }]);
+}
+
+/** False when a path changed under it. */
+async function putBack(
+  context: WorkbenchContext,
+  publishId: string,
+  operations: readonly FileOperation[],
+  modeOf: (path: string) => number | undefined,
+): Promise<boolean> {
+  const backId = `${publishId}-back`;
+  const undone: FileOperation[] = [];
+  for (const { path, from, to } of operations) {
+    const done = from !== to && (await publishedHash(context, path)) === to;
+    if (done) undone.push({ path, from: to, to: from });
+  }
+  await removeStaged(context, backId, operations);
+  await stageFiles(context, backId, undone, modeOf);
+  try {
+    await placeFiles(context, backId, undone);
+    return true;
+  } catch (error) {
+    if (error instanceof PublishConflictError) return false;
+    throw error;
+  }
 }
 
 /** Paths that are neither as they were nor as they will be: someone else wrote them. */
 async function foreignChanges(context: WorkbenchContext, operations: readonly FileOperation[]): Promise<Conflict[]> {
-  const conflicts: Conflict[] = [];
-  for (const { path, from, to } of operations) {
-    const published = await publishedSide(context, path);
-    if (published === from || published === to) continue;
-    conflicts.push({ path, reference: from, published: published ?? null, draft: to });
-  }
-  return conflicts;
+  const found = await inParallel(operations, (operation) => foreignChange(context, operation));
+  return found.filter((conflict) => conflict !== null);
 }
 
-/** Undefined for something that is not ours to touch: a link, a device, a file that may not be read. */
-async function publishedSide({ published }: WorkbenchContext, path: string): Promise<string | null | undefined> {
-  try {
-    return await published.hashOf(path);
-  } catch (error) {
-    if (error instanceof GalleyError) return undefined;
-    throw error;
-  }
+async function publishedHash(context: WorkbenchContext, path: string): Promise<string | null | undefined> {
+  const { state, hash } = await publishedSide(context, path, () => true);
+  return state === 'unreadable' ? undefined : hash;
 }
 
 function startedEvent(publish: UnfinishedPublish): NewEvent {
@@ -104,6 +133,9 @@ function startedEvent(publish: UnfinishedPublish): NewEvent {
       draft_id: publish.draftId,
       checkpoint_id: publish.checkpointId,
       operations: [...publish.operations],
+      ...(publish.timeline === null
+        ? {}
+        : { timeline: { kind: publish.timeline.kind, to_seq: publish.timeline.toSeq } }),
     },
   };
 }

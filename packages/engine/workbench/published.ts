@@ -28,6 +28,8 @@ export interface PublishedOptions {
 }
 
 const READ_ATTEMPTS = 3;
+/** One call of the system takes less than 2 GiB. */
+const READ_BYTES = 1 << 30;
 
 export function createPublished({ root, store, clock, maxFileBytes }: PublishedOptions): Published {
   const { objects, statCache } = store;
@@ -66,11 +68,13 @@ export function createPublished({ root, store, clock, maxFileBytes }: PublishedO
     },
     read(path) {
       return withFile(path, async (handle) => {
-        try {
-          return await handle.readFile();
-        } catch (error) {
-          throw new FileUnreadableError(path, error);
+        for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
+          const before = lookOf(await handle.stat({ bigint: true }));
+          const bytes = await readWhole(handle, path, before.size);
+          if (sameLook(before, lookOf(await handle.stat({ bigint: true })))) return bytes;
         }
+        // Half of the old and half of the new file would look like content that nobody wrote.
+        throw new FileChangedWhileReadError(path);
       });
     },
     async hashOf(path) {
@@ -93,4 +97,17 @@ export function createPublished({ root, store, clock, maxFileBytes }: PublishedO
       });
     },
   };
+}
+
+async function readWhole(handle: FileHandle, path: string, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  let done = 0;
+  try {
+    for (let read = -1; done < size && read !== 0; done += read) {
+      read = (await handle.read(bytes, done, Math.min(READ_BYTES, size - done), done)).bytesRead;
+    }
+  } catch (error) {
+    throw new FileUnreadableError(path, error);
+  }
+  return bytes.subarray(0, done);
 }

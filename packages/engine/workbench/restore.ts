@@ -1,9 +1,11 @@
 import type { FileOperation } from '@galley/schema';
 import type { ObjectStore } from '../store/index.ts';
-import { manifestOf, prepareCheckpoint } from './checkpoint.ts';
+import { FileNotInCheckpointError, manifestOf, prepareCheckpoint } from './checkpoint.ts';
 import type { WorkbenchContext } from './context.ts';
+import { countChanges } from './draft-entries.ts';
 import { DraftExistsError } from './errors.ts';
 import { type Ignore, parseIgnore } from './ignore.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Manifest } from './manifest.ts';
 import { performPublish } from './publish.ts';
 
@@ -13,14 +15,33 @@ export interface RestoreResult {
   readonly restored: string[];
 }
 
-export async function restoreCheckpoint(context: WorkbenchContext, checkpointId: string): Promise<RestoreResult> {
+export interface RestoreOptions {
+  /** Only these files; one that was not there then is removed. Left out: everything. */
+  readonly paths?: readonly string[];
+}
+
+export async function restoreCheckpoint(
+  context: WorkbenchContext,
+  checkpointId: string,
+  { paths }: RestoreOptions = {},
+): Promise<RestoreResult> {
   const draft = context.state().draft;
-  if (draft !== null) throw new DraftExistsError(draft.draftId, draft.entries.size);
+  if (draft !== null) throw new DraftExistsError(draft.draftId, countChanges(draft.entries));
   const wanted = await manifestOf(context, checkpointId);
-  const include = [...wanted.files.keys(), ...wanted.absent];
+  const chosen =
+    paths === undefined ? null : new Set(await inParallel(paths, (path) => context.spelling.resolve(path)));
+  const include = [...wanted.files.keys(), ...wanted.absent, ...(chosen ?? [])];
   const present = await prepareCheckpoint(context, 'restore', 'Before restoring', include);
   const ignoredThen = await ignoreOf(context.store.objects, wanted);
-  const operations = restoreOperations(present.manifest, wanted, ignoredThen);
+  for (const path of chosen ?? []) {
+    const known = wanted.files.has(path) || !couldNotSee(wanted, ignoredThen, path);
+    if (!known || (!wanted.files.has(path) && !present.manifest.files.has(path))) {
+      throw new FileNotInCheckpointError(checkpointId, path);
+    }
+  }
+  const operations = restoreOperations(present.manifest, wanted, ignoredThen).filter(
+    ({ path }) => chosen === null || chosen.has(path),
+  );
   await performPublish(context, {
     kind: 'restore',
     draftId: null,
@@ -41,10 +62,15 @@ export function restoreOperations(present: Manifest, wanted: Manifest, ignoredTh
   }
   for (const [path, { hash }] of present.files) {
     if (wanted.files.has(path)) continue;
-    const unseen = withAncestors(path).some((each) => wanted.skipped.has(each) || ignoredThen(each, each !== path));
-    if (wanted.absent.has(path) || !unseen) operations.push({ path, from: hash, to: null });
+    if (!couldNotSee(wanted, ignoredThen, path)) operations.push({ path, from: hash, to: null });
   }
   return operations.sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/** Whether a file may have been there without being in the Checkpoint: it was skipped or ignored when it was made. */
+export function couldNotSee({ absent, skipped }: Manifest, ignoredThen: Ignore, path: string): boolean {
+  if (absent.has(path)) return false;
+  return withAncestors(path).some((each) => skipped.has(each) || ignoredThen(each, each !== path));
 }
 
 function withAncestors(path: string): string[] {
@@ -52,7 +78,7 @@ function withAncestors(path: string): string[] {
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
-async function ignoreOf(objects: ObjectStore, manifest: Manifest): Promise<Ignore> {
+export async function ignoreOf(objects: ObjectStore, manifest: Manifest): Promise<Ignore> {
   const file = manifest.files.get('.galleyignore');
   return parseIgnore(file === undefined ? '' : (await objects.get(file.hash)).toString('utf8'));
 }

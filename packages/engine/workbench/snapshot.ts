@@ -1,8 +1,12 @@
 import { GalleyError } from '@galley/schema';
 import type { WorkbenchContext } from './context.ts';
+import { findUnchanged } from './find-unchanged.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { readIgnore, walk } from './walk.ts';
+
+/** Enough for the files that are ready to share their syncs; at most two handles each. */
+const FILES_AT_ONCE = 64;
 
 /**
  * Stores the whole folder. `include` names paths that are about to be changed: they are kept even where they are
@@ -19,16 +23,22 @@ export async function takeSnapshot(context: WorkbenchContext, include: Iterable<
     if (kind === 'file') paths.add(path);
     else if (!required.has(path)) skipped.add(path);
   }
-  await inParallel([...paths], async (path) => {
-    try {
-      const kept = await published.keep(path);
-      if (kept !== null) files.set(path, kept);
-      else if (required.has(path)) absent.add(path);
-    } catch (error) {
-      if (!(error instanceof GalleyError) || error.code === 'STORE_WRITE_FAILED' || required.has(path)) throw error;
-      skipped.add(path);
-    }
-  });
+  const unchanged = await findUnchanged(context, [...paths]);
+  for (const [path, file] of unchanged) files.set(path, file);
+  await inParallel(
+    [...paths].filter((path) => !unchanged.has(path)),
+    async (path) => {
+      try {
+        const kept = await published.keep(path);
+        if (kept !== null) files.set(path, kept);
+        else if (required.has(path)) absent.add(path);
+      } catch (error) {
+        if (!(error instanceof GalleyError) || error.code === 'STORE_WRITE_FAILED' || required.has(path)) throw error;
+        skipped.add(path);
+      }
+    },
+    FILES_AT_ONCE,
+  );
   store.statCache.flush();
   return { files, absent, skipped };
 }

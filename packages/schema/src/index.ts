@@ -25,6 +25,7 @@ export type { Clock, IdPrefix, IdSource } from './ids.ts';
 export { createIdSource, hashSchema, systemClock } from './ids.ts';
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
+export { draftProcedures } from './procedures/draft-procedures.ts';
 export type {
   ProcedureArguments,
   ProcedureInput,
@@ -37,6 +38,7 @@ export type {
   CellView,
   ChangeView,
   CheckpointView,
+  ConflictView,
   ConversationEntry,
   DraftView,
   FileView,
@@ -48,3 +50,5 @@ export type {
   RunView,
   WorkbenchView,
 } from './procedures/views.ts';
+export { workbenchProcedures } from './procedures/workbench-procedures.ts';
+export { workshopProcedures } from './procedures/workshop-procedures.ts';

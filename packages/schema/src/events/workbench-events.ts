@@ -73,6 +73,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     draft_id: draftIdSchema.nullable(),
     checkpoint_id: checkpointIdSchema,
     operations: z.array(fileOperationSchema),
+    /** With kind `timeline`: the move that lands together with the outcome, also when a crash comes between. */
+    timeline: z.object({ kind: z.enum(['undo', 'redo']), to_seq: z.number() }).optional(),
   }),
   z.object({ type: z.literal('publish.finished'), publish_id: publishIdSchema }),
   /** It could not be carried out, and every file is as it was before. */
@@ -81,7 +83,14 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
    * Undo and redo: conversation and Draft are from now on what they were right after the event `to_seq`. Nothing is
    * removed from the journal, so an undo can itself be undone.
    */
-  z.object({ type: z.literal('timeline.moved'), kind: z.enum(['undo', 'redo']), to_seq: z.number() }),
+  z.object({
+    type: z.literal('timeline.moved'),
+    kind: z.enum(['undo', 'redo']),
+    to_seq: z.number(),
+    /** The folder before it, where the move took Published along; `paths` are the files it changed there. */
+    checkpoint_id: checkpointIdSchema.nullable(),
+    paths: z.array(z.string()),
+  }),
   /** Revisions of before this event can no longer be returned to: their content may be collected. */
   z.object({ type: z.literal('revisions.pruned'), before_seq: z.number() }),
   z.object({ type: z.literal('workbench.renamed'), name: z.string() }),

@@ -66,6 +66,10 @@ export const workbenchViewSchema = z.object({
   model: z.string(),
   draft: draftViewSchema.nullable(),
   run: runViewSchema.nullable(),
+  /** An undo can be taken back. */
+  can_redo: z.boolean(),
+  /** The last discard can be taken back. */
+  can_recover: z.boolean(),
 });
 export type WorkbenchView = z.infer<typeof workbenchViewSchema>;
 
@@ -75,7 +79,7 @@ export const fileViewSchema = z.object({
   size: z.number(),
   modified_at: z.number(),
   /** How the Draft changes this file, if it does. */
-  draft: z.enum(['added', 'modified', 'deleted']).nullable(),
+  draft: z.enum(['added', 'modified', 'deleted', 'renamed']).nullable(),
 });
 export type FileView = z.infer<typeof fileViewSchema>;
 
@@ -110,7 +114,7 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('system_event'),
     at: z.number(),
-    event: z.enum(['published', 'restored', 'discarded']),
+    event: z.enum(['published', 'restored', 'discarded', 'recovered', 'undone', 'redone']),
     text: z.string(),
     paths: z.array(z.string()),
     /** The state of the folder before this event; null where there is nothing to restore. */
@@ -122,13 +126,24 @@ export type ConversationEntry = z.infer<typeof conversationEntrySchema>;
 export const changeViewSchema = z.object({
   path: z.string(),
   kind: z.string(),
-  change: z.enum(['added', 'modified', 'deleted']),
+  change: z.enum(['added', 'modified', 'deleted', 'renamed']),
+  /** The old path of a renamed file; it is not a change of its own. */
+  renamed_from: z.string().nullable(),
+  /** False for a file that was renamed and is otherwise as it was. */
+  modified: z.boolean(),
   size: z.number(),
   reference_size: z.number().nullable(),
   /** The Published file is no longer what the Draft started from (SPEC B7). */
   conflict: z.boolean(),
 });
 export type ChangeView = z.infer<typeof changeViewSchema>;
+
+export const conflictViewSchema = z.object({
+  path: z.string(),
+  kind: z.enum(['changed', 'deleted', 'added', 'folder', 'blocked', 'unreadable']),
+  renamed_to: z.string().nullable(),
+});
+export type ConflictView = z.infer<typeof conflictViewSchema>;
 
 export const cellViewSchema = z.object({
   text: z.string(),

@@ -1,0 +1,127 @@
+import type { JournalRow, WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
+import type { DraftState } from './draft-state.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
+import { findPlace, type Place, pruneRevisionList, type Revision } from './timeline-place.ts';
+import type { UnfinishedPublish } from './unfinished-publish.ts';
+
+/** A place that an undo left, and what brings the folder back to it. */
+export interface UndonePlace extends Place {
+  readonly seq: number;
+  readonly folder: UnfinishedPublish | null;
+  readonly earlier: UndonePlace | null;
+}
+
+/** What counts of the Workbench's stream. Every part is shared with the timelines before it, so a place costs nothing. */
+export interface Timeline {
+  readonly last: TimelineEntry | null;
+  readonly revisions: Revision | null;
+  /** Where redo goes: the last undo first. */
+  readonly undone: UndonePlace | null;
+  readonly prunedBefore: number;
+}
+
+export const emptyTimeline: Timeline = { last: null, revisions: null, undone: null, prunedBefore: 0 };
+
+export interface TimelineParts {
+  readonly draft: DraftState | null;
+  readonly discarded: DraftState | null;
+  readonly unfinishedPublish: UnfinishedPublish | null;
+  readonly timeline: Timeline;
+}
+
+/** Takes one event into the timeline: `after` is the state as that event alone changed it. */
+export function followTimeline<State extends TimelineParts>(
+  before: State,
+  after: State,
+  row: JournalRow<WorkbenchEvent>,
+): State {
+  const { event } = row;
+  switch (event.type) {
+    case 'message.added': {
+      const last = entryAfter(before.timeline, row);
+      const { draft, discarded } = after;
+      const revisions = { entry: last, draft, discarded, previous: before.timeline.revisions };
+      return { ...after, timeline: { ...before.timeline, last, revisions, undone: null } };
+    }
+    case 'draft.started':
+    case 'draft.changed':
+      return forgetUndone(after);
+    case 'draft.discarded': {
+      const paths = [...(before.draft?.entries.keys() ?? [])].sort();
+      return withEntry(after, entryAfter(before.timeline, row, { paths, draftEnded: before.draft !== null }));
+    }
+    case 'draft.recovered': {
+      const paths = [...(after.draft?.entries.keys() ?? [])].sort();
+      return withEntry(after, entryAfter(before.timeline, row, { paths }));
+    }
+    case 'publish.finished': {
+      const publish = before.unfinishedPublish;
+      if (publish?.publishId !== event.publish_id || publish.kind === 'timeline') return after;
+      const draftEnded = before.draft !== null && after.draft === null;
+      return withEntry(after, entryAfter(before.timeline, row, { publish, draftEnded }));
+    }
+    case 'timeline.moved':
+      return event.kind === 'undo' ? undo(after, row, event) : redo(after, row);
+    case 'revisions.pruned': {
+      const prunedBefore = Math.max(before.timeline.prunedBefore, event.before_seq);
+      const revisions = pruneRevisionList(before.timeline.revisions, prunedBefore);
+      return { ...after, timeline: { ...before.timeline, prunedBefore, revisions } };
+    }
+    default:
+      return after;
+  }
+}
+
+interface EntryFacts {
+  readonly publish?: UnfinishedPublish;
+  readonly paths?: readonly string[];
+  readonly draftEnded?: boolean;
+}
+
+function entryAfter(
+  { last }: Pick<Timeline, 'last'>,
+  row: JournalRow<WorkbenchEvent>,
+  { publish, paths = [], draftEnded = false }: EntryFacts = {},
+): TimelineEntry {
+  const endedDrafts = (last?.endedDrafts ?? 0) + (draftEnded ? 1 : 0);
+  return { row, previous: last, publish: publish ?? null, paths, endedDrafts };
+}
+
+/** What happens after an undo takes its place: there is no way forward to what was undone any more. */
+function withEntry<State extends TimelineParts>(state: State, last: TimelineEntry): State {
+  return { ...state, timeline: { ...state.timeline, last, undone: null } };
+}
+
+function forgetUndone<State extends TimelineParts>(state: State): State {
+  return state.timeline.undone === null ? state : { ...state, timeline: { ...state.timeline, undone: null } };
+}
+
+function undo<State extends TimelineParts>(
+  state: State,
+  row: JournalRow<WorkbenchEvent>,
+  event: WorkbenchEventOf<'timeline.moved'>,
+): State {
+  const { timeline, draft, discarded, unfinishedPublish } = state;
+  const place = findPlace(timeline.revisions, event.to_seq);
+  if (place === null) return state;
+  const undone: UndonePlace = {
+    seq: row.seq - 1,
+    last: timeline.last,
+    revisions: timeline.revisions,
+    draft,
+    discarded,
+    folder: unfinishedPublish?.kind === 'timeline' ? unfinishedPublish : null,
+    earlier: timeline.undone,
+  };
+  const moved = { ...timeline, last: entryAfter(place, row), revisions: place.revisions, undone };
+  return { ...state, draft: place.draft, discarded: place.discarded, timeline: moved };
+}
+
+function redo<State extends TimelineParts>(state: State, row: JournalRow<WorkbenchEvent>): State {
+  const { timeline } = state;
+  const place = timeline.undone;
+  if (place === null) return state;
+  const revisions = pruneRevisionList(place.revisions, timeline.prunedBefore);
+  const moved = { ...timeline, last: entryAfter(place, row), revisions, undone: place.earlier };
+  return { ...state, draft: place.draft, discarded: place.discarded, timeline: moved };
+}

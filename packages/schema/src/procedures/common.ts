@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { runIdSchema, workbenchIdSchema } from '../ids.ts';
+
+export const inWorkbench = z.object({ workbench_id: workbenchIdSchema });
+export const inRun = inWorkbench.extend({ run_id: runIdSchema });
+
+export const sheetWindow = {
+  sheet: z.string().optional(),
+  row_start: z.int().min(1).default(1),
+  row_count: z.int().min(1).max(2000).default(200),
+};
+
+export const sheetList = z.array(
+  z.object({
+    name: z.string(),
+    rows: z.number(),
+    columns: z.number(),
+    change: z.enum(['added', 'removed', 'modified', 'unchanged']),
+  }),
+);

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { checkpointIdSchema } from '../ids.ts';
+import { inWorkbench, sheetList, sheetWindow } from './common.ts';
+import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
+
+/** What to publish: all of the Draft, some files, or of a text file only some hunks, counted as Review shows them. */
+const selection = {
+  paths: z.array(z.string()).min(1).optional(),
+  hunks: z.array(z.object({ path: z.string(), chosen: z.array(z.int().min(0)) })).optional(),
+};
+const compared = z.array(z.object({ path: z.string(), size: z.number() }));
+
+export const draftProcedures = {
+  ReviewGetChangeSet: {
+    input: inWorkbench,
+    output: z.object({ draft_id: z.string().nullable(), changes: z.array(changeViewSchema) }),
+  },
+  ReviewGetXlsxDiff: {
+    input: inWorkbench.extend({ path: z.string(), ...sheetWindow }),
+    output: referenceSchema.extend({
+      sheets: sheetList,
+      sheet: z.string(),
+      baseline: gridSchema.nullable(),
+      draft: gridSchema.nullable(),
+      /** Cells of this window that differ, as `[row, column]` from 1. */
+      changed_cells: z.array(z.tuple([z.number(), z.number()])),
+    }),
+  },
+  ReviewGetTextDiff: {
+    input: inWorkbench.extend({ path: z.string() }),
+    output: referenceSchema.extend({
+      hunks: z.array(
+        z.object({
+          baseline_start: z.number(),
+          draft_start: z.number(),
+          lines: z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })),
+        }),
+      ),
+      binary: z.boolean(),
+    }),
+  },
+  DraftPublish: {
+    input: inWorkbench.extend(selection),
+    output: z.object({ checkpoint_id: checkpointIdSchema, published: z.array(z.string()) }),
+  },
+  /** The same without doing it. */
+  DraftPreviewPublish: {
+    input: inWorkbench.extend(selection),
+    output: z.object({
+      operations: z.array(
+        z.object({ path: z.string(), change: z.enum(['add', 'replace', 'remove']), size: z.number() }),
+      ),
+      conflicts: z.array(conflictViewSchema),
+      checkpoint: z.object({ files: z.number(), bytes: z.number() }),
+      remaining: z.array(z.string()),
+    }),
+  },
+  DraftListConflicts: { input: inWorkbench, output: z.object({ conflicts: z.array(conflictViewSchema) }) },
+  /** The three sides of a conflict as text; null where a side has no file, no text or is too long to show. */
+  DraftReadConflict: {
+    input: inWorkbench.extend({ path: z.string() }),
+    output: z.object({
+      reference: z.string().nullable(),
+      published: z.string().nullable(),
+      draft: z.string().nullable(),
+    }),
+  },
+  DraftResolveConflict: {
+    input: inWorkbench.extend({
+      path: z.string(),
+      answer: z.enum(['mine', 'theirs', 'both']),
+      /** For `both`: where the Draft's version goes. */
+      new_path: z.string().optional(),
+    }),
+    output: z.object({ conflicts: z.array(conflictViewSchema) }),
+  },
+  DraftDiscard: { input: inWorkbench, output: z.object({ discarded: z.array(z.string()) }) },
+  /** Takes the last discard back, until the next Draft starts (SPEC B8). */
+  DraftRecover: { input: inWorkbench, output: z.object({ recovered: z.array(z.string()) }) },
+  CheckpointList: { input: inWorkbench, output: z.object({ checkpoints: z.array(checkpointViewSchema) }) },
+  CheckpointCreate: {
+    input: inWorkbench.extend({ name: z.string().trim().min(1) }),
+    output: z.object({ checkpoint_id: checkpointIdSchema }),
+  },
+  /** What changed from one to the other; `now` is the folder as it is. */
+  CheckpointCompare: {
+    input: inWorkbench.extend({
+      before: z.union([checkpointIdSchema, z.literal('now')]),
+      after: z.union([checkpointIdSchema, z.literal('now')]),
+    }),
+    output: z.object({
+      added: compared,
+      removed: compared,
+      modified: compared,
+      unchanged: z.number(),
+      unknown: z.array(z.string()),
+    }),
+  },
+  CheckpointRestore: {
+    input: inWorkbench.extend({ checkpoint_id: checkpointIdSchema, paths: z.array(z.string()).min(1).optional() }),
+    output: z.object({ checkpoint_id: checkpointIdSchema, restored: z.array(z.string()) }),
+  },
+  /** Which Checkpoints the policy keeps and drops, and why; with `apply`, drops them (SPEC B11). */
+  CheckpointRetention: {
+    input: inWorkbench.extend({ apply: z.boolean().default(false) }),
+    output: z.object({
+      keep: z.array(z.object({ checkpoint_id: checkpointIdSchema, reason: z.string() })),
+      drop: z.array(z.object({ checkpoint_id: checkpointIdSchema, reason: z.string() })),
+    }),
+  },
+} as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { inWorkbench, sheetList, sheetWindow } from './common.ts';
+import { fileViewSchema, gridSchema, workbenchViewSchema } from './views.ts';
+
+export const workbenchProcedures = {
+  WorkbenchList: {
+    input: z.object({}),
+    output: z.object({
+      workbenches: z.array(workbenchViewSchema.pick({ workbench_id: true, name: true, path: true })),
+    }),
+  },
+  WorkbenchGet: { input: inWorkbench, output: workbenchViewSchema },
+  WorkbenchListFiles: {
+    input: inWorkbench,
+    output: z.object({ files: z.array(fileViewSchema), left_out: z.number() }),
+  },
+  WorkbenchPreviewFile: {
+    input: inWorkbench.extend({ path: z.string(), ...sheetWindow }),
+    output: z.discriminatedUnion('preview', [
+      z.object({ preview: z.literal('grid'), sheets: sheetList, sheet: z.string(), grid: gridSchema }),
+      z.object({ preview: z.literal('text'), text: z.string(), total_lines: z.number(), shown_lines: z.number() }),
+      z.object({ preview: z.literal('none'), reason: z.string() }),
+    ]),
+  },
+  WorkbenchGetSuggestions: { input: inWorkbench, output: z.object({ suggestions: z.array(z.string()) }) },
+  WorkbenchRename: {
+    input: inWorkbench.extend({ name: z.string().trim().min(1) }),
+    output: z.object({ name: z.string() }),
+  },
+  /** Checks everything Galley keeps for this Workbench and changes nothing. */
+  WorkbenchExamine: {
+    input: inWorkbench,
+    output: z.object({
+      ok: z.boolean(),
+      checked: z.record(z.string(), z.number()),
+      problems: z.array(
+        z.object({
+          code: z.string(),
+          what: z.string(),
+          affects: z.array(z.string()),
+          repair: z.enum(['none', 'remove', 'quarantine', 'refill', 'rebuild']),
+        }),
+      ),
+    }),
+  },
+  /** Removes stored content that nothing can ask for any more, or says what there is (SPEC B11). */
+  WorkbenchCollectGarbage: {
+    input: inWorkbench.extend({ dry_run: z.boolean().default(true) }),
+    output: z.object({
+      dry_run: z.boolean(),
+      objects: z.number(),
+      bytes: z.number(),
+      removed: z.number(),
+      freed: z.number(),
+      kept_by: z.record(z.string(), z.object({ objects: z.number(), bytes: z.number() })),
+    }),
+  },
+} as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { checkpointIdSchema, hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
+import { inRun, inWorkbench } from './common.ts';
+import { conversationEntrySchema, planViewSchema, runViewSchema } from './views.ts';
+
+const toMessage = inWorkbench.extend({
+  message_id: messageIdSchema,
+  /** Also take back what was published or restored since: it changes the folder, so it must be asked for. */
+  across_publish: z.boolean().default(false),
+});
+const moved = z.object({ checkpoint_id: checkpointIdSchema.nullable(), restored: z.array(z.string()) });
+
+export const workshopProcedures = {
+  ModelList: {
+    input: z.object({}),
+    output: z.object({
+      models: z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), offline: z.boolean() })),
+    }),
+  },
+  WorkshopSetModel: { input: inWorkbench.extend({ model: z.string() }), output: z.object({ model: z.string() }) },
+  WorkshopGetConversation: {
+    input: inWorkbench,
+    output: z.object({ entries: z.array(conversationEntrySchema) }),
+  },
+  WorkshopSendUserMessage: {
+    input: inWorkbench.extend({
+      text: z.string().trim().min(1),
+      /** Required when a Draft exists: the request refines that Draft (SPEC B12). */
+      refine_draft: z.boolean().default(false),
+    }),
+    output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
+  },
+  WorkshopGetRun: { input: inRun, output: runViewSchema },
+  WorkshopGetPlan: { input: inRun, output: planViewSchema },
+  WorkshopApprovePlan: { input: inRun.extend({ gate_id: z.string(), digest: hashSchema }), output: runViewSchema },
+  WorkshopRequestChanges: {
+    input: inRun.extend({ gate_id: z.string(), feedback: z.string().trim().min(1) }),
+    output: runViewSchema,
+  },
+  WorkshopResumeRun: { input: inRun, output: runViewSchema },
+  WorkshopCancelRun: { input: inRun, output: runViewSchema },
+  /** The messages that undo can go back to, oldest first. */
+  WorkshopListRevisions: {
+    input: inWorkbench,
+    output: z.object({
+      revisions: z.array(z.object({ message_id: messageIdSchema, changed: z.boolean(), draft_files: z.number() })),
+      can_redo: z.boolean(),
+    }),
+  },
+  /** Conversation and Draft become what they were right after the message (SPEC B10). */
+  WorkshopUndo: {
+    /** With `before`, what they were right before it: the message goes too. */
+    input: toMessage.extend({ before: z.boolean().default(false) }),
+    output: moved,
+  },
+  WorkshopRedo: { input: inWorkbench, output: moved },
+  WorkshopRegenerate: { input: toMessage, output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }) },
+} as const;
