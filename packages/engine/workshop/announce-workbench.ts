@@ -1,5 +1,5 @@
 import type { Notification, WorkbenchEvent } from '@galley/schema';
-import type { Workbench } from '../workbench/index.ts';
+import { countChanges, type Workbench } from '../workbench/index.ts';
 
 /** What surfaces are told about an event of the Workbench itself. */
 export function announceWorkbench(workbench: Workbench, event: WorkbenchEvent): Notification[] {
@@ -9,13 +9,20 @@ export function announceWorkbench(workbench: Workbench, event: WorkbenchEvent): 
     type: 'DraftStateChanged' as const,
     ...target,
     has_draft: draft !== null,
-    changes: draft?.entries.size ?? 0,
+    changes: draft === null ? 0 : countChanges(draft.entries),
   };
   switch (event.type) {
     case 'message.added':
       return [{ type: 'ConversationChanged', ...target }];
     case 'draft.changed':
       return [draftState];
+    case 'timeline.moved':
+      return [
+        draftState,
+        ...(event.paths.length > 0 ? [{ type: 'FilesChanged' as const, ...target }] : []),
+        { type: 'ConversationChanged', ...target },
+      ];
+    case 'draft.recovered':
     case 'draft.discarded':
       return [draftState, { type: 'ConversationChanged', ...target }];
     case 'publish.finished':

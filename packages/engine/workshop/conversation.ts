@@ -1,39 +1,30 @@
-import type { ConversationEntry, JournalRow, WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
+import type { ConversationEntry, WorkbenchEventOf } from '@galley/schema';
+import type { TimelineEntry } from '../workbench/index.ts';
 
-/** The conversation of a Workbench, from its events: messages, and what was published, restored or discarded. */
-export function foldConversation(rows: readonly JournalRow<WorkbenchEvent>[]): ConversationEntry[] {
+type Publish = NonNullable<TimelineEntry['publish']>;
+type SystemEvent = Extract<ConversationEntry, { kind: 'system_event' }>;
+
+/** The conversation that counts, as people see it: messages, and what was published, restored, discarded or undone. */
+export function foldConversation(timeline: readonly TimelineEntry[]): ConversationEntry[] {
   const entries: ConversationEntry[] = [];
-  const publishes = new Map<string, WorkbenchEventOf<'publish.started'>>();
-  let draftPaths: string[] = [];
-  for (const { at, event } of rows) {
+  for (const { row, publish, paths } of timeline) {
+    const { at, event } = row;
     switch (event.type) {
       case 'message.added':
         entries.push(messageEntry(at, event));
         break;
-      case 'draft.started':
-        draftPaths = [];
-        break;
-      case 'draft.changed':
-        draftPaths = [...new Set([...draftPaths, ...event.changes.map((change) => change.path)])].sort();
-        break;
       case 'draft.discarded':
-        entries.push({
-          kind: 'system_event',
-          at,
-          event: 'discarded',
-          text: `Discarded the Draft (${countFiles(draftPaths)})`,
-          paths: draftPaths,
-          checkpoint_id: null,
-        });
+        entries.push(systemEvent(at, 'discarded', `Discarded the Draft (${countFiles(paths)})`, paths));
         break;
-      case 'publish.started':
-        publishes.set(event.publish_id, event);
+      case 'draft.recovered':
+        entries.push(systemEvent(at, 'recovered', `Brought the discarded Draft back (${countFiles(paths)})`, paths));
         break;
-      case 'publish.finished': {
-        const publish = publishes.get(event.publish_id);
-        if (publish !== undefined) entries.push(publishEntry(at, publish));
+      case 'publish.finished':
+        if (publish !== null) entries.push(publishEntry(at, publish));
         break;
-      }
+      case 'timeline.moved':
+        entries.push(moveEntry(at, event, entries));
+        break;
       default:
         break;
     }
@@ -47,17 +38,40 @@ function messageEntry(at: number, event: WorkbenchEventOf<'message.added'>): Con
   return { kind: 'assistant_message', message_id, at, text, run_id, elapsed_ms, tool_calls };
 }
 
-function publishEntry(at: number, publish: WorkbenchEventOf<'publish.started'>): ConversationEntry {
-  const paths = publish.operations.map((operation) => operation.path);
+function publishEntry(at: number, { kind, operations, checkpointId }: Publish): SystemEvent {
+  const paths = operations.map((operation) => operation.path);
   const names = paths.length <= 3 ? paths.join(', ') : countFiles(paths);
-  return {
-    kind: 'system_event',
-    at,
-    event: publish.kind === 'publish' ? 'published' : 'restored',
-    text: publish.kind === 'publish' ? `Published ${names}` : `Restored an earlier state (${countFiles(paths)})`,
-    paths,
-    checkpoint_id: publish.checkpoint_id,
-  };
+  return kind === 'publish'
+    ? systemEvent(at, 'published', `Published ${names}`, paths, checkpointId)
+    : systemEvent(at, 'restored', `Restored an earlier state (${countFiles(paths)})`, paths, checkpointId);
+}
+
+function moveEntry(
+  at: number,
+  { kind, paths, checkpoint_id: checkpointId }: WorkbenchEventOf<'timeline.moved'>,
+  before: readonly ConversationEntry[],
+): SystemEvent {
+  const message = before.findLast((entry) => entry.kind !== 'system_event');
+  const place = message === undefined ? 'the beginning' : `“${shorten(message.text)}”`;
+  const folder = paths.length === 0 ? '' : ` (${countFiles(paths)} in the folder changed with it)`;
+  return kind === 'undo'
+    ? systemEvent(at, 'undone', `Went back to ${place}${folder}`, paths, checkpointId)
+    : systemEvent(at, 'redone', `Went forward again to ${place}${folder}`, paths, checkpointId);
+}
+
+function systemEvent(
+  at: number,
+  event: SystemEvent['event'],
+  text: string,
+  paths: readonly string[],
+  checkpointId: string | null = null,
+): SystemEvent {
+  return { kind: 'system_event', at, event, text, paths: [...paths], checkpoint_id: checkpointId };
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= 60 ? line : `${line.slice(0, 59).trimEnd()}…`;
 }
 
 function countFiles(paths: readonly string[]): string {

@@ -1,3 +1,4 @@
+export type { ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
 export { createNotifier, type NotificationListener, type Notifier, type NumberedNotification } from './notifier.ts';
 export { type OpenWorkshopOptions, openWorkshop, type Workshop } from './open-workshop.ts';
-export { createProcedures, type ProcedureHandlers, type WorkshopHost } from './procedures.ts';
+export { createProcedures } from './procedures.ts';

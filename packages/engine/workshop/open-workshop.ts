@@ -44,7 +44,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     clock,
     ids,
     workflows: options.workflows,
-    conversation: () => foldConversation(workbench.events()),
+    conversation: () => foldConversation(workbench.timeline()),
   };
   const projections = await createProjections(workbench);
   const runs = createRuns(context, projections);

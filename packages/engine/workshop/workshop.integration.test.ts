@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { Notification } from '@galley/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createModelRegistry, type ModelClient, type ModelRequest, offlineModel } from '../model/index.ts';
+import type { ProcedureHandlers } from './handlers/handlers.ts';
 import { openWorkshop, type Workshop } from './open-workshop.ts';
-import { createProcedures, type ProcedureHandlers } from './procedures.ts';
+import { createProcedures } from './procedures.ts';
 
 const workflows = fileURLToPath(new URL('../../../workflows', import.meta.url));
 const request = 'Create one sheet per kind with day, amount and note, sorted by day, and a summary sheet with totals';

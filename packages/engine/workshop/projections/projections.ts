@@ -18,17 +18,25 @@ import { transitionLine } from './transition-line.ts';
 export interface Projections {
   onWorkbenchEvent(event: WorkbenchEvent): void;
   onRunEvent(record: RunRecord, before: RunState | null, row: JournalRow<RunEvent>): void;
+  /** After a redo the files of the Run that counts again are as they were. */
+  rewriteRpi(record: RunRecord): void;
   /** Resolves when everything so far is written. */
   close(): Promise<void>;
 }
 
-const shownInConversation = new Set(['message.added', 'publish.finished', 'draft.discarded']);
+const shownInConversation = new Set([
+  'message.added',
+  'publish.finished',
+  'draft.discarded',
+  'draft.recovered',
+  'timeline.moved',
+]);
 
 export async function createProjections(workbench: Workbench): Promise<Projections> {
   const base = workbench.store.directory;
   const rpi = join(base, 'workshop', '_rpi');
   const queue = createFileQueue();
-  const entries = () => foldConversation(workbench.events());
+  const entries = () => foldConversation(workbench.timeline());
   const conversation = join(base, 'conversation.jsonl');
   let written = await queue.matchLines(conversation, conversationLines(entries()));
 
@@ -36,6 +44,12 @@ export async function createProjections(workbench: Workbench): Promise<Projectio
     onWorkbenchEvent(event) {
       if (!shownInConversation.has(event.type)) return;
       const lines = conversationLines(entries());
+      if (event.type === 'timeline.moved') {
+        if (event.kind === 'undo') queue.run(() => rm(rpi, { recursive: true, force: true }));
+        queue.replace(conversation, lines.map((line) => `${line}\n`).join(''));
+        written = lines.length;
+        return;
+      }
       queue.append(conversation, lines.slice(written));
       written = lines.length;
     },
@@ -52,6 +66,10 @@ export async function createProjections(workbench: Workbench): Promise<Projectio
           await queue.appendNow(join(base, 'workshop', 'tool_log.jsonl'), [line]);
         });
       }
+    },
+    rewriteRpi(record) {
+      queue.run(() => rm(rpi, { recursive: true, force: true }));
+      for (const [name, text] of rpiFiles(null, record.state)) queue.replace(join(rpi, name), text);
     },
     close: () => queue.drained(),
   };

@@ -1,32 +1,47 @@
-import { diffLines, splitLines } from '@galley/formats';
+import { diffLines, type LineHunk, splitLines } from '@galley/formats';
 import type { ProcedureOutput } from '@galley/schema';
 
 type Hunk = ProcedureOutput<'ReviewGetTextDiff'>['hunks'][number];
 
 const context = 3;
 
+/** Changes close to each other are one hunk: shown together, and accepted together. */
+export function groupChanges(changes: readonly LineHunk[]): LineHunk[][] {
+  const groups: LineHunk[][] = [];
+  let shownTo = 0;
+  for (const change of changes) {
+    const last = groups.at(-1);
+    if (last !== undefined && change.before_start - shownTo <= 2 * context) last.push(change);
+    else groups.push([change]);
+    shownTo = change.before_start + change.before_count;
+  }
+  return groups;
+}
+
 /** Changed lines with a little of what stands around them; changes close to each other share a hunk. */
 export function lineHunks(before: string, after: string): Hunk[] {
   const [left, right] = [splitLines(before), splitLines(after)];
   const hunks: Hunk[] = [];
   let shownTo = 0;
-  for (const change of diffLines(left, right)) {
-    const last = hunks.at(-1);
-    const joins = last !== undefined && change.before_start - shownTo <= 2 * context;
-    const from = joins ? shownTo : Math.max(shownTo, change.before_start - context);
-    const lead = left.slice(from, change.before_start);
-    const shift = change.after_start - change.before_start;
-    const hunk = joins ? last : { baseline_start: from + 1, draft_start: from + shift + 1, lines: [] };
-    if (!joins) hunks.push(hunk);
-    const tail = change.before_start + change.before_count;
-    hunk.lines.push(
-      ...lead.map((text) => ({ kind: 'same' as const, text })),
-      ...left.slice(change.before_start, tail).map((text) => ({ kind: 'removed' as const, text })),
-      ...right
-        .slice(change.after_start, change.after_start + change.after_count)
-        .map((text) => ({ kind: 'added' as const, text })),
-    );
-    shownTo = tail;
+  for (const group of groupChanges(diffLines(left, right))) {
+    const lines: Hunk['lines'] = [];
+    const [first] = group;
+    if (first === undefined) continue;
+    const start = Math.max(shownTo, first.before_start - context);
+    shownTo = start;
+    for (const change of group) {
+      const tail = change.before_start + change.before_count;
+      lines.push(
+        ...left.slice(shownTo, change.before_start).map((text) => ({ kind: 'same' as const, text })),
+        ...left.slice(change.before_start, tail).map((text) => ({ kind: 'removed' as const, text })),
+        ...right
+          .slice(change.after_start, change.after_start + change.after_count)
+          .map((text) => ({ kind: 'added' as const, text })),
+      );
+      shownTo = tail;
+    }
+    const shift = first.after_start - first.before_start;
+    hunks.push({ baseline_start: start + 1, draft_start: start + shift + 1, lines });
   }
   return addTails(hunks, left, right);
 }

@@ -8,10 +8,12 @@ export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOu
   const changes = await workbench.changeSet();
   return {
     draft_id: workbench.draft()?.draftId ?? null,
-    changes: changes.map(({ path, change, size, referenceSize, conflict }) => ({
+    changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict }) => ({
       path,
       kind: detectKind(path, new Uint8Array()).kind,
       change,
+      renamed_from: from,
+      modified,
       size,
       reference_size: referenceSize,
       conflict,

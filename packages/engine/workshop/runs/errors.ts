@@ -44,6 +44,17 @@ export class RunFinishedError extends GalleyError {
   }
 }
 
+export class RunUndoneError extends GalleyError {
+  constructor(runId: string) {
+    super({
+      code: 'RUN_UNDONE',
+      message: 'This run was undone: its message or its work is no longer part of the conversation.',
+      remedy: 'Redo first, or ask for it again.',
+      details: { run_id: runId },
+    });
+  }
+}
+
 export class DraftUndecidedError extends GalleyError {
   constructor(changes: number) {
     super({

@@ -1,10 +1,20 @@
 import { join } from 'node:path';
-import { type JournalRow, type RunEvent, type RunView, toErrorPayload } from '@galley/schema';
+import { type JournalRow, type NewEvent, type RunEvent, type RunView, toErrorPayload } from '@galley/schema';
+import { countChanges, createMutex } from '../../workbench/index.ts';
 import { driveRun, loadWorkflow, planDigest, runStatus, step } from '../../workflow/index.ts';
 import type { Projections } from '../projections/projections.ts';
+import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { announceStep } from './announce.ts';
-import { DraftUndecidedError, GateNotOpenError, PlanChangedError, RunActiveError, RunFinishedError } from './errors.ts';
+import { effectiveRuns } from './effective-runs.ts';
+import {
+  DraftUndecidedError,
+  GateNotOpenError,
+  PlanChangedError,
+  RunActiveError,
+  RunFinishedError,
+  RunUndoneError,
+} from './errors.ts';
 import { createRunPorts } from './run-ports.ts';
 import { loadRun, type RunRecord } from './run-record.ts';
 import { viewRun } from './run-view.ts';
@@ -26,6 +36,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   const { store } = workbench;
   const records = new Map<string, RunRecord>();
   const active = new Map<string, ActiveRun>();
+  /** Without this a message could come between what an undo looked at and what it does. */
+  const inTurn = createMutex();
 
   const stopListening = store.journal.onCommit((rows) => {
     for (const row of rows) if (isRunRow(row)) follow(row);
@@ -59,7 +71,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   }
 
   async function latest(): Promise<RunRecord | null> {
-    const last = (await store.journal.streams('run_')).at(-1);
+    const [last] = effectiveRuns(workbench.timeline());
     return last === undefined ? null : get(last);
   }
 
@@ -89,11 +101,14 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     const last = await latest();
     if (last !== null && ['running', 'waiting'].includes(runStatus(last.state))) throw new RunActiveError(last.id);
     const draft = workbench.draft();
-    if (draft !== null && !refineDraft) throw new DraftUndecidedError(draft.entries.size);
+    if (draft !== null && !refineDraft) throw new DraftUndecidedError(countChanges(draft.entries));
   }
 
-  async function start(request: { text: string; refineDraft: boolean; model: string }) {
-    await refuseIfBusy(request.refineDraft);
+  function refuseIfUndone(runId: string): void {
+    if (!effectiveRuns(workbench.timeline()).some((id) => id === runId)) throw new RunUndoneError(runId);
+  }
+
+  async function prepare(request: { text: string; model: string }) {
     models.get(request.model);
     const workflow = await loadWorkflow(join(context.workflows, 'rpi'));
     const { hash } = await store.objects.put(Buffer.from(workflow.content));
@@ -110,7 +125,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
     const record: RunRecord = { id: runId, workflow, state: step(workflow, null, initial), failure: null };
     records.set(runId, record);
-    await workbench.append([
+    const events: NewEvent[] = [
       {
         stream: 'workbench',
         event: {
@@ -124,13 +139,42 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         },
       },
       { stream: runId, event: started },
-    ]);
-    drive(record);
-    return { messageId, runId };
+    ];
+    return {
+      events,
+      started: { messageId, runId },
+      go: () => drive(record),
+      forget: () => void records.delete(runId),
+    };
   }
+
+  async function start(request: { text: string; refineDraft: boolean; model: string }) {
+    await refuseIfBusy(request.refineDraft);
+    const { events, started, go, forget } = await prepare(request);
+    try {
+      await workbench.append(events);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    go();
+    return started;
+  }
+
+  const undo = createUndo({
+    workbench,
+    active: () =>
+      active
+        .entries()
+        .map(([id, { done }]) => ({ id, done }))
+        .toArray(),
+    get,
+    prepare,
+  });
 
   async function answerGate(answer: GateAnswer, decision: 'approve' | 'revise', feedback: string): Promise<RunRecord> {
     const record = await get(answer.runId);
+    refuseIfUndone(record.id);
     const agent = record.state.agents.main;
     if (agent?.pending?.kind !== 'gate' || agent.pending.gate !== answer.gate || !agent.pending.opened) {
       throw new GateNotOpenError(answer.runId, answer.gate);
@@ -153,7 +197,17 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   return {
     get,
     latest,
-    start,
+    start: (request: { text: string; refineDraft: boolean; model: string }) => inTurn(() => start(request)),
+    /** Undo, redo and regenerate with the Runs behind the messages: none may be running. */
+    undoTo: (messageId: string, request?: UndoRequest) => inTurn(() => undo.undoTo(messageId, request)),
+    regenerate: (messageId: string, request: RegenerateRequest) => inTurn(() => undo.regenerate(messageId, request)),
+    redo: () =>
+      inTurn(async () => {
+        const result = await undo.redo();
+        const record = await latest();
+        if (record !== null) projections.rewriteRpi(record);
+        return result;
+      }),
     view: (record: RunRecord): RunView => viewRun(record, active.has(record.id)),
 
     /** Binds the approval to the plan the person saw (SPEC P8). */
@@ -161,21 +215,23 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       const { state } = await get(answer.runId);
       const now = planDigest(state.artifacts['plan.md'] ?? '');
       if (digest !== now) throw new PlanChangedError(answer.runId, now);
-      return answerGate(answer, 'approve', '');
+      return inTurn(() => answerGate(answer, 'approve', ''));
     },
 
-    requestChanges: (answer: GateAnswer, feedback: string) => answerGate(answer, 'revise', feedback),
+    requestChanges: (answer: GateAnswer, feedback: string) => inTurn(() => answerGate(answer, 'revise', feedback)),
 
-    async resume(runId: string): Promise<RunRecord> {
-      const record = await get(runId);
-      const status = runStatus(record.state);
-      if (active.has(record.id)) return record;
-      if (status === 'done') throw new RunFinishedError(runId, status);
-      if (status === 'waiting') return record;
-      await workbench.append([{ stream: record.id, event: { type: 'run.resumed' } }]);
-      drive(record);
-      return record;
-    },
+    resume: (runId: string): Promise<RunRecord> =>
+      inTurn(async () => {
+        const record = await get(runId);
+        const status = runStatus(record.state);
+        if (active.has(record.id)) return record;
+        if (status === 'done') throw new RunFinishedError(runId, status);
+        refuseIfUndone(record.id);
+        if (status === 'waiting') return record;
+        await workbench.append([{ stream: record.id, event: { type: 'run.resumed' } }]);
+        drive(record);
+        return record;
+      }),
 
     /** Stops within a second: what is under way is abandoned, what was recorded stays (SPEC R15). */
     async cancel(runId: string): Promise<RunRecord> {

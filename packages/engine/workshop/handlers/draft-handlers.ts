@@ -1,0 +1,108 @@
+import { decodeText } from '@galley/formats';
+import { type ConflictView, type draftProcedures, InvalidInputError } from '@galley/schema';
+import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
+import { publishSelection } from '../review/publish-selection.ts';
+import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
+import type { Find, HandlersOf } from './handlers.ts';
+
+/** Longest side of a conflict that is shown as text. */
+const shownBytes = 1024 * 1024;
+
+export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
+  return {
+    ReviewGetChangeSet: async (input) => reviewChangeSet(at(input).workbench),
+    ReviewGetXlsxDiff: async (input) => reviewXlsx(at(input).workbench, input.path, input),
+    ReviewGetTextDiff: async (input) => reviewText(at(input).workbench, input.path),
+    DraftPublish: async (input) => {
+      const { workbench } = at(input);
+      const { checkpointId, published } = await workbench.publish(await publishSelection(workbench, input));
+      return { checkpoint_id: checkpointId, published };
+    },
+    DraftPreviewPublish: async (input) => {
+      const { workbench } = at(input);
+      const preview = await workbench.previewPublish(await publishSelection(workbench, input));
+      return {
+        operations: preview.operations.map(({ path, from, to, size }) => ({
+          path,
+          change: from === null ? ('add' as const) : to === null ? ('remove' as const) : ('replace' as const),
+          size,
+        })),
+        conflicts: preview.conflicts.map(viewConflict),
+        checkpoint: preview.checkpoint,
+        remaining: [...preview.remaining],
+      };
+    },
+    DraftListConflicts: async (input) => ({ conflicts: (await at(input).workbench.conflicts()).map(viewConflict) }),
+    DraftReadConflict: async (input) => {
+      const { workbench } = at(input);
+      const side = async (name: 'reference' | 'published' | 'draft') =>
+        textOf(await workbench.readSide(input.path, name));
+      return { reference: await side('reference'), published: await side('published'), draft: await side('draft') };
+    },
+    DraftResolveConflict: async (input) => {
+      const { workbench } = at(input);
+      await workbench.resolveConflict(input.path, answerOf(input));
+      return { conflicts: (await workbench.conflicts()).map(viewConflict) };
+    },
+    DraftDiscard: async (input) => ({ discarded: await at(input).workbench.discard() }),
+    DraftRecover: async (input) => ({ recovered: await at(input).workbench.recoverDraft() }),
+    CheckpointList: async (input) => ({ checkpoints: at(input).workbench.checkpoints().map(viewCheckpoint).reverse() }),
+    CheckpointCreate: async (input) => ({ checkpoint_id: await at(input).workbench.createCheckpoint(input.name) }),
+    CheckpointCompare: async (input) => {
+      const { added, removed, modified, unchanged, unknown } = await at(input).workbench.compareCheckpoints(
+        input.before,
+        input.after,
+      );
+      const sizes = (files: readonly { path: string; size: number }[]) =>
+        files.map(({ path, size }) => ({ path, size }));
+      return {
+        added: sizes(added),
+        removed: sizes(removed),
+        modified: modified.map(({ path, after }) => ({ path, size: after.size })),
+        unchanged,
+        unknown: [...unknown],
+      };
+    },
+    CheckpointRestore: async (input) => {
+      const options = input.paths === undefined ? {} : { paths: input.paths };
+      const { checkpointId, restored } = await at(input).workbench.restore(input.checkpoint_id, options);
+      return { checkpoint_id: checkpointId, restored };
+    },
+    CheckpointRetention: async (input) => {
+      const { workbench } = at(input);
+      return viewRetention(await (input.apply ? workbench.applyRetention() : workbench.previewRetention()));
+    },
+  };
+}
+
+function answerOf({
+  answer,
+  new_path: newPath,
+}: {
+  answer: 'mine' | 'theirs' | 'both';
+  new_path?: string | undefined;
+}) {
+  const both = newPath === undefined ? undefined : parseWorkbenchPath(newPath);
+  if (answer !== 'both') return answer;
+  if (both !== undefined) return { both };
+  throw new InvalidInputError('To keep both, the Draft’s version needs a name of its own.', 'Give new_path.');
+}
+
+function viewConflict({ path, kind, renamedTo }: Conflict): ConflictView {
+  return { path, kind, renamed_to: renamedTo };
+}
+
+function textOf(bytes: Buffer | null): string | null {
+  if (bytes === null || bytes.length > shownBytes || bytes.subarray(0, 8000).includes(0)) return null;
+  return decodeText(bytes).text;
+}
+
+function viewCheckpoint({ checkpointId, reason, name, createdAt, files, bytes }: CheckpointState) {
+  return { checkpoint_id: checkpointId, reason, name, created_at: createdAt, files, bytes };
+}
+
+function viewRetention({ keep, drop }: RetentionPlan) {
+  const rows = (list: RetentionPlan['keep'] | RetentionPlan['drop']) =>
+    list.map(({ checkpoint, reason }) => ({ checkpoint_id: checkpoint.checkpointId, reason }));
+  return { keep: rows(keep), drop: rows(drop) };
+}

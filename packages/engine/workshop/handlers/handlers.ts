@@ -1,0 +1,20 @@
+import type { ProcedureArguments, ProcedureName, ProcedureOutput } from '@galley/schema';
+import type { Workshop } from '../open-workshop.ts';
+
+/** The Workshops of one process, by id. */
+export interface WorkshopHost {
+  all(): readonly Workshop[];
+  get(workbenchId: string): Workshop;
+}
+
+export type ProcedureHandlers = {
+  readonly [Name in ProcedureName]: (input: ProcedureArguments<Name>) => Promise<ProcedureOutput<Name>>;
+};
+
+/** The handlers of some procedures. */
+export type HandlersOf<Names extends Record<string, unknown>> = Pick<
+  ProcedureHandlers,
+  Extract<keyof Names, ProcedureName>
+>;
+
+export type Find = (input: { readonly workbench_id: string }) => Workshop;

@@ -1,0 +1,67 @@
+import { detectKind } from '@galley/formats';
+import type { WorkbenchView, workbenchProcedures } from '@galley/schema';
+import { countChanges, examineWorkbench, type FileEntry } from '../../workbench/index.ts';
+import type { Workshop } from '../open-workshop.ts';
+import { previewFile } from '../review/preview.ts';
+import { suggestRequests } from '../suggestions.ts';
+import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
+
+export function workbenchHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workbenchProcedures> {
+  return {
+    WorkbenchList: async () => ({
+      workbenches: host
+        .all()
+        .map(({ id, workbench }) => ({ workbench_id: id, name: workbench.name, path: workbench.root })),
+    }),
+    WorkbenchGet: async (input) => viewWorkbench(at(input)),
+    WorkbenchListFiles: async (input) => {
+      const { files, leftOut } = await at(input).workbench.listFiles();
+      return { files: files.map(viewFile), left_out: leftOut };
+    },
+    WorkbenchPreviewFile: async (input) => {
+      const { workbench, context } = at(input);
+      return previewFile(workbench, context.tables, input.path, input);
+    },
+    WorkbenchGetSuggestions: async (input) => {
+      const { workbench, context } = at(input);
+      return { suggestions: await suggestRequests(workbench, context.tables) };
+    },
+    WorkbenchRename: async (input) => ({ name: await at(input).workbench.rename(input.name) }),
+    WorkbenchExamine: async (input) => {
+      const { ok, checked, problems } = await examineWorkbench({ directory: at(input).workbench.root });
+      return {
+        ok,
+        checked: { ...checked },
+        problems: problems.map(({ code, what, affects, repair }) => ({ code, what, affects: [...affects], repair })),
+      };
+    },
+    WorkbenchCollectGarbage: async (input) => {
+      const report = await at(input).workbench.collectGarbage({ dryRun: input.dry_run });
+      const { dryRun, objects, bytes, removed, freed, keptBy } = report;
+      return { dry_run: dryRun, objects, bytes, removed, freed, kept_by: { ...keptBy } };
+    },
+  };
+}
+
+async function viewWorkbench(workshop: Workshop): Promise<WorkbenchView> {
+  const { workbench, runs } = workshop;
+  const draft = workbench.draft();
+  const latest = await runs.latest();
+  return {
+    workbench_id: workshop.id,
+    name: workbench.name,
+    path: workbench.root,
+    model: workshop.selectedModel(),
+    draft:
+      draft === null
+        ? null
+        : { draft_id: draft.draftId, started_at: draft.startedAt, changes: countChanges(draft.entries) },
+    run: latest === null ? null : runs.view(latest),
+    can_redo: workbench.canRedo(),
+    can_recover: workbench.canRecoverDraft(),
+  };
+}
+
+function viewFile({ path, size, modifiedAt, draft }: FileEntry) {
+  return { path, kind: detectKind(path, new Uint8Array()).kind, size, modified_at: modifiedAt, draft };
+}

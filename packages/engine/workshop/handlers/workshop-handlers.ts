@@ -1,0 +1,78 @@
+import type { workshopProcedures } from '@galley/schema';
+import type { UndoResult } from '../../workbench/index.ts';
+import { viewPlan } from '../runs/run-view.ts';
+import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
+
+export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workshopProcedures> {
+  return {
+    ModelList: async () => ({ models: [...(host.all()[0]?.context.models.list() ?? [])] }),
+    WorkshopSetModel: async (input) => {
+      const { workbench, context } = at(input);
+      const { id } = context.models.get(input.model);
+      await workbench.append([{ stream: 'workbench', event: { type: 'model.selected', model: id } }]);
+      return { model: id };
+    },
+    WorkshopGetConversation: async (input) => ({ entries: [...at(input).context.conversation()] }),
+    WorkshopSendUserMessage: async (input) => {
+      const workshop = at(input);
+      const { messageId, runId } = await workshop.runs.start({
+        text: input.text,
+        refineDraft: input.refine_draft,
+        model: workshop.selectedModel(),
+      });
+      return { message_id: messageId, run_id: runId };
+    },
+    WorkshopGetRun: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.get(input.run_id));
+    },
+    WorkshopGetPlan: async (input) => viewPlan(await at(input).runs.get(input.run_id)),
+    WorkshopApprovePlan: async (input) => {
+      const { runs } = at(input);
+      const answer = { runId: input.run_id, gate: input.gate_id, by: 'person' as const };
+      return runs.view(await runs.approve(answer, input.digest));
+    },
+    WorkshopRequestChanges: async (input) => {
+      const { runs } = at(input);
+      const answer = { runId: input.run_id, gate: input.gate_id, by: 'person' as const };
+      return runs.view(await runs.requestChanges(answer, input.feedback));
+    },
+    WorkshopResumeRun: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.resume(input.run_id));
+    },
+    WorkshopCancelRun: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.cancel(input.run_id));
+    },
+    WorkshopListRevisions: async (input) => {
+      const { workbench } = at(input);
+      return {
+        revisions: workbench.revisions().map(({ messageId, changed, draftFiles }) => ({
+          message_id: messageId,
+          changed,
+          draft_files: draftFiles,
+        })),
+        can_redo: workbench.canRedo(),
+      };
+    },
+    WorkshopUndo: async (input) => {
+      const { runs } = at(input);
+      const how = { acrossPublish: input.across_publish, before: input.before };
+      return viewMove(await runs.undoTo(input.message_id, how));
+    },
+    WorkshopRedo: async (input) => viewMove(await at(input).runs.redo()),
+    WorkshopRegenerate: async (input) => {
+      const workshop = at(input);
+      const { messageId, runId } = await workshop.runs.regenerate(input.message_id, {
+        model: workshop.selectedModel(),
+        acrossPublish: input.across_publish,
+      });
+      return { message_id: messageId, run_id: runId };
+    },
+  };
+}
+
+function viewMove({ checkpointId, restored }: UndoResult) {
+  return { checkpoint_id: checkpointId, restored: [...restored] };
+}
