@@ -1,5 +1,6 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
+import { addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
 
 /** Options that every command which prints a result takes. */
 interface Output {
@@ -66,25 +67,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./commands/plan.ts')).requestPlanChanges));
 
-  const simple = (name: string, description: string) =>
-    program.command(name).description(description).argument('<dir>', 'the Workbench').option('--json', 'print JSON');
-  simple('status', 'what is going on in a Workbench').action(
-    run(async () => (await import('./commands/draft.ts')).statusCommand),
-  );
-  simple('publish', 'put the Draft into the folder').action(
-    run(async () => (await import('./commands/draft.ts')).publishCommand),
-  );
-  simple('discard', 'drop the Draft').action(run(async () => (await import('./commands/draft.ts')).discardCommand));
-  simple('checkpoints', 'list the states that can be restored').action(
-    run(async () => (await import('./commands/checkpoints.ts')).checkpointsCommand),
-  );
-  program
-    .command('restore')
-    .description('bring the folder back to a Checkpoint')
-    .argument('<dir>', 'the Workbench')
-    .argument('<checkpoint>', 'its id, from "galley checkpoints"')
-    .option('--json', 'print JSON')
-    .action(run(async () => (await import('./commands/checkpoints.ts')).restoreCommand));
+  addDraftCommands(program, run);
+  addWorkbenchCommands(program, run);
 
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -1,3 +1,4 @@
+import { formatSize } from '../format.ts';
 import { openHere } from '../open.ts';
 import { printResult } from '../print.ts';
 
@@ -9,30 +10,76 @@ export async function statusCommand(directory: string, { json }: Output): Promis
   await using opened = await openHere(directory);
   const view = await opened.call.WorkbenchGet(opened.target);
   const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
-  const run = view.run === null ? 'none yet' : `${view.run.status}: ${view.run.request}`;
-  const draft = changes.length === 0 ? 'none' : changes.map(({ change, path }) => `\n  ${change} ${path}`).join('');
+  const { checkpoints } = await opened.call.CheckpointList(opened.target);
+  const { revisions } = await opened.call.WorkshopListRevisions(opened.target);
+  const lines = [
+    `Workbench: ${view.name} (${view.path})`,
+    `Model: ${view.model}`,
+    `Last run: ${view.run === null ? 'none yet' : `${view.run.status}: ${view.run.request}`}`,
+    `Draft: ${changes.length === 0 ? 'none' : `${changes.length} changed`}`,
+    ...changes.map(describeChange),
+    `Checkpoints: ${checkpoints.length}`,
+    `Messages to go back to: ${revisions.length}${view.can_redo ? ' (an undo can be taken back with "galley redo")' : ''}`,
+    ...(view.can_recover ? ['The last discard can be taken back with "galley recover".'] : []),
+  ];
   printResult(
     json,
-    { ...view, changes },
-    `Workbench: ${view.path}\nModel: ${view.model}\nLast run: ${run}\nDraft: ${draft}`,
+    { ...view, changes, checkpoints: checkpoints.length, revisions: revisions.length },
+    lines.join('\n'),
   );
   return 0;
 }
 
-export async function publishCommand(directory: string, { json }: Output): Promise<number> {
+interface Change {
+  readonly change: string;
+  readonly path: string;
+  readonly renamed_from: string | null;
+  readonly conflict: boolean;
+}
+
+function describeChange({ change, path, renamed_from, conflict }: Change): string {
+  const from = renamed_from === null ? '' : ` (from ${renamed_from})`;
+  return `  ${change.padEnd(8)} ${path}${from}${conflict ? '  ! changed outside Galley' : ''}`;
+}
+
+interface PublishOptions extends Output {
+  readonly file?: string[];
+  readonly dryRun?: boolean;
+}
+
+export async function publishCommand(directory: string, { json, file, dryRun }: PublishOptions): Promise<number> {
   await using opened = await openHere(directory);
-  const result = await opened.call.DraftPublish(opened.target);
-  printResult(
-    json,
-    result,
-    `Published: ${result.published.join(', ')}\nUndo with: galley restore ${directory} ${result.checkpoint_id}`,
-  );
+  const input = { ...opened.target, ...(file === undefined ? {} : { paths: file }) };
+  if (dryRun) {
+    const preview = await opened.call.DraftPreviewPublish(input);
+    const lines = [
+      ...preview.operations.map(({ change, path, size }) => `${change.padEnd(8)} ${path} (${formatSize(size)})`),
+      ...preview.conflicts.map(({ path, kind }) => `conflict ${path}: ${kind} outside Galley`),
+      `A Checkpoint of ${preview.checkpoint.files} files (${formatSize(preview.checkpoint.bytes)}) would be made first.`,
+    ];
+    printResult(json, preview, lines.join('\n'));
+    return preview.conflicts.length === 0 ? 0 : 1;
+  }
+  const result = await opened.call.DraftPublish(input);
+  const undo = `Undo with: galley restore ${directory} ${result.checkpoint_id}`;
+  printResult(json, result, `Published: ${result.published.join(', ')}\n${undo}`);
   return 0;
 }
 
 export async function discardCommand(directory: string, { json }: Output): Promise<number> {
   await using opened = await openHere(directory);
   const result = await opened.call.DraftDiscard(opened.target);
-  printResult(json, result, `Discarded: ${result.discarded.join(', ')}`);
+  printResult(
+    json,
+    result,
+    `Discarded: ${result.discarded.join(', ')}\nTake it back with: galley recover ${directory}`,
+  );
+  return 0;
+}
+
+export async function recoverCommand(directory: string, { json }: Output): Promise<number> {
+  await using opened = await openHere(directory);
+  const result = await opened.call.DraftRecover(opened.target);
+  printResult(json, result, `In the Draft again: ${result.recovered.join(', ')}`);
   return 0;
 }

@@ -12,7 +12,8 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopAssistantStreamDelta: [],
   WorkshopGateOpened: run,
   WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation'],
-  ConversationChanged: ['WorkshopGetConversation', 'WorkbenchGetSuggestions'],
+  // An undo changes which run is the last one, and whether anything can be taken back.
+  ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions'],
   DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', ...review],
   CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
   FilesChanged: ['WorkbenchListFiles', 'WorkbenchPreviewFile', 'WorkbenchGetSuggestions', ...review],

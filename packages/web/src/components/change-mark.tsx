@@ -1,11 +1,12 @@
 import { classNames } from '../lib/class-names.ts';
 
-export type Change = 'added' | 'modified' | 'deleted' | 'removed';
+export type Change = 'added' | 'modified' | 'deleted' | 'removed' | 'renamed';
 
 const looks: Readonly<Record<Change, { letter: string; word: string; look: string }>> = {
   added: { letter: 'A', word: 'Added', look: 'bg-added-soft text-added' },
   modified: { letter: 'M', word: 'Modified', look: 'bg-modified-soft text-modified' },
   deleted: { letter: 'D', word: 'Deleted', look: 'bg-deleted-soft text-deleted' },
+  renamed: { letter: 'R', word: 'Renamed', look: 'bg-modified-soft text-modified' },
   removed: { letter: 'D', word: 'Removed', look: 'bg-deleted-soft text-deleted' },
 };
 

@@ -26,10 +26,11 @@ export function Chat() {
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-[46rem] flex-col gap-6 px-5 pt-7 pb-4">
           {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
           {query.isSuccess && entries.length === 0 && <Welcome />}
-          {entries.map((entry) => (
+          {entries.map((entry, index) => (
             <Entry
               key={entry.kind === 'system_event' ? `${entry.event} ${entry.at}` : entry.message_id}
               entry={entry}
+              last={index === entries.length - 1}
             />
           ))}
           {streaming && <AssistantMessage streamed={live.summary} />}
@@ -43,13 +44,13 @@ export function Chat() {
   );
 }
 
-function Entry({ entry }: { entry: ConversationEntry }) {
+function Entry({ entry, last }: { entry: ConversationEntry; last: boolean }) {
   switch (entry.kind) {
     case 'user_message':
-      return <UserMessage text={entry.text} at={entry.at} />;
+      return <UserMessage text={entry.text} at={entry.at} messageId={entry.message_id} />;
     case 'assistant_message':
       return <AssistantMessage entry={entry} />;
     case 'system_event':
-      return <SystemEvent entry={entry} />;
+      return <SystemEvent entry={entry} last={last} />;
   }
 }

@@ -5,8 +5,9 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { formatElapsed, formatTime, plural } from '../../lib/format.ts';
+import { GoBackButton } from './go-back-button.tsx';
 
-export function UserMessage({ text, at }: { text: string; at: number }) {
+export function UserMessage({ text, at, messageId }: { text: string; at: number; messageId: string }) {
   return (
     <article aria-label="Your message" className="group flex flex-col items-end">
       <div className="max-w-[88%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 wrap-anywhere whitespace-pre-wrap">
@@ -15,6 +16,7 @@ export function UserMessage({ text, at }: { text: string; at: number }) {
       <div className="mt-1 flex h-7 items-center gap-1 text-2xs text-ink-faint">
         <time dateTime={new Date(at).toISOString()}>{formatTime(at, Date.now())}</time>
         <CopyButton text={text} />
+        <GoBackButton messageId={messageId} />
       </div>
     </article>
   );
@@ -49,6 +51,7 @@ function AssistantFooter({ entry }: { entry: AssistantEntry }) {
   return (
     <div className="mt-1.5 -ml-1.5 flex h-7 items-center gap-1 text-2xs text-ink-faint">
       <CopyButton text={entry.text} />
+      <GoBackButton messageId={entry.message_id} />
       <span className="tabular-nums">{facts.filter((fact) => fact !== null).join(' · ')}</span>
       {runId !== null && (
         <Button

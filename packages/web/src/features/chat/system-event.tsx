@@ -2,6 +2,7 @@ import type { ConversationEntry } from '@galley/schema';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { RestoreButton } from '../checkpoints/restore-button.tsx';
+import { TakeBackButton } from './take-back-button.tsx';
 
 type Entry = Extract<ConversationEntry, { kind: 'system_event' }>;
 
@@ -9,9 +10,12 @@ const icons: Readonly<Record<Entry['event'], IconName>> = {
   published: 'publish',
   restored: 'history',
   discarded: 'trash',
+  recovered: 'history',
+  undone: 'history',
+  redone: 'history',
 };
 
-export function SystemEvent({ entry }: { entry: Entry }) {
+export function SystemEvent({ entry, last }: { entry: Entry; last: boolean }) {
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-surface py-2 pr-2 pl-3.5 shadow-card">
       <Icon name={icons[entry.event]} className={entry.event === 'published' ? 'text-added' : 'text-ink-muted'} />
@@ -22,6 +26,7 @@ export function SystemEvent({ entry }: { entry: Entry }) {
           {entry.checkpoint_id !== null && ' · Checkpoint of the folder before this'}
         </p>
       </div>
+      {last && <TakeBackButton event={entry.event} />}
       {entry.checkpoint_id !== null && (
         <RestoreButton checkpointId={entry.checkpoint_id} description={`before “${entry.text}”`} />
       )}

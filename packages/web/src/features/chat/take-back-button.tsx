@@ -1,0 +1,29 @@
+import type { ConversationEntry } from '@galley/schema';
+import { useAction } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Button } from '../../components/button.tsx';
+
+type SystemEntry = Extract<ConversationEntry, { kind: 'system_event' }>;
+
+/** Takes an undo or a discard back, as long as nothing came after it. */
+export function TakeBackButton({ event }: { event: SystemEntry['event'] }) {
+  const { workbench, workbenchId } = useWorkbench();
+  const redo = useAction('WorkshopRedo');
+  const recover = useAction('DraftRecover');
+  const input = { workbench_id: workbenchId };
+  if (event === 'undone' && workbench.can_redo) {
+    return (
+      <Button size="small" busy={redo.isPending} onClick={() => redo.mutate(input)}>
+        Take back
+      </Button>
+    );
+  }
+  if (event === 'discarded' && workbench.can_recover) {
+    return (
+      <Button size="small" busy={recover.isPending} onClick={() => recover.mutate(input)}>
+        Take back
+      </Button>
+    );
+  }
+  return null;
+}
