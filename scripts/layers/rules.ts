@@ -9,6 +9,9 @@ function exactly(file: string): string {
   return `^${file.replaceAll('.', '[.]')}$`;
 }
 
+/** Helpers of tests, which tests of later layers may share. */
+const testing = '/testing/';
+
 function listed(allowed: readonly Layer[]): string {
   return allowed.length === 0 ? 'no other layer' : allowed.map((layer) => layer.name).join(', ');
 }
@@ -31,7 +34,7 @@ function rulesFor(layer: Layer, arrow: readonly Layer[]): IRegularForbiddenRuleT
     from: { path: under(layer.folder) },
     to: {
       path: allowed.map((each) => under(each.folder)),
-      pathNot: allowed.map((each) => exactly(each.entry)),
+      pathNot: [...allowed.map((each) => exactly(each.entry)), testing],
     },
   };
   return [direction, entry];
@@ -60,6 +63,13 @@ export function layerRules(arrow: readonly Layer[] = layers): IRegularForbiddenR
       comment: 'The page imports schema, and a browser has no Node built-ins.',
       from: { path: '^packages/schema/', pathNot: '[.]test[.]ts$' },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'testing-in-tests-only',
+      severity: 'error',
+      comment: 'What stands in a testing/ folder is for tests: move it out if the product needs it.',
+      from: { path: '^packages/', pathNot: ['[.]test[.]tsx?$', testing] },
+      to: { path: testing },
     },
     ...arrow.flatMap((layer) => rulesFor(layer, arrow)),
   ];
