@@ -22,9 +22,11 @@ it('[B6] says which file a read-only folder refuses, and leaves all as it was', 
     for (const name of await readdir(folder.root, { recursive: true }))
       await chown(join(folder.root, name), NOBODY, NOBODY);
   }
-  const { stdout } = await promisify(execFile)(process.execPath, [child, folder.root], {
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
-  });
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    child,
+    folder.root,
+    ...(isRoot ? [String(NOBODY)] : []),
+  ]);
   const report = JSON.parse(stdout);
   expect(report).toMatchObject({
     reasons: { unreadable: 1, link: 0, device: 0, name: 0, over_limit: 0 },

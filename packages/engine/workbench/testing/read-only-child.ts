@@ -5,7 +5,12 @@ import { openWorkbench } from '../open-workbench.ts';
 import { edit } from './temporary-workbench.ts';
 
 /** Publishes into a folder that may not be written to, as a user whom permissions hold (root is held by none). */
-const [directory = ''] = process.argv.slice(2);
+const [directory = '', user] = process.argv.slice(2);
+// Only now: the program's own files may lie where that user cannot read them.
+if (user !== undefined) {
+  process.setgid?.(Number(user));
+  process.setuid?.(Number(user));
+}
 const at = (path: string) => join(directory, path);
 const text = (path: string) => readFile(at(path), 'utf8').catch(() => null);
 const report: Record<string, unknown> = {};
