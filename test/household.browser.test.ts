@@ -28,7 +28,10 @@ describe('a person takes a request the whole way', () => {
     browser = await launchBrowser();
     const context = await browser.newContext({ viewport: size, colorScheme: 'light' });
     page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+    );
     page.on('pageerror', (error) => complaints.push(error.message));
   });
   afterAll(async () => {
@@ -95,6 +98,17 @@ describe('a person takes a request the whole way', () => {
     await takePicture(page, '5-review-dark');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  it('[B10] goes back in the chat: the Draft goes too; takes that back: both are here again', async () => {
+    const review = page.getByRole('region', { name: 'Draft review' });
+    await button('Go back to here').first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click();
+    await button('Take back').waitFor();
+    await review.waitFor({ state: 'detached' });
+    await button('Take back').click();
+    await review.getByRole('tab', { name: 'Summary' }).waitFor();
+    expect(await review.getByRole('tab').count()).toBe(12);
   });
 
   it('[V1] still finds the Draft after a reload', async () => {

@@ -19,3 +19,9 @@ describe('affectedProcedures', () => {
     expect(affectedProcedures({ type: 'Resync', ...inWorkbench })).toBe('all');
   });
 });
+
+it('[V1] a Draft that is gone is not compared again', () => {
+  const gone = { type: 'DraftStateChanged', workbench_id: 'wb_1', has_draft: false, changes: 0 } as const;
+  expect(affectedProcedures(gone)).toContain('ReviewGetChangeSet');
+  expect(affectedProcedures(gone)).not.toContain('ReviewGetXlsxDiff');
+});

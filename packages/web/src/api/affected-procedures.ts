@@ -3,6 +3,13 @@ import type { Notification, ProcedureName } from '@galley/schema';
 const review: readonly ProcedureName[] = ['ReviewGetChangeSet', 'ReviewGetXlsxDiff', 'ReviewGetTextDiff'];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan'];
 
+const draftGone: readonly ProcedureName[] = [
+  'WorkbenchGet',
+  'WorkbenchListFiles',
+  'WorkbenchPreviewFile',
+  'ReviewGetChangeSet',
+];
+
 const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] | 'all'>> = {
   WorkshopPhaseStarted: run,
   WorkshopPhaseCompleted: run,
@@ -22,5 +29,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
 
 /** Answers that a notification makes stale. A missing one shows a person yesterday's state until they reload. */
 export function affectedProcedures(notification: Notification): readonly ProcedureName[] | 'all' {
+  // The comparisons of a Draft that is gone have nothing to compare any more: asking for them only yields errors.
+  if (notification.type === 'DraftStateChanged' && !notification.has_draft) return draftGone;
   return affected[notification.type];
 }

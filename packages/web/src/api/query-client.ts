@@ -10,7 +10,7 @@ export function createQueryClient(onExpired: () => void): QueryClient {
     mutationCache: new MutationCache({
       onError,
       // The notification of a change may be late or lost; whoever pressed the button must see its effect.
-      onSuccess: () => client.invalidateQueries(),
+      onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => !isComparison(queryKey[0]) }),
     }),
     defaultOptions: {
       queries: {
@@ -23,4 +23,9 @@ export function createQueryClient(onExpired: () => void): QueryClient {
     },
   });
   return client;
+}
+
+/** Comparisons of a Draft follow the Draft's own notifications: after a button that ended it there is nothing to compare. */
+function isComparison(name: unknown): boolean {
+  return name === 'ReviewGetXlsxDiff' || name === 'ReviewGetTextDiff';
 }
