@@ -3,6 +3,6 @@ export type { ModelDescription, ModelRegistry, RegisteredModel } from './models.
 export { createModelRegistry } from './models.ts';
 export { offlineModel } from './offline/offline-model.ts';
 export type { Session } from './session.ts';
-export { freshSession, messagesOf } from './session.ts';
+export { branchSession, freshSession, messagesOf } from './session.ts';
 export type { Turn, TurnAdvance, TurnStep } from './turn.ts';
 export { afterAnswer, afterTool, openTurn } from './turn.ts';

@@ -8,6 +8,8 @@ export interface Session {
   readonly id: string;
   readonly system: string;
   readonly last: MessageNode | null;
+  /** The Session it was branched from, until it has had a turn of its own: another program must branch its own record. */
+  readonly parent: string | null;
 }
 
 interface MessageNode {
@@ -16,7 +18,12 @@ interface MessageNode {
 }
 
 export function freshSession(id: string, system: string): Session {
-  return { id, system, last: null };
+  return { id, system, last: null, parent: null };
+}
+
+/** A new Session that begins with everything this one holds; neither sees what the other appends. */
+export function branchSession(session: Session, id: string): Session {
+  return { ...session, id, parent: session.id };
 }
 
 export function appendMessage(session: Session, message: SessionMessage): Session {

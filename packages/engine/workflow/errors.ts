@@ -35,3 +35,83 @@ export class ItemFailedError extends GalleyError {
     });
   }
 }
+
+/** Calls within calls without a return. */
+export class NestingLimitError extends GalleyError {
+  constructor(agent: string, limit: number) {
+    super({
+      code: 'NESTING_LIMIT',
+      message: `${agent} has ${limit} calls open that never returned.`,
+      remedy: 'Let a state answer with <result>, or use <reset> instead of another call.',
+      details: { agent, limit },
+    });
+  }
+}
+
+/** An answer that could not be followed, three reminders later. */
+export class ProtocolError extends GalleyError {
+  constructor(state: string, problem: string) {
+    super({
+      code: 'PROTOCOL_VIOLATED',
+      message: `${state} gave no transition that can be followed: ${problem}`,
+      remedy: 'Say in the prompt how to end, or list allowed_transitions; then resume.',
+      details: { state },
+    });
+  }
+}
+
+export class ScriptFailedError extends GalleyError {
+  constructor(state: string, reason: string) {
+    super({
+      code: 'SCRIPT_FAILED',
+      message: `The script of ${state} failed: ${reason}`,
+      remedy: 'Correct the script, then resume the run.',
+      details: { state },
+    });
+  }
+}
+
+/** The process died while a script ran: nobody knows how far it came. */
+export class OutcomeUnknownError extends GalleyError {
+  constructor(state: string) {
+    super({
+      code: 'OUTCOME_UNKNOWN',
+      message: `Galley stopped while the script of ${state} was running, so its outcome is unknown.`,
+      remedy: 'Look at what it did, then resume: the script is run again.',
+      details: { state },
+    });
+  }
+}
+
+export class AskExpiredError extends GalleyError {
+  constructor(state: string) {
+    super({
+      code: 'ASK_EXPIRED',
+      message: `Nobody answered the question of ${state} in time.`,
+      remedy: 'Resume the run to ask again, or give the question a timeout_next.',
+      details: { state },
+    });
+  }
+}
+
+export class BudgetReachedError extends GalleyError {
+  constructor(scope: string, limit: string, needed: string) {
+    super({
+      code: 'BUDGET_REACHED',
+      message: `The budget of the ${scope} is ${limit}; the next call might bring it to ${needed}.`,
+      remedy: 'Raise the budget to go on, or cancel the run.',
+      details: { scope, limit, needed },
+    });
+  }
+}
+
+export class PriceUnknownError extends GalleyError {
+  constructor(scope: string) {
+    super({
+      code: 'PRICE_UNKNOWN',
+      message: `The ${scope} has a budget in dollars, but what this model costs is not known.`,
+      remedy: 'Give the model a price, set a budget in tokens, or allow unknown prices for this run.',
+      details: { scope },
+    });
+  }
+}

@@ -1,9 +1,11 @@
 export { WorkflowInvalidError } from './errors.ts';
-export { type AgentState, type ItemAnswer, type RunState, runStatus } from './kernel/run-state.ts';
+export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
+export { agentOf, type ItemAnswer, type RunState, runStatus, type Workflows } from './kernel/run-state.ts';
 export { foldRun, step } from './kernel/step.ts';
 export { loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow, type WorkflowFile } from './load-workflow.ts';
+export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome } from './perform/ports.ts';
 export { type PlanItem, parsePlan } from './plan/parse-plan.ts';
 export { planDigest } from './plan/plan-digest.ts';
-export { type DriveOptions, driveRun, type EffectContext, type RunPorts } from './runner.ts';
+export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
 export type { StateDefinition } from './state-definition.ts';
 export { renderTemplate } from './template.ts';

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { systemErrorCode } from '@galley/schema';
-import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { WorkflowInvalidError } from './errors.ts';
-import { frontmatterSchema, type StateDefinition, stateName, targetsOf } from './state-definition.ts';
+import { checkStructure } from './load/check-structure.ts';
+import type { Finding } from './load/finding.ts';
+import { parseState, type WorkflowFile } from './load/parse-state.ts';
+import type { WorkflowSource } from './load/read-folder.ts';
+import { readSource } from './load/read-source.ts';
+import type { StateDefinition } from './state-definition.ts';
+
+export type { WorkflowFile } from './load/parse-state.ts';
 
 export interface Workflow {
   readonly name: string;
@@ -14,72 +17,64 @@ export interface Workflow {
   readonly hash: string;
   readonly entry: string;
   readonly states: ReadonlyMap<string, StateDefinition>;
+  /** What was noticed while reading it. A loaded workflow has no error among these, an inspected one may. */
+  readonly problems: readonly Finding[];
 }
 
-export interface WorkflowFile {
-  readonly name: string;
-  readonly text: string;
+/** The workflow at `path`, ready to run; throws for what would keep it from running. */
+export async function loadWorkflow(path: string): Promise<Workflow> {
+  return refuseErrors(await inspectWorkflow(path));
 }
 
-export async function loadWorkflow(folder: string): Promise<Workflow> {
-  const name = basename(folder);
-  let names: string[];
-  try {
-    names = await readdir(folder);
-  } catch (error) {
-    throw new WorkflowInvalidError(name, `its folder cannot be read (${systemErrorCode(error)})`, { folder }, error);
-  }
-  const files = names.filter((file) => file.endsWith('.md')).sort();
-  return parseWorkflow(
-    name,
-    await Promise.all(files.map(async (file) => ({ name: file, text: await readFile(join(folder, file), 'utf8') }))),
-  );
+/** The workflow at `path` as far as it can be read, for lint and diagrams. */
+export async function inspectWorkflow(path: string): Promise<Workflow> {
+  return buildWorkflow(await readSource(path));
 }
+
+const filesSchema = z.array(z.object({ name: z.string(), text: z.string(), virtual: z.literal(true).optional() }));
+const contentSchema = z.union([filesSchema, z.object({ entry: z.string(), files: filesSchema })]);
 
 /** The workflow that `content` was taken from. */
 export function restoreWorkflow(name: string, content: string): Workflow {
-  return parseWorkflow(name, z.array(z.object({ name: z.string(), text: z.string() })).parse(JSON.parse(content)));
+  const parsed = contentSchema.parse(JSON.parse(content));
+  const source = Array.isArray(parsed) ? { files: parsed } : parsed;
+  return refuseErrors(buildWorkflow({ name, findings: [], ...source }));
 }
 
 export function parseWorkflow(name: string, files: readonly WorkflowFile[]): Workflow {
+  return refuseErrors(buildWorkflow({ name, files, findings: [] }));
+}
+
+/** The files a workflow was made from. */
+export function filesOf(workflow: Workflow): readonly WorkflowFile[] {
+  const parsed = contentSchema.parse(JSON.parse(workflow.content));
+  return Array.isArray(parsed) ? parsed : parsed.files;
+}
+
+function buildWorkflow({ name, files, entry = 'START', findings }: WorkflowSource): Workflow {
   const states = new Map<string, StateDefinition>();
+  const problems = [...findings];
   for (const file of files) {
-    const state = parseState(name, file);
-    if (states.has(state.name)) throw new WorkflowInvalidError(name, `two files define the state ${state.name}`);
-    states.set(state.name, state);
+    const { definition, findings: own } = parseState(file);
+    const other = states.get(definition.name);
+    if (other !== undefined) {
+      const message = `two files define the state ${definition.name}: ${other.file} and ${file.name}`;
+      problems.push({ level: 'error', code: 'STATE_TWICE', state: definition.name, message });
+      continue;
+    }
+    problems.push(...own);
+    states.set(definition.name, definition);
   }
-  if (!states.has('START')) throw new WorkflowInvalidError(name, 'it has no START.md to begin with');
-  for (const state of states.values()) checkState(name, state, states);
-  const content = JSON.stringify(files);
-  return { name, content, hash: createHash('sha256').update(content).digest('hex'), entry: 'START', states };
+  problems.push(...checkStructure(entry, states));
+  const content = JSON.stringify(entry === 'START' ? files : { entry, files });
+  return { name, content, hash: createHash('sha256').update(content).digest('hex'), entry, states, problems };
 }
 
-function parseState(workflow: string, file: WorkflowFile): StateDefinition {
-  const match = /^---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(file.text);
-  const [header, prompt] = match === null ? ['', file.text] : [match[1] ?? '', match[2] ?? ''];
-  let frontmatter: unknown;
-  try {
-    frontmatter = parseYaml(header) ?? {};
-  } catch (error) {
-    throw new WorkflowInvalidError(workflow, `the frontmatter of ${file.name} is not YAML`, { file: file.name }, error);
-  }
-  const parsed = frontmatterSchema.safeParse(frontmatter);
-  if (!parsed.success) {
-    const problem = z.prettifyError(parsed.error).replaceAll('\n', ' ');
-    throw new WorkflowInvalidError(workflow, `${file.name}: ${problem}`, { file: file.name });
-  }
-  return { ...parsed.data, name: stateName(file.name), prompt: prompt.trim() };
-}
-
-function checkState(workflow: string, state: StateDefinition, states: ReadonlyMap<string, StateDefinition>): void {
-  for (const target of targetsOf(state)) {
-    if (!states.has(target))
-      throw new WorkflowInvalidError(workflow, `${state.name} leads to ${target}, which is missing`);
-  }
-  if (state.gate !== undefined && (state.approve === undefined || state.revise === undefined)) {
-    throw new WorkflowInvalidError(workflow, `the gate ${state.name} needs both approve and revise`);
-  }
-  if (state.gate === undefined && state.prompt === '' && state.next === undefined) {
-    throw new WorkflowInvalidError(workflow, `${state.name} has neither a prompt nor a next state`);
-  }
+function refuseErrors(workflow: Workflow): Workflow {
+  const error = workflow.problems.find(({ level }) => level === 'error');
+  if (error === undefined) return workflow;
+  throw new WorkflowInvalidError(workflow.name, error.message, {
+    state: error.state,
+    problems: workflow.problems.filter(({ level }) => level === 'error').map(({ message }) => message),
+  });
 }

@@ -5,8 +5,9 @@ import { type ModelAnswer, messagesOf } from '../model/index.ts';
 import { type RunState, runStatus } from './kernel/run-state.ts';
 import { foldRun } from './kernel/step.ts';
 import { parseWorkflow } from './load-workflow.ts';
+import type { RunPorts } from './perform/ports.ts';
 import { parsePlan } from './plan/parse-plan.ts';
-import { driveRun, type RunPorts } from './runner.ts';
+import { driveRun } from './runner.ts';
 
 const workflow = parseWorkflow('small', [
   { name: '1_START.md', text: '---\ntools: read\nartifact: research.md\nnext: PLAN.md\n---\nlook' },
@@ -15,6 +16,8 @@ const workflow = parseWorkflow('small', [
   { name: 'DO.md', text: '---\neach: plan.md\ntools: all\nmax_turns: 2\nretries: 1\ngrowth: 2\nnext: END.md\n---\ndo' },
   { name: 'END.md', text: '---\nreply: true\n---\nsay' },
 ]);
+
+const workflows = new Map([[workflow.hash, workflow]]);
 
 type Script = (state: string, prompt: string, attempt: number) => Partial<ModelAnswer> | GalleyError;
 
@@ -36,7 +39,7 @@ function harness(script: Script) {
     rows.push(row);
   };
   const fold = (): RunState => {
-    const state = foldRun(workflow, rows);
+    const state = foldRun(workflows, rows);
     if (state === null) throw new RangeError('no run');
     return state;
   };
@@ -77,6 +80,11 @@ function harness(script: Script) {
       write({ type: 'reply.sent', agent: agent.id, message_id: 'msg_1' }, dieAt);
       replies.push(text);
     },
+    estimate: () => ({ dollars: 0.5, tokens: 2 }),
+    runTurn: () => Promise.reject(new RangeError('no other program here')),
+    runScript: () => Promise.reject(new RangeError('no script here')),
+    loadWorkflow: () => Promise.reject(new RangeError('no other workflow here')),
+    sleep: async () => undefined,
     now: () => rows.length,
   });
   const start = () =>
@@ -88,13 +96,16 @@ function harness(script: Script) {
         request: 'r',
         model: 'm',
         workflow: { name: 'small', hash: workflow.hash },
+        budget: { dollars: null, tokens: null },
+        allow_unknown_price: false,
+        variables: {},
       },
       Number.POSITIVE_INFINITY,
     );
   const drive = (dieAt = Number.POSITIVE_INFINITY) =>
-    driveRun({ workflow, ports: ports(dieAt), signal: new AbortController().signal });
+    driveRun({ workflows, ports: ports(dieAt), signal: new AbortController().signal }).done;
   const answer = (decision: 'approve' | 'revise', feedback = '') => {
-    const { pending } = fold().agents.main ?? {};
+    const { pending } = fold().agents.get('main') ?? {};
     if (pending?.kind !== 'gate') throw new RangeError('no gate');
     write(
       { type: 'gate.answered', agent: 'main', gate: pending.gate, decision, feedback, by: 'person' },
@@ -212,7 +223,7 @@ describe('driveRun', () => {
     run.start();
     await run.drive();
     expect(runStatus(run.fold())).toBe('failed');
-    expect(run.fold().agents.main?.error?.code).toBe('MODEL_FAILED');
+    expect(run.fold().agents.get('main')?.error?.code).toBe('MODEL_FAILED');
     broken = false;
     run.rows.push({ seq: 99, stream: 'run_1', at: 99, event: { type: 'run.resumed' } });
     await run.drive();

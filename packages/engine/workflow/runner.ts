@@ -1,107 +1,115 @@
-import { GalleyError, InternalError, type RunEvent, type ToolCall, toErrorPayload } from '@galley/schema';
-import type { ModelAnswer, Session } from '../model/index.ts';
-import { definitionOf } from './kernel/enter-state.ts';
-import type { AgentState, PendingEffect, RunState } from './kernel/run-state.ts';
-import type { Workflow } from './load-workflow.ts';
-import type { StateDefinition } from './state-definition.ts';
-
-export interface EffectContext {
-  readonly state: RunState;
-  readonly agent: AgentState;
-  readonly definition: StateDefinition;
-  readonly signal: AbortSignal;
-}
-
-/**
- * How the runner reaches the world. `state` is the fold of the Run's journal and has moved on by the time an
- * append resolves. Tools and replies append their outcome themselves, because it must land in one
- * transaction with what they changed.
- */
-export interface RunPorts {
-  state(): RunState;
-  append(event: RunEvent): Promise<void>;
-  renderPrompt(context: EffectContext): Promise<{ readonly system: string; readonly user: string }>;
-  callModel(context: EffectContext, session: Session): Promise<ModelAnswer>;
-  runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<void>;
-  sendReply(context: EffectContext, text: string): Promise<void>;
-  now(): number;
-}
+import type { AgentState } from './kernel/agent-state.ts';
+import { PersistentMap } from './kernel/persistent-map.ts';
+import type { RunState, Workflows } from './kernel/run-state.ts';
+import { performEffect } from './perform/perform-effect.ts';
+import type { RunPorts } from './perform/ports.ts';
 
 export interface DriveOptions {
-  readonly workflow: Workflow;
+  readonly workflows: Workflows;
   readonly ports: RunPorts;
+  /** Stops at once: what is under way is abandoned. */
   readonly signal: AbortSignal;
+  /** Stops gently: nothing new is begun, what is under way is waited for. */
+  readonly drain?: AbortSignal;
+  /** Most effects under way at once. */
+  readonly concurrency?: number;
 }
 
-/** Performs what the Run's Agents wait for until nothing is left but gates, an end, or the signal. */
-export async function driveRun({ workflow, ports, signal }: DriveOptions): Promise<void> {
-  function context(id: string): EffectContext {
-    const state = ports.state();
-    const agent = state.agents[id];
-    if (agent === undefined) throw new InternalError(`There is no agent ${id}.`);
-    return { state, agent, definition: definitionOf(workflow, agent.state), signal };
+export interface RunDriver {
+  /** Looks again for things to do: somebody answered a gate or raised the budget. */
+  wake(): void;
+  /** Resolves when nothing is left to do but to wait for a person; rejects when the journal cannot be written. */
+  readonly done: Promise<void>;
+}
+
+const defaultConcurrency = 1024;
+
+/** Performs what the Run's Agents wait for, each Agent in turn, many Agents at once. */
+export function driveRun(options: DriveOptions): RunDriver {
+  const { ports, signal, drain, concurrency = defaultConcurrency } = options;
+  const busy = new Set<string>();
+  const queue: string[] = [];
+  const underWay = { dollars: 0, tokens: 0 };
+  const finished = Promise.withResolvers<void>();
+  let seen: RunState['agents'] = PersistentMap.empty();
+  let running = 0;
+  let over = false;
+
+  function stopped(): boolean {
+    return signal.aborted || drain?.aborted === true || isHalted(ports.state());
   }
 
-  async function callModel(id: string, effect: Extract<PendingEffect, { kind: 'call_model' }>): Promise<void> {
-    const at = ports.now();
-    try {
-      if (context(id).agent.turn === null) {
-        const prompt = await ports.renderPrompt(context(id));
-        await ports.append({ type: 'model.requested', agent: id, call: effect.call, prompt });
-      } else if (!effect.intended) {
-        await ports.append({ type: 'model.requested', agent: id, call: effect.call });
+  /** Every Agent that changed since the last look and has something to do joins the end of the queue: none starves. */
+  function wake(): void {
+    if (over) return;
+    const { agents } = ports.state();
+    for (const agent of agents.changedSince(seen)) {
+      if (!busy.has(agent.id) && isPerformable(agent, ports.now())) {
+        busy.add(agent.id);
+        queue.push(agent.id);
       }
-      const { agent } = context(id);
-      if (agent.turn === null) throw new InternalError(`${id} has no turn to call a model in.`);
-      const answer = await ports.callModel(context(id), agent.turn.session);
-      if (signal.aborted) return;
-      await ports.append({
-        type: 'model.answered',
-        agent: id,
-        call: effect.call,
-        text: answer.text,
-        tool_calls: answer.tool_calls.map((call, index) => ({
-          call_id: `${effect.call}.${index + 1}`,
-          tool: call.tool,
-          arguments: { ...call.arguments },
-        })),
-        usage: answer.usage,
-        elapsed_ms: ports.now() - at,
-      });
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
-      await ports.append({ type: 'model.failed', agent: id, call: effect.call, error: toErrorPayload(error) });
     }
+    seen = agents;
+    start();
   }
 
-  async function perform(id: string, effect: PendingEffect): Promise<void> {
-    switch (effect.kind) {
-      case 'call_model':
-        return callModel(id, effect);
-      case 'run_tool':
-        if (!effect.intended) await ports.append({ type: 'tool.requested', agent: id, call: effect.call.call_id });
-        return ports.runTool(context(id), effect.call, effect.intended);
-      case 'gate':
-        return ports.append({ type: 'gate.opened', agent: id, gate: effect.gate, digest: effect.digest });
-      case 'reply':
-        return ports.sendReply(context(id), effect.text);
+  function start(): void {
+    while (running < concurrency && queue.length > 0 && !stopped()) {
+      const id = queue.shift();
+      if (id !== undefined) void work(id);
     }
+    if (running === 0 && (queue.length === 0 || stopped())) finish();
   }
 
   async function work(id: string): Promise<void> {
-    for (;;) {
-      const effect = performable(ports.state().agents[id]);
-      if (effect === null || signal.aborted) return;
-      await perform(id, effect);
+    running += 1;
+    try {
+      const agent = ports.state().agents.get(id);
+      if (agent?.pending != null && isPerformable(agent, ports.now())) {
+        await performEffect({ ...options, underWay }, agent, agent.pending);
+      }
+    } catch (error) {
+      if (!signal.aborted) fail(error);
+    } finally {
+      running -= 1;
+      busy.delete(id);
     }
+    if (over) return;
+    const again = ports.state().agents.get(id);
+    if (again !== undefined && !busy.has(id) && isPerformable(again, ports.now())) {
+      busy.add(id);
+      queue.push(id);
+    }
+    wake();
   }
 
-  await Promise.all(Object.keys(ports.state().agents).map(work));
+  function finish(): void {
+    over = true;
+    finished.resolve();
+  }
+
+  function fail(error: unknown): void {
+    over = true;
+    finished.reject(error);
+  }
+
+  queueMicrotask(() => {
+    try {
+      wake();
+    } catch (error) {
+      fail(error);
+    }
+  });
+  return { wake, done: finished.promise };
 }
 
-function performable(agent: AgentState | undefined): PendingEffect | null {
-  if (agent === undefined || agent.status !== 'working' || agent.pending === null) return null;
-  if (agent.pending.kind === 'gate' && agent.pending.opened) return null;
-  return agent.pending;
+function isHalted(state: RunState): boolean {
+  return state.cancelled || state.paused !== null;
+}
+
+function isPerformable(agent: AgentState, now: number): boolean {
+  const { pending } = agent;
+  if (pending === null) return false;
+  if (pending.kind === 'ask' && pending.opened) return pending.deadline !== null && pending.deadline <= now;
+  return agent.status === 'working' && !(pending.kind === 'gate' && pending.opened);
 }

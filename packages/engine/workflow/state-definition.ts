@@ -1,44 +1,130 @@
 import { z } from 'zod';
 import { toolAllowances } from '../tools/index.ts';
+import { type ScriptLanguage, stateName } from './state-name.ts';
+import { parseDuration } from './transitions/duration.ts';
+import type { AllowedTransition } from './transitions/policy.ts';
+import { moveTags } from './transitions/transition.ts';
+
+export { stateName } from './state-name.ts';
 
 const target = z
   .string()
-  .regex(/^[^/\\]+$/, 'a target is a file of the same folder')
+  .regex(/^[^/\\\n]+$/, 'a target is a file of the same folder')
   .transform(stateName);
 
-/** The frontmatter of one State's file. Unknown keys are refused: a misspelt policy must not be ignored. */
+/** YAML reads `payload: 3` and `payload: true` as other things than text; authors mean the text. */
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+const duration = z.union([z.string(), z.number().nonnegative()]).transform((value, context) => {
+  const milliseconds = parseDuration(String(value));
+  if (milliseconds !== null) return milliseconds;
+  context.addIssue({ code: 'custom', message: 'a duration is 90s, 30m, 24h, 7d or a number of seconds' });
+  return z.NEVER;
+});
+
+/** No time at all means no limit, as peers have it. */
+const limit = duration.transform((milliseconds) => (milliseconds === 0 ? null : milliseconds));
+
+const timeout = z.union([
+  limit.transform((totalMs) => ({ idleMs: null, totalMs })),
+  z
+    .strictObject({ idle: limit.optional(), total: limit.optional() })
+    .transform(({ idle, total }) => ({ idleMs: idle ?? null, totalMs: total ?? null })),
+]);
+
+const budget = z.union([
+  z
+    .number()
+    .nonnegative()
+    .transform((dollars) => ({ dollars, tokens: null })),
+  z
+    .strictObject({ dollars: z.number().nonnegative().optional(), tokens: z.int().nonnegative().optional() })
+    .transform(({ dollars, tokens }) => ({ dollars: dollars ?? null, tokens: tokens ?? null })),
+]);
+
+const allowedTransition = z
+  .object({
+    tag: z.enum(moveTags),
+    target: z.string().min(1).optional(),
+    return: target.optional(),
+    next: target.optional(),
+    payload: scalar.optional(),
+    timeout: duration.optional(),
+    timeout_next: target.optional(),
+    stack: z.enum(['keep', 'clear']).optional(),
+    input: scalar.optional(),
+    cd: z.string().optional(),
+  })
+  .catchall(scalar)
+  .transform((entry, context): AllowedTransition => {
+    const { tag, target: written, return: returnTo, next, payload, timeout: timeoutMs, timeout_next, ...rest } = entry;
+    const { stack, input, cd, ...variables } = rest;
+    if (written !== undefined && !tag.endsWith('-workflow') && /[/\\\n]/.test(written)) {
+      context.addIssue({ code: 'custom', message: 'a target is a file of the same folder' });
+    }
+    const name = written === undefined || tag.endsWith('-workflow') ? written : stateName(written);
+    const fixed = { target: name, return: returnTo, next, payload, timeoutMs, timeout_next, stack, input, cd };
+    return { tag, ...fixed, ...(Object.keys(variables).length > 0 ? { variables } : {}) };
+  });
+
+/** The keys of one State's frontmatter. */
 export const frontmatterSchema = z.strictObject({
   description: z.string().optional(),
+  /** Empty: everything is allowed. One alone is taken when an answer names none. */
+  allowed_transitions: z.array(allowedTransition).default([]),
+  model: z.string().min(1).optional(),
+  effort: z.enum(['low', 'medium', 'high']).optional(),
   tools: z.enum(toolAllowances).default('none'),
   max_turns: z.int().min(1).default(30),
-  /** The final text is kept under this name and offered to later States as `{{name}}`. */
-  artifact: z.string().optional(),
-  /** One fresh Session for each unchecked item of this artifact. */
-  each: z.string().optional(),
+  /** Of one turn or script: since its last sign of life, and in all. One duration means in all. */
+  timeout: timeout.optional(),
+  /** What one stay in this State may cost. A bare number is dollars. */
+  budget: budget.optional(),
   retries: z.int().min(0).default(0),
+  /** Wait before the first retry, in milliseconds; doubled each time. */
+  backoff: duration.optional(),
+  /** A State that looks at each transition before it is followed. */
+  evaluator: target.optional(),
+  /** The final text is kept under this name and offered to later States as `{{name}}`. */
+  artifact: z.string().min(1).optional(),
+  /** One fresh Session for each unchecked item of this artifact. */
+  each: z.string().min(1).optional(),
   /** How far items found on the way may lengthen the list, as a multiple of its first length. */
   growth: z.number().min(1).default(1),
   /** Stop for a person. */
-  gate: z.string().optional(),
+  gate: z.string().min(1).optional(),
   approve: target.optional(),
   revise: target.optional(),
   /** The artifact to which a reviewer's feedback is added (SPEC P3). */
   feedback: z.string().optional(),
+  /** Wait until all, any or this many of the Agents that were forked have ended. */
+  join: z.union([z.enum(['all', 'any']), z.int().min(1)]).optional(),
   /** The final text is the assistant's message in the conversation. */
   reply: z.boolean().default(false),
   next: target.optional(),
+  /** Who takes the turn: the built-in loop, the Claude Code CLI, or another program. */
+  backend: z.string().min(1).default('builtin'),
 });
+
+export const frontmatterKeys: readonly string[] = Object.keys(frontmatterSchema.shape);
+
+export interface StateScript {
+  readonly language: ScriptLanguage;
+  readonly text: string;
+}
 
 export interface StateDefinition extends z.output<typeof frontmatterSchema> {
   readonly name: string;
+  /** Its file, as the author named it. */
+  readonly file: string;
   readonly prompt: string;
+  /** The line of its file on which the prompt begins. */
+  readonly promptLine: number;
+  /** Present instead of a prompt: the State is a program. */
+  readonly script?: StateScript;
 }
 
-/** States are named without extension or ordering prefix: `1_START.md` is START. */
-export function stateName(file: string): string {
-  return file.replace(/\.md$/, '').replace(/^\d+_/, '');
-}
-
+/** States that the engine itself goes to from here, whatever a model answers. */
 export function targetsOf(state: StateDefinition): string[] {
-  return [state.next, state.approve, state.revise].filter((name) => name !== undefined);
+  return [state.next, state.approve, state.revise, state.evaluator].filter((name) => name !== undefined);
 }

@@ -11,7 +11,7 @@ export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './
 export { EVENT_VERSION } from './events/journal.ts';
 export type { SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
-export type { RunEvent, RunEventOf } from './events/run-events.ts';
+export type { BudgetLimit, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
 export type {
   FileChange,

@@ -1,62 +1,140 @@
-import { InternalError } from '@galley/schema';
-import type { Workflow } from '../load-workflow.ts';
-import { parsePlan } from '../plan/parse-plan.ts';
+import type { ErrorPayload } from '@galley/schema';
 import { planDigest } from '../plan/plan-digest.ts';
-import type { StateDefinition } from '../state-definition.ts';
-import { type AgentState, type RunState, withAgent } from './run-state.ts';
+import type { Variables } from '../transitions/transition.ts';
+import type { AgentState } from './agent-state.ts';
+import { itemLimit, takeItem } from './items.ts';
+import { joinedResults } from './join.ts';
+import { release } from './ledger.ts';
+import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
-export function definitionOf(workflow: Workflow, name: string): StateDefinition {
-  const definition = workflow.states.get(name);
-  if (definition === undefined) throw new InternalError(`The workflow has no state ${name}.`, { state: name });
-  return definition;
+/** What a State is entered with. A null Session is a fresh one. */
+export interface Entry {
+  readonly session: AgentState['session'];
+  readonly input: string | null;
+  readonly variables: Variables;
 }
+
+export const freshEntry: Entry = { session: null, input: null, variables: {} };
 
 /** Puts an Agent into a State and sets what it must do there first. */
-export function enterState(workflow: Workflow, state: RunState, agent: AgentState, name: string): RunState {
-  const definition = definitionOf(workflow, name);
-  const entered = { ...agent, state: name, status: 'working' as const, turn: null, item: null, pending: null };
-  if (definition.gate !== undefined) {
-    const digest = planDigest(state.artifacts[`${definition.gate}.md`] ?? '');
-    const gate = `${agent.id}.${agent.counter + 1}`;
-    return withAgent(state, {
-      ...entered,
-      counter: agent.counter + 1,
-      pending: { kind: 'gate', gate, digest, opened: false },
-    });
-  }
-  if (definition.each !== undefined) {
-    const items = parsePlan(state.artifacts[definition.each] ?? '');
-    const itemLimit = Math.floor(items.length * definition.growth);
-    return nextItem(workflow, withAgent(state, { ...entered, itemLimit }), agent.id);
-  }
-  if (definition.prompt === '') return leaveState(workflow, state, entered);
-  return withAgent(state, openCall(entered));
-}
-
-/** Goes on to `next`, or ends the Agent where there is none. */
-export function leaveState(workflow: Workflow, state: RunState, agent: AgentState): RunState {
-  const { next } = definitionOf(workflow, agent.state);
-  if (next !== undefined) return enterState(workflow, state, agent, next);
-  return withAgent(state, { ...agent, status: 'ended', pending: null, turn: null, item: null });
-}
-
-/** Takes up the first unchecked item of an `each` State, or leaves the State when none is left. */
-export function nextItem(workflow: Workflow, state: RunState, agentId: string): RunState {
-  const agent = state.agents[agentId];
-  if (agent === undefined) throw new InternalError(`There is no agent ${agentId}.`);
-  const { each } = definitionOf(workflow, agent.state);
-  const item = parsePlan(state.artifacts[each ?? ''] ?? '').find((candidate) => candidate.status === 'pending');
-  if (item === undefined) return leaveState(workflow, state, agent);
-  return withAgent(state, openCall({ ...agent, item: { line: item.line, attempt: 1, failure: null } }));
-}
-
-/** The next thing is a model call in a fresh Session. */
-export function openCall(agent: AgentState): AgentState {
-  const counter = agent.counter + 1;
-  return {
+export function enterState(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  name: string,
+  entry: Entry,
+): RunState {
+  const definition = definitionOf(workflows, agent, name);
+  const entered: AgentState = {
     ...agent,
-    counter,
+    state: name,
+    status: 'working',
+    session: entry.session,
+    input: entry.input,
+    handed: entry.variables,
     turn: null,
-    pending: { kind: 'call_model', call: `${agent.id}.${counter}`, opens: true, intended: false },
+    item: null,
+    pending: null,
+    retries: 0,
+    reminders: 0,
+    reminder: null,
+    error: null,
+    spentInState: { dollars: 0, tokens: 0 },
   };
+  if (definition.gate !== undefined) {
+    const counter = agent.counter + 1;
+    const digest = planDigest(state.artifacts[`${definition.gate}.md`] ?? '');
+    const pending = { kind: 'gate', gate: `${agent.id}.${counter}`, digest, opened: false } as const;
+    return withAgent(state, { ...entered, counter, pending });
+  }
+  if (definition.join !== undefined) return awaitChildren(workflows, state, entered);
+  if (definition.each !== undefined) {
+    return nextItem(workflows, state, { ...entered, itemLimit: itemLimit(state, definition) });
+  }
+  return beginWork(workflows, state, entered);
+}
+
+/** The State's own work: its script, its prompt, or nothing. */
+function beginWork(workflows: Workflows, state: RunState, agent: AgentState): RunState {
+  const definition = definitionOf(workflows, agent);
+  if (definition.script !== undefined) {
+    const counter = agent.counter + 1;
+    const pending = { kind: 'run_script', call: `${agent.id}.${counter}`, intended: false } as const;
+    return withAgent(state, { ...agent, counter, pending });
+  }
+  if (definition.prompt === '') return leaveState(workflows, state, agent);
+  return withAgent(state, openCall(workflows, agent));
+}
+
+/** Goes on to `next` in a fresh Session, or ends the Agent where there is none. */
+export function leaveState(workflows: Workflows, state: RunState, agent: AgentState): RunState {
+  const { next } = definitionOf(workflows, agent);
+  if (next !== undefined) {
+    return enterState(workflows, state, agent, next, { ...freshEntry, variables: agent.handed });
+  }
+  return endAgent(workflows, state, agent, agent.result);
+}
+
+/** Takes up the next item of an `each` State, or leaves the State when none is left. */
+export function nextItem(workflows: Workflows, state: RunState, agent: AgentState): RunState {
+  const taken = takeItem(state, agent, definitionOf(workflows, agent));
+  if (taken !== null) return withAgent(state, openCall(workflows, taken));
+  return leaveState(workflows, state, { ...agent, item: null, turn: null, pending: null });
+}
+
+/** The next thing is a call that opens a turn, in the Agent's Session or a fresh one. */
+export function openCall(workflows: Workflows, agent: AgentState, delayMs = 0): AgentState {
+  const counter = agent.counter + 1;
+  const call = { call: `${agent.id}.${counter}`, opens: true, intended: false, attempt: 1, delayMs };
+  const opened: AgentState = { ...agent, counter, turn: null, status: 'working' };
+  if (definitionOf(workflows, agent).backend === 'builtin') {
+    return { ...opened, pending: { kind: 'call_model', ...call } };
+  }
+  const parent = agent.session?.parent ?? null;
+  const session = agent.session?.id ?? `${agent.id}.${counter}`;
+  const mode = agent.session === null ? 'fresh' : parent === null ? 'resume' : 'fork';
+  return { ...opened, pending: { kind: 'run_turn', ...call, session, mode, parent } };
+}
+
+function awaitChildren(workflows: Workflows, state: RunState, agent: AgentState): RunState {
+  const { join = 'all' } = definitionOf(workflows, agent);
+  const results = joinedResults(state, agent, join);
+  if (results === null) return withAgent(state, { ...agent, status: 'joining', pending: null });
+  const joined: AgentState = {
+    ...agent,
+    status: 'working',
+    children: [],
+    handed: { ...agent.handed, ...results },
+  };
+  return beginWork(workflows, state, joined);
+}
+
+/** The Agent is done. Whoever forked it may have waited for that. */
+export function endAgent(workflows: Workflows, state: RunState, agent: AgentState, result: string | null): RunState {
+  const released = release(state, agent);
+  const ended = {
+    ...agent,
+    reserved: null,
+    status: 'ended',
+    pending: null,
+    turn: null,
+    session: null,
+    item: null,
+  } as const;
+  const after = withAgent(released, { ...ended, result });
+  if (agent.parent === null) return after;
+  const parent = agentOf(after, agent.parent);
+  return parent.status === 'joining' ? awaitChildren(workflows, after, parent) : after;
+}
+
+/** Stops one Agent for a person to look at; its siblings go on (SPEC O11). */
+export function stopAgent(
+  state: RunState,
+  agent: AgentState,
+  status: 'paused' | 'failed',
+  error: ErrorPayload,
+): RunState {
+  const released = release(state, agent);
+  const { held } = agentOf(released, agent.id);
+  return withAgent(released, { ...agent, held, reserved: null, status, pending: null, turn: null, error });
 }

@@ -1,43 +1,18 @@
-import type { ErrorPayload, FinishedCall, RunEventOf, RunStatus, ToolCall, Usage } from '@galley/schema';
-import type { Turn } from '../../model/index.ts';
+import {
+  type BudgetLimit,
+  type FinishedCall,
+  InternalError,
+  type RunEventOf,
+  type RunStatus,
+  type Usage,
+} from '@galley/schema';
+import type { Workflow } from '../load-workflow.ts';
+import type { StateDefinition } from '../state-definition.ts';
+import type { AgentState, AgentStatus } from './agent-state.ts';
+import type { PersistentMap } from './persistent-map.ts';
 
-/** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
-export type PendingEffect =
-  | {
-      readonly kind: 'call_model';
-      readonly call: string;
-      /** The call opens a turn in a fresh Session: the shell renders the State's prompt first. */
-      readonly opens: boolean;
-      /** The intent is in the journal: the call may have been made already, its cost unknown. */
-      readonly intended: boolean;
-    }
-  | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
-  | { readonly kind: 'gate'; readonly gate: string; readonly digest: string; readonly opened: boolean }
-  | { readonly kind: 'reply'; readonly text: string };
-
-/** The item that an `each` State works on. */
-export interface ItemProgress {
-  readonly line: number;
-  readonly attempt: number;
-  readonly failure: string | null;
-}
-
-export interface AgentState {
-  readonly id: string;
-  /** The State it is in. */
-  readonly state: string;
-  readonly status: 'working' | 'ended' | 'failed';
-  readonly pending: PendingEffect | null;
-  readonly turn: Turn | null;
-  readonly item: ItemProgress | null;
-  /** How many items the list may grow to; fixed when the `each` State is entered. */
-  readonly itemLimit: number;
-  /** Numbers this Agent's calls and gates, so that a replay finds the same names. */
-  readonly counter: number;
-  readonly rounds: number;
-  readonly feedback: string;
-  readonly error: ErrorPayload | null;
-}
+/** The workflows that a Run is in or has been in, by hash: fixed content, handed to the fold. */
+export type Workflows = ReadonlyMap<string, Workflow>;
 
 /** What an item's Session answered: kept for the items after it and for the summary. */
 export interface ItemAnswer {
@@ -50,29 +25,58 @@ export interface ItemAnswer {
 export interface RunState {
   readonly started: RunEventOf<'run.started'>;
   readonly cancelled: boolean;
-  readonly agents: Readonly<Record<string, AgentState>>;
+  readonly paused: { readonly resumeAt: number | null; readonly code: string } | null;
+  readonly agents: PersistentMap<AgentState>;
+  /** How many Agents have each status, so that the Run's own status costs nothing to know. */
+  readonly counts: Readonly<Record<AgentStatus, number>>;
   readonly artifacts: Readonly<Record<string, string>>;
   readonly answers: readonly ItemAnswer[];
+  readonly budget: BudgetLimit;
+  readonly allowUnknownPrice: boolean;
   readonly usage: Usage;
+  /** Calls that were cut off by a crash and made again: what they cost is unknown and not in `usage`. */
+  readonly unknownCalls: number;
+  /** Sum of what is held back for calls under way. */
+  readonly reservedDollars: number;
+  readonly reservedTokens: number;
   readonly toolCalls: readonly FinishedCall[];
+  /** Things that went on but deserve a look: a stack thrown away, a text that could not be followed. */
+  readonly warnings: readonly string[];
   readonly startedAt: number;
   readonly updatedAt: number;
 }
 
-export function agentOf(state: RunState, id: string): AgentState | undefined {
-  return state.agents[id];
+export function agentOf(state: RunState, id: string): AgentState {
+  const agent = state.agents.get(id);
+  if (agent === undefined) throw new InternalError(`There is no agent ${id}.`);
+  return agent;
 }
 
 export function withAgent(state: RunState, agent: AgentState): RunState {
-  return { ...state, agents: { ...state.agents, [agent.id]: agent } };
+  const before = state.agents.get(agent.id)?.status;
+  const agents = state.agents.set(agent.id, agent);
+  if (before === agent.status) return { ...state, agents };
+  const counts = { ...state.counts, [agent.status]: state.counts[agent.status] + 1 };
+  if (before !== undefined) counts[before] -= 1;
+  return { ...state, agents, counts };
 }
 
 export function runStatus(state: RunState): RunStatus {
-  const agents = Object.values(state.agents);
-  if (agents.every((agent) => agent.status === 'ended')) return 'done';
+  const { working, waiting, joining, paused, failed } = state.counts;
+  if (working + waiting + joining + paused + failed === 0) return 'done';
   if (state.cancelled) return 'cancelled';
-  const alive = agents.filter((agent) => agent.status === 'working');
-  if (alive.length === 0) return 'failed';
-  if (alive.every((agent) => agent.pending?.kind === 'gate' && agent.pending.opened)) return 'waiting';
-  return 'running';
+  if (state.paused !== null) return 'paused';
+  if (working > 0) return 'running';
+  if (waiting > 0) return 'waiting';
+  return paused + joining > 0 ? 'paused' : 'failed';
+}
+
+export function definitionOf(workflows: Workflows, agent: AgentState, name = agent.state): StateDefinition {
+  const definition = workflows.get(agent.workflow)?.states.get(name);
+  if (definition === undefined) throw new InternalError(`The workflow has no state ${name}.`, { state: name });
+  return definition;
+}
+
+export function warn(state: RunState, text: string): RunState {
+  return { ...state, warnings: [...state.warnings, text] };
 }

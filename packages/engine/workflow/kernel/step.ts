@@ -1,115 +1,187 @@
-import { InternalError, type JournalRow, type RunEvent, type Usage } from '@galley/schema';
+import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '@galley/schema';
 import { freshSession, openTurn } from '../../model/index.ts';
-import type { Workflow } from '../load-workflow.ts';
-import { definitionOf, enterState, leaveState } from './enter-state.ts';
-import { onGateAnswered } from './gates.ts';
-import { type AgentState, agentOf, type RunState, withAgent } from './run-state.ts';
-import { failTurn, onModelAnswered, onToolFinished } from './turns.ts';
+import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
+import { enterState, leaveState } from './enter-state.ts';
+import { failTurn, retryCall } from './failures.ts';
+import { enterWorkflow } from './follow-transition.ts';
+import { onAskAnswered, onAskExpired, onGateAnswered } from './gates.ts';
+import { reserve, settle } from './ledger.ts';
+import { PersistentMap } from './persistent-map.ts';
+import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
 
 /**
  * The kernel: what a Run is after one more event. Pure: no clock, no disk, no chance. What is left to
  * do stands in each Agent's `pending`, so a Run that died goes on from the fold of its journal alone.
  */
-export function step(workflow: Workflow, before: RunState | null, row: JournalRow<RunEvent>): RunState {
+export function step(workflows: Workflows, before: RunState | null, row: JournalRow<RunEvent>): RunState {
   const { event } = row;
-  if (event.type === 'run.started') return begin(workflow, row.at, event);
+  if (event.type === 'run.started') return begin(workflows, row.at, event);
   if (before === null) throw new InternalError(`A run cannot begin with ${event.type}.`);
   const state = { ...before, updatedAt: row.at };
-  if (event.type === 'run.cancelled') return { ...state, cancelled: true };
-  if (event.type === 'run.resumed') return resume(workflow, { ...state, cancelled: false });
-  const agent = agentOf(state, event.agent);
-  if (agent === undefined) throw new InternalError(`There is no agent ${event.agent}.`);
   switch (event.type) {
-    case 'model.requested':
-      return onModelRequested(workflow, state, agent, event.prompt);
-    case 'model.answered':
-      return onModelAnswered(workflow, { ...state, usage: addUsage(state.usage, event.usage) }, agent, event);
-    case 'model.failed':
-      return failTurn(workflow, state, agent, event.error);
-    case 'tool.requested':
-      return withAgent(state, { ...agent, pending: intended(agent) });
-    case 'tool.finished':
-      return onToolFinished(workflow, state, agent, event);
-    case 'gate.opened':
-      return withAgent(state, { ...agent, pending: opened(agent) });
-    case 'gate.answered':
-      return onGateAnswered(workflow, state, agent, event);
-    case 'reply.sent':
-      return leaveState(workflow, state, agent);
+    case 'run.cancelled':
+      return { ...state, cancelled: true };
+    case 'run.paused':
+      return { ...state, paused: { resumeAt: event.resume_at, code: event.error.code } };
+    case 'run.resumed':
+      return resume(workflows, { ...state, cancelled: false, paused: null });
+    case 'budget.raised':
+      return raiseBudget({ ...state, budget: event.budget, allowUnknownPrice: event.allow_unknown_price });
+    default:
+      return stepAgent(workflows, state, agentOf(state, event.agent), event);
   }
 }
 
-export function foldRun(workflow: Workflow, rows: readonly JournalRow<RunEvent>[]): RunState | null {
+export function foldRun(workflows: Workflows, rows: Iterable<JournalRow<RunEvent>>): RunState | null {
   let state: RunState | null = null;
-  for (const row of rows) state = step(workflow, state, row);
+  for (const row of rows) state = step(workflows, state, row);
   return state;
 }
 
-function begin(workflow: Workflow, at: number, started: RunState['started']): RunState {
-  const main: AgentState = {
-    id: 'main',
-    state: workflow.entry,
-    status: 'working',
-    pending: null,
-    turn: null,
-    item: null,
-    itemLimit: 0,
-    counter: 0,
-    rounds: 0,
-    feedback: '',
-    error: null,
-  };
+type AgentEvent = Extract<RunEvent, { agent: string }>;
+
+function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, event: AgentEvent): RunState {
+  switch (event.type) {
+    case 'model.requested':
+      return onModelRequested(workflows, state, agent, event);
+    case 'model.answered':
+      return settled(state, agent, event.usage, (after, own) => onModelAnswered(workflows, after, own, event));
+    case 'model.failed':
+      return event.transient
+        ? retryCall(workflows, state, agent, event.error)
+        : failTurn(workflows, state, agent, event.error);
+    case 'turn.requested':
+      return intend(reserve(countRepeat(state, agent), agent, event.reserved), agent.id);
+    case 'turn.answered':
+      return settled(state, agent, event.usage, (after, own) => onTurnAnswered(workflows, after, own, event));
+    case 'tool.requested':
+    case 'script.requested':
+      return intend(state, agent.id);
+    case 'tool.finished':
+      return onToolFinished(workflows, state, agent, event);
+    case 'script.finished':
+      return onScriptFinished(workflows, state, agent, event);
+    case 'workflow.loaded':
+      return enterWorkflow(workflows, state, agent, event.workflow.hash);
+    case 'gate.opened':
+      return open(state, agent, null);
+    case 'ask.opened':
+      return open(state, agent, event.deadline);
+    case 'gate.answered':
+      return onGateAnswered(workflows, state, agent, event);
+    case 'ask.answered':
+      return onAskAnswered(workflows, state, agent, event.text);
+    case 'ask.expired':
+      return onAskExpired(workflows, state, agent);
+    case 'budget.reached':
+      return holdForBudget(state, agent, event);
+    case 'reply.sent':
+      return leaveState(workflows, state, agent);
+  }
+}
+
+function begin(workflows: Workflows, at: number, started: RunState['started']): RunState {
+  const { hash } = started.workflow;
+  const entry = workflows.get(hash)?.entry;
+  if (entry === undefined) throw new InternalError('A run was started whose workflow is not loaded.', { hash });
+  const main = newAgent({ id: 'main', parent: null, workflow: hash });
   const state: RunState = {
     started,
     cancelled: false,
-    agents: { main },
+    paused: null,
+    agents: PersistentMap.empty(),
+    counts: { working: 0, waiting: 0, joining: 0, paused: 0, failed: 0, ended: 0 },
     artifacts: {},
     answers: [],
+    budget: started.budget,
+    allowUnknownPrice: started.allow_unknown_price,
     usage: { input_tokens: 0, output_tokens: 0, cost: 0 },
+    unknownCalls: 0,
+    reservedDollars: 0,
+    reservedTokens: 0,
     toolCalls: [],
+    warnings: [],
     startedAt: at,
     updatedAt: at,
   };
-  return enterState(workflow, state, main, workflow.entry);
+  return enterState(workflows, withAgent(state, main), main, entry, {
+    session: null,
+    input: started.request,
+    variables: started.variables,
+  });
 }
 
-/** A failed Agent starts its State anew; all others go on where they stand. */
-function resume(workflow: Workflow, state: RunState): RunState {
+/** Agents that stopped begin their State anew; all others go on where they stand. */
+function resume(workflows: Workflows, state: RunState): RunState {
   let resumed = state;
-  for (const agent of Object.values(state.agents)) {
-    if (agent.status === 'failed') resumed = enterState(workflow, resumed, { ...agent, error: null }, agent.state);
+  for (const agent of state.agents.values()) {
+    if (agent.status !== 'failed' && agent.status !== 'paused') continue;
+    const entry = { session: null, input: agent.input, variables: agent.handed };
+    resumed = enterState(workflows, resumed, agent, agent.state, entry);
   }
   return resumed;
 }
 
+function raiseBudget(state: RunState): RunState {
+  let raised = state;
+  for (const agent of state.agents.values()) {
+    if (agent.pending?.kind !== 'budget') continue;
+    raised = withAgent(raised, { ...agent, status: 'working', pending: agent.pending.held, error: null });
+  }
+  return raised;
+}
+
+function holdForBudget(state: RunState, agent: AgentState, event: RunEventOf<'budget.reached'>): RunState {
+  if (agent.pending === null) throw new InternalError(`${agent.id} was not about to do anything.`);
+  const pending = { kind: 'budget', scope: event.scope, held: agent.pending } as const;
+  return withAgent(state, { ...agent, status: 'waiting', pending, error: event.error });
+}
+
 function onModelRequested(
-  workflow: Workflow,
+  workflows: Workflows,
   state: RunState,
   agent: AgentState,
-  prompt: { readonly system: string; readonly user: string } | undefined,
+  { prompt, reserved, call }: RunEventOf<'model.requested'>,
 ): RunState {
-  if (prompt === undefined) return withAgent(state, { ...agent, pending: intended(agent) });
-  const session = freshSession(`${state.started.run_id}/${agent.id}.${agent.counter}`, prompt.system);
-  const turn = openTurn(session, prompt.user, definitionOf(workflow, agent.state).max_turns);
-  return withAgent(state, { ...agent, turn, pending: intended(agent) });
+  const held = reserve(countRepeat(state, agent), agent, reserved);
+  const own = agentOf(held, agent.id);
+  if (prompt === undefined) return intend(held, agent.id);
+  const session = own.session ?? freshSession(`${state.started.run_id}/${call}`, prompt.system);
+  const turn = openTurn({ ...session, parent: null }, prompt.user, definitionOf(workflows, own).max_turns);
+  return intend(withAgent(held, { ...own, turn, reminder: null }), agent.id);
 }
 
-function intended(agent: AgentState): AgentState['pending'] {
-  if (agent.pending?.kind === 'call_model') return { ...agent.pending, intended: true };
-  if (agent.pending?.kind === 'run_tool') return { ...agent.pending, intended: true };
-  throw new InternalError(`${agent.id} was not about to call a model or a tool.`);
+/** A second intent for one call: the first was cut off, and nobody knows what it cost. */
+function countRepeat(state: RunState, { pending }: AgentState): RunState {
+  const repeated = pending !== null && 'intended' in pending && pending.intended;
+  return repeated ? { ...state, unknownCalls: state.unknownCalls + 1 } : state;
 }
 
-function opened(agent: AgentState): AgentState['pending'] {
-  if (agent.pending?.kind === 'gate') return { ...agent.pending, opened: true };
-  throw new InternalError(`${agent.id} does not stand at a gate.`);
+function intend(state: RunState, id: string): RunState {
+  const agent = agentOf(state, id);
+  const { pending } = agent;
+  if (pending === null || !('intended' in pending)) throw new InternalError(`${id} was not about to call anything.`);
+  return withAgent(state, { ...agent, pending: { ...pending, intended: true } as PendingEffect });
 }
 
-/** One unknown cost makes the sum unknown. */
-function addUsage(sum: Usage, usage: Usage): Usage {
-  return {
-    input_tokens: sum.input_tokens + usage.input_tokens,
-    output_tokens: sum.output_tokens + usage.output_tokens,
-    cost: sum.cost === null || usage.cost === null ? null : sum.cost + usage.cost,
-  };
+function open(state: RunState, agent: AgentState, deadline: number | null): RunState {
+  const { pending } = agent;
+  if (pending?.kind === 'gate')
+    return withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true } });
+  if (pending?.kind === 'ask') {
+    return withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true, deadline } });
+  }
+  throw new InternalError(`${agent.id} does not stand before a person.`);
+}
+
+/** Books the cost first, so that a State entered by the answer starts with an empty account. */
+function settled(
+  state: RunState,
+  agent: AgentState,
+  usage: Parameters<typeof settle>[2],
+  go: (state: RunState, agent: AgentState) => RunState,
+): RunState {
+  const after = settle(state, agent.id, usage);
+  return go(after, agentOf(after, agent.id));
 }

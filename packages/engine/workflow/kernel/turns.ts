@@ -1,25 +1,32 @@
-import { type ErrorPayload, InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
+import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, type TurnAdvance } from '../../model/index.ts';
-import { ItemFailedError, TurnLimitError } from '../errors.ts';
-import type { Workflow } from '../load-workflow.ts';
-import { amendPlan } from '../plan/amend-plan.ts';
-import { type PlanItem, parsePlan } from '../plan/parse-plan.ts';
-import { tickItem } from '../plan/tick-plan.ts';
-import { definitionOf, leaveState, nextItem, openCall } from './enter-state.ts';
-import { type AgentState, type RunState, withAgent } from './run-state.ts';
+import { ItemFailedError, ProtocolError, ScriptFailedError, TurnLimitError } from '../errors.ts';
+import { checkTransition } from '../transitions/check-transition.ts';
+import { implicitTransition } from '../transitions/implicit-transition.ts';
+import { parseTransition } from '../transitions/parse-transition.ts';
+import { reminder } from '../transitions/reminder.ts';
+import type { Transition, TransitionProblem } from '../transitions/transition.ts';
+import type { AgentState } from './agent-state.ts';
+import { enterState, freshEntry, leaveState, nextItem, openCall, stopAgent } from './enter-state.ts';
+import { failTurn } from './failures.ts';
+import { followTransition } from './follow-transition.ts';
+import { recordItem } from './items.ts';
+import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+
+const mostReminders = 3;
 
 export function onModelAnswered(
-  workflow: Workflow,
+  workflows: Workflows,
   state: RunState,
   agent: AgentState,
   event: RunEventOf<'model.answered'>,
 ): RunState {
   if (agent.turn === null) throw new InternalError(`An answer came outside a turn: ${event.call}.`);
-  return advance(workflow, state, agent, afterAnswer(agent.turn, event));
+  return advance(workflows, state, agent, afterAnswer(agent.turn, event));
 }
 
 export function onToolFinished(
-  workflow: Workflow,
+  workflows: Workflows,
   state: RunState,
   agent: AgentState,
   event: RunEventOf<'tool.finished'>,
@@ -30,84 +37,149 @@ export function onToolFinished(
   const { call } = agent.pending;
   const finished = { call_id: call.call_id, tool: call.tool, success: event.success };
   const recorded = { ...state, toolCalls: [...state.toolCalls, finished] };
-  return advance(workflow, recorded, agent, afterTool(agent.turn, { ...event, call }));
+  return advance(workflows, recorded, agent, afterTool(agent.turn, { ...event, call }));
 }
 
-function advance(workflow: Workflow, state: RunState, agent: AgentState, { turn, next }: TurnAdvance): RunState {
+/** A whole turn of another program: its Session lives there, we keep its name. */
+export function onTurnAnswered(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  event: RunEventOf<'turn.answered'>,
+): RunState {
+  if (agent.pending?.kind !== 'run_turn') throw new InternalError(`An answer came outside a turn: ${event.call}.`);
+  const session = { id: agent.pending.session, system: '', last: null, parent: null };
+  return finishTurn(workflows, state, { ...agent, session }, event.text);
+}
+
+/** A script speaks the same protocol as a model, but is not reminded: it would say the same again. */
+export function onScriptFinished(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  event: RunEventOf<'script.finished'>,
+): RunState {
+  if (event.error !== null) return failTurn(workflows, state, agent, event.error);
+  const definition = definitionOf(workflows, agent);
+  if (definition.next !== undefined)
+    return leaveState(workflows, keepArtifact(state, agent, workflows, event.output), agent);
+  const read = readTransition(workflows, agent, event.output);
+  if (!read.ok)
+    return failTurn(workflows, state, agent, toErrorPayload(new ScriptFailedError(agent.state, read.problem.message)));
+  return followTransition(workflows, state, agent, read.transition);
+}
+
+function advance(workflows: Workflows, state: RunState, agent: AgentState, { turn, next }: TurnAdvance): RunState {
   switch (next.kind) {
     case 'call_model': {
       const counter = agent.counter + 1;
-      const call = `${agent.id}.${counter}`;
-      return withAgent(state, {
-        ...agent,
-        counter,
-        turn,
-        pending: { kind: 'call_model', call, opens: false, intended: false },
-      });
+      const call = { call: `${agent.id}.${counter}`, opens: false, intended: false, attempt: 1, delayMs: 0 };
+      return withAgent(state, { ...agent, counter, turn, pending: { kind: 'call_model', ...call } });
     }
     case 'run_tool':
       return withAgent(state, { ...agent, turn, pending: { kind: 'run_tool', call: next.call, intended: false } });
     case 'finished':
-      return finishTurn(workflow, state, { ...agent, turn }, next.text);
+      return finishTurn(workflows, state, { ...agent, turn, session: turn.session }, next.text);
     case 'out_of_turns':
-      return failTurn(workflow, state, agent, toErrorPayload(new TurnLimitError(agent.state, next.limit)));
+      return failTurn(workflows, state, agent, toErrorPayload(new TurnLimitError(agent.state, next.limit)));
   }
 }
 
-function finishTurn(workflow: Workflow, state: RunState, agent: AgentState, text: string): RunState {
-  const definition = definitionOf(workflow, agent.state);
+function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, text: string): RunState {
+  const definition = definitionOf(workflows, agent);
   if (definition.each !== undefined) {
     const failure = /^failed:\s*(.+)/is.exec(text.trim())?.[1];
-    if (failure !== undefined) return failTurn(workflow, state, agent, toErrorPayload(new ItemFailedError(failure)));
-    return finishItem(workflow, state, agent, { text, failed: null });
+    if (failure !== undefined) return failTurn(workflows, state, agent, toErrorPayload(new ItemFailedError(failure)));
+    const recorded = recordItem(state, agent, definition, { text, failed: null });
+    return nextItem(workflows, recorded, { ...agent, item: null, turn: null, pending: null });
   }
-  const recorded =
-    definition.artifact === undefined
-      ? state
-      : { ...state, artifacts: { ...state.artifacts, [definition.artifact]: text } };
+  const recorded = keepArtifact(state, agent, workflows, text);
   if (definition.reply) return withAgent(recorded, { ...agent, pending: { kind: 'reply', text } });
-  return leaveState(workflow, recorded, agent);
+  if (definition.next !== undefined) return leaveState(workflows, recorded, agent);
+  const read = readTransition(workflows, agent, text);
+  if (!read.ok) return remind(workflows, recorded, agent, read.problem);
+  return judge(workflows, recorded, agent, read.transition);
 }
 
-/** A failed item is tried again in a fresh Session that is told why, then marked and passed over (SPEC R6). */
-export function failTurn(workflow: Workflow, state: RunState, agent: AgentState, error: ErrorPayload): RunState {
-  const definition = definitionOf(workflow, agent.state);
-  if (definition.each === undefined || agent.item === null) {
-    return withAgent(state, { ...agent, status: 'failed', pending: null, turn: null, error });
-  }
-  if (agent.item.attempt <= definition.retries) {
-    const item = { ...agent.item, attempt: agent.item.attempt + 1, failure: error.message };
-    return withAgent(state, openCall({ ...agent, item }));
-  }
-  return finishItem(workflow, state, agent, { text: '', failed: error.message });
+function keepArtifact(state: RunState, agent: AgentState, workflows: Workflows, text: string): RunState {
+  const { artifact } = definitionOf(workflows, agent);
+  return artifact === undefined ? state : { ...state, artifacts: { ...state.artifacts, [artifact]: text } };
 }
 
-function finishItem(
-  workflow: Workflow,
+type Read =
+  | { readonly ok: true; readonly transition: Transition }
+  | { readonly ok: false; readonly problem: TransitionProblem };
+
+function readTransition(workflows: Workflows, agent: AgentState, text: string): Read {
+  const definition = definitionOf(workflows, agent);
+  const parsed = parseTransition(text);
+  if (!parsed.ok) {
+    const implied = parsed.problem.code === 'NO_TAG' ? implicitTransition(definition) : null;
+    return implied === null ? { ok: false, problem: parsed.problem } : { ok: true, transition: implied };
+  }
+  const states = workflows.get(agent.workflow)?.states;
+  const problem = states === undefined ? null : checkTransition(parsed.transition, { states, policy: definition });
+  return problem === null ? parsed : { ok: false, problem };
+}
+
+/** Asks the same Session again, a few times; then only this Agent pauses (SPEC O4). */
+function remind(workflows: Workflows, state: RunState, agent: AgentState, problem: TransitionProblem): RunState {
+  if (agent.reminders >= mostReminders) {
+    return stopAgent(state, agent, 'paused', toErrorPayload(new ProtocolError(agent.state, problem.message)));
+  }
+  const text = reminder(problem, definitionOf(workflows, agent));
+  return withAgent(state, openCall(workflows, { ...agent, reminders: agent.reminders + 1, reminder: text }));
+}
+
+/** Lets a State's evaluator look at a transition before it is followed (SPEC O13). */
+function judge(workflows: Workflows, state: RunState, agent: AgentState, transition: Transition): RunState {
+  const frame = agent.stack.at(-1);
+  if (frame?.kind === 'evaluation') return afterEvaluation(workflows, state, agent, frame, transition);
+  const { evaluator } = definitionOf(workflows, agent);
+  if (evaluator === undefined) return followTransition(workflows, state, agent, transition);
+  const held = {
+    kind: 'evaluation',
+    session: agent.session,
+    state: agent.state,
+    reminders: agent.reminders,
+    transition,
+  } as const;
+  const input = describeMove(transition);
+  return enterState(workflows, state, { ...agent, stack: [...agent.stack, held] }, evaluator, { ...freshEntry, input });
+}
+
+const consent = /^\s*(?:ok|accept(?:ed)?|yes|pass(?:ed)?)?[.!]?\s*$/i;
+
+function afterEvaluation(
+  workflows: Workflows,
   state: RunState,
   agent: AgentState,
-  outcome: { text: string; failed: string | null },
+  frame: Extract<AgentState['stack'][number], { kind: 'evaluation' }>,
+  verdict: Transition,
 ): RunState {
-  const artifact = definitionOf(workflow, agent.state).each ?? '';
-  const plan = state.artifacts[artifact] ?? '';
-  const item = currentItem(plan, agent);
-  const ticked = tickItem(plan, item, outcome.failed === null ? 'done' : { failed: outcome.failed });
-  const answer = {
-    number: item.number,
-    label: item.label,
-    failed: outcome.failed !== null,
-    text: outcome.failed ?? outcome.text,
+  const back: AgentState = {
+    ...agent,
+    stack: agent.stack.slice(0, -1),
+    session: frame.session,
+    state: frame.state,
+    reminders: frame.reminders,
+    turn: null,
+    pending: null,
   };
-  const recorded: RunState = {
-    ...state,
-    artifacts: { ...state.artifacts, [artifact]: amendPlan(ticked, outcome.text, agent.itemLimit) },
-    answers: [...state.answers, answer],
-  };
-  return nextItem(workflow, withAgent(recorded, { ...agent, item: null, turn: null, pending: null }), agent.id);
+  if (verdict.move.tag !== 'result') return followTransition(workflows, state, back, verdict);
+  if (consent.test(verdict.move.payload)) return followTransition(workflows, state, back, frame.transition);
+  const problem = { code: 'NOT_ALLOWED', message: verdict.move.payload.trim(), line: 1, column: 1 } as const;
+  return remind(workflows, state, back, problem);
 }
 
-function currentItem(plan: string, agent: AgentState): PlanItem {
-  const item = parsePlan(plan).find((candidate) => candidate.line === agent.item?.line);
-  if (item === undefined) throw new InternalError(`${agent.id} works on an item that its plan does not have.`);
-  return item;
+function describeMove({ move, forks }: Transition): string {
+  const target =
+    'target' in move
+      ? move.target
+      : 'workflow' in move
+        ? move.workflow
+        : move.tag === 'result'
+          ? move.payload
+          : move.next;
+  return `${forks.length > 0 ? `${forks.length} forks, then ` : ''}${move.tag}: ${target}`;
 }

@@ -3,6 +3,16 @@ import { errorPayloadSchema } from '../errors.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
 import { toolCallSchema, usageSchema } from './message.ts';
 
+const workflowRef = z.object({ name: z.string(), hash: hashSchema });
+/** Null is no limit. */
+const limitSchema = z.object({ dollars: z.number().nullable(), tokens: z.number().nullable() });
+export type BudgetLimit = z.infer<typeof limitSchema>;
+/** The most a call can cost, held back until it is known what it did. Null dollars: the price is unknown. */
+const reservationSchema = z.object({ dollars: z.number().nullable(), tokens: z.number() });
+export type Reservation = z.infer<typeof reservationSchema>;
+
+const ofCall = { agent: z.string(), call: z.string() };
+
 /**
  * Events of one Run. Only what cannot be derived is recorded: the kernel's fold over them yields every
  * state, Session, item and pending effect. `*.requested` is an intent, written before the act;
@@ -12,39 +22,60 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run.started'),
     run_id: runIdSchema,
-    message_id: messageIdSchema,
+    message_id: messageIdSchema.nullable(),
     request: z.string(),
     model: z.string(),
-    workflow: z.object({ name: z.string(), hash: hashSchema }),
+    workflow: workflowRef,
+    budget: limitSchema,
+    /** A dollar limit cannot hold where prices are unknown; then calls are refused unless this says otherwise. */
+    allow_unknown_price: z.boolean(),
+    variables: z.record(z.string(), z.string()),
   }),
   z.object({
     type: z.literal('model.requested'),
-    agent: z.string(),
-    call: z.string(),
+    ...ofCall,
     /** Present on the call that opens a turn: the text the Session is given, exactly as sent. */
     prompt: z.object({ system: z.string(), user: z.string() }).optional(),
+    reserved: reservationSchema,
   }),
   z.object({
     type: z.literal('model.answered'),
-    agent: z.string(),
-    call: z.string(),
+    ...ofCall,
     text: z.string(),
     tool_calls: z.array(toolCallSchema),
     usage: usageSchema,
     elapsed_ms: z.number(),
   }),
-  z.object({ type: z.literal('model.failed'), agent: z.string(), call: z.string(), error: errorPayloadSchema }),
-  z.object({ type: z.literal('tool.requested'), agent: z.string(), call: z.string() }),
+  z.object({
+    type: z.literal('model.failed'),
+    ...ofCall,
+    error: errorPayloadSchema,
+    /** A fault of the way there (rate limit, network, overload): the same call is tried again. */
+    transient: z.boolean(),
+  }),
+  z.object({ type: z.literal('tool.requested'), ...ofCall }),
   z.object({
     type: z.literal('tool.finished'),
-    agent: z.string(),
-    call: z.string(),
+    ...ofCall,
     success: z.boolean(),
     /** What the model sees. The whole result is the object `result`. */
     receipt: z.string(),
     result: hashSchema,
     elapsed_ms: z.number(),
   }),
+  /** A whole turn by another program (the Claude Code CLI, a command), which keeps its own Session `session`. */
+  z.object({ type: z.literal('turn.requested'), ...ofCall, prompt: z.string(), session: z.string(), reserved: reservationSchema }),
+  z.object({ type: z.literal('turn.answered'), ...ofCall, text: z.string(), usage: usageSchema, elapsed_ms: z.number() }),
+  z.object({ type: z.literal('script.requested'), ...ofCall }),
+  z.object({
+    type: z.literal('script.finished'),
+    ...ofCall,
+    exit_code: z.number().nullable(),
+    output: z.string(),
+    error: errorPayloadSchema.nullable(),
+    elapsed_ms: z.number(),
+  }),
+  z.object({ type: z.literal('workflow.loaded'), ...ofCall, workflow: workflowRef }),
   z.object({ type: z.literal('gate.opened'), agent: z.string(), gate: z.string(), digest: hashSchema }),
   z.object({
     type: z.literal('gate.answered'),
@@ -54,7 +85,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
     feedback: z.string(),
     by: z.enum(['person', 'flag']),
   }),
+  z.object({ type: z.literal('ask.opened'), agent: z.string(), ask: z.string(), deadline: z.number().nullable() }),
+  z.object({ type: z.literal('ask.answered'), agent: z.string(), ask: z.string(), text: z.string() }),
+  z.object({ type: z.literal('ask.expired'), agent: z.string(), ask: z.string() }),
+  /** An Agent stopped before a call that might pass a limit. `scope` is `run`, `agent X` or `state X`. */
+  z.object({ type: z.literal('budget.reached'), agent: z.string(), scope: z.string(), error: errorPayloadSchema }),
+  z.object({ type: z.literal('budget.raised'), budget: limitSchema, allow_unknown_price: z.boolean() }),
   z.object({ type: z.literal('reply.sent'), agent: z.string(), message_id: messageIdSchema }),
+  z.object({ type: z.literal('run.paused'), error: errorPayloadSchema, resume_at: z.number().nullable() }),
   z.object({ type: z.literal('run.resumed') }),
   z.object({ type: z.literal('run.cancelled') }),
 ]);

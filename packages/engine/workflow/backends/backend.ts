@@ -1,0 +1,55 @@
+import type { Usage } from '@galley/schema';
+
+/** How long a turn or a script may take, by the clock and without a sign of life. */
+export interface TimeLimits {
+  readonly totalMs: number;
+  readonly idleMs: number;
+}
+
+export interface TurnRequest {
+  /** Chosen by us and journaled before the spawn, so that a crash never leaves a Session nobody can name. */
+  readonly sessionId: string;
+  readonly mode: 'fresh' | 'resume' | 'fork';
+  /** For resume the same id as `sessionId`, for fork the Session to branch from, for fresh null. */
+  readonly parentSessionId: string | null;
+  /**
+   * 1 for the first start of this turn. More, when this same turn was started before and failed or left no
+   * outcome: the program may still be running, and may know `sessionId` already.
+   */
+  readonly attempt: number;
+  readonly prompt: string;
+  readonly system: string;
+  readonly model: string | null;
+  readonly effort: 'low' | 'medium' | 'high' | null;
+  readonly cwd: string;
+  readonly limits: TimeLimits & { readonly maxTurns: number };
+  readonly env: Readonly<Record<string, string>>;
+  /** `totals` of the last answer in the Session that is resumed or branched; null when none is known. */
+  readonly totals: Usage | null;
+}
+
+export interface TurnAnswer {
+  readonly text: string;
+  readonly sessionId: string;
+  /** Of this turn alone. `cost` is null when it is unknown. */
+  readonly usage: Usage;
+  /** What the program says of the whole Session, its parents included: journal it, hand it to the next turn. */
+  readonly totals: Usage | null;
+  /** What the program sent, without the pieces of text already handed to `onText`. */
+  readonly raw: readonly unknown[];
+}
+
+export interface TurnOptions {
+  readonly signal: AbortSignal;
+  onText(delta: string): void;
+  onRaw(event: unknown): void;
+}
+
+/**
+ * The port to programs that run a whole turn by themselves: one call, one effect in the journal. Failures are
+ * `BackendError`s; after any of them no process of the turn is left.
+ */
+export interface Backend {
+  readonly name: string;
+  runTurn(request: TurnRequest, options: TurnOptions): Promise<TurnAnswer>;
+}

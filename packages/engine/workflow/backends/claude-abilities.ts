@@ -1,0 +1,61 @@
+import type { TurnRequest } from './backend.ts';
+import { BackendError } from './backend-error.ts';
+import type { ClaudeAbilities } from './claude-arguments.ts';
+import { createCappedText } from './output.ts';
+import { runProcess } from './run-process.ts';
+
+const known = new Map<string, Promise<ClaudeAbilities>>();
+const limits = { totalMs: 30_000, idleMs: 30_000 };
+const remedy =
+  'Install Claude Code (npm install -g @anthropic-ai/claude-code), run `claude` once to sign in, then resume the run.';
+
+/** Which flags this installed version has. Asked once; a flag it does not know would fail the whole turn. */
+export async function claudeAbilities(command: string, request: TurnRequest): Promise<ClaudeAbilities> {
+  const key = `${command}\0${request.env.PATH ?? ''}`;
+  const asked = known.get(key) ?? ask(command, request);
+  known.set(key, asked);
+  try {
+    return await asked;
+  } catch (error) {
+    // The next turn asks anew: the program may be installed by then.
+    known.delete(key);
+    throw error;
+  }
+}
+
+async function ask(command: string, request: TurnRequest): Promise<ClaudeAbilities> {
+  const help = createCappedText(1024 * 1024);
+  const { cwd, env } = request;
+  const ignore = () => undefined;
+  // Shared by all Agents that start at once: the abort of one must not fail the others.
+  const { signal } = new AbortController();
+  try {
+    await runProcess({
+      command,
+      args: ['--help'],
+      cwd,
+      env,
+      stdin: '',
+      limits,
+      signal,
+      onStdout: help.push,
+      onStderr: ignore,
+    });
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.failure !== 'BACKEND_MISSING') throw error;
+    throw new BackendError({
+      failure: 'BACKEND_MISSING',
+      message: error.message,
+      remedy,
+      details: error.details,
+      cause: error,
+    });
+  }
+  const text = help.read().text;
+  const has = (flag: string) => text.includes(flag);
+  if (!has('--fork-session') || !has('--session-id')) {
+    const message = `The installed "${command}" cannot continue and branch Sessions under ids of our choice.`;
+    throw new BackendError({ failure: 'BACKEND_TOO_OLD', message, details: { command } });
+  }
+  return { effort: has('--effort'), snapshot: has('--system-prompt-snapshot') };
+}

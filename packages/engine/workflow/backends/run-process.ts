@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { systemErrorCode } from '@galley/schema';
+import type { TimeLimits } from './backend.ts';
+import { BackendError } from './backend-error.ts';
+import { cleanEnvironment } from './environment.ts';
+import { endMarked, sendSignal } from './leftovers.ts';
+
+export interface ProcessRequest {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** All that the program gets beyond our own environment without its keys. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdin: string;
+  readonly limits: TimeLimits;
+  readonly signal: AbortSignal;
+  /** How long the program may tidy up after SIGTERM. */
+  readonly graceMs?: number;
+  onStdout(chunk: Buffer): void;
+  onStderr(chunk: Buffer): void;
+}
+
+export interface ProcessEnd {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+type Stop = { readonly why: 'aborted' | 'total' | 'idle' } | { readonly why: 'failed'; readonly error: unknown };
+
+/** In every process we start, so that those that left their process group are still found. */
+const marker = 'GALLEY_PROCESS';
+const defaultGraceMs = 400;
+/** For so long after the program's own end its children may keep its output open. */
+const drainMs = 150;
+const lostMs = 2000;
+
+/**
+ * Runs a program in its own process group and resolves when it has ended. When it is stopped (abort, limits, a
+ * throwing `onStdout`) the whole group and whatever left it is gone before this rejects.
+ */
+export async function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
+  if (request.signal.aborted) throw stopped(request, { why: 'aborted' });
+  const mark = randomUUID();
+  const child = spawn(request.command, [...request.args], {
+    cwd: request.cwd,
+    env: cleanEnvironment({ ...request.env, [marker]: mark }),
+    // A group of its own: a signal to us must not reach it, and a signal to it must reach its children.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw await notStarted(request, child);
+
+  const { end, stop } = await watch(request, child, { pid, mark });
+  // What it left running would hold files and ports of a State that is over.
+  sendSignal(-pid, 'SIGKILL');
+  if (stop === null) return end;
+  await endMarked(marker, mark);
+  throw stop.why === 'failed' ? stop.error : stopped(request, stop);
+}
+
+function watch(
+  request: ProcessRequest,
+  child: ChildProcess,
+  { pid, mark }: { readonly pid: number; readonly mark: string },
+): Promise<{ readonly end: ProcessEnd; readonly stop: Stop | null }> {
+  return new Promise((resolve) => {
+    let stop: Stop | null = null;
+    let end: ProcessEnd | null = null;
+    let kill: NodeJS.Timeout | undefined;
+    let drain: NodeJS.Timeout | undefined;
+    let lost: NodeJS.Timeout | undefined;
+
+    const halt = (reason: Stop): void => {
+      if (stop !== null || end !== null) return;
+      stop = reason;
+      sendSignal(-pid, 'SIGTERM');
+      kill = setTimeout(() => sendSignal(-pid, 'SIGKILL'), request.graceMs ?? defaultGraceMs);
+    };
+    const onAbort = (): void => halt({ why: 'aborted' });
+    const total = setTimeout(() => halt({ why: 'total' }), request.limits.totalMs);
+    const idle = setTimeout(() => halt({ why: 'idle' }), request.limits.idleMs);
+    request.signal.addEventListener('abort', onAbort, { once: true });
+
+    const receive = (take: (chunk: Buffer) => void) => (chunk: Buffer) => {
+      idle.refresh();
+      try {
+        if (stop === null) take(chunk);
+      } catch (error) {
+        halt({ why: 'failed', error });
+        // The output that was refused may be all that ended: the halt comes too late, the refusal still holds.
+        stop ??= { why: 'failed', error };
+      }
+    };
+    const finish = (): void => {
+      if (end === null) return;
+      for (const timer of [total, idle, kill, drain, lost]) clearTimeout(timer);
+      request.signal.removeEventListener('abort', onAbort);
+      child.removeAllListeners();
+      for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+      resolve({ end, stop });
+    };
+
+    child.stdout?.on('data', receive(request.onStdout));
+    child.stderr?.on('data', receive(request.onStderr));
+    child.on('exit', (exitCode, signal) => {
+      end = { exitCode, signal };
+      // A grandchild that keeps the pipes open would otherwise keep a finished turn open with them. Ending it, not
+      // turning away, is what lets the last bytes be read to their end.
+      drain = setTimeout(() => {
+        sendSignal(-pid, 'SIGKILL');
+        void endMarked(marker, mark);
+      }, drainMs);
+      lost = setTimeout(finish, lostMs);
+    });
+    child.on('close', finish);
+    // A program may end without reading its prompt: that is its right, and its exit code tells the rest.
+    child.stdin?.on('error', () => child.stdin?.destroy());
+    child.stdin?.end(request.stdin);
+  });
+}
+
+function stopped(request: ProcessRequest, stop: { readonly why: 'aborted' | 'total' | 'idle' }): BackendError {
+  const { limits, command } = request;
+  const details = { command, limit: stop.why };
+  if (stop.why === 'aborted') return new BackendError({ failure: 'TURN_ABORTED', message: `${command} was stopped.` });
+  const message =
+    stop.why === 'total'
+      ? `${command} did not finish within ${limits.totalMs / 1000} s.`
+      : `${command} said nothing for ${limits.idleMs / 1000} s.`;
+  return new BackendError({ failure: 'TIME_LIMIT', message, details });
+}
+
+async function notStarted(request: ProcessRequest, child: ChildProcess): Promise<BackendError> {
+  const cause = await new Promise<Error>((resolve) => child.once('error', resolve));
+  const { command, cwd } = request;
+  // A missing folder gives the same ENOENT as a missing program.
+  if (statSync(cwd, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const remedy = 'Make the folder, or correct `cd` in the workflow.';
+    return new BackendError({ failure: 'BACKEND_FAILED', message: `The folder ${cwd} does not exist.`, remedy, cause });
+  }
+  const missing = systemErrorCode(cause) === 'ENOENT';
+  return new BackendError({
+    failure: missing ? 'BACKEND_MISSING' : 'BACKEND_FAILED',
+    message: missing
+      ? `The program "${command}" was not found.`
+      : `The program "${command}" did not start: ${cause.message}.`,
+    details: { command },
+    cause,
+  });
+}

@@ -1,0 +1,151 @@
+import type { BudgetLimit, ErrorPayload, Reservation, ToolCall } from '@galley/schema';
+import type { Session, Turn } from '../../model/index.ts';
+import type { Move, Transition, Variables } from '../transitions/transition.ts';
+
+/** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
+export type PendingEffect =
+  | CallEffect<'call_model'>
+  | (CallEffect<'run_turn'> & {
+      readonly session: string;
+      readonly mode: 'fresh' | 'resume' | 'fork';
+      readonly parent: string | null;
+    })
+  | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
+  | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean }
+  | { readonly kind: 'load_workflow'; readonly call: string; readonly path: string; readonly move: WorkflowMove }
+  | { readonly kind: 'gate'; readonly gate: string; readonly digest: string; readonly opened: boolean }
+  | {
+      readonly kind: 'ask';
+      readonly ask: string;
+      readonly question: string;
+      readonly timeoutMs: number | null;
+      readonly deadline: number | null;
+      readonly opened: boolean;
+    }
+  /** A limit was reached before this effect; it is taken up again when the budget is raised. */
+  | { readonly kind: 'budget'; readonly scope: string; readonly held: PendingEffect }
+  | { readonly kind: 'reply'; readonly text: string };
+
+interface CallEffect<Kind extends string> {
+  readonly kind: Kind;
+  readonly call: string;
+  /** The call opens a turn: the shell renders the State's prompt (or the reminder) first. */
+  readonly opens: boolean;
+  /** The intent is in the journal: the call may have been made already, its cost unknown. */
+  readonly intended: boolean;
+  /** How often it was tried before, and how long to wait before it is tried again. */
+  readonly attempt: number;
+  readonly delayMs: number;
+}
+
+export type WorkflowMove = Extract<Move, { readonly workflow: string }> | { readonly tag: 'start' };
+
+/** Where to go on when a callee returns. An evaluation frame holds the transition that a check may override. */
+export type Frame =
+  | {
+      readonly kind: 'call';
+      readonly session: Session | null;
+      readonly returnTo: string;
+      readonly workflow: string;
+      readonly cwd: string | null;
+    }
+  | {
+      readonly kind: 'evaluation';
+      readonly session: Session | null;
+      readonly state: string;
+      readonly reminders: number;
+      readonly transition: Transition;
+    };
+
+/** The item that an `each` State works on. */
+export interface ItemProgress {
+  readonly line: number;
+  readonly attempt: number;
+  readonly failure: string | null;
+}
+
+export interface Account {
+  /** Null once a cost was unknown: then the sum is unknown too. */
+  readonly dollars: number | null;
+  readonly tokens: number;
+}
+
+export type AgentStatus = 'working' | 'waiting' | 'joining' | 'paused' | 'failed' | 'ended';
+
+export interface AgentState {
+  readonly id: string;
+  readonly parent: string | null;
+  /** Hash of the workflow it is in, and the State there. */
+  readonly workflow: string;
+  readonly state: string;
+  readonly status: AgentStatus;
+  readonly pending: PendingEffect | null;
+  readonly session: Session | null;
+  readonly turn: Turn | null;
+  readonly stack: readonly Frame[];
+  /** From the fork that made it: they live as long as the Agent. */
+  readonly variables: Variables;
+  /** From the transition that led to this State. */
+  readonly input: string | null;
+  readonly handed: Variables;
+  readonly cwd: string | null;
+  readonly children: readonly string[];
+  readonly forks: number;
+  readonly item: ItemProgress | null;
+  /** How many items the list may grow to; fixed when the `each` State is entered. */
+  readonly itemLimit: number;
+  readonly retries: number;
+  readonly reminders: number;
+  /** Sent instead of the State's prompt when the last answer could not be followed. */
+  readonly reminder: string | null;
+  /** Numbers this Agent's calls, Sessions and gates, so that a replay finds the same names. */
+  readonly counter: number;
+  readonly rounds: number;
+  readonly feedback: string;
+  readonly limit: BudgetLimit | null;
+  /** It or an Agent above it has a limit: only then must those above be told of every call. */
+  readonly limited: boolean;
+  readonly spent: Account;
+  readonly spentInState: Account;
+  readonly reserved: Reservation | null;
+  /** What is held back for its own call and for those of the Agents below it. */
+  readonly held: { readonly dollars: number; readonly tokens: number };
+  readonly result: string | null;
+  readonly error: ErrorPayload | null;
+}
+
+const nothing: Account = { dollars: 0, tokens: 0 };
+
+export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'> & Partial<AgentState>): AgentState {
+  return {
+    state: '',
+    status: 'working',
+    pending: null,
+    session: null,
+    turn: null,
+    stack: [],
+    variables: {},
+    input: null,
+    handed: {},
+    cwd: null,
+    children: [],
+    forks: 0,
+    item: null,
+    itemLimit: 0,
+    retries: 0,
+    reminders: 0,
+    reminder: null,
+    counter: 0,
+    rounds: 0,
+    feedback: '',
+    limit: null,
+    limited: false,
+    spent: nothing,
+    spentInState: nothing,
+    reserved: null,
+    held: { dollars: 0, tokens: 0 },
+    result: null,
+    error: null,
+    ...options,
+  };
+}

@@ -1,0 +1,50 @@
+import type { ErrorPayload } from '@galley/schema';
+import type { AgentState } from './agent-state.ts';
+import { nextItem, openCall, stopAgent } from './enter-state.ts';
+import { recordItem } from './items.ts';
+import { release } from './ledger.ts';
+import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+
+/** Faults of the way there are tried again this often before they count as a failure (SPEC R6). */
+const transientTries = 6;
+const longestDelayMs = 60_000;
+
+/** 1 s, 2 s, 4 s …; the shell adds jitter, which must not be part of a replay. */
+export function backoffMs(attempt: number, firstMs = 1000): number {
+  return Math.min(longestDelayMs, firstMs * 2 ** (attempt - 1));
+}
+
+/** The same call once more after a while; the Session is as it was. */
+export function retryCall(workflows: Workflows, state: RunState, agent: AgentState, error: ErrorPayload): RunState {
+  const { pending } = agent;
+  if (pending === null || (pending.kind !== 'call_model' && pending.kind !== 'run_turn')) return state;
+  if (pending.attempt >= transientTries) return failTurn(workflows, state, agent, error);
+  const wait = typeof error.details.retry_after_ms === 'number' ? error.details.retry_after_ms : 0;
+  const delayMs = Math.max(wait, backoffMs(pending.attempt));
+  const again = { ...pending, intended: false, attempt: pending.attempt + 1, delayMs };
+  const released = release(state, agent);
+  return withAgent(released, { ...agentOf(released, agent.id), pending: again });
+}
+
+/**
+ * A turn that failed. An item is tried again in a fresh Session that is told why, then marked and passed over; any
+ * other State is begun anew as often as its policy allows, then the Agent stops.
+ */
+export function failTurn(workflows: Workflows, state: RunState, agent: AgentState, error: ErrorPayload): RunState {
+  const definition = definitionOf(workflows, agent);
+  const released = release(state, agent);
+  const freed: AgentState = { ...agent, reserved: null, held: agentOf(released, agent.id).held };
+  if (definition.each !== undefined && freed.item !== null) {
+    if (freed.item.attempt <= definition.retries) {
+      const item = { ...freed.item, attempt: freed.item.attempt + 1, failure: error.message };
+      return withAgent(released, openCall(workflows, { ...freed, session: null, item }));
+    }
+    const recorded = recordItem(released, freed, definition, { text: '', failed: error.message });
+    return nextItem(workflows, recorded, { ...freed, turn: null, pending: null });
+  }
+  if (freed.retries < definition.retries) {
+    const again = { ...freed, session: null, retries: freed.retries + 1 };
+    return withAgent(released, openCall(workflows, again, backoffMs(again.retries, definition.backoff)));
+  }
+  return stopAgent(released, freed, 'failed', error);
+}

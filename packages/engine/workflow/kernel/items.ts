@@ -1,0 +1,50 @@
+import { InternalError } from '@galley/schema';
+import { amendPlan } from '../plan/amend-plan.ts';
+import { type PlanItem, parsePlan } from '../plan/parse-plan.ts';
+import { tickItem } from '../plan/tick-plan.ts';
+import type { StateDefinition } from '../state-definition.ts';
+import type { AgentState } from './agent-state.ts';
+import type { RunState } from './run-state.ts';
+
+/** How long the list of an `each` State may become. */
+export function itemLimit(state: RunState, definition: StateDefinition): number {
+  return Math.floor(parsePlan(state.artifacts[definition.each ?? ''] ?? '').length * definition.growth);
+}
+
+/** The Agent with the first unchecked item taken up in a fresh Session; null when none is left. */
+export function takeItem(state: RunState, agent: AgentState, definition: StateDefinition): AgentState | null {
+  const items = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
+  const item = items.find((candidate) => candidate.status === 'pending');
+  if (item === undefined) return null;
+  return { ...agent, session: null, item: { line: item.line, attempt: 1, failure: null } };
+}
+
+/** Ticks or marks the Agent's item, keeps its answer and appends the items it found. */
+export function recordItem(
+  state: RunState,
+  agent: AgentState,
+  definition: StateDefinition,
+  outcome: { readonly text: string; readonly failed: string | null },
+): RunState {
+  const artifact = definition.each ?? '';
+  const plan = state.artifacts[artifact] ?? '';
+  const item = currentItem(plan, agent);
+  const ticked = tickItem(plan, item, outcome.failed === null ? 'done' : { failed: outcome.failed });
+  const answer = {
+    number: item.number,
+    label: item.label,
+    failed: outcome.failed !== null,
+    text: outcome.failed ?? outcome.text,
+  };
+  return {
+    ...state,
+    artifacts: { ...state.artifacts, [artifact]: amendPlan(ticked, outcome.text, agent.itemLimit) },
+    answers: [...state.answers, answer],
+  };
+}
+
+function currentItem(plan: string, agent: AgentState): PlanItem {
+  const item = parsePlan(plan).find((candidate) => candidate.line === agent.item?.line);
+  if (item === undefined) throw new InternalError(`${agent.id} works on an item that its plan does not have.`);
+  return item;
+}

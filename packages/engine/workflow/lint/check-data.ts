@@ -1,0 +1,88 @@
+import type { StateDefinition } from '../state-definition.ts';
+import type { Report } from './report.ts';
+import type { StateNode, WorkflowGraph } from './workflow-graph.ts';
+
+/** Names in double braces that the engine itself fills in. */
+export const engineVariables: readonly string[] = [
+  'input',
+  'result',
+  'results',
+  'results_list',
+  'result_count',
+  'request',
+  'files',
+  'manifest',
+  'conversation',
+  'feedback',
+  'item',
+  'failure',
+  'answers',
+  'changes',
+  'research',
+  'plan',
+  'workflow',
+  'workflow_id',
+  'run_id',
+  'agent_id',
+  'state',
+  'cwd',
+];
+
+/** Artifacts that nobody writes, joins of nothing, and variables that nobody sets. */
+export function checkData(graph: WorkflowGraph, report: Report): void {
+  const states = [...graph.values()].map(({ state }) => state);
+  const artifacts = new Set(states.flatMap(({ artifact }) => (artifact === undefined ? [] : [artifact])));
+  for (const state of states) checkArtifacts(state, artifacts, report);
+  const forks = [...graph.values()].some(
+    ({ edges, open }) => open || edges.some(({ kind }) => kind === 'fork' || kind === 'fork-workflow'),
+  );
+  for (const state of states) {
+    if (state.join === undefined || forks) continue;
+    report.add(
+      'warning',
+      'JOIN_WITHOUT_FORK',
+      state.name,
+      `${state.name} waits for forked Agents, but nothing forks any`,
+    );
+  }
+  checkVariables(graph, artifacts, report);
+}
+
+function checkArtifacts(state: StateDefinition, artifacts: ReadonlySet<string>, report: Report): void {
+  if (state.each !== undefined && !artifacts.has(state.each)) {
+    const message = `it works on each item of ${state.each}, but no State has artifact: ${state.each}`;
+    report.add('error', 'ARTIFACT_UNWRITTEN', state.name, message);
+  }
+  const reviewed = state.gate === undefined ? undefined : `${state.gate}.md`;
+  if (reviewed !== undefined && !artifacts.has(reviewed)) {
+    report.add('warning', 'ARTIFACT_UNWRITTEN', state.name, `its gate shows ${reviewed}, but no State writes it`);
+  }
+  if (state.feedback !== undefined && !artifacts.has(state.feedback)) {
+    report.add(
+      'warning',
+      'ARTIFACT_UNWRITTEN',
+      state.name,
+      `feedback goes to ${state.feedback}, but no State writes it`,
+    );
+  }
+}
+
+function checkVariables(graph: WorkflowGraph, artifacts: ReadonlySet<string>, report: Report): void {
+  const known = new Set([...engineVariables, ...[...artifacts].map((name) => name.replace(/\.[^.]+$/, ''))]);
+  for (const node of graph.values()) for (const name of handedOver(node)) known.add(name);
+  for (const { state } of graph.values()) {
+    const named = new Set<string>();
+    for (const match of state.prompt.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)) {
+      const name = match[1] ?? '';
+      if (known.has(name) || named.has(name)) continue;
+      named.add(name);
+      const line = state.promptLine + state.prompt.slice(0, match.index).split('\n').length - 1;
+      report.add('warning', 'UNKNOWN_VARIABLE', state.name, `nothing sets {{${name}}}, so it stays as written`, line);
+    }
+  }
+}
+
+function handedOver({ state, written }: StateNode): string[] {
+  const fixed = state.allowed_transitions.flatMap(({ variables }) => Object.keys(variables ?? {}));
+  return [...fixed, ...written.flatMap(({ attributes }) => [...attributes.keys()])];
+}

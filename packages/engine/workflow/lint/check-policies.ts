@@ -1,0 +1,77 @@
+import { stateName } from '../state-definition.ts';
+import { implicitTransition } from '../transitions/implicit-transition.ts';
+import type { Report } from './report.ts';
+import { isEngineDriven, type StateNode, type WorkflowGraph } from './workflow-graph.ts';
+import { isOpen } from './written-tags.ts';
+
+/** Whether what a State allows, what its text says and what the engine does agree. */
+export function checkPolicies(graph: WorkflowGraph, report: Report): void {
+  for (const node of graph.values()) {
+    const { state } = node;
+    if (isEngineDriven(state)) checkIgnored(node, report);
+    else if (state.script !== undefined) checkScript(node, report);
+    else if (state.allowed_transitions.length > 0) checkAllowed(node, report);
+  }
+}
+
+function checkIgnored({ state, written }: StateNode, report: Report): void {
+  const why = (['next', 'gate', 'each'] as const).find((key) => state[key] !== undefined) ?? 'reply';
+  const [tag] = written.filter(({ tag: name }) => name !== 'print');
+  if (state.allowed_transitions.length > 0) {
+    report.add('warning', 'POLICY_IGNORED', state.name, `allowed_transitions does nothing beside ${why}`);
+  }
+  if (tag !== undefined) {
+    report.add('warning', 'TAGS_IGNORED', state.name, `<${tag.tag}> in its text does nothing beside ${why}`, tag.line);
+  }
+}
+
+function checkScript({ state, open }: StateNode, report: Report): void {
+  if (state.allowed_transitions.length > 0) {
+    report.add('info', 'SCRIPT_POLICY', state.name, 'a script is held to allowed_transitions but cannot be reminded');
+  }
+  if (open) report.add('info', 'SCRIPT_DECIDES', state.name, 'where this script leads is known only when it runs');
+}
+
+function checkAllowed({ state, written }: StateNode, report: Report): void {
+  if (implicitTransition(state) !== null) {
+    const tag = state.allowed_transitions[0]?.tag ?? '';
+    report.add(
+      'info',
+      'IMPLICIT_TRANSITION',
+      state.name,
+      `an answer without a tag means the only transition, <${tag}>`,
+    );
+  }
+  if (state.allowed_transitions.length > 1) {
+    for (const { tag, target } of state.allowed_transitions) {
+      if (target === undefined || state.prompt.includes(target)) continue;
+      report.add(
+        'warning',
+        'UNUSED_TRANSITION',
+        state.name,
+        `it may <${tag}> ${target}, but its text does not say when`,
+      );
+    }
+  }
+  for (const { tag, content, line } of written) {
+    if (tag === 'print' || content === null) continue;
+    const named = tag === 'result' || tag === 'ask' || isOpen(content) ? null : content;
+    const allowed = state.allowed_transitions.some(
+      (entry) =>
+        (entry.tag === tag || (tag === 'goto' && entry.tag === 'fork')) &&
+        (named === null ||
+          entry.target === undefined ||
+          (tag === 'goto' && entry.tag === 'fork') ||
+          entry.target === (tag.endsWith('-workflow') ? named : stateName(named))),
+    );
+    if (allowed) continue;
+    const what = named === null ? `<${tag}>` : `<${tag}>${named}</${tag}>`;
+    report.add(
+      'warning',
+      'TAG_NOT_ALLOWED',
+      state.name,
+      `its text names ${what}, which allowed_transitions refuses`,
+      line,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { type StateDefinition, targetsOf } from '../state-definition.ts';
+import type { Finding } from './finding.ts';
+
+/** What must hold for a workflow to run at all. */
+export function checkStructure(entry: string, states: ReadonlyMap<string, StateDefinition>): Finding[] {
+  const findings: Finding[] = [];
+  if (!states.has(entry)) {
+    const message =
+      entry === 'START'
+        ? 'it has no START.md to begin with (nor 1_START.md, .sh, .js or .ts)'
+        : `it has no State ${entry}`;
+    findings.push({ level: 'error', code: 'NO_ENTRY', state: null, message });
+  }
+  for (const state of states.values()) findings.push(...checkState(state, states));
+  return findings;
+}
+
+function checkState(state: StateDefinition, states: ReadonlyMap<string, StateDefinition>): Finding[] {
+  const findings: Finding[] = [];
+  const error = (code: string, message: string): void => {
+    findings.push({ level: 'error', code, state: state.name, message });
+  };
+  for (const target of targetsOf(state)) {
+    if (!states.has(target)) error('UNKNOWN_TARGET', `${state.name} leads to ${target}, which is missing`);
+  }
+  if (state.gate !== undefined && (state.approve === undefined || state.revise === undefined)) {
+    error('GATE_INCOMPLETE', `the gate ${state.name} needs both approve and revise`);
+  }
+  const acts = state.gate !== undefined || state.script !== undefined || state.prompt !== '';
+  if (!acts && state.next === undefined) error('EMPTY_STATE', `${state.name} has neither a prompt nor a next state`);
+  if (state.each !== undefined && state.prompt === '') {
+    error('EMPTY_STATE', `${state.name} has each: but no prompt to give for each item`);
+  }
+  const kinds = (['gate', 'each', 'join'] as const).filter((kind) => state[kind] !== undefined);
+  if (kinds.length > 1) error('KINDS_MIXED', `${state.name} cannot be ${kinds.join(' and ')} at once`);
+  return findings;
+}

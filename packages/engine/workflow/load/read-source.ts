@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { systemErrorCode } from '@galley/schema';
+import { WorkflowInvalidError } from '../errors.ts';
+import { stateName } from '../state-name.ts';
+import { decodeFile } from './decode-file.ts';
+import { workflowLimits } from './limits.ts';
+import { readFolder, type WorkflowSource } from './read-folder.ts';
+import { readYaml } from './read-yaml.ts';
+import { readZip } from './read-zip.ts';
+import { fileKind } from './select-files.ts';
+
+/** Reads a workflow by what is found at `path`: a folder, one State of a folder to begin with, a YAML file or a zip. */
+export async function readSource(path: string): Promise<WorkflowSource> {
+  const full = resolve(path);
+  const file = basename(full);
+  const { isFolder, size } = await look(file, full);
+  if (isFolder) return readFolder(file, full);
+  const ending = extname(file).toLowerCase();
+  if (ending === '.zip' || ending === '.yaml' || ending === '.yml') {
+    if (size > workflowLimits.totalBytes) {
+      throw new WorkflowInvalidError(file, `it is larger than ${workflowLimits.totalBytes / 1024 / 1024} MiB`, {
+        path,
+      });
+    }
+    const bytes = await readFile(full);
+    return ending === '.zip'
+      ? readZip(file, bytes)
+      : readYaml(file.slice(0, -ending.length), decodeFile(file, file, bytes));
+  }
+  if (fileKind(file) !== 'state') {
+    throw new WorkflowInvalidError(file, 'a workflow is a folder, a .yaml file or a .zip file', { path });
+  }
+  const folder = dirname(full);
+  const entry = stateName(file);
+  const source = await readFolder(basename(folder), folder);
+  return entry === 'START' ? source : { ...source, entry };
+}
+
+async function look(name: string, path: string): Promise<{ isFolder: boolean; size: number }> {
+  try {
+    const information = await stat(path);
+    if (information.isDirectory() || information.isFile()) {
+      return { isFolder: information.isDirectory(), size: information.size };
+    }
+  } catch (error) {
+    const code = systemErrorCode(error);
+    const problem = code === 'ENOENT' ? 'there is nothing at that path' : `it cannot be read (${code})`;
+    throw new WorkflowInvalidError(name, problem, { path }, error);
+  }
+  throw new WorkflowInvalidError(name, 'a workflow is a folder, a .yaml file or a .zip file', { path });
+}

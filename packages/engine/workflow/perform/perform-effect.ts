@@ -1,0 +1,191 @@
+import { GalleyError, InternalError, type Reservation, toErrorPayload } from '@galley/schema';
+import { OutcomeUnknownError } from '../errors.ts';
+import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
+import { budgetStop } from '../kernel/ledger.ts';
+import { definitionOf, type Workflows } from '../kernel/run-state.ts';
+import type { EffectContext, Prompt, RunPorts } from './ports.ts';
+
+export interface PerformOptions {
+  readonly workflows: Workflows;
+  readonly ports: RunPorts;
+  readonly signal: AbortSignal;
+  /** Reservations that are allowed but not in the journal yet: without them, Agents of one tick would each see a free budget. */
+  readonly underWay: { dollars: number; tokens: number };
+}
+
+type Effect<Kind extends PendingEffect['kind']> = Extract<PendingEffect, { kind: Kind }>;
+
+/** Writes the intent, acts, writes the outcome. */
+export async function performEffect(options: PerformOptions, agent: AgentState, effect: PendingEffect): Promise<void> {
+  const { ports } = options;
+  switch (effect.kind) {
+    case 'call_model':
+      return guard(options, agent, effect, () => callModel(options, agent.id, effect));
+    case 'run_turn':
+      return guard(options, agent, effect, () => runTurn(options, agent.id, effect));
+    case 'run_tool':
+      if (!effect.intended) await ports.append({ type: 'tool.requested', agent: agent.id, call: effect.call.call_id });
+      return ports.runTool(contextOf(options, agent.id), effect.call, effect.intended);
+    case 'run_script':
+      return runScript(options, agent, effect);
+    case 'load_workflow':
+      return guard(options, agent, effect, async () => {
+        const workflow = await ports.loadWorkflow(contextOf(options, agent.id), effect.path);
+        await ports.append({ type: 'workflow.loaded', agent: agent.id, call: effect.call, workflow });
+      });
+    case 'gate':
+      return ports.append({ type: 'gate.opened', agent: agent.id, gate: effect.gate, digest: effect.digest });
+    case 'ask':
+      return ask(options, agent.id, effect);
+    case 'reply':
+      return ports.sendReply(contextOf(options, agent.id), effect.text);
+    case 'budget':
+      throw new InternalError('A reached budget cannot be performed.');
+  }
+}
+
+function contextOf({ workflows, ports, signal }: PerformOptions, id: string): EffectContext {
+  const state = ports.state();
+  const agent = state.agents.get(id);
+  if (agent === undefined) throw new InternalError(`There is no agent ${id}.`);
+  return { state, agent, definition: definitionOf(workflows, agent), signal };
+}
+
+async function callModel(options: PerformOptions, id: string, effect: Effect<'call_model'>): Promise<void> {
+  const { ports, signal } = options;
+  if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
+  const started = ports.now();
+  const opening = contextOf(options, id).agent.turn === null;
+  const prompt = opening ? await ports.renderPrompt(contextOf(options, id)) : null;
+  const allowed = await spend(options, id, prompt, (reserved) =>
+    ports.append({
+      type: 'model.requested',
+      agent: id,
+      call: effect.call,
+      reserved,
+      ...(prompt === null ? {} : { prompt }),
+    }),
+  );
+  if (!allowed || signal.aborted) return;
+  const { turn } = contextOf(options, id).agent;
+  if (turn === null) throw new InternalError(`${id} has no turn to call a model in.`);
+  const answer = await ports.callModel(contextOf(options, id), turn.session);
+  if (signal.aborted) return;
+  await ports.append({
+    type: 'model.answered',
+    agent: id,
+    call: effect.call,
+    text: answer.text,
+    tool_calls: answer.tool_calls.map((call, index) => ({
+      call_id: `${effect.call}.${index + 1}`,
+      tool: call.tool,
+      arguments: { ...call.arguments },
+    })),
+    usage: answer.usage,
+    elapsed_ms: ports.now() - started,
+  });
+}
+
+async function runTurn(options: PerformOptions, id: string, effect: Effect<'run_turn'>): Promise<void> {
+  const { ports, signal } = options;
+  if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
+  const started = ports.now();
+  const rendered = await ports.renderPrompt(contextOf(options, id));
+  const prompt = effect.intended ? { ...rendered, user: interrupted(rendered.user) } : rendered;
+  const allowed = await spend(options, id, prompt, (reserved) =>
+    ports.append({
+      type: 'turn.requested',
+      agent: id,
+      call: effect.call,
+      prompt: prompt.user,
+      session: effect.session,
+      reserved,
+    }),
+  );
+  if (!allowed || signal.aborted) return;
+  const { text, usage } = await ports.runTurn(contextOf(options, id), effect, prompt);
+  if (signal.aborted) return;
+  await ports.append({
+    type: 'turn.answered',
+    agent: id,
+    call: effect.call,
+    text,
+    usage,
+    elapsed_ms: ports.now() - started,
+  });
+}
+
+/** The program may have done part of the work before Galley died: it is told, and looks before it goes on. */
+function interrupted(prompt: string): string {
+  return `An earlier attempt at the following was cut off, and its outcome is unknown. Look at what is already done, then go on.\n\n${prompt}`;
+}
+
+/** Writes the intent if every budget allows the call; otherwise records that it was reached. */
+async function spend(
+  options: PerformOptions,
+  id: string,
+  prompt: Prompt | null,
+  request: (reserved: Reservation) => Promise<void>,
+): Promise<boolean> {
+  const { ports, underWay } = options;
+  const context = contextOf(options, id);
+  const reserved = ports.estimate(context, prompt);
+  const stop = budgetStop(context.state, context.agent, context.definition, reserved, underWay);
+  if (stop !== null) {
+    await ports.append({ type: 'budget.reached', agent: id, scope: stop.scope, error: toErrorPayload(stop.error) });
+    return false;
+  }
+  underWay.dollars += reserved.dollars ?? 0;
+  underWay.tokens += reserved.tokens;
+  try {
+    await request(reserved);
+  } finally {
+    underWay.dollars -= reserved.dollars ?? 0;
+    underWay.tokens -= reserved.tokens;
+  }
+  return true;
+}
+
+async function runScript(options: PerformOptions, agent: AgentState, effect: Effect<'run_script'>): Promise<void> {
+  const { ports, signal } = options;
+  const outcome = { type: 'script.finished', agent: agent.id, call: effect.call } as const;
+  if (effect.intended) {
+    const error = toErrorPayload(new OutcomeUnknownError(agent.state));
+    return ports.append({ ...outcome, exit_code: null, output: '', error, elapsed_ms: 0 });
+  }
+  await ports.append({ type: 'script.requested', agent: agent.id, call: effect.call });
+  const started = ports.now();
+  const { exitCode, output, error } = await ports.runScript(contextOf(options, agent.id));
+  if (signal.aborted) return;
+  await ports.append({ ...outcome, exit_code: exitCode, output, error, elapsed_ms: ports.now() - started });
+}
+
+async function ask({ ports }: PerformOptions, id: string, effect: Effect<'ask'>): Promise<void> {
+  if (effect.opened) return ports.append({ type: 'ask.expired', agent: id, ask: effect.ask });
+  const deadline = effect.timeoutMs === null ? null : ports.now() + effect.timeoutMs;
+  return ports.append({ type: 'ask.opened', agent: id, ask: effect.ask, deadline });
+}
+
+/** What goes wrong in one Agent's call is that Agent's outcome; only a journal that cannot be written stops the Run. */
+async function guard(
+  options: PerformOptions,
+  agent: AgentState,
+  effect: { readonly call: string },
+  act: () => Promise<void>,
+): Promise<void> {
+  const { ports, signal } = options;
+  try {
+    await act();
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof GalleyError && error.code.startsWith('STORE_')) throw error;
+    const payload = toErrorPayload(error);
+    if (payload.code === 'USAGE_LIMIT') {
+      const at = payload.details.resume_at;
+      await ports.append({ type: 'run.paused', error: payload, resume_at: typeof at === 'number' ? at : null });
+      return;
+    }
+    const transient = payload.details.transient === true;
+    await ports.append({ type: 'model.failed', agent: agent.id, call: effect.call, error: payload, transient });
+  }
+}

@@ -1,0 +1,55 @@
+import type { ErrorPayload, Reservation, RunEvent, ToolCall, Usage } from '@galley/schema';
+import type { ModelAnswer, Session } from '../../model/index.ts';
+import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
+import type { RunState } from '../kernel/run-state.ts';
+import type { StateDefinition } from '../state-definition.ts';
+
+export interface EffectContext {
+  readonly state: RunState;
+  readonly agent: AgentState;
+  readonly definition: StateDefinition;
+  readonly signal: AbortSignal;
+}
+
+export interface Prompt {
+  readonly system: string;
+  readonly user: string;
+}
+
+export interface TurnOutcome {
+  readonly text: string;
+  readonly usage: Usage;
+}
+
+export interface ScriptOutcome {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly error: ErrorPayload | null;
+}
+
+/**
+ * How the runner reaches the world. `state` is the fold of the Run's journal and has moved on by the time an
+ * append resolves. Tools and replies append their outcome themselves, because it must land in one
+ * transaction with what they changed.
+ */
+export interface RunPorts {
+  state(): RunState;
+  append(event: RunEvent): Promise<void>;
+  renderPrompt(context: EffectContext): Promise<Prompt>;
+  /** The most that the next call can cost. */
+  estimate(context: EffectContext, prompt: Prompt | null): Reservation;
+  callModel(context: EffectContext, session: Session): Promise<ModelAnswer>;
+  runTurn(
+    context: EffectContext,
+    effect: Extract<PendingEffect, { kind: 'run_turn' }>,
+    prompt: Prompt,
+  ): Promise<TurnOutcome>;
+  runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<void>;
+  runScript(context: EffectContext): Promise<ScriptOutcome>;
+  /** Loads another workflow and keeps its content, so that the fold can find it by hash. */
+  loadWorkflow(context: EffectContext, path: string): Promise<{ readonly name: string; readonly hash: string }>;
+  sendReply(context: EffectContext, text: string): Promise<void>;
+  /** Resolves after a while, or at once when the signal aborts. Jitter is the port's business. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): number;
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { type BudgetLimit, GalleyError, type JournalRow, type RunEvent } from '@galley/schema';
+import { messagesOf } from '../../model/index.ts';
+import type { RunState } from '../kernel/run-state.ts';
+import { foldRun, step } from '../kernel/step.ts';
+import { parseWorkflow, type Workflow } from '../load-workflow.ts';
+import type { EffectContext, Prompt, RunPorts } from '../perform/ports.ts';
+import { driveRun } from '../runner.ts';
+import { renderTemplate } from '../template.ts';
+
+/** What the scripted model is asked: everything a real one would see, and where it stands. */
+export interface Question {
+  readonly agent: string;
+  readonly state: string;
+  /** The last prompt. */
+  readonly prompt: string;
+  /** Every text of the Session, oldest first. */
+  readonly session: readonly string[];
+  readonly context: EffectContext;
+}
+
+export type Answer =
+  | string
+  | { readonly text?: string; readonly tool?: string; readonly cost?: number | null }
+  | GalleyError;
+
+/** Stands for a process that dies when it is about to write its n-th event. */
+export class Killed extends GalleyError {
+  constructor() {
+    super({ code: 'STORE_KILLED', message: 'killed', remedy: 'none' });
+  }
+}
+
+export interface HarnessOptions {
+  readonly files: Readonly<Record<string, string>>;
+  readonly model: (question: Question) => Answer | Promise<Answer>;
+  readonly budget?: BudgetLimit;
+  readonly estimate?: number | null;
+  readonly other?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly script?: (context: EffectContext) => string;
+}
+
+export function workflowOf(name: string, files: Readonly<Record<string, string>>): Workflow {
+  return parseWorkflow(
+    name,
+    Object.entries(files).map(([file, text]) => ({ name: file.includes('.') ? file : `${file}.md`, text })),
+  );
+}
+
+/** A Run whose journal is a list in memory: it can be cut anywhere and folded again. */
+export function createHarness(options: HarnessOptions) {
+  const main = workflowOf('test', options.files);
+  const workflows = new Map([[main.hash, main]]);
+  const rows: JournalRow<RunEvent>[] = [];
+  const tools: string[] = [];
+  const questions: Question[] = [];
+  let current: RunState | null = null;
+  let now = 1000;
+  let killAt = Number.POSITIVE_INFINITY;
+
+  function state(): RunState {
+    if (current === null) throw new RangeError('no run');
+    return current;
+  }
+
+  function write(event: RunEvent): void {
+    if (rows.length >= killAt) throw new Killed();
+    const row = { seq: rows.length + 1, stream: 'run_1', at: now, event };
+    rows.push(row);
+    current = step(workflows, current, row);
+  }
+
+  function render({ agent, definition, state: run }: EffectContext): Prompt {
+    if (agent.reminder !== null) return { system: '', user: agent.reminder };
+    const handed = agent.input === null ? {} : { input: agent.input, result: agent.input };
+    const variables = { request: run.started.request, ...agent.variables, ...agent.handed, ...handed };
+    return { system: '', user: renderTemplate(definition.prompt, variables) };
+  }
+
+  const ports: RunPorts = {
+    state,
+    append: async (event) => write(event),
+    renderPrompt: async (context) => render(context),
+    estimate: () => ({ dollars: options.estimate === undefined ? 0 : options.estimate, tokens: 1 }),
+    async callModel(context, session) {
+      const texts = messagesOf(session).map((message) => (message.role === 'tool' ? message.receipt : message.text));
+      const prompt = messagesOf(session).findLast((message) => message.role === 'user');
+      const question = {
+        agent: context.agent.id,
+        state: context.agent.state,
+        prompt: prompt?.role === 'user' ? prompt.text : '',
+        session: texts,
+        context,
+      };
+      questions.push(question);
+      const given = await options.model(question);
+      if (given instanceof GalleyError) throw given;
+      const answer = typeof given === 'string' ? { text: given } : given;
+      const cost = answer.cost === undefined ? 0 : answer.cost;
+      return {
+        text: answer.text ?? '',
+        tool_calls: answer.tool === undefined ? [] : [{ tool: answer.tool, arguments: {} }],
+        usage: { input_tokens: 1, output_tokens: 0, cost },
+      };
+    },
+    runTurn: () => Promise.reject(new RangeError('no other program here')),
+    async runTool({ agent }, call) {
+      const result = createHash('sha256').digest('hex');
+      write({
+        type: 'tool.finished',
+        agent: agent.id,
+        call: call.call_id,
+        success: true,
+        receipt: 'ok',
+        result,
+        elapsed_ms: 1,
+      });
+      tools.push(`${agent.id}:${call.tool}`);
+    },
+    async runScript(context) {
+      return { exitCode: 0, output: options.script?.(context) ?? '', error: null };
+    },
+    async loadWorkflow(_context, path) {
+      const loaded = workflowOf(path, options.other?.[path] ?? {});
+      workflows.set(loaded.hash, loaded);
+      return { name: loaded.name, hash: loaded.hash };
+    },
+    async sendReply({ agent }) {
+      write({ type: 'reply.sent', agent: agent.id, message_id: 'msg_1' });
+    },
+    sleep: async (milliseconds) => {
+      now += milliseconds;
+    },
+    now: () => now,
+  };
+
+  return {
+    rows,
+    tools,
+    questions,
+    state,
+    write,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    start: (request = 'go') =>
+      write({
+        type: 'run.started',
+        run_id: 'run_1',
+        message_id: null,
+        request,
+        model: 'm',
+        workflow: { name: main.name, hash: main.hash },
+        budget: options.budget ?? { dollars: null, tokens: null },
+        allow_unknown_price: false,
+        variables: {},
+      }),
+    /** Drives until nothing is left to do, or until the process "dies" before its n-th event. */
+    async drive(dieAt = Number.POSITIVE_INFINITY): Promise<void> {
+      killAt = dieAt;
+      current = foldRun(workflows, rows);
+      await driveRun({ workflows, ports, signal: new AbortController().signal }).done;
+    },
+    agent(id = 'main') {
+      const agent = state().agents.get(id);
+      if (agent === undefined) throw new RangeError(`no agent ${id}`);
+      return agent;
+    },
+  };
+}

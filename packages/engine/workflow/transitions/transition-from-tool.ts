@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { assembleTransition } from './parse-transition.ts';
+import type { TagElement } from './scan-tags.ts';
+import { moveTags, type ParsedTransition } from './transition.ts';
+
+const attributes = z.object({
+  input: z.string().nullish(),
+  cd: z.string().nullish(),
+  return: z.string().nullish(),
+  next: z.string().nullish(),
+  timeout: z.union([z.string(), z.number()]).nullish(),
+  timeout_next: z.string().nullish(),
+  stack: z.string().nullish(),
+});
+
+const call = attributes.extend({
+  tag: z.enum(moveTags),
+  target: z.string().nullish(),
+  workflow: z.string().nullish(),
+  payload: z.string().nullish(),
+  question: z.string().nullish(),
+  variables: z.record(z.string(), z.coerce.string()).nullish(),
+});
+
+const toolArguments = z.object({
+  move: call.nullish(),
+  forks: z.array(call).nullish(),
+  print: z.string().nullish(),
+});
+
+/** Reads the arguments of the transition tool with the rules that hold for tags. */
+export function transitionFromTool(given: unknown): ParsedTransition {
+  const parsed = toolArguments.safeParse(given);
+  if (!parsed.success) {
+    const message = `the arguments of the transition tool do not fit: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`;
+    return { ok: false, problem: { code: 'BAD_ATTRIBUTE', message, line: 1, column: 1 }, prints: [] };
+  }
+  const { move, forks, print } = parsed.data;
+  const elements: TagElement[] = [];
+  if (typeof print === 'string' && print !== '') {
+    elements.push({ tag: 'print', attributes: new Map(), content: print, at: 0 });
+  }
+  for (const one of [...(forks ?? []), ...(move ? [move] : [])]) elements.push(toElement(one));
+  return assembleTransition(elements, () => ({ line: 1, column: 1 }));
+}
+
+function toElement(given: z.infer<typeof call>): TagElement {
+  const own = Object.entries(attributes.parse(given));
+  const entries = [...Object.entries(given.variables ?? {}), ...own].flatMap(([name, value]): [string, string][] =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  const isPayload = given.tag === 'result' || given.tag === 'ask';
+  const content = given.payload ?? given.question ?? given.workflow ?? given.target ?? '';
+  return {
+    tag: given.tag,
+    attributes: new Map(entries),
+    content: isPayload ? content : escapeAmpersand(content),
+    at: 0,
+  };
+}
+
+/** Targets of tags may hold entities; arguments of a tool call never do. */
+function escapeAmpersand(text: string): string {
+  return text.replaceAll('&', '&amp;');
+}
