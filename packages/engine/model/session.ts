@@ -1,4 +1,4 @@
-import type { SessionMessage } from '@galley/schema';
+import type { SessionMessage, Usage } from '@galley/schema';
 
 /**
  * A Session: the messages one model context is made of. Kept as a list that shares its tail, so that
@@ -10,6 +10,8 @@ export interface Session {
   readonly last: MessageNode | null;
   /** The Session it was branched from, until it has had a turn of its own: another program must branch its own record. */
   readonly parent: string | null;
+  /** What another program that keeps this Session says it has cost so far. */
+  readonly totals: Usage | null;
 }
 
 interface MessageNode {
@@ -18,7 +20,7 @@ interface MessageNode {
 }
 
 export function freshSession(id: string, system: string): Session {
-  return { id, system, last: null, parent: null };
+  return { id, system, last: null, parent: null, totals: null };
 }
 
 /** A new Session that begins with everything this one holds; neither sees what the other appends. */

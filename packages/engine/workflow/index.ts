@@ -1,8 +1,20 @@
+export {
+  type Backend,
+  BackendError,
+  claudeCodeBackend,
+  commandBackend,
+  runScript,
+  sessionUuid,
+} from './backends/index.ts';
+export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { WorkflowInvalidError } from './errors.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
 export { agentOf, type ItemAnswer, type RunState, runStatus, type Workflows } from './kernel/run-state.ts';
 export { foldRun, step } from './kernel/step.ts';
-export { loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow, type WorkflowFile } from './load-workflow.ts';
+export { lintWorkflow } from './lint/lint-workflow.ts';
+export type { Finding } from './load/finding.ts';
+export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow } from './load-workflow.ts';
+export { newWorkflow } from './new-workflow.ts';
 export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome } from './perform/ports.ts';
 export { type PlanItem, parsePlan } from './plan/parse-plan.ts';
 export { planDigest } from './plan/plan-digest.ts';

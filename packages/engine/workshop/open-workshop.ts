@@ -2,6 +2,7 @@ import { createTableEngine } from '@galley/formats';
 import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
 import { createModelRegistry, type ModelRegistry, offlineModel } from '../model/index.ts';
 import { openWorkbench, type Workbench } from '../workbench/index.ts';
+import { type Backend, claudeCodeBackend } from '../workflow/index.ts';
 import { announceWorkbench } from './announce-workbench.ts';
 import { foldConversation } from './conversation.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
@@ -14,6 +15,7 @@ export interface OpenWorkshopOptions {
   /** Folder of the built-in workflows. */
   readonly workflows: string;
   readonly models?: ModelRegistry;
+  readonly backends?: ReadonlyMap<string, Backend>;
   readonly notifier?: Notifier;
   readonly clock?: Clock;
   readonly ids?: IdSource;
@@ -40,6 +42,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     workbench,
     tables,
     models,
+    backends: options.backends ?? new Map([['claude', claudeCodeBackend()]]),
     notifier,
     clock,
     ids,

@@ -2,6 +2,7 @@ import type { TableEngine } from '@galley/formats';
 import type { Clock, ConversationEntry, IdSource } from '@galley/schema';
 import type { ModelRegistry } from '../model/index.ts';
 import type { Workbench } from '../workbench/index.ts';
+import type { Backend } from '../workflow/index.ts';
 import type { Notifier } from './notifier.ts';
 
 /** What the parts of a Workshop share: its Workbench and the ports to the world. */
@@ -9,6 +10,8 @@ export interface WorkshopContext {
   readonly workbench: Workbench;
   readonly tables: TableEngine;
   readonly models: ModelRegistry;
+  /** Programs that take whole turns, by the name that a State's `backend` gives. */
+  readonly backends: ReadonlyMap<string, Backend>;
   readonly notifier: Notifier;
   readonly clock: Clock;
   readonly ids: IdSource;

@@ -1,4 +1,5 @@
 import { EVENT_VERSION } from '@galley/schema';
+import { eventsFrom1To2 } from './events-1-to-2.ts';
 
 /**
  * Turns the JSON of an event of one version into that of a later one. Pure, and applied whenever such a row is read:
@@ -11,7 +12,7 @@ export interface EventMigration {
 }
 
 /** Every change of shape since version 1, in any order. Add one whenever EVENT_VERSION is raised; never remove one. */
-export const eventMigrations: readonly EventMigration[] = [];
+export const eventMigrations: readonly EventMigration[] = [eventsFrom1To2];
 
 /** Undefined when no migrations lead from `version` to the present one. */
 export function migrateEvent(

@@ -3,7 +3,7 @@ import { copyFile, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { systemClock } from '@galley/schema';
+import { EVENT_VERSION, systemClock } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { backupOf } from '../database.ts';
 import { systemDisk } from '../disk.ts';
@@ -57,6 +57,17 @@ describe('events', () => {
     });
   });
 
+  it('gives events of version 1 what version 2 added', async () => {
+    await using frozen = await frozenStore();
+    await using store = await frozen.open();
+    const events = (await store.journal.read('run_1')).map(({ event }) => event);
+    expect(events.find(({ type }) => type === 'run.started')).toMatchObject({
+      budget: { dollars: null },
+      variables: {},
+    });
+    expect(events.find(({ type }) => type === 'model.failed')).toMatchObject({ transient: false });
+  });
+
   /** As if version 1 had renamed an event and turned a field round, in two steps. */
   const picked: EventMigration[] = [
     {
@@ -79,7 +90,7 @@ describe('events', () => {
     frozen.sql(insertRow(0, { type: 'model.picked', name: 'of version 0' }));
     frozen.sql(insertRow(-1, 'of version -1'));
     {
-      await using store = await frozen.open({ ...storeMigrations, events: picked });
+      await using store = await frozen.open({ ...storeMigrations, events: [...storeMigrations.events, ...picked] });
       const rows = await store.journal.read('workbench', { afterSeq: ROWS });
       expect(rows.map(({ event }) => event)).toEqual([
         { type: 'model.selected', model: 'of version 0' },
@@ -93,7 +104,7 @@ describe('events', () => {
     expect(stored).toMatchObject([
       { version: 0, payload: '{"type":"model.picked","name":"of version 0"}' },
       { version: -1, payload: '"of version -1"' },
-      { version: 1 },
+      { version: EVENT_VERSION },
     ]);
   });
 
@@ -109,11 +120,11 @@ describe('events', () => {
 
   it('refuses a row of a newer version', async () => {
     await using frozen = await frozenStore();
-    frozen.sql(insertRow(2, { type: 'model.selected', model: 'm' }));
+    frozen.sql(insertRow(EVENT_VERSION + 1, { type: 'model.selected', model: 'm' }));
     await using store = await frozen.open();
     await expect(store.journal.read('workbench')).rejects.toMatchObject({
       code: 'STORE_VERSION_UNKNOWN',
-      details: { found: 2, known: 1 },
+      details: { found: EVENT_VERSION + 1, known: EVENT_VERSION },
     });
   });
 });

@@ -15,6 +15,7 @@ const operation = { path: 'a.txt', from: null, to: hash };
 const call = { agent: 'main', call: 'main.1' };
 const usage = { input_tokens: 10, output_tokens: 2, cost: null };
 
+const error = { code: 'MODEL_UNAVAILABLE', message: 'm', remedy: 'r', details: {} };
 const events: NewEvent[] = [
   { stream: 'workbench', event: { type: 'workbench.created', workbench_id: 'wb_1' } },
   { stream: 'workbench', event: { type: 'workbench.renamed', name: 'Household' } },
@@ -40,9 +41,20 @@ const events: NewEvent[] = [
       request: 'Grüße, 世界',
       model: 'offline',
       workflow: { name: 'rpi', hash },
+      budget: { dollars: 5, tokens: null },
+      allow_unknown_price: false,
+      variables: { who: 'me' },
     },
   },
-  { stream: 'run_1', event: { type: 'model.requested', ...call, prompt: { system: 's', user: 'u' } } },
+  {
+    stream: 'run_1',
+    event: {
+      type: 'model.requested',
+      ...call,
+      prompt: { system: 's', user: 'u' },
+      reserved: { dollars: 0.1, tokens: 9 },
+    },
+  },
   {
     stream: 'run_1',
     event: {
@@ -109,9 +121,27 @@ const events: NewEvent[] = [
     event: {
       type: 'model.failed',
       ...call,
-      error: { code: 'MODEL_UNAVAILABLE', message: 'm', remedy: 'r', details: {} },
+      error,
+      transient: true,
     },
   },
+  {
+    stream: 'run_1',
+    event: { type: 'turn.requested', ...call, prompt: 'p', session: 'main.3', reserved: { dollars: null, tokens: 5 } },
+  },
+  { stream: 'run_1', event: { type: 'turn.answered', ...call, text: 't', usage, totals: usage, elapsed_ms: 3 } },
+  { stream: 'run_1', event: { type: 'script.requested', ...call } },
+  { stream: 'run_1', event: { type: 'script.finished', ...call, exit_code: 1, output: 'o', error, elapsed_ms: 2 } },
+  { stream: 'run_1', event: { type: 'workflow.loaded', ...call, workflow: { name: 'other', hash } } },
+  { stream: 'run_1', event: { type: 'ask.opened', agent: 'main', ask: 'main.4', deadline: 1_700_000_000_000 } },
+  { stream: 'run_1', event: { type: 'ask.answered', agent: 'main', ask: 'main.4', text: 'blue' } },
+  { stream: 'run_1', event: { type: 'ask.expired', agent: 'main', ask: 'main.4' } },
+  { stream: 'run_1', event: { type: 'budget.reached', agent: 'main', scope: 'run', error } },
+  {
+    stream: 'run_1',
+    event: { type: 'budget.raised', budget: { dollars: 9, tokens: null }, allow_unknown_price: true },
+  },
+  { stream: 'run_1', event: { type: 'run.paused', error, resume_at: null } },
   { stream: 'run_1', event: { type: 'run.cancelled' } },
 ];
 

@@ -199,7 +199,10 @@ describe('policy', () => {
         files,
         model: ({ state }) => {
           if (state === 'START') return '<goto>END</goto>';
-          if (state === 'CHECK') return verdict((round += 1));
+          if (state === 'CHECK') {
+            round += 1;
+            return verdict(round);
+          }
           return '<result>over</result>';
         },
       });

@@ -1,7 +1,7 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, type TurnAdvance } from '../../model/index.ts';
 import { ItemFailedError, ProtocolError, ScriptFailedError, TurnLimitError } from '../errors.ts';
-import { checkTransition } from '../transitions/check-transition.ts';
+import { checkTransition, completeTransition } from '../transitions/check-transition.ts';
 import { implicitTransition } from '../transitions/implicit-transition.ts';
 import { parseTransition } from '../transitions/parse-transition.ts';
 import { reminder } from '../transitions/reminder.ts';
@@ -48,7 +48,7 @@ export function onTurnAnswered(
   event: RunEventOf<'turn.answered'>,
 ): RunState {
   if (agent.pending?.kind !== 'run_turn') throw new InternalError(`An answer came outside a turn: ${event.call}.`);
-  const session = { id: agent.pending.session, system: '', last: null, parent: null };
+  const session = { id: agent.pending.session, system: '', last: null, parent: null, totals: event.totals };
   return finishTurn(workflows, state, { ...agent, session }, event.text);
 }
 
@@ -119,7 +119,8 @@ function readTransition(workflows: Workflows, agent: AgentState, text: string): 
   }
   const states = workflows.get(agent.workflow)?.states;
   const problem = states === undefined ? null : checkTransition(parsed.transition, { states, policy: definition });
-  return problem === null ? parsed : { ok: false, problem };
+  if (problem !== null) return { ok: false, problem };
+  return { ok: true, transition: completeTransition(parsed.transition, definition) };
 }
 
 /** Asks the same Session again, a few times; then only this Agent pauses (SPEC O4). */

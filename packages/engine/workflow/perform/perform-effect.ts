@@ -103,16 +103,15 @@ async function runTurn(options: PerformOptions, id: string, effect: Effect<'run_
     }),
   );
   if (!allowed || signal.aborted) return;
-  const { text, usage } = await ports.runTurn(contextOf(options, id), effect, prompt);
-  if (signal.aborted) return;
-  await ports.append({
+  await ports.runTurn(contextOf(options, id), effect, prompt, ({ text, usage, totals }) => ({
     type: 'turn.answered',
     agent: id,
     call: effect.call,
     text,
     usage,
+    totals,
     elapsed_ms: ports.now() - started,
-  });
+  }));
 }
 
 /** The program may have done part of the work before Galley died: it is told, and looks before it goes on. */
@@ -147,7 +146,7 @@ async function spend(
 }
 
 async function runScript(options: PerformOptions, agent: AgentState, effect: Effect<'run_script'>): Promise<void> {
-  const { ports, signal } = options;
+  const { ports } = options;
   const outcome = { type: 'script.finished', agent: agent.id, call: effect.call } as const;
   if (effect.intended) {
     const error = toErrorPayload(new OutcomeUnknownError(agent.state));
@@ -155,9 +154,13 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
   }
   await ports.append({ type: 'script.requested', agent: agent.id, call: effect.call });
   const started = ports.now();
-  const { exitCode, output, error } = await ports.runScript(contextOf(options, agent.id));
-  if (signal.aborted) return;
-  await ports.append({ ...outcome, exit_code: exitCode, output, error, elapsed_ms: ports.now() - started });
+  await ports.runScript(contextOf(options, agent.id), ({ exitCode, output, error }) => ({
+    ...outcome,
+    exit_code: exitCode,
+    output,
+    error,
+    elapsed_ms: ports.now() - started,
+  }));
 }
 
 async function ask({ ports }: PerformOptions, id: string, effect: Effect<'ask'>): Promise<void> {

@@ -19,6 +19,7 @@ export interface Prompt {
 export interface TurnOutcome {
   readonly text: string;
   readonly usage: Usage;
+  readonly totals: Usage | null;
 }
 
 export interface ScriptOutcome {
@@ -29,8 +30,8 @@ export interface ScriptOutcome {
 
 /**
  * How the runner reaches the world. `state` is the fold of the Run's journal and has moved on by the time an
- * append resolves. Tools and replies append their outcome themselves, because it must land in one
- * transaction with what they changed.
+ * append resolves. Tools, scripts, other programs and replies append their outcome themselves, because it must
+ * land in one transaction with what they changed.
  */
 export interface RunPorts {
   state(): RunState;
@@ -43,9 +44,10 @@ export interface RunPorts {
     context: EffectContext,
     effect: Extract<PendingEffect, { kind: 'run_turn' }>,
     prompt: Prompt,
-  ): Promise<TurnOutcome>;
+    record: (outcome: TurnOutcome) => RunEvent,
+  ): Promise<void>;
   runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<void>;
-  runScript(context: EffectContext): Promise<ScriptOutcome>;
+  runScript(context: EffectContext, record: (outcome: ScriptOutcome) => RunEvent): Promise<void>;
   /** Loads another workflow and keeps its content, so that the fold can find it by hash. */
   loadWorkflow(context: EffectContext, path: string): Promise<{ readonly name: string; readonly hash: string }>;
   sendReply(context: EffectContext, text: string): Promise<void>;

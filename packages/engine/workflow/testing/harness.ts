@@ -117,8 +117,8 @@ export function createHarness(options: HarnessOptions) {
       });
       tools.push(`${agent.id}:${call.tool}`);
     },
-    async runScript(context) {
-      return { exitCode: 0, output: options.script?.(context) ?? '', error: null };
+    async runScript(context, record) {
+      write(record({ exitCode: 0, output: options.script?.(context) ?? '', error: null }));
     },
     async loadWorkflow(_context, path) {
       const loaded = workflowOf(path, options.other?.[path] ?? {});

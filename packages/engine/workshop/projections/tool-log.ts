@@ -10,7 +10,7 @@ export function toolLogLine(
   at: number,
   result: string,
 ): string {
-  const pending = before?.agents[event.agent]?.pending;
+  const pending = before?.agents.get(event.agent)?.pending;
   const call = pending?.kind === 'run_tool' ? pending.call : null;
   return JSON.stringify({
     id: event.call,

@@ -4,7 +4,7 @@ const recent = 6;
 const longest = 2000;
 
 /** Earlier conversation in bounded form, so that "now the same for Q2" works (SPEC C6). */
-export function digestConversation(entries: readonly ConversationEntry[], currentMessage: string): string {
+export function digestConversation(entries: readonly ConversationEntry[], currentMessage: string | null): string {
   const earlier = entries.filter((entry) => entry.kind === 'system_event' || entry.message_id !== currentMessage);
   if (earlier.length === 0) return '(this is the first message)';
   const shown = earlier.slice(-recent).map(describe);

@@ -35,8 +35,8 @@ function announcePhase(target: Target, workflow: Workflow, before: RunState | nu
 }
 
 function announceItem(target: Target, workflow: Workflow, before: RunState | null, after: RunState): Notification[] {
-  const item = after.agents.main?.item;
-  if (item === undefined || item === null || item.line === before?.agents.main?.item?.line) return [];
+  const item = after.agents.get('main')?.item;
+  if (item === undefined || item === null || item.line === before?.agents.get('main')?.item?.line) return [];
   const items = viewItems(workflow, after);
   const index = items.findIndex((candidate) => candidate.status === 'running');
   return [
@@ -57,7 +57,7 @@ function announceTool(
   { event }: JournalRow<RunEvent>,
 ): Notification[] {
   if (event.type !== 'tool.requested' && event.type !== 'tool.finished') return [];
-  const agent = before?.agents[event.agent];
+  const agent = before?.agents.get(event.agent);
   if (agent?.pending?.kind !== 'run_tool') return [];
   const { call } = agent.pending;
   const common = { ...target, call_id: call.call_id, tool_name: call.tool };
@@ -71,7 +71,7 @@ function announceTool(
 function announceStatus(target: Target, before: RunState | null, after: RunState): Notification[] {
   const status = runStatus(after);
   if (before !== null && status === runStatus(before)) return [];
-  const agent = after.agents.main;
+  const agent = after.agents.get('main');
   const gate = agent?.pending?.kind === 'gate' && status === 'waiting' ? agent.pending.gate : null;
   return [
     { type: 'WorkshopRunStatusChanged', ...target, status, error: agent?.error ?? null },

@@ -7,7 +7,11 @@ export type RunId = `run_${string}`;
 /** A Run in memory: a cache of what its journal says. */
 export interface RunRecord {
   readonly id: RunId;
+  /** The workflow it was started with, and all it went into on the way. */
   readonly workflow: Workflow;
+  readonly workflows: Map<string, Workflow>;
+  /** Where each came from, by hash; only known to the process that loaded it. */
+  readonly sources: Map<string, string>;
   state: RunState;
   /** Why the journal could not be folded any further: nothing may act on a state that is behind its journal. */
   failure: unknown;
@@ -20,11 +24,17 @@ export async function loadRun(store: Store, id: string): Promise<RunRecord> {
   const first = rows[0]?.event;
   if (first === undefined) throw new RunNotFoundError(id);
   if (first.type !== 'run.started') throw new InternalError(`The run ${id} does not begin with its start.`);
-  const content = await store.objects.get(first.workflow.hash);
-  const workflow = restoreWorkflow(first.workflow.name, content.toString('utf8'));
-  const state = foldRun(workflow, rows);
-  if (state === null) throw new InternalError(`The run ${id} has no state.`);
-  return { id, workflow, state, failure: null };
+  const workflows = new Map<string, Workflow>();
+  for (const { event } of rows) {
+    if (event.type === 'run.started' || event.type === 'workflow.loaded') {
+      const content = await store.objects.get(event.workflow.hash);
+      workflows.set(event.workflow.hash, restoreWorkflow(event.workflow.name, content.toString('utf8')));
+    }
+  }
+  const workflow = workflows.get(first.workflow.hash);
+  const state = foldRun(workflows, rows);
+  if (state === null || workflow === undefined) throw new InternalError(`The run ${id} has no state.`);
+  return { id, workflow, workflows, sources: new Map(), state, failure: null };
 }
 
 function isRunId(text: string): text is RunId {

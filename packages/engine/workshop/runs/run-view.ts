@@ -8,7 +8,7 @@ export interface KnownRun {
 
 export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView {
   const status = runStatus(state);
-  const agent = state.agents.main;
+  const agent = state.agents.get('main');
   return {
     run_id: state.started.run_id,
     message_id: state.started.message_id,
@@ -21,7 +21,7 @@ export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView
     gate: viewGate(agent),
     usage: state.usage,
     active,
-    error: Object.values(state.agents).find((candidate) => candidate.error !== null)?.error ?? null,
+    error: state.agents.values().find((candidate) => candidate.error !== null)?.error ?? null,
     started_at: state.startedAt,
     updated_at: state.updatedAt,
   };
@@ -34,19 +34,19 @@ export function viewPlan(known: KnownRun): PlanView {
     research: state.artifacts['research.md'] ?? null,
     plan: state.artifacts['plan.md'] ?? null,
     items: viewItems(workflow, state),
-    gate: viewGate(state.agents.main),
+    gate: viewGate(state.agents.get('main')),
   };
 }
 
 /** The State's name in lower case; null at a gate and in States without a prompt. */
 export function phaseOf(workflow: Workflow, state: RunState): string | null {
-  const agent = state.agents.main;
+  const agent = state.agents.get('main');
   if (agent === undefined || agent.status !== 'working') return null;
   return workflow.states.get(agent.state)?.prompt ? agent.state.toLowerCase() : null;
 }
 
 export function viewItems(workflow: Workflow, state: RunState): PlanItemView[] {
-  const agent = state.agents.main;
+  const agent = state.agents.get('main');
   const each = [...workflow.states.values()].find((definition) => definition.each !== undefined);
   return parsePlan(state.artifacts[each?.each ?? ''] ?? '').map((item) => ({
     number: item.number,

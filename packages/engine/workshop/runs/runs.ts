@@ -55,7 +55,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
   function fold(record: RunRecord, row: JournalRow<RunEvent>): void {
     const before = row.event.type === 'run.started' ? null : record.state;
-    record.state = step(record.workflow, before, row);
+    record.state = step(record.workflows, before, row);
     for (const notification of announceStep(workbench.id, record.workflow, before, record.state, row)) {
       notifier.notify(notification);
     }
@@ -79,7 +79,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     if (active.has(record.id)) return;
     const controller = new AbortController();
     const ports = createRunPorts(context, record);
-    const done = driveRun({ workflow: record.workflow, ports, signal: controller.signal })
+    const driver = driveRun({ workflows: record.workflows, ports, signal: controller.signal });
+    const done = driver.done
       .catch((error: unknown) => {
         // The journal could not be written: the Run stands where its last durable event left it.
         notifier.notify({
@@ -110,7 +111,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
   async function prepare(request: { text: string; model: string }) {
     models.get(request.model);
-    const workflow = await loadWorkflow(join(context.workflows, 'rpi'));
+    const source = join(context.workflows, 'rpi');
+    const workflow = await loadWorkflow(source);
     const { hash } = await store.objects.put(Buffer.from(workflow.content));
     const messageId = ids.next('msg');
     const runId = ids.next('run');
@@ -121,9 +123,15 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       request: request.text,
       model: request.model,
       workflow: { name: workflow.name, hash },
+      budget: { dollars: null, tokens: null },
+      allow_unknown_price: false,
+      variables: {},
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
-    const record: RunRecord = { id: runId, workflow, state: step(workflow, null, initial), failure: null };
+    const workflows = new Map([[hash, workflow]]);
+    const sources = new Map([[hash, source]]);
+    const state = step(workflows, null, initial);
+    const record: RunRecord = { id: runId, workflow, workflows, sources, state, failure: null };
     records.set(runId, record);
     const events: NewEvent[] = [
       {
@@ -175,7 +183,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   async function answerGate(answer: GateAnswer, decision: 'approve' | 'revise', feedback: string): Promise<RunRecord> {
     const record = await get(answer.runId);
     refuseIfUndone(record.id);
-    const agent = record.state.agents.main;
+    const agent = record.state.agents.get('main');
     if (agent?.pending?.kind !== 'gate' || agent.pending.gate !== answer.gate || !agent.pending.opened) {
       throw new GateNotOpenError(answer.runId, answer.gate);
     }

@@ -2,7 +2,7 @@ import type { RunEvent } from './run-events.ts';
 import type { WorkbenchEvent } from './workbench-events.ts';
 
 /** Version of the event shapes in this folder. Raise it with a migration, never in place. */
-export const EVENT_VERSION = 1;
+export const EVENT_VERSION = 2;
 
 /** `workbench`, or the id of a Run. */
 export type StreamName = 'workbench' | `run_${string}`;

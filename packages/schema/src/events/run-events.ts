@@ -64,8 +64,22 @@ export const runEventSchema = z.discriminatedUnion('type', [
     elapsed_ms: z.number(),
   }),
   /** A whole turn by another program (the Claude Code CLI, a command), which keeps its own Session `session`. */
-  z.object({ type: z.literal('turn.requested'), ...ofCall, prompt: z.string(), session: z.string(), reserved: reservationSchema }),
-  z.object({ type: z.literal('turn.answered'), ...ofCall, text: z.string(), usage: usageSchema, elapsed_ms: z.number() }),
+  z.object({
+    type: z.literal('turn.requested'),
+    ...ofCall,
+    prompt: z.string(),
+    session: z.string(),
+    reserved: reservationSchema,
+  }),
+  z.object({
+    type: z.literal('turn.answered'),
+    ...ofCall,
+    text: z.string(),
+    usage: usageSchema,
+    /** What the program says of its whole Session: the next turn's cost is the difference. */
+    totals: usageSchema.nullable(),
+    elapsed_ms: z.number(),
+  }),
   z.object({ type: z.literal('script.requested'), ...ofCall }),
   z.object({
     type: z.literal('script.finished'),

@@ -26,7 +26,8 @@ export type PlanItemView = z.infer<typeof planItemSchema>;
 /** A Run as people see it. `phase` is the State's name in lower case: research, plan, implement, summary. */
 export const runViewSchema = z.object({
   run_id: runIdSchema,
-  message_id: messageIdSchema,
+  /** Null for a Run that no message started. */
+  message_id: messageIdSchema.nullable(),
   request: z.string(),
   workflow: z.string(),
   model: z.string(),

@@ -1,0 +1,131 @@
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { InvalidInputError, type NewEvent, type RunEvent, toErrorPayload } from '@galley/schema';
+import {
+  BackendError,
+  type EffectContext,
+  loadWorkflow,
+  type RunPorts,
+  runScript,
+  type ScriptOutcome,
+  sessionUuid,
+} from '../../workflow/index.ts';
+import type { WorkshopContext } from '../workshop-context.ts';
+import type { RunRecord } from './run-record.ts';
+
+const hour = 3_600_000;
+
+type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'loadWorkflow'>;
+
+/**
+ * Scripts and programs that work on files themselves. They get a copy of the Workbench to work in, and what they
+ * changed goes into the Draft together with their outcome: the person's own files are out of their reach.
+ */
+export function createOutsidePorts(context: WorkshopContext, record: RunRecord): OutsidePorts {
+  const { workbench, backends } = context;
+  const inRun = (event: RunEvent): NewEvent => ({ stream: record.id, event });
+
+  return {
+    async runScript(effect, toEvent) {
+      const { agent, definition, signal } = effect;
+      if (definition.script === undefined)
+        throw new InvalidInputError(`${agent.state} has no script.`, 'Check the workflow.');
+      const { language, text } = definition.script;
+      await workbench.withMaterialisedView(
+        `${record.id}/${agent.id}`,
+        async (directory): Promise<ScriptOutcome> => {
+          try {
+            const result = await runScript({
+              source: { content: text },
+              interpreter: language,
+              cwd: inside(directory, agent.cwd),
+              env: environmentOf(record, effect),
+              limits: limitsOf(effect),
+              signal,
+            });
+            const failed = result.exitCode !== 0;
+            const error = failed
+              ? toErrorPayload(new ScriptExitError(agent.state, result.exitCode, result.stderr))
+              : null;
+            return { exitCode: result.exitCode, output: result.stdout, error };
+          } catch (error) {
+            if (!(error instanceof BackendError) || signal.aborted) throw error;
+            return { exitCode: null, output: '', error: toErrorPayload(error) };
+          }
+        },
+        { more: (outcome) => [inRun(toEvent(outcome))] },
+      );
+    },
+
+    async runTurn(effect, pending, prompt, toEvent) {
+      const { agent, definition, state, signal } = effect;
+      const backend = backends.get(definition.backend);
+      if (backend === undefined) {
+        const known = ['builtin', ...backends.keys()].join(', ');
+        throw new InvalidInputError(`There is no backend "${definition.backend}".`, `Use one of: ${known}.`);
+      }
+      const parent = pending.mode === 'fork' ? pending.parent : pending.mode === 'resume' ? pending.session : null;
+      await workbench.withMaterialisedView(
+        `${record.id}/${pending.call}`,
+        (directory) =>
+          backend.runTurn(
+            {
+              sessionId: sessionUuid(record.id, pending.session),
+              mode: pending.mode,
+              parentSessionId: parent === null ? null : sessionUuid(record.id, parent),
+              attempt: pending.attempt + (pending.intended ? 1 : 0),
+              prompt: prompt.user,
+              system: prompt.system,
+              model: definition.model ?? (state.started.model === 'offline' ? null : state.started.model),
+              effort: definition.effort ?? null,
+              cwd: inside(directory, agent.cwd),
+              limits: { ...limitsOf(effect), maxTurns: definition.max_turns },
+              env: environmentOf(record, effect),
+              totals: agent.session?.totals ?? null,
+            },
+            { signal, onText: () => undefined, onRaw: () => undefined },
+          ),
+        { more: ({ text, usage, totals }) => [inRun(toEvent({ text, usage, totals }))] },
+      );
+    },
+
+    /** A path in a transition is relative to the folder of the workflow that names it. */
+    async loadWorkflow({ agent }, path) {
+      const from = record.sources.get(agent.workflow) ?? join(context.workflows, 'rpi');
+      const source = isAbsolute(path) ? path : resolve(dirname(from), path);
+      const workflow = await loadWorkflow(source);
+      const { hash } = await workbench.store.objects.put(Buffer.from(workflow.content));
+      record.workflows.set(hash, workflow);
+      record.sources.set(hash, source);
+      return { name: workflow.name, hash };
+    },
+  };
+}
+
+class ScriptExitError extends InvalidInputError {
+  constructor(state: string, exitCode: number | null, stderr: string) {
+    const tail = stderr.trim().split('\n').slice(-5).join('\n');
+    super(
+      `The script of ${state} ended with ${exitCode ?? 'a signal'}${tail === '' ? '' : `: ${tail}`}`,
+      'Correct it and resume.',
+    );
+  }
+}
+
+function limitsOf({ definition }: EffectContext) {
+  return { totalMs: definition.timeout?.totalMs ?? hour, idleMs: definition.timeout?.idleMs ?? hour };
+}
+
+/** `cd` is a folder of the Workbench: nothing else is there for the program. */
+function inside(directory: string, cwd: string | null): string {
+  return cwd === null ? directory : join(directory, join('/', cwd));
+}
+
+function environmentOf(record: RunRecord, { agent }: EffectContext): Record<string, string> {
+  return {
+    GALLEY_RUN: record.id,
+    GALLEY_AGENT: agent.id,
+    GALLEY_STATE: agent.state,
+    ...(agent.input === null ? {} : { GALLEY_INPUT: agent.input }),
+    ...Object.fromEntries(Object.entries(agent.variables).map(([name, value]) => [`GALLEY_VAR_${name}`, value])),
+  };
+}
