@@ -16,8 +16,8 @@ export interface DriveOptions {
 }
 
 export interface RunDriver {
-  /** Looks again for things to do: somebody answered a gate or raised the budget. */
-  wake(): void;
+  /** Looks again for things to do: somebody answered a gate or raised the budget. False when it has ended already. */
+  wake(): boolean;
   /** Resolves when nothing is left to do but to wait for a person; rejects when the journal cannot be written. */
   readonly done: Promise<void>;
 }
@@ -40,8 +40,8 @@ export function driveRun(options: DriveOptions): RunDriver {
   }
 
   /** Every Agent that changed since the last look and has something to do joins the end of the queue: none starves. */
-  function wake(): void {
-    if (over) return;
+  function wake(): boolean {
+    if (over) return false;
     const { agents } = ports.state();
     for (const agent of agents.changedSince(seen)) {
       if (!busy.has(agent.id) && isPerformable(agent, ports.now())) {
@@ -51,6 +51,7 @@ export function driveRun(options: DriveOptions): RunDriver {
     }
     seen = agents;
     start();
+    return true;
   }
 
   function start(): void {

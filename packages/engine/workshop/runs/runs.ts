@@ -1,7 +1,14 @@
 import { join } from 'node:path';
-import { type JournalRow, type NewEvent, type RunEvent, type RunView, toErrorPayload } from '@galley/schema';
+import {
+  type BudgetLimit,
+  type JournalRow,
+  type NewEvent,
+  type RunEvent,
+  type RunView,
+  toErrorPayload,
+} from '@galley/schema';
 import { countChanges, createMutex } from '../../workbench/index.ts';
-import { driveRun, loadWorkflow, planDigest, runStatus, step } from '../../workflow/index.ts';
+import { driveRun, loadWorkflow, planDigest, type RunDriver, runStatus, step } from '../../workflow/index.ts';
 import type { Projections } from '../projections/projections.ts';
 import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
@@ -19,7 +26,16 @@ import { createRunPorts } from './run-ports.ts';
 import { loadRun, type RunRecord } from './run-record.ts';
 import { viewRun } from './run-view.ts';
 
+export interface StartRequest {
+  readonly text: string;
+  readonly model: string;
+  readonly budget?: BudgetLimit;
+  readonly allowUnknownPrice?: boolean;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 interface ActiveRun {
+  readonly driver: RunDriver;
   readonly controller: AbortController;
   readonly done: Promise<void>;
 }
@@ -93,7 +109,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         throw error;
       })
       .finally(() => active.delete(record.id));
-    active.set(record.id, { controller, done });
+    active.set(record.id, { driver, controller, done });
     // Whoever waits for the Run sees the failure; without this, one that nobody waits for would end the process.
     done.catch(() => undefined);
   }
@@ -106,15 +122,15 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   }
 
   function refuseIfUndone(runId: string): void {
+    if (records.get(runId)?.state.started.message_id === null) return;
     if (!effectiveRuns(workbench.timeline()).some((id) => id === runId)) throw new RunUndoneError(runId);
   }
 
-  async function prepare(request: { text: string; model: string }) {
+  /** A Run that is not in the journal yet: its record, and the event that starts it. */
+  async function build(source: string, request: StartRequest, messageId: string | null) {
     models.get(request.model);
-    const source = join(context.workflows, 'rpi');
     const workflow = await loadWorkflow(source);
     const { hash } = await store.objects.put(Buffer.from(workflow.content));
-    const messageId = ids.next('msg');
     const runId = ids.next('run');
     const started = {
       type: 'run.started' as const,
@@ -123,9 +139,9 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       request: request.text,
       model: request.model,
       workflow: { name: workflow.name, hash },
-      budget: { dollars: null, tokens: null },
-      allow_unknown_price: false,
-      variables: {},
+      budget: request.budget ?? { dollars: null, tokens: null },
+      allow_unknown_price: request.allowUnknownPrice ?? false,
+      variables: request.variables ?? {},
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
     const workflows = new Map([[hash, workflow]]);
@@ -133,6 +149,13 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     const state = step(workflows, null, initial);
     const record: RunRecord = { id: runId, workflow, workflows, sources, state, failure: null };
     records.set(runId, record);
+    return { record, started };
+  }
+
+  async function prepare(request: { text: string; model: string }) {
+    const messageId = ids.next('msg');
+    const { record, started } = await build(join(context.workflows, 'rpi'), request, messageId);
+    const runId = record.id;
     const events: NewEvent[] = [
       {
         stream: 'workbench',
@@ -169,6 +192,29 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     return started;
   }
 
+  /** Runs a workflow of the person's own, outside the conversation. */
+  async function startWorkflow(source: string, request: StartRequest): Promise<RunRecord> {
+    const { record, started } = await build(source, request, null);
+    try {
+      await workbench.append([{ stream: record.id, event: started }]);
+    } catch (error) {
+      records.delete(record.id);
+      throw error;
+    }
+    drive(record);
+    return record;
+  }
+
+  async function goOn(record: RunRecord, event: RunEvent): Promise<RunRecord> {
+    await workbench.append([{ stream: record.id, event }]);
+    const running = active.get(record.id);
+    if (running?.driver.wake()) return record;
+    // A drive that has just ended must have let go, or the next one would not start.
+    await running?.done;
+    drive(record);
+    return record;
+  }
+
   const undo = createUndo({
     workbench,
     active: () =>
@@ -195,16 +241,27 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       feedback,
       by: answer.by,
     };
-    await workbench.append([{ stream: record.id, event }]);
-    // The drive that opened the gate must have ended, or this one would not start.
-    await active.get(record.id)?.done;
-    drive(record);
-    return record;
+    return goOn(record, event);
   }
 
   return {
     get,
     latest,
+    startWorkflow,
+    /** Every Run of this Workbench, oldest first, those outside the conversation too. */
+    async list(): Promise<RunRecord[]> {
+      return Promise.all((await store.journal.streams('run_')).map(get));
+    },
+    async answerAsk(runId: string, ask: string, text: string): Promise<RunRecord> {
+      const record = await get(runId);
+      const agent = record.state.agents.values().find(({ pending }) => pending?.kind === 'ask' && pending.ask === ask);
+      if (agent === undefined) throw new GateNotOpenError(runId, ask);
+      return goOn(record, { type: 'ask.answered', agent: agent.id, ask, text });
+    },
+    async raiseBudget(runId: string, budget: BudgetLimit, allowUnknownPrice: boolean): Promise<RunRecord> {
+      const record = await get(runId);
+      return goOn(record, { type: 'budget.raised', budget, allow_unknown_price: allowUnknownPrice });
+    },
     start: (request: { text: string; refineDraft: boolean; model: string }) => inTurn(() => start(request)),
     /** Undo, redo and regenerate with the Runs behind the messages: none may be running. */
     undoTo: (messageId: string, request?: UndoRequest) => inTurn(() => undo.undoTo(messageId, request)),
