@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { describeBackend } from '../../packages/engine/workflow/backends/conformance.ts';
+import { describeBackend } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { claudeUnderTest } from './claude-under-test.ts';
 import { installClaude } from './install-claude.ts';
 

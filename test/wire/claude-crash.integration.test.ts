@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TurnRequest } from '../../packages/engine/workflow/backends/backend.ts';
-import { turnRequest } from '../../packages/engine/workflow/backends/conformance.ts';
+import { turnRequest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { processesMarked } from '../../packages/engine/workflow/backends/leftovers.ts';
 import { sessionUuid } from '../../packages/engine/workflow/backends/session-uuid.ts';
 import { isAlive, pidIn, waitUntil } from '../../packages/engine/workflow/backends/testing/wait-until.ts';

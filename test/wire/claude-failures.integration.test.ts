@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TurnRequest } from '../../packages/engine/workflow/backends/backend.ts';
 import { BackendError } from '../../packages/engine/workflow/backends/backend-error.ts';
 import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude-code.ts';
-import { turnRequest } from '../../packages/engine/workflow/backends/conformance.ts';
+import { turnRequest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { processesMarked } from '../../packages/engine/workflow/backends/leftovers.ts';
 import { sessionUuid } from '../../packages/engine/workflow/backends/session-uuid.ts';
 import { waitUntil } from '../../packages/engine/workflow/backends/testing/wait-until.ts';

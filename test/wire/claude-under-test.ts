@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude-code.ts';
-import type { BackendUnderTest } from '../../packages/engine/workflow/backends/conformance.ts';
+import type { BackendUnderTest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { type AnthropicServer, startAnthropicServer } from './anthropic-server.ts';
 import { type MessagesRequest, textOf, transcriptOf } from './messages-request.ts';
 import type { ScriptedAnswer } from './scripted-answer.ts';

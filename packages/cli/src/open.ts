@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { claudeCodeBackend, commandBackend } from '@galley/engine/workflow';
 import { createProcedures, openWorkshop, type ProcedureHandlers, type Workshop } from '@galley/engine/workshop';
 import { builtInWorkflows } from './locations.ts';
+import { splitCommand } from './split-command.ts';
 
 export interface OpenedWorkshop extends AsyncDisposable {
   readonly workshop: Workshop;
@@ -9,12 +11,31 @@ export interface OpenedWorkshop extends AsyncDisposable {
   readonly target: { readonly workbench_id: string };
 }
 
-export async function openHere(directory: string): Promise<OpenedWorkshop> {
-  const workshop = await openWorkshop({ directory: resolve(directory), workflows: builtInWorkflows });
+export interface OpenHereOptions {
+  /** A program with its arguments: the backend `command`. */
+  readonly backendCommand?: string;
+  readonly debug?: boolean;
+}
+
+export async function openHere(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
+  const workshop = await openWorkshop({
+    directory: resolve(directory),
+    workflows: builtInWorkflows,
+    debug: options.debug ?? false,
+    ...(options.backendCommand === undefined ? {} : { backends: backendsWith(options.backendCommand) }),
+  });
   return {
     workshop,
     call: createProcedures({ all: () => [workshop], get: () => workshop }),
     target: { workbench_id: workshop.id },
     [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose](),
   };
+}
+
+function backendsWith(text: string) {
+  const [command, ...args] = splitCommand(text);
+  return new Map([
+    ['claude', claudeCodeBackend()],
+    ['command', commandBackend({ command, args })],
+  ]);
 }

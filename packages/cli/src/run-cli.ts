@@ -1,6 +1,7 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
 import { addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
+import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
 
 /** Options that every command which prints a result takes. */
 interface Output {
@@ -18,6 +19,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const program = new Command('galley')
     .description('Agents work on your documents; you stay in charge.')
     .option('-V, --version', 'print the version')
+    // Without this, "--json" after "runs show" would be taken by "runs" itself.
+    .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError('(galley --help lists the commands)');
 
@@ -41,14 +44,6 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .option('--json', 'print the outcome as JSON')
     .action(run(async () => (await import('./commands/run.ts')).runCommand));
 
-  program
-    .command('resume')
-    .description('go on with the last run: after a crash, a cancel, or a decision')
-    .argument('<dir>', 'the Workbench')
-    .option('--yes', 'approve the plan and publish the result without asking')
-    .option('--json', 'print the outcome as JSON')
-    .action(run(async () => (await import('./commands/run.ts')).resumeCommand));
-
   const plan = program.command('plan').description('look at and answer the plan that waits for you');
   plan
     .command('show')
@@ -67,6 +62,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./commands/plan.ts')).requestPlanChanges));
 
+  addRunCommands(program, run);
+  addWorkflowCommands(program, run);
   addDraftCommands(program, run);
   addWorkbenchCommands(program, run);
 

@@ -15,7 +15,7 @@ export function showProgress(workshop: Workshop): ProgressDisplay {
   const draw = () => {
     shown = true;
     const seconds = (performance.now() - started) / 1000;
-    process.stderr.write(`\r\u001b[2K${renderProgress(state, seconds, process.stderr.columns ?? 80)}`);
+    process.stderr.write(`\r\u001b[2K${renderProgress(state, seconds, process.stderr.columns || 80)}`);
   };
   const unsubscribe = workshop.notifier.subscribe(({ notification }) => {
     const before = state;

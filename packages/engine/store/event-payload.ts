@@ -8,7 +8,8 @@ import {
   workbenchEventSchema,
 } from '@galley/schema';
 import { StoreDamagedError, StoreVersionError } from './errors.ts';
-import { type EventMigration, migrateEvent } from './migrations/event-migrations.ts';
+import type { EventMigration } from './migrations/event-migration.ts';
+import { migrateEvent } from './migrations/event-migrations.ts';
 
 /** Payloads over this go to the object store, so that reading a stream stays cheap. */
 export const INLINE_PAYLOAD_BYTES = 32 * 1024;

@@ -22,7 +22,7 @@ export {
   WorkbenchLockedError,
 } from './errors.ts';
 export { inParallel } from './in-parallel.ts';
-export { takeLock } from './lock.ts';
+export { isLocked, takeLock } from './lock.ts';
 export { type DiskObserver, observeDisk } from './observe-disk.ts';
 export { type OpenStoreOptions, openStore, temporaryFolder } from './open-store.ts';
 export type { FileLook, Journal, ListedObject, ObjectStore, StatCache, Store, StoredObject } from './ports.ts';

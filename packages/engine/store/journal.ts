@@ -13,7 +13,7 @@ import { inTransaction, isCorruption } from './database.ts';
 import type { Disk } from './disk.ts';
 import { StoreDamagedError, StoreReadOnlyError, StoreWriteError } from './errors.ts';
 import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
-import type { EventMigration } from './migrations/event-migrations.ts';
+import type { EventMigration } from './migrations/event-migration.ts';
 import type { CommitListener, Journal, ObjectStore } from './ports.ts';
 
 export interface JournalOptions {

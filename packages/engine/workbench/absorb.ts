@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GalleyError, systemErrorCode } from '@galley/schema';
 import { lookOf, type StoredObject, sameLook } from '../store/index.ts';
 import type { WorkbenchContext } from './context.ts';
+import type { DraftState } from './draft-state.ts';
 import { FileChangedWhileEditedError, type StagedWriter } from './draft-writer.ts';
 import { FileTooLargeError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
@@ -26,17 +27,25 @@ export class ViewRefusedError extends GalleyError {
   }
 }
 
+/** A view as it was laid out, and the Draft of that moment. */
+export interface View {
+  readonly view: string;
+  readonly laidOut: ReadonlyMap<string, LaidOut>;
+  readonly draft: DraftState | null;
+}
+
 /** Takes into the Draft what became of a view. Changes nothing when any of it must be refused. */
 export async function absorbView(
   context: WorkbenchContext,
-  view: string,
-  laidOut: ReadonlyMap<string, LaidOut>,
+  { view, laidOut, draft }: View,
   writer: StagedWriter,
 ): Promise<void> {
   const changed = await findChanged(context.root, view, laidOut);
   const gone: string[] = [];
   for (const path of laidOut.keys()) if (!(await isThere(view, path))) gone.push(path);
   for (const path of [...changed, ...gone]) {
+    const now = context.state().draft?.entries.get(path);
+    if (now?.hash !== draft?.entries.get(path)?.hash) throw new FileChangedWhileEditedError(path);
     const basis = laidOut.get(path);
     if (basis === undefined) continue;
     await writer.basisOf(path);

@@ -70,7 +70,7 @@ export function assembleWorkbench({ context, id, name, recovery, rows }: Workben
     selectedModel: () => state().model,
     draft: () => state().draft,
     write: (cause, work, more) => exclusively(() => writeDraft(context, cause, work, more)),
-    withMaterialisedView: (cause, work, options) => exclusively(() => materialise(context, cause, work, options)),
+    withMaterialisedView: (cause, work, options) => materialise(context, exclusively, cause, work, options),
     changeSet: () => readChangeSet(context),
     readReference: (path) => readReferenceContent(context, path),
     publish: (selection) => exclusively(() => thenPrune(context, publishDraft(context, selection))),

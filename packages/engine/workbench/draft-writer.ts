@@ -18,7 +18,7 @@ export class FileChangedWhileEditedError extends GalleyError {
   constructor(path: string) {
     super({
       code: 'FILE_CHANGED_WHILE_EDITED',
-      message: `${path} was changed outside Galley while it was being edited, so the edit was not kept.`,
+      message: `${path} was changed by somebody else while it was being edited, so the edit was not kept.`,
       remedy: 'Read the file again and repeat the edit.',
       details: { path },
     });

@@ -163,23 +163,27 @@ it('never hands out a stored object itself: an edit in place changes the view al
   expect(String(await workbench.read('b.txt'))).toBe('other');
 });
 
-it('is in turn with other writers, and its extra events land with the change', async () => {
-  await using folder = await temporaryFolder({ 'n.txt': '0' });
+it('works beside other writers: other files land together, the same file is never overwritten', async () => {
+  await using folder = await temporaryFolder({ 'n.txt': '0', 'm.txt': '0' });
   await using workbench = await folder.open();
-  const add = (directory: string) =>
-    readFile(join(directory, 'n.txt'), 'utf8').then((text) =>
-      writeFile(join(directory, 'n.txt'), String(Number(text) + 1)),
-    );
-  await Promise.all([
-    workbench.withMaterialisedView('one', add),
-    workbench.write('two', async (writer) => {
-      await writer.write('n.txt', Buffer.from(String(Number(await writer.read('n.txt')) + 1)));
-    }),
-    workbench.withMaterialisedView('three', add, {
-      more: () => [{ stream: 'workbench', event: { type: 'model.selected', model: 'm' } }],
-    }),
-  ]);
-  expect(String(await workbench.read('n.txt'))).toBe('3');
+  const began = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const slow = (path: string, text: string) => async (directory: string) => {
+    began.resolve();
+    await go.promise;
+    await writeFile(join(directory, path), text);
+  };
+  const same = workbench.withMaterialisedView('one', slow('n.txt', 'of the view'));
+  const other = workbench.withMaterialisedView('two', slow('m.txt', 'of the other view'), {
+    more: () => [{ stream: 'workbench', event: { type: 'model.selected', model: 'm' } }],
+  });
+  await began.promise;
+  await workbench.write('three', (writer) => writer.write('n.txt', Buffer.from('of the writer')));
+  go.resolve();
+  await expect(same).rejects.toMatchObject({ code: 'FILE_CHANGED_WHILE_EDITED' });
+  await other;
+  expect(String(await workbench.read('n.txt'))).toBe('of the writer');
+  expect(String(await workbench.read('m.txt'))).toBe('of the other view');
   expect(workbench.selectedModel()).toBe('m');
 });
 

@@ -5,9 +5,11 @@ import { StoreWriteError, temporaryFolder } from '../store/index.ts';
 import { absorbView } from './absorb.ts';
 import type { WorkbenchContext } from './context.ts';
 import { type MoreEvents, writeDraft } from './draft.ts';
+import type { StagedWriter } from './draft-writer.ts';
 import { FileNotFoundError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
 import { type LaidOut, layOutFile, passClockTick } from './materialise-file.ts';
+import type { Exclusive } from './mutex.ts';
 import { removeTree } from './remove-tree.ts';
 import { readIgnore, walk } from './walk.ts';
 
@@ -20,28 +22,29 @@ export interface MaterialiseOptions<Result> {
 
 /**
  * Gives `work` a folder of real files with the overlay's content and takes what it changed there into the Draft, in
- * one transaction. The folder is a copy outside Published: whatever happens to it, nothing else changes.
+ * one transaction. The folder is a copy outside Published: whatever happens to it, nothing else changes. Writers wait
+ * only while it is laid out and taken in: programs may work for an hour, many of them side by side. A file that
+ * somebody else changed meanwhile is not overwritten.
  */
 export async function materialise<Result>(
   context: WorkbenchContext,
+  exclusively: Exclusive,
   cause: string,
   work: (directory: string) => Promise<Result>,
   { paths, more }: MaterialiseOptions<Result> = {},
 ): Promise<Result> {
   const view = join(temporaryFolder(context.store.directory), `view-${randomUUID()}`);
   try {
-    await makeView(context, view);
-    const laidOut = await layOut(context, view, paths);
-    return await writeDraft(
-      context,
-      cause,
-      async (writer) => {
-        const result = await work(view);
-        await absorbView(context, view, laidOut, writer);
-        return result;
-      },
-      more,
-    );
+    const { laidOut, draft } = await exclusively(async () => {
+      await makeView(context, view);
+      return { laidOut: await layOut(context, view, paths), draft: context.state().draft };
+    });
+    const result = await work(view);
+    const absorb = async (writer: StagedWriter) => {
+      await absorbView(context, { view, laidOut, draft }, writer);
+      return result;
+    };
+    return await exclusively(() => writeDraft(context, cause, absorb, more));
   } finally {
     await removeTree(view);
   }

@@ -60,7 +60,8 @@ export interface Workbench extends AsyncDisposable {
   ): Promise<Result>;
   /**
    * As `write`, for programs that need real files: `work` gets a folder with a copy of the overlay, and what it added,
-   * changed, deleted and renamed there is taken into the Draft. Other writers wait until it is done.
+   * changed, deleted and renamed there is taken into the Draft. Others may write meanwhile, but not the same files:
+   * then it throws and nothing of it is kept.
    */
   withMaterialisedView<Result>(
     cause: string,

@@ -20,4 +20,5 @@ export { type PlanItem, parsePlan } from './plan/parse-plan.ts';
 export { planDigest } from './plan/plan-digest.ts';
 export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
 export type { StateDefinition } from './state-definition.ts';
-export { renderTemplate } from './template.ts';
+export { namesIn, renderTemplate } from './template.ts';
+export { parseTransition } from './transitions/parse-transition.ts';

@@ -1,7 +1,7 @@
 import type { AgentState } from './kernel/agent-state.ts';
 import { PersistentMap } from './kernel/persistent-map.ts';
 import type { RunState, Workflows } from './kernel/run-state.ts';
-import { performEffect } from './perform/perform-effect.ts';
+import { type PerformOptions, performEffect } from './perform/perform-effect.ts';
 import type { RunPorts } from './perform/ports.ts';
 
 export interface DriveOptions {
@@ -29,7 +29,7 @@ export function driveRun(options: DriveOptions): RunDriver {
   const { ports, signal, drain, concurrency = defaultConcurrency } = options;
   const busy = new Set<string>();
   const queue: string[] = [];
-  const underWay = { dollars: 0, tokens: 0 };
+  const perform: PerformOptions = { workflows: options.workflows, ports, signal, underWay: new Map() };
   const finished = Promise.withResolvers<void>();
   let seen: RunState['agents'] = PersistentMap.empty();
   let running = 0;
@@ -67,7 +67,7 @@ export function driveRun(options: DriveOptions): RunDriver {
     try {
       const agent = ports.state().agents.get(id);
       if (agent?.pending != null && isPerformable(agent, ports.now())) {
-        await performEffect({ ...options, underWay }, agent, agent.pending);
+        await performEffect(perform, agent, agent.pending);
       }
     } catch (error) {
       if (!signal.aborted) fail(error);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderTemplate } from './template.ts';
+import { namesIn, renderTemplate } from './template.ts';
 
 it('[O5] fills variables and leaves unknown ones as written', () => {
   expect(renderTemplate('{{ a }} and {{b}}, {{c}}', { a: '1', b: '{{a}}' })).toBe('1 and {{a}}, {{c}}');
@@ -7,4 +7,8 @@ it('[O5] fills variables and leaves unknown ones as written', () => {
 
 it('[O5] never reads a value from an object prototype', () => {
   expect(renderTemplate('{{constructor}}', {})).toBe('{{constructor}}');
+});
+
+it('[O5] says which names a template asks for, each once', () => {
+  expect([...namesIn('{{ a }} {{b.c}} {{a}} {{ }} {d}')]).toEqual(['a', 'b.c']);
 });

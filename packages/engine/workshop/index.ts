@@ -1,4 +1,5 @@
 export type { ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
 export { createNotifier, type NotificationListener, type Notifier, type NumberedNotification } from './notifier.ts';
+export { observeRuns, type RunObserver, type TailedRow } from './observe/observe-runs.ts';
 export { type OpenWorkshopOptions, openWorkshop, type Workshop } from './open-workshop.ts';
 export { createProcedures } from './procedures.ts';

@@ -6,6 +6,7 @@ import { type Backend, claudeCodeBackend } from '../workflow/index.ts';
 import { announceWorkbench } from './announce-workbench.ts';
 import { foldConversation } from './conversation.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
+import { createDebugFiles } from './observe/debug-files.ts';
 import { createProjections } from './projections/projections.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import type { WorkshopContext } from './workshop-context.ts';
@@ -16,6 +17,8 @@ export interface OpenWorkshopOptions {
   readonly workflows: string;
   readonly models?: ModelRegistry;
   readonly backends?: ReadonlyMap<string, Backend>;
+  /** Keeps raw responses and transitions of every Run in `.galley/runs/<id>/debug/` (SPEC O14). */
+  readonly debug?: boolean;
   readonly notifier?: Notifier;
   readonly clock?: Clock;
   readonly ids?: IdSource;
@@ -38,6 +41,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const notifier = options.notifier ?? createNotifier();
   const workbench = await openWorkbench({ directory: options.directory, clock, ids });
   const tables = createTableEngine();
+  const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
   const context: WorkshopContext = {
     workbench,
     tables,
@@ -47,9 +51,10 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     clock,
     ids,
     workflows: options.workflows,
+    ...(debug === null ? {} : { onRaw: debug.onRaw }),
     conversation: () => foldConversation(workbench.timeline()),
   };
-  const projections = await createProjections(workbench);
+  const projections = await createProjections(workbench, debug);
   const runs = createRuns(context, projections);
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);

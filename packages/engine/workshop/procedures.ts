@@ -1,10 +1,11 @@
 import { draftHandlers } from './handlers/draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
+import { runHandlers } from './handlers/run-handlers.ts';
 import { workbenchHandlers } from './handlers/workbench-handlers.ts';
 import { workshopHandlers } from './handlers/workshop-handlers.ts';
 
 /** What each procedure of the contract does. Surfaces add transport and nothing else. */
 export function createProcedures(host: WorkshopHost): ProcedureHandlers {
   const at: Find = ({ workbench_id }) => host.get(workbench_id);
-  return { ...workbenchHandlers(host, at), ...workshopHandlers(host, at), ...draftHandlers(at) };
+  return { ...workbenchHandlers(host, at), ...workshopHandlers(host, at), ...draftHandlers(at), ...runHandlers(at) };
 }

@@ -4,6 +4,7 @@ import type { ModelRegistry } from '../model/index.ts';
 import type { Workbench } from '../workbench/index.ts';
 import type { Backend } from '../workflow/index.ts';
 import type { Notifier } from './notifier.ts';
+import type { RawOrigin } from './observe/debug-files.ts';
 
 /** What the parts of a Workshop share: its Workbench and the ports to the world. */
 export interface WorkshopContext {
@@ -17,5 +18,7 @@ export interface WorkshopContext {
   readonly ids: IdSource;
   /** Folder of the built-in workflows. */
   readonly workflows: string;
+  /** Takes what a backend's program sends, as it comes. */
+  readonly onRaw?: (origin: RawOrigin, event: unknown) => void;
   conversation(): readonly ConversationEntry[];
 }

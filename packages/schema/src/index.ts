@@ -34,6 +34,8 @@ export type {
   Procedures,
 } from './procedures/procedures.ts';
 export { procedures } from './procedures/procedures.ts';
+export { runProcedures } from './procedures/run-procedures.ts';
+export type { AgentView, AskView, AuditEntry, RunDetail } from './procedures/run-views.ts';
 export type {
   CellView,
   ChangeView,

@@ -1,15 +1,18 @@
-import { InvalidInputError, type RunView } from '@galley/schema';
-import { askReview } from '../ask-review.ts';
+import type { RunDetail } from '@galley/schema';
 import { exitCodeOf } from '../exit-code.ts';
+import { followRun } from '../follow-run.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { printResult, say } from '../print.ts';
 import { type ProgressDisplay, showProgress } from '../show-progress.ts';
 
-interface RunOptions {
+export interface FinishOptions {
   readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+interface RunOptions extends FinishOptions {
   readonly refine?: boolean;
   readonly model?: string;
-  readonly json?: boolean;
 }
 
 export async function runCommand(directory: string, request: string, options: RunOptions): Promise<number> {
@@ -25,24 +28,14 @@ export async function runCommand(directory: string, request: string, options: Ru
   return await finish(opened, run_id, progress, options);
 }
 
-export async function resumeCommand(directory: string, options: RunOptions): Promise<number> {
-  await using opened = await openHere(directory);
-  using progress = showProgress(opened.workshop);
-  const { run } = await opened.call.WorkbenchGet(opened.target);
-  if (run === null)
-    throw new InvalidInputError('No run was started in this Workbench.', 'Start one with "galley run".');
-  if (run.status !== 'done') await opened.call.WorkshopResumeRun({ ...opened.target, run_id: run.run_id });
-  return await finish(opened, run.run_id, progress, options);
-}
-
 /** Follows a run to its end or to the next decision, answers gates if it may, and says what came of it. */
 export async function finish(
   opened: OpenedWorkshop,
   runId: string,
   progress: ProgressDisplay,
-  options: RunOptions,
+  options: FinishOptions,
 ): Promise<number> {
-  const run = await follow(opened, runId, progress, options);
+  const run = await followRun(opened, runId, progress, options);
   progress.hide();
   const { call, target } = opened;
   const { changes } = await call.ReviewGetChangeSet(target);
@@ -57,56 +50,44 @@ export async function finish(
     status: run.status,
     exit_code: code,
     message,
+    result: run.result,
+    asks: run.asks,
     items: run.items,
+    agents: run.agent_counts,
     changes,
     published: published?.published ?? [],
     checkpoint_id: published?.checkpoint_id ?? null,
     usage: run.usage,
+    warnings: run.warnings,
+    resume_at: run.resume_at,
     error: run.error,
   };
-  printResult(options.json, result, message ?? describeStop(run));
-  if (!options.json) say(nextStep(opened, run, changes.length, published?.published ?? []));
+  printResult(options.json, result, message ?? (run.status === 'done' ? run.result : null) ?? describeStop(run));
+  if (!options.json) {
+    for (const warning of run.warnings) say(`Warning: ${warning}`);
+    say(nextStep(opened, run, changes.length, published?.published ?? []));
+  }
   return code;
 }
 
-async function follow(
-  opened: OpenedWorkshop,
-  runId: string,
-  progress: ProgressDisplay,
-  options: RunOptions,
-): Promise<RunView> {
-  const { workshop, call, target } = opened;
-  const cancel = () => void call.WorkshopCancelRun({ ...target, run_id: runId }).catch(() => process.exit(130));
-  process.once('SIGINT', cancel);
-  try {
-    for (;;) {
-      await workshop.runs.settled(runId);
-      const run = await call.WorkshopGetRun({ ...target, run_id: runId });
-      if (run.gate === null) return run;
-      if (!options.yes) progress.hide();
-      const answer = { ...target, run_id: runId, gate_id: run.gate.gate_id };
-      const decision = options.yes
-        ? 'approve'
-        : await askReview(await call.WorkshopGetPlan({ ...target, run_id: runId }));
-      if (decision === null) return run;
-      if (decision === 'approve') await call.WorkshopApprovePlan({ ...answer, digest: run.gate.digest });
-      else await call.WorkshopRequestChanges({ ...answer, feedback: decision.feedback });
-    }
-  } finally {
-    process.removeListener('SIGINT', cancel);
-  }
-}
-
-function describeStop(run: RunView): string {
-  if (run.status === 'waiting') return `The plan with ${run.items.length} items waits for your approval.`;
+function describeStop(run: RunDetail): string {
+  if (run.gate !== null) return `The plan with ${run.items.length} items waits for your approval.`;
+  if (run.asks.length > 0) return run.asks.map(({ agent_id, question }) => `${agent_id} asks: ${question}`).join('\n');
   if (run.error !== null) return `${run.error.message}\n${run.error.remedy}`;
+  if (run.resume_at !== null) return `The run is paused until ${new Date(run.resume_at).toISOString()}.`;
   return `The run is ${run.status}.`;
 }
 
-function nextStep({ workshop }: OpenedWorkshop, run: RunView, changes: number, published: readonly string[]): string {
+function nextStep({ workshop }: OpenedWorkshop, run: RunDetail, changes: number, published: readonly string[]): string {
   const { root } = workshop.workbench;
+  const [ask] = run.asks;
   if (published.length > 0) return `\nPublished: ${published.join(', ')}`;
-  if (run.status === 'waiting') return `\nNext: galley plan show ${root}, then galley plan approve ${root}`;
-  if (run.status !== 'done') return `\nNext: galley resume ${root}`;
+  if (run.gate !== null) return `\nNext: galley plan show ${root}, then galley plan approve ${root}`;
+  if (run.status === 'waiting' && ask !== undefined) {
+    const which = run.asks.length > 1 ? ` --ask ${ask.ask_id}` : '';
+    return `\nNext: galley resume ${root} ${run.run_id}${which} --input "your answer"`;
+  }
+  if (run.status === 'waiting') return `\nNext: galley budget ${root} ${run.run_id} --dollars N, or --tokens N`;
+  if (run.status !== 'done') return `\nNext: galley resume ${root}${run.message_id === null ? ` ${run.run_id}` : ''}`;
   return changes === 0 ? '' : `\nNothing is published yet. Next: galley publish ${root}, or galley discard ${root}`;
 }

@@ -3,7 +3,7 @@ import type { StreamName } from '@galley/schema';
 import { isCorruption } from '../database.ts';
 import { ObjectMissingError, StoreVersionError } from '../errors.ts';
 import { parseEvent } from '../event-payload.ts';
-import type { EventMigration } from '../migrations/event-migrations.ts';
+import type { EventMigration } from '../migrations/event-migration.ts';
 import type { ObjectStore } from '../ports.ts';
 import { type Findings, messageOf } from './report.ts';
 

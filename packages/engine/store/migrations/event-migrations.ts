@@ -1,15 +1,6 @@
 import { EVENT_VERSION } from '@galley/schema';
+import type { EventMigration } from './event-migration.ts';
 import { eventsFrom1To2 } from './events-1-to-2.ts';
-
-/**
- * Turns the JSON of an event of one version into that of a later one. Pure, and applied whenever such a row is read:
- * the row itself stays as it was written, for a record is evidence.
- */
-export interface EventMigration {
-  readonly from: number;
-  readonly to: number;
-  migrate(event: unknown, stream: string): unknown;
-}
 
 /** Every change of shape since version 1, in any order. Add one whenever EVENT_VERSION is raised; never remove one. */
 export const eventMigrations: readonly EventMigration[] = [eventsFrom1To2];

@@ -1,4 +1,4 @@
-import type { EventMigration } from './event-migrations.ts';
+import type { EventMigration } from './event-migration.ts';
 
 const noLimit = { dollars: null, tokens: null };
 

@@ -9,7 +9,7 @@ import { backupOf } from '../database.ts';
 import { systemDisk } from '../disk.ts';
 import { observeDisk } from '../observe-disk.ts';
 import { openStore } from '../open-store.ts';
-import type { EventMigration } from './event-migrations.ts';
+import type { EventMigration } from './event-migration.ts';
 import type { FormatMigration } from './format-migrations.ts';
 import { type StoreMigrations, storeMigrations } from './store-migrations.ts';
 

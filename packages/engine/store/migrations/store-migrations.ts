@@ -1,4 +1,5 @@
-import { type EventMigration, eventMigrations } from './event-migrations.ts';
+import type { EventMigration } from './event-migration.ts';
+import { eventMigrations } from './event-migrations.ts';
 import { type FormatMigration, formatMigrations } from './format-migrations.ts';
 
 /** Version of the tables. Raise it with a migration, never in place. */

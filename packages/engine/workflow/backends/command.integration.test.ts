@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commandBackend } from './command.ts';
-import { describeBackend, turnRequest } from './conformance.ts';
+import { describeBackend, turnRequest } from './testing/conformance.ts';
 
 const program = fileURLToPath(new URL('./testing/session-program.ts', import.meta.url));
 

@@ -11,7 +11,7 @@ export type PendingEffect =
       readonly parent: string | null;
     })
   | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
-  | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean }
+  | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean; readonly delayMs: number }
   | { readonly kind: 'load_workflow'; readonly call: string; readonly path: string; readonly move: WorkflowMove }
   | { readonly kind: 'gate'; readonly gate: string; readonly digest: string; readonly opened: boolean }
   | {
@@ -52,6 +52,7 @@ export type Frame =
   | {
       readonly kind: 'evaluation';
       readonly session: Session | null;
+      readonly entered: Session | null;
       readonly state: string;
       readonly reminders: number;
       readonly transition: Transition;
@@ -67,6 +68,8 @@ export interface ItemProgress {
 export interface Account {
   /** Null once a cost was unknown: then the sum is unknown too. */
   readonly dollars: number | null;
+  /** The part of it that is known: a limit must still hold for that. */
+  readonly known: number;
   readonly tokens: number;
 }
 
@@ -75,12 +78,16 @@ export type AgentStatus = 'working' | 'waiting' | 'joining' | 'paused' | 'failed
 export interface AgentState {
   readonly id: string;
   readonly parent: string | null;
+  /** Its number among all that the parent forked, from 1. */
+  readonly fork: number;
   /** Hash of the workflow it is in, and the State there. */
   readonly workflow: string;
   readonly state: string;
   readonly status: AgentStatus;
   readonly pending: PendingEffect | null;
   readonly session: Session | null;
+  /** The Session that its State was entered with: a second try begins there, or goto and result would forget. */
+  readonly entered: Session | null;
   readonly turn: Turn | null;
   readonly stack: readonly Frame[];
   /** From the fork that made it: they live as long as the Agent. */
@@ -90,7 +97,11 @@ export interface AgentState {
   readonly handed: Variables;
   readonly cwd: string | null;
   readonly children: readonly string[];
+  /** How many of `children` have ended. */
+  readonly childrenEnded: number;
+  /** How many it forked in all, and how many of these an earlier join is done with. */
   readonly forks: number;
+  readonly joinedForks: number;
   readonly item: ItemProgress | null;
   /** How many items the list may grow to; fixed when the `each` State is entered. */
   readonly itemLimit: number;
@@ -114,14 +125,16 @@ export interface AgentState {
   readonly error: ErrorPayload | null;
 }
 
-const nothing: Account = { dollars: 0, tokens: 0 };
+export const nothingSpent: Account = { dollars: 0, known: 0, tokens: 0 };
 
 export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'> & Partial<AgentState>): AgentState {
   return {
+    fork: 0,
     state: '',
     status: 'working',
     pending: null,
     session: null,
+    entered: null,
     turn: null,
     stack: [],
     variables: {},
@@ -129,7 +142,9 @@ export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'>
     handed: {},
     cwd: null,
     children: [],
+    childrenEnded: 0,
     forks: 0,
+    joinedForks: 0,
     item: null,
     itemLimit: 0,
     retries: 0,
@@ -140,8 +155,8 @@ export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'>
     feedback: '',
     limit: null,
     limited: false,
-    spent: nothing,
-    spentInState: nothing,
+    spent: nothingSpent,
+    spentInState: nothingSpent,
     reserved: null,
     held: { dollars: 0, tokens: 0 },
     result: null,

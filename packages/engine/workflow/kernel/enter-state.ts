@@ -1,9 +1,9 @@
 import type { ErrorPayload } from '@galley/schema';
 import { planDigest } from '../plan/plan-digest.ts';
 import type { Variables } from '../transitions/transition.ts';
-import type { AgentState } from './agent-state.ts';
+import { type AgentState, nothingSpent } from './agent-state.ts';
 import { itemLimit, takeItem } from './items.ts';
-import { joinedResults } from './join.ts';
+import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
 import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
@@ -30,6 +30,7 @@ export function enterState(
     state: name,
     status: 'working',
     session: entry.session,
+    entered: entry.session,
     input: entry.input,
     handed: entry.variables,
     turn: null,
@@ -39,7 +40,7 @@ export function enterState(
     reminders: 0,
     reminder: null,
     error: null,
-    spentInState: { dollars: 0, tokens: 0 },
+    spentInState: nothingSpent,
   };
   if (definition.gate !== undefined) {
     const counter = agent.counter + 1;
@@ -55,15 +56,15 @@ export function enterState(
 }
 
 /** The State's own work: its script, its prompt, or nothing. */
-function beginWork(workflows: Workflows, state: RunState, agent: AgentState): RunState {
+export function beginWork(workflows: Workflows, state: RunState, agent: AgentState, delayMs = 0): RunState {
   const definition = definitionOf(workflows, agent);
   if (definition.script !== undefined) {
     const counter = agent.counter + 1;
-    const pending = { kind: 'run_script', call: `${agent.id}.${counter}`, intended: false } as const;
+    const pending = { kind: 'run_script', call: `${agent.id}.${counter}`, intended: false, delayMs } as const;
     return withAgent(state, { ...agent, counter, pending });
   }
   if (definition.prompt === '') return leaveState(workflows, state, agent);
-  return withAgent(state, openCall(workflows, agent));
+  return withAgent(state, openCall(workflows, agent, delayMs));
 }
 
 /** Goes on to `next` in a fresh Session, or ends the Agent where there is none. */
@@ -104,27 +105,22 @@ function awaitChildren(workflows: Workflows, state: RunState, agent: AgentState)
     ...agent,
     status: 'working',
     children: [],
-    handed: { ...agent.handed, ...results },
+    childrenEnded: 0,
+    joinedForks: agent.forks,
+    // A join that is begun anew after a failure has nobody left to wait for: what it was handed first still counts.
+    handed: agent.children.length === 0 ? { ...results, ...agent.handed } : { ...agent.handed, ...results },
   };
   return beginWork(workflows, state, joined);
 }
 
 /** The Agent is done. Whoever forked it may have waited for that. */
 export function endAgent(workflows: Workflows, state: RunState, agent: AgentState, result: string | null): RunState {
-  const released = release(state, agent);
-  const ended = {
-    ...agent,
-    reserved: null,
-    status: 'ended',
-    pending: null,
-    turn: null,
-    session: null,
-    item: null,
-  } as const;
-  const after = withAgent(released, { ...ended, result });
+  const [released, freed] = release(state, agent);
+  const ended = { status: 'ended', pending: null, turn: null, session: null, item: null } as const;
+  const after = withAgent(released, { ...freed, ...ended, result });
   if (agent.parent === null) return after;
-  const parent = agentOf(after, agent.parent);
-  return parent.status === 'joining' ? awaitChildren(workflows, after, parent) : after;
+  const parent = countEnded(agentOf(after, agent.parent), agent);
+  return parent.status === 'joining' ? awaitChildren(workflows, after, parent) : withAgent(after, parent);
 }
 
 /** Stops one Agent for a person to look at; its siblings go on (SPEC O11). */
@@ -134,7 +130,12 @@ export function stopAgent(
   status: 'paused' | 'failed',
   error: ErrorPayload,
 ): RunState {
-  const released = release(state, agent);
-  const { held } = agentOf(released, agent.id);
-  return withAgent(released, { ...agent, held, reserved: null, status, pending: null, turn: null, error });
+  const [released, freed] = release(state, agent);
+  return withAgent(released, { ...freed, status, pending: null, turn: null, error });
+}
+
+/** The Session for a second try of a State. Another program's may hold half of the first try: there it is a fresh one. */
+export function sessionForRetry(workflows: Workflows, agent: AgentState): AgentState['session'] {
+  const { backend, script } = definitionOf(workflows, agent);
+  return backend === 'builtin' || script !== undefined ? agent.entered : null;
 }

@@ -1,13 +1,15 @@
 import type { ErrorPayload } from '@galley/schema';
 import type { AgentState } from './agent-state.ts';
-import { nextItem, openCall, stopAgent } from './enter-state.ts';
+import { beginWork, nextItem, openCall, sessionForRetry, stopAgent } from './enter-state.ts';
 import { recordItem } from './items.ts';
 import { release } from './ledger.ts';
-import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** Faults of the way there are tried again this often before they count as a failure (SPEC R6). */
 const transientTries = 6;
 const longestDelayMs = 60_000;
+/** A script that was cut off may have done its work: only a person can say whether it may run again. */
+const outcomeUnknown = 'OUTCOME_UNKNOWN';
 
 /** 1 s, 2 s, 4 s …; the shell adds jitter, which must not be part of a replay. */
 export function backoffMs(attempt: number, firstMs = 1000): number {
@@ -22,8 +24,8 @@ export function retryCall(workflows: Workflows, state: RunState, agent: AgentSta
   const wait = typeof error.details.retry_after_ms === 'number' ? error.details.retry_after_ms : 0;
   const delayMs = Math.max(wait, backoffMs(pending.attempt));
   const again = { ...pending, intended: false, attempt: pending.attempt + 1, delayMs };
-  const released = release(state, agent);
-  return withAgent(released, { ...agentOf(released, agent.id), pending: again });
+  const [released, freed] = release(state, agent);
+  return withAgent(released, { ...freed, pending: again });
 }
 
 /**
@@ -32,8 +34,7 @@ export function retryCall(workflows: Workflows, state: RunState, agent: AgentSta
  */
 export function failTurn(workflows: Workflows, state: RunState, agent: AgentState, error: ErrorPayload): RunState {
   const definition = definitionOf(workflows, agent);
-  const released = release(state, agent);
-  const freed: AgentState = { ...agent, reserved: null, held: agentOf(released, agent.id).held };
+  const [released, freed] = release(state, agent);
   if (definition.each !== undefined && freed.item !== null) {
     if (freed.item.attempt <= definition.retries) {
       const item = { ...freed.item, attempt: freed.item.attempt + 1, failure: error.message };
@@ -42,9 +43,9 @@ export function failTurn(workflows: Workflows, state: RunState, agent: AgentStat
     const recorded = recordItem(released, freed, definition, { text: '', failed: error.message });
     return nextItem(workflows, recorded, { ...freed, turn: null, pending: null });
   }
-  if (freed.retries < definition.retries) {
-    const again = { ...freed, session: null, retries: freed.retries + 1 };
-    return withAgent(released, openCall(workflows, again, backoffMs(again.retries, definition.backoff)));
+  if (freed.retries < definition.retries && error.code !== outcomeUnknown) {
+    const again = { ...freed, session: sessionForRetry(workflows, freed), retries: freed.retries + 1 };
+    return beginWork(workflows, released, again, backoffMs(again.retries, definition.backoff));
   }
   return stopAgent(released, freed, 'failed', error);
 }

@@ -16,43 +16,38 @@ export function followTransition(
   agent: AgentState,
   transition: Transition,
 ): RunState {
-  let forked = state;
-  let parent = agent;
-  for (const fork of transition.forks) {
-    const { state: next, parent: updated } = addAgent(workflows, forked, parent, fork);
-    forked = next;
-    parent = updated;
-  }
-  return followMove(workflows, withAgent(forked, parent), parent, transition.move);
+  if (transition.forks.length === 0) return followMove(workflows, state, agent, transition.move);
+  const ids = transition.forks.map((_, index) => `${agent.id}-${agent.forks + index + 1}`);
+  const parent = { ...agent, forks: agent.forks + ids.length, children: [...agent.children, ...ids] };
+  let forked = withAgent(state, parent);
+  transition.forks.forEach((fork, index) => {
+    forked = addAgent(workflows, forked, parent, fork, agent.forks + index + 1);
+  });
+  // Read again: one that ended on entering was counted in its parent, and the count must not be lost.
+  return followMove(workflows, forked, agentOf(forked, agent.id), transition.move);
 }
 
 /** A fork starts with a fresh Session and an empty stack; its attributes live as long as it does. */
-function addAgent(
-  workflows: Workflows,
-  state: RunState,
-  parent: AgentState,
-  fork: Fork,
-): { state: RunState; parent: AgentState } {
-  const id = `${parent.id}-${parent.forks + 1}`;
+function addAgent(workflows: Workflows, state: RunState, parent: AgentState, fork: Fork, number: number): RunState {
   const { budget, ...variables } = fork.variables;
   const dollars = budget === undefined ? Number.NaN : Number(budget);
   const limit = Number.isNaN(dollars) ? null : { dollars, tokens: null };
   const child = newAgent({
-    id,
+    id: `${parent.id}-${number}`,
     parent: parent.id,
+    fork: number,
     workflow: parent.workflow,
+    // Until its workflow is loaded it stands where it was forked; an Agent that is nowhere cannot be looked at.
+    state: parent.state,
     cwd: fork.cd ?? parent.cwd,
     variables: { ...variables },
     limit,
     limited: limit !== null || parent.limited,
   });
-  const updated = { ...parent, forks: parent.forks + 1, children: [...parent.children, id] };
-  const known = withAgent(state, updated);
-  if (fork.workflow !== null)
-    return { state: loadWorkflow(known, child, fork.workflow, { tag: 'start' }, fork.input), parent: updated };
+  if (fork.workflow !== null) return loadWorkflow(state, child, fork.workflow, { tag: 'start' }, fork.input);
   if (fork.target === null) throw new InternalError('A fork leads nowhere.');
   const entry = { session: null, input: fork.input, variables: {} };
-  return { state: enterState(workflows, withAgent(known, child), child, fork.target, entry), parent: updated };
+  return enterState(workflows, state, child, fork.target, entry);
 }
 
 function followMove(workflows: Workflows, state: RunState, agent: AgentState, move: Move): RunState {
@@ -163,5 +158,5 @@ function branchOf(agent: AgentState): AgentState['session'] {
 }
 
 function tooDeep(state: RunState, agent: AgentState): RunState {
-  return stopAgent(state, agentOf(state, agent.id), 'paused', toErrorPayload(new NestingLimitError(agent.id, deepest)));
+  return stopAgent(state, agent, 'paused', toErrorPayload(new NestingLimitError(agent.id, deepest)));
 }

@@ -9,6 +9,15 @@ export interface BudgetStop {
   readonly error: BudgetReachedError | PriceUnknownError;
 }
 
+/**
+ * Calls that are allowed but may not be in the journal yet, by Agent: without them, Agents of one tick would each see
+ * a free budget. `before` is what the Agent held back then; once that has changed, the journal has the call.
+ */
+export type CallsUnderWay = ReadonlyMap<
+  string,
+  { readonly reserved: Reservation; readonly before: Reservation | null }
+>;
+
 interface Scope {
   readonly name: string;
   readonly limit: BudgetLimit;
@@ -18,22 +27,22 @@ interface Scope {
 
 /**
  * Whether a call may be made: what is spent, what is held back for calls under way and the most that this one can
- * cost must fit every limit above it (SPEC O12). `underWay` is what was allowed but is not in the journal yet.
+ * cost must fit every limit above it (SPEC O12). What a cut-off call of the same Agent held back is free again.
  */
 export function budgetStop(
   state: RunState,
   agent: AgentState,
   definition: StateDefinition,
   reservation: Reservation,
-  underWay: Reservation = { dollars: 0, tokens: 0 },
+  underWay: CallsUnderWay = new Map(),
 ): BudgetStop | null {
   for (const scope of scopesOf(state, agent, definition, underWay)) {
     const { dollars, tokens } = scope.limit;
     if (dollars !== null) {
-      const known = reservation.dollars ?? (state.allowUnknownPrice ? 0 : null);
-      if (known === null) return { scope: scope.name, error: new PriceUnknownError(scope.name) };
-      const sum = (scope.spent.dollars ?? 0) + scope.reserved.dollars + known;
-      if (sum > dollars || (scope.spent.dollars ?? 0) >= dollars) {
+      const unknown = reservation.dollars === null || scope.spent.dollars === null;
+      if (unknown && !state.allowUnknownPrice) return { scope: scope.name, error: new PriceUnknownError(scope.name) };
+      const sum = scope.spent.known + scope.reserved.dollars + (reservation.dollars ?? 0);
+      if (sum > dollars || scope.spent.known >= dollars) {
         return { scope: scope.name, error: new BudgetReachedError(scope.name, `$${dollars}`, `$${sum.toFixed(4)}`) };
       }
     }
@@ -47,17 +56,16 @@ export function budgetStop(
   return null;
 }
 
-function scopesOf(state: RunState, agent: AgentState, definition: StateDefinition, underWay: Reservation): Scope[] {
+function scopesOf(state: RunState, agent: AgentState, definition: StateDefinition, underWay: CallsUnderWay): Scope[] {
   const usage = state.usage;
   const scopes: Scope[] = [
     {
       name: 'run',
       limit: state.budget,
-      spent: { dollars: usage.cost, tokens: usage.input_tokens + usage.output_tokens },
-      reserved: {
-        dollars: state.reservedDollars + (underWay.dollars ?? 0),
-        tokens: state.reservedTokens + underWay.tokens,
-      },
+      spent: { dollars: usage.cost, known: state.knownCost, tokens: usage.input_tokens + usage.output_tokens },
+      reserved: limited(state.budget)
+        ? withUnderWay(state, agent, { dollars: state.reservedDollars, tokens: state.reservedTokens }, underWay, null)
+        : nothing,
     },
   ];
   for (
@@ -65,61 +73,89 @@ function scopesOf(state: RunState, agent: AgentState, definition: StateDefinitio
     above !== null;
     above = above.parent === null ? null : agentOf(state, above.parent)
   ) {
-    if (above.limit !== null)
-      scopes.push({ name: `agent ${above.id}`, limit: above.limit, spent: above.spent, reserved: above.held });
+    if (above.limit === null) continue;
+    const reserved = withUnderWay(state, agent, above.held, underWay, above.id);
+    scopes.push({ name: `agent ${above.id}`, limit: above.limit, spent: above.spent, reserved });
   }
   if (definition.budget !== undefined) {
     scopes.push({
       name: `state ${definition.name}`,
       limit: definition.budget,
       spent: agent.spentInState,
-      reserved: { dollars: 0, tokens: 0 },
+      reserved: nothing,
     });
   }
   return scopes;
 }
 
-export function reserve(state: RunState, agent: AgentState, reserved: Reservation): RunState {
-  const released = release(state, agent);
-  return hold(withAgent(released, { ...agentOf(released, agent.id), reserved }), agent.id, reserved, 1);
+const nothing = { dollars: 0, tokens: 0 };
+
+function limited({ dollars, tokens }: BudgetLimit): boolean {
+  return dollars !== null || tokens !== null;
 }
 
-export function release(state: RunState, agent: AgentState): RunState {
-  if (agent.reserved === null) return state;
-  const freed = withAgent(state, { ...agentOf(state, agent.id), reserved: null });
-  return hold(freed, agent.id, agent.reserved, -1);
+/** What is held back in the journal and beside it, for all or for one Agent and those below it, without `caller`. */
+function withUnderWay(
+  state: RunState,
+  caller: AgentState,
+  held: { readonly dollars: number; readonly tokens: number },
+  underWay: CallsUnderWay,
+  scope: string | null,
+): { readonly dollars: number; readonly tokens: number } {
+  let dollars = held.dollars - (caller.reserved?.dollars ?? 0);
+  let tokens = held.tokens - (caller.reserved?.tokens ?? 0);
+  for (const [id, { reserved, before }] of underWay) {
+    if (scope !== null && id !== scope && !id.startsWith(`${scope}-`)) continue;
+    const agent = agentOf(state, id);
+    if (agent.reserved !== before) continue;
+    dollars += (reserved.dollars ?? 0) - (before?.dollars ?? 0);
+    tokens += reserved.tokens - (before?.tokens ?? 0);
+  }
+  return { dollars, tokens };
+}
+
+/** The Run, and the Agent as it is then. The Agent is not in the Run yet: whoever asked puts it there, once. */
+type Booked = readonly [state: RunState, agent: AgentState];
+
+export function reserve(state: RunState, agent: AgentState, reserved: Reservation): Booked {
+  const [released, freed] = release(state, agent);
+  return hold(released, { ...freed, reserved }, reserved, 1);
+}
+
+export function release(state: RunState, agent: AgentState): Booked {
+  if (agent.reserved === null) return [state, agent];
+  return hold(state, { ...agent, reserved: null }, agent.reserved, -1);
 }
 
 /** Adds to, or takes from, what is held back for the Run and, where there are limits, for each Agent up the line. */
-function hold(state: RunState, agentId: string, { dollars, tokens }: Reservation, sign: 1 | -1): RunState {
+function hold(state: RunState, agent: AgentState, { dollars, tokens }: Reservation, sign: 1 | -1): Booked {
   const change = { dollars: sign * (dollars ?? 0), tokens: sign * tokens };
   const held: RunState = {
     ...state,
     reservedDollars: state.reservedDollars + change.dollars,
     reservedTokens: state.reservedTokens + change.tokens,
   };
-  return upTheLine(held, agentId, (agent) => ({
-    ...agent,
-    held: { dollars: agent.held.dollars + change.dollars, tokens: agent.held.tokens + change.tokens },
-  }));
+  if (!agent.limited) return [held, agent];
+  const apply = (one: AgentState): AgentState => ({
+    ...one,
+    held: { dollars: one.held.dollars + change.dollars, tokens: one.held.tokens + change.tokens },
+  });
+  return [upTheLine(held, agent.parent, apply), apply(agent)];
 }
 
 /** Books what a call cost, for the Run, the Agent and, where there are limits, those who forked it. */
-export function settle(state: RunState, agentId: string, usage: Usage): RunState {
-  const released = release(state, agentOf(state, agentId));
-  const own = agentOf(released, agentId);
-  const booked = withAgent(
-    { ...released, usage: addUsage(released.usage, usage) },
-    { ...own, spent: addTo(own.spent, usage), spentInState: addTo(own.spentInState, usage) },
-  );
-  const above = own.parent;
-  if (!own.limited || above === null) return booked;
-  return upTheLine(booked, above, (agent) => ({ ...agent, spent: addTo(agent.spent, usage) }));
+export function settle(state: RunState, agent: AgentState, usage: Usage): Booked {
+  const [released, freed] = release(state, agent);
+  const knownCost = released.knownCost + (usage.cost ?? 0);
+  const booked = { ...released, usage: addUsage(released.usage, usage), knownCost };
+  const own = { ...freed, spent: addTo(freed.spent, usage), spentInState: addTo(freed.spentInState, usage) };
+  if (!own.limited) return [booked, own];
+  return [upTheLine(booked, own.parent, (above) => ({ ...above, spent: addTo(above.spent, usage) })), own];
 }
 
-function upTheLine(state: RunState, from: string, change: (agent: AgentState) => AgentState): RunState {
+function upTheLine(state: RunState, from: string | null, change: (agent: AgentState) => AgentState): RunState {
   let changed = state;
-  for (let id: string | null = from; id !== null; ) {
+  for (let id = from; id !== null; ) {
     const agent: AgentState = agentOf(changed, id);
     if (!agent.limited) return changed;
     changed = withAgent(changed, change(agent));
@@ -130,7 +166,8 @@ function upTheLine(state: RunState, from: string, change: (agent: AgentState) =>
 
 function addTo(account: Account, usage: Usage): Account {
   const dollars = account.dollars === null || usage.cost === null ? null : account.dollars + usage.cost;
-  return { dollars, tokens: account.tokens + usage.input_tokens + usage.output_tokens };
+  const known = account.known + (usage.cost ?? 0);
+  return { dollars, known, tokens: account.tokens + usage.input_tokens + usage.output_tokens };
 }
 
 /** One unknown cost makes the sum unknown. */

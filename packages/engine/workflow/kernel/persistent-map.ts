@@ -1,6 +1,10 @@
 const width = 32;
 
-type Leaf<Value> = ReadonlyMap<string, Value>;
+interface Entry<Value> {
+  readonly key: string;
+  readonly value: Value;
+}
+type Leaf<Value> = readonly Entry<Value>[];
 type Branch<Value> = readonly (Leaf<Value> | undefined)[];
 
 const emptyBranch: Branch<never> = new Array(width).fill(undefined);
@@ -25,38 +29,49 @@ export class PersistentMap<Value> {
 
   get(key: string): Value | undefined {
     const hash = hashOf(key);
-    return this.#branches[hash % width]?.[(hash >>> 5) % width]?.get(key);
+    return valueIn(this.#branches[hash % width]?.[(hash >>> 5) % width], key);
   }
 
   set(key: string, value: Value): PersistentMap<Value> {
     const hash = hashOf(key);
     const [first, second] = [hash % width, (hash >>> 5) % width];
     const branch = (this.#branches[first] ?? emptyBranch).slice();
-    const leaf = new Map(branch[second]);
-    const added = leaf.has(key) ? 0 : 1;
-    leaf.set(key, value);
+    const leaf = (branch[second] ?? []).slice();
+    const place = leaf.findIndex((entry) => entry.key === key);
+    leaf[place === -1 ? leaf.length : place] = { key, value };
     branch[second] = leaf;
     const branches = this.#branches.slice();
     branches[first] = branch;
-    return new PersistentMap(branches, this.size + added);
+    return new PersistentMap(branches, place === -1 ? this.size + 1 : this.size);
   }
 
   /** The values that are not the same as in `earlier`; what is shared is not looked at. */
-  *changedSince(earlier: PersistentMap<Value>): Generator<Value> {
-    for (const [first, branch] of this.#branches.entries()) {
-      const before = earlier.#branches[first] ?? emptyBranch;
+  changedSince(earlier: PersistentMap<Value>): Value[] {
+    const changed: Value[] = [];
+    if (this === earlier) return changed;
+    for (let first = 0; first < width; first += 1) {
+      const [branch, before] = [this.#branches[first] ?? emptyBranch, earlier.#branches[first] ?? emptyBranch];
       if (branch === before) continue;
-      for (const [second, leaf] of branch.entries()) {
-        const old = before[second];
+      for (let second = 0; second < width; second += 1) {
+        const [leaf, old] = [branch[second], before[second]];
         if (leaf === undefined || leaf === old) continue;
-        for (const [key, value] of leaf) if (old?.get(key) !== value) yield value;
+        for (const { key, value } of leaf) if (valueIn(old, key) !== value) changed.push(value);
       }
     }
+    return changed;
   }
 
   *values(): Generator<Value> {
-    for (const branch of this.#branches) for (const leaf of branch) if (leaf !== undefined) yield* leaf.values();
+    for (const branch of this.#branches) {
+      for (const leaf of branch) if (leaf !== undefined) for (const { value } of leaf) yield value;
+    }
   }
+}
+
+function valueIn<Value>(leaf: Leaf<Value> | undefined, key: string): Value | undefined {
+  if (leaf === undefined) return undefined;
+  for (const entry of leaf) if (entry.key === key) return entry.value;
+  return undefined;
 }
 
 function hashOf(key: string): number {

@@ -34,6 +34,8 @@ export interface RunState {
   readonly budget: BudgetLimit;
   readonly allowUnknownPrice: boolean;
   readonly usage: Usage;
+  /** The part of the cost that is known. */
+  readonly knownCost: number;
   /** Calls that were cut off by a crash and made again: what they cost is unknown and not in `usage`. */
   readonly unknownCalls: number;
   /** Sum of what is held back for calls under way. */

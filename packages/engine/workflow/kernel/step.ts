@@ -1,7 +1,7 @@
 import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '@galley/schema';
 import { freshSession, openTurn } from '../../model/index.ts';
 import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
-import { enterState, leaveState } from './enter-state.ts';
+import { enterState, leaveState, sessionForRetry } from './enter-state.ts';
 import { failTurn, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered } from './gates.ts';
@@ -45,19 +45,26 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
   switch (event.type) {
     case 'model.requested':
       return onModelRequested(workflows, state, agent, event);
-    case 'model.answered':
-      return settled(state, agent, event.usage, (after, own) => onModelAnswered(workflows, after, own, event));
+    case 'model.answered': {
+      // The cost is booked first, so that a State entered by the answer starts with an empty account.
+      const [booked, own] = settle(state, agent, event.usage);
+      return onModelAnswered(workflows, booked, own, event);
+    }
     case 'model.failed':
+      if (agent.pending?.kind === 'load_workflow')
+        return withAgent(state, { ...agent, status: 'failed', error: event.error });
       return event.transient
         ? retryCall(workflows, state, agent, event.error)
         : failTurn(workflows, state, agent, event.error);
     case 'turn.requested':
-      return intend(reserve(countRepeat(state, agent), agent, event.reserved), agent.id);
-    case 'turn.answered':
-      return settled(state, agent, event.usage, (after, own) => onTurnAnswered(workflows, after, own, event));
+      return intend(...reserve(countRepeat(state, agent), agent, event.reserved));
+    case 'turn.answered': {
+      const [booked, own] = settle(state, agent, event.usage);
+      return onTurnAnswered(workflows, booked, own, event);
+    }
     case 'tool.requested':
     case 'script.requested':
-      return intend(state, agent.id);
+      return intend(state, agent);
     case 'tool.finished':
       return onToolFinished(workflows, state, agent, event);
     case 'script.finished':
@@ -97,6 +104,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     budget: started.budget,
     allowUnknownPrice: started.allow_unknown_price,
     usage: { input_tokens: 0, output_tokens: 0, cost: 0 },
+    knownCost: 0,
     unknownCalls: 0,
     reservedDollars: 0,
     reservedTokens: 0,
@@ -117,7 +125,11 @@ function resume(workflows: Workflows, state: RunState): RunState {
   let resumed = state;
   for (const agent of state.agents.values()) {
     if (agent.status !== 'failed' && agent.status !== 'paused') continue;
-    const entry = { session: null, input: agent.input, variables: agent.handed };
+    if (agent.pending?.kind === 'load_workflow') {
+      resumed = withAgent(resumed, { ...agent, status: 'working', error: null });
+      continue;
+    }
+    const entry = { session: sessionForRetry(workflows, agent), input: agent.input, variables: agent.handed };
     resumed = enterState(workflows, resumed, agent, agent.state, entry);
   }
   return resumed;
@@ -144,12 +156,11 @@ function onModelRequested(
   agent: AgentState,
   { prompt, reserved, call }: RunEventOf<'model.requested'>,
 ): RunState {
-  const held = reserve(countRepeat(state, agent), agent, reserved);
-  const own = agentOf(held, agent.id);
-  if (prompt === undefined) return intend(held, agent.id);
+  const [held, own] = reserve(countRepeat(state, agent), agent, reserved);
+  if (prompt === undefined) return intend(held, own);
   const session = own.session ?? freshSession(`${state.started.run_id}/${call}`, prompt.system);
   const turn = openTurn({ ...session, parent: null }, prompt.user, definitionOf(workflows, own).max_turns);
-  return intend(withAgent(held, { ...own, turn, reminder: null }), agent.id);
+  return intend(held, own, { turn, reminder: null });
 }
 
 /** A second intent for one call: the first was cut off, and nobody knows what it cost. */
@@ -158,11 +169,12 @@ function countRepeat(state: RunState, { pending }: AgentState): RunState {
   return repeated ? { ...state, unknownCalls: state.unknownCalls + 1 } : state;
 }
 
-function intend(state: RunState, id: string): RunState {
-  const agent = agentOf(state, id);
+function intend(state: RunState, agent: AgentState, change: Partial<AgentState> = {}): RunState {
   const { pending } = agent;
-  if (pending === null || !('intended' in pending)) throw new InternalError(`${id} was not about to call anything.`);
-  return withAgent(state, { ...agent, pending: { ...pending, intended: true } as PendingEffect });
+  if (pending === null || !('intended' in pending)) {
+    throw new InternalError(`${agent.id} was not about to call anything.`);
+  }
+  return withAgent(state, { ...agent, ...change, pending: { ...pending, intended: true } as PendingEffect });
 }
 
 function open(state: RunState, agent: AgentState, deadline: number | null): RunState {
@@ -173,15 +185,4 @@ function open(state: RunState, agent: AgentState, deadline: number | null): RunS
     return withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true, deadline } });
   }
   throw new InternalError(`${agent.id} does not stand before a person.`);
-}
-
-/** Books the cost first, so that a State entered by the answer starts with an empty account. */
-function settled(
-  state: RunState,
-  agent: AgentState,
-  usage: Parameters<typeof settle>[2],
-  go: (state: RunState, agent: AgentState) => RunState,
-): RunState {
-  const after = settle(state, agent.id, usage);
-  return go(after, agentOf(after, agent.id));
 }

@@ -141,6 +141,7 @@ function judge(workflows: Workflows, state: RunState, agent: AgentState, transit
   const held = {
     kind: 'evaluation',
     session: agent.session,
+    entered: agent.entered,
     state: agent.state,
     reminders: agent.reminders,
     transition,
@@ -162,6 +163,7 @@ function afterEvaluation(
     ...agent,
     stack: agent.stack.slice(0, -1),
     session: frame.session,
+    entered: frame.entered,
     state: frame.state,
     reminders: frame.reminders,
     turn: null,

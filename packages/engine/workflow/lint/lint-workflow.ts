@@ -8,7 +8,7 @@ import { checkTargets } from './check-targets.ts';
 import { Report } from './report.ts';
 import { buildGraph } from './workflow-graph.ts';
 
-export type { Finding, FindingLevel } from '../load/finding.ts';
+export type { Finding } from '../load/finding.ts';
 
 export interface LintOptions {
   /** Models that can be called. Without this, names of models are not checked. */

@@ -46,7 +46,8 @@ async function readStateFile(workflow: string, folder: string, file: string): Pr
       const information = await handle.stat();
       if (information.isDirectory()) return null;
       if (!information.isFile()) throw new WorkflowInvalidError(workflow, `${file} is not a file`, { file });
-      const bytes = Buffer.alloc(workflowLimits.fileBytes + 1);
+      // One byte over the limit is enough to refuse a file that is too large, or grows while it is read.
+      const bytes = Buffer.alloc(Math.min(information.size + 4096, workflowLimits.fileBytes + 1));
       let length = 0;
       for (;;) {
         const { bytesRead } = await handle.read(bytes, length, bytes.length - length);

@@ -1,7 +1,7 @@
 import { GalleyError, InternalError, type Reservation, toErrorPayload } from '@galley/schema';
 import { OutcomeUnknownError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
-import { budgetStop } from '../kernel/ledger.ts';
+import { budgetStop, type CallsUnderWay } from '../kernel/ledger.ts';
 import { definitionOf, type Workflows } from '../kernel/run-state.ts';
 import type { EffectContext, Prompt, RunPorts } from './ports.ts';
 
@@ -9,10 +9,10 @@ export interface PerformOptions {
   readonly workflows: Workflows;
   readonly ports: RunPorts;
   readonly signal: AbortSignal;
-  /** Reservations that are allowed but not in the journal yet: without them, Agents of one tick would each see a free budget. */
-  readonly underWay: { dollars: number; tokens: number };
+  readonly underWay: Map<string, UnderWay>;
 }
 
+type UnderWay = CallsUnderWay extends ReadonlyMap<string, infer One> ? One : never;
 type Effect<Kind extends PendingEffect['kind']> = Extract<PendingEffect, { kind: Kind }>;
 
 /** Writes the intent, acts, writes the outcome. */
@@ -134,13 +134,11 @@ async function spend(
     await ports.append({ type: 'budget.reached', agent: id, scope: stop.scope, error: toErrorPayload(stop.error) });
     return false;
   }
-  underWay.dollars += reserved.dollars ?? 0;
-  underWay.tokens += reserved.tokens;
+  underWay.set(id, { reserved, before: context.agent.reserved });
   try {
     await request(reserved);
   } finally {
-    underWay.dollars -= reserved.dollars ?? 0;
-    underWay.tokens -= reserved.tokens;
+    underWay.delete(id);
   }
   return true;
 }
@@ -152,6 +150,8 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
     const error = toErrorPayload(new OutcomeUnknownError(agent.state));
     return ports.append({ ...outcome, exit_code: null, output: '', error, elapsed_ms: 0 });
   }
+  if (effect.delayMs > 0) await ports.sleep(effect.delayMs, options.signal);
+  if (options.signal.aborted) return;
   await ports.append({ type: 'script.requested', agent: agent.id, call: effect.call });
   const started = ports.now();
   await ports.runScript(contextOf(options, agent.id), ({ exitCode, output, error }) => ({

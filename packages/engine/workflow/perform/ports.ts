@@ -49,7 +49,10 @@ export interface RunPorts {
   runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<void>;
   runScript(context: EffectContext, record: (outcome: ScriptOutcome) => RunEvent): Promise<void>;
   /** Loads another workflow and keeps its content, so that the fold can find it by hash. */
-  loadWorkflow(context: EffectContext, path: string): Promise<{ readonly name: string; readonly hash: string }>;
+  loadWorkflow(
+    context: EffectContext,
+    path: string,
+  ): Promise<{ readonly name: string; readonly hash: string; readonly source?: string }>;
   sendReply(context: EffectContext, text: string): Promise<void>;
   /** Resolves after a while, or at once when the signal aborts. Jitter is the port's business. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;

@@ -35,7 +35,10 @@ export interface HarnessOptions {
   readonly files: Readonly<Record<string, string>>;
   readonly model: (question: Question) => Answer | Promise<Answer>;
   readonly budget?: BudgetLimit;
-  readonly estimate?: number | null;
+  readonly estimate?: number | null | ((context: EffectContext) => number | null);
+  readonly allowUnknownPrice?: boolean;
+  /** An event is in the journal only after a while, as on a real disk. */
+  readonly slow?: boolean;
   readonly other?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly script?: (context: EffectContext) => string;
 }
@@ -50,7 +53,8 @@ export function workflowOf(name: string, files: Readonly<Record<string, string>>
 /** A Run whose journal is a list in memory: it can be cut anywhere and folded again. */
 export function createHarness(options: HarnessOptions) {
   const main = workflowOf('test', options.files);
-  const workflows = new Map([[main.hash, main]]);
+  const others = Object.entries(options.other ?? {}).map(([path, files]) => workflowOf(path, files));
+  const workflows = new Map([main, ...others].map((workflow) => [workflow.hash, workflow]));
   const rows: JournalRow<RunEvent>[] = [];
   const tools: string[] = [];
   const questions: Question[] = [];
@@ -79,9 +83,16 @@ export function createHarness(options: HarnessOptions) {
 
   const ports: RunPorts = {
     state,
-    append: async (event) => write(event),
+    append: async (event) => {
+      if (options.slow === true) for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
+      write(event);
+      if (options.slow === true) for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
+    },
     renderPrompt: async (context) => render(context),
-    estimate: () => ({ dollars: options.estimate === undefined ? 0 : options.estimate, tokens: 1 }),
+    estimate: (context) => {
+      const { estimate = 0 } = options;
+      return { dollars: typeof estimate === 'function' ? estimate(context) : estimate, tokens: 1 };
+    },
     async callModel(context, session) {
       const texts = messagesOf(session).map((message) => (message.role === 'tool' ? message.receipt : message.text));
       const prompt = messagesOf(session).findLast((message) => message.role === 'user');
@@ -152,7 +163,7 @@ export function createHarness(options: HarnessOptions) {
         model: 'm',
         workflow: { name: main.name, hash: main.hash },
         budget: options.budget ?? { dollars: null, tokens: null },
-        allow_unknown_price: false,
+        allow_unknown_price: options.allowUnknownPrice ?? false,
         variables: {},
       }),
     /** Drives until nothing is left to do, or until the process "dies" before its n-th event. */

@@ -9,12 +9,30 @@ import { systemErrorCode } from '@galley/schema';
 export function createFileQueue(warn: (text: string) => void = (text) => process.stderr.write(`${text}\n`)) {
   let tail: Promise<void> = Promise.resolve();
   let warned = false;
+  /** The append that nothing was asked after and that has not begun: more lines for its file join it. */
+  let open: { readonly path: string; readonly lines: string[] } | null = null;
 
   function run(work: () => Promise<void>): void {
+    open = null;
     tail = tail.then(work).catch((error: unknown) => {
       if (!warned) warn(`galley: a readable copy of the journal could not be written: ${String(error)}`);
       warned = true;
     });
+  }
+
+  /** Thousands of Agents that move at once make one write, not thousands. */
+  function append(path: string, lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    if (open?.path === path) {
+      open.lines.push(...lines);
+      return;
+    }
+    const mine = { path, lines: [...lines] };
+    run(async () => {
+      if (open === mine) open = null;
+      await appendNow(path, mine.lines);
+    });
+    open = mine;
   }
 
   async function appendNow(path: string, lines: readonly string[]): Promise<void> {
@@ -32,7 +50,8 @@ export function createFileQueue(warn: (text: string) => void = (text) => process
   return {
     run,
     appendNow,
-    append: (path: string, lines: readonly string[]) => run(() => appendNow(path, lines)),
+    append,
+    ensureFolder: async (path: string): Promise<void> => void (await mkdir(path, { recursive: true })),
     replace: (path: string, text: string) => run(() => replaceNow(path, text)),
     drained: () => tail,
 

@@ -4,6 +4,8 @@ import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
 import type { Workbench } from '../../workbench/index.ts';
 import type { RunState } from '../../workflow/index.ts';
 import { foldConversation } from '../conversation.ts';
+import type { DebugFiles } from '../observe/debug-files.ts';
+import { transitionSteps } from '../observe/transition-steps.ts';
 import type { RunRecord } from '../runs/run-record.ts';
 import { conversationLines } from './conversation-lines.ts';
 import { createFileQueue } from './file-queue.ts';
@@ -32,7 +34,7 @@ const shownInConversation = new Set([
   'timeline.moved',
 ]);
 
-export async function createProjections(workbench: Workbench): Promise<Projections> {
+export async function createProjections(workbench: Workbench, debug: DebugFiles | null = null): Promise<Projections> {
   const base = workbench.store.directory;
   const rpi = join(base, 'workshop', '_rpi');
   const queue = createFileQueue();
@@ -56,8 +58,13 @@ export async function createProjections(workbench: Workbench): Promise<Projectio
     onRunEvent(record, before, row) {
       if (row.event.type === 'run.started') queue.run(() => rm(rpi, { recursive: true, force: true }));
       for (const [name, text] of rpiFiles(before, record.state)) queue.replace(join(rpi, name), text);
-      const transition = transitionLine(before, record.state, row.at);
-      if (transition !== null) queue.append(join(base, 'runs', record.id, 'transitions.log'), [transition]);
+      // An intent moves nobody: most of what comes here.
+      const intent = row.event.type.endsWith('.requested');
+      const steps = intent ? [] : transitionSteps(record.workflows, before, record.state, row);
+      const moves = steps.map((step) => transitionLine(step, row.at));
+      if (moves.length > 0) queue.append(join(base, 'runs', record.id, 'transitions.log'), moves);
+      debug?.onTransitions(record.id, moves);
+      debug?.onRunEvent(record.id, before, row);
       if (row.event.type === 'tool.finished') {
         const { event, at } = { ...row, event: row.event };
         queue.run(async () => {
@@ -71,6 +78,9 @@ export async function createProjections(workbench: Workbench): Promise<Projectio
       queue.run(() => rm(rpi, { recursive: true, force: true }));
       for (const [name, text] of rpiFiles(null, record.state)) queue.replace(join(rpi, name), text);
     },
-    close: () => queue.drained(),
+    async close() {
+      await queue.drained();
+      await debug?.close();
+    },
   };
 }

@@ -1,13 +1,6 @@
-import { type RunState, runStatus } from '../../workflow/index.ts';
+import type { TransitionStep } from '../observe/transition-steps.ts';
 
-/** One line when an Agent changes State or item, or the Run its status; null when none does. */
-export function transitionLine(before: RunState | null, after: RunState, at: number): string | null {
-  const describe = (state: RunState | null) => {
-    const agent = state?.agents.get('main');
-    if (state === null || agent === undefined) return '(start)';
-    const item = agent.item === null ? '' : ` line ${agent.item.line + 1} try ${agent.item.attempt}`;
-    return `${agent.state}${item} (${runStatus(state)})`;
-  };
-  const [from, to] = [describe(before), describe(after)];
-  return from === to ? null : `${new Date(at).toISOString()} [main] ${from} -> ${to}`;
+export function transitionLine({ agent, from, to, tag, depth, cost, tokens }: TransitionStep, at: number): string {
+  const price = cost === null ? 'cost unknown' : `$${cost.toFixed(4)}`;
+  return `${new Date(at).toISOString()} [${agent}] ${from} -> ${to} (${tag}) depth ${depth}, ${price}, ${tokens} tokens`;
 }

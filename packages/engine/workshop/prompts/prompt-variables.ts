@@ -3,49 +3,75 @@ import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
   type ItemAnswer,
+  namesIn,
   parsePlan,
   type RunState,
+  renderTemplate,
   type StateDefinition,
 } from '../../workflow/index.ts';
 import { digestConversation } from './conversation-digest.ts';
 import { describeFiles, formatSize } from './manifest.ts';
 
-export interface PromptSources {
+export interface PromptPlace {
   readonly state: RunState;
   readonly agent: AgentState;
   readonly definition: StateDefinition;
-  readonly files: readonly FileEntry[];
-  readonly leftOut: number;
-  readonly changes: readonly ChangeEntry[];
-  readonly conversation: readonly ConversationEntry[];
 }
 
-/** Everything a workflow's prompts may name in double braces. Each artifact is there under its name without ending. */
-export function promptVariables(sources: PromptSources): Record<string, string> {
-  const { state, agent } = sources;
+/** What takes a look at the folder or the whole conversation; asked only for a prompt that shows it. */
+export interface PromptSources {
+  files(): Promise<{ readonly files: readonly FileEntry[]; readonly leftOut: number }>;
+  changes(): Promise<readonly ChangeEntry[]>;
+  conversation(): readonly ConversationEntry[];
+}
+
+/** The State's prompt with the values of its variables. */
+export async function renderPrompt(place: PromptPlace, sources: PromptSources): Promise<string> {
+  const { prompt } = place.definition;
+  const names = namesIn(prompt);
+  if (names.size === 0) return prompt;
+  const looked = await lookedUp(names, place, sources);
+  return renderTemplate(prompt, { ...looked, ...promptVariables(place) });
+}
+
+async function lookedUp(names: ReadonlySet<string>, { state }: PromptPlace, sources: PromptSources) {
+  const looked: Record<string, string> = {};
+  if (names.has('files') || names.has('manifest')) {
+    const { files, leftOut } = await sources.files();
+    looked.files = describeFiles(files, leftOut);
+    looked.manifest = looked.files;
+  }
+  if (names.has('changes')) looked.changes = (await sources.changes()).map(changeLine).join('\n');
+  if (names.has('conversation')) {
+    looked.conversation = digestConversation(sources.conversation(), state.started.message_id);
+  }
+  return looked;
+}
+
+/** Everything else that a workflow's prompts may name. Each artifact is there under its name without ending. */
+function promptVariables(place: PromptPlace): Record<string, string> {
+  const { state, agent } = place;
   const artifacts = Object.entries(state.artifacts).map(([name, text]) => [name.replace(/\.[^.]+$/, ''), text]);
-  const files = describeFiles(sources.files, sources.leftOut);
   return {
     research: '',
     plan: '',
+    item: '',
+    failure: '',
+    feedback: agent.feedback,
+    answers: state.answers.map(answerLine).join('\n'),
     ...Object.fromEntries(artifacts),
     ...state.started.variables,
     ...agent.variables,
     ...agent.handed,
     ...(agent.input === null ? {} : { input: agent.input, result: agent.input }),
     request: state.started.request,
-    files,
-    manifest: files,
-    conversation: digestConversation(sources.conversation, state.started.message_id),
-    feedback: agent.feedback,
-    item: itemText(sources),
-    failure: agent.item?.failure ?? '',
-    answers: state.answers.map(answerLine).join('\n'),
-    changes: sources.changes.map(changeLine).join('\n'),
+    // After the Agent's own variables only here: elsewhere a fork's `item` is its author's.
+    ...(agent.item === null ? {} : { item: itemText(place), failure: agent.item.failure ?? '' }),
   };
 }
 
-function itemText({ state, agent, definition }: PromptSources): string {
+function itemText({ state, agent, definition }: PromptPlace): string {
+  if (agent.item === null) return '';
   const items = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
   return items.find((item) => item.line === agent.item?.line)?.text ?? '';
 }

@@ -12,12 +12,11 @@ export function announceStep(
   row: JournalRow<RunEvent>,
 ): Notification[] {
   const target = { workbench_id: workbenchId, run_id: after.started.run_id };
-  return [
-    ...announcePhase(target, workflow, before, after),
-    ...announceItem(target, workflow, before, after),
-    ...announceTool(target, workflow, before, row),
-    ...announceStatus(target, before, after),
-  ];
+  const ofMain =
+    before?.agents.get('main') === after.agents.get('main')
+      ? []
+      : [...announcePhase(target, workflow, before, after), ...announceItem(target, workflow, before, after)];
+  return [...ofMain, ...announceTool(target, workflow, before, row), ...announceStatus(target, before, after)];
 }
 
 interface Target {

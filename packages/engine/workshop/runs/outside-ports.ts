@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { InvalidInputError, type NewEvent, type RunEvent, toErrorPayload } from '@galley/schema';
 import {
   BackendError,
@@ -13,6 +13,7 @@ import type { WorkshopContext } from '../workshop-context.ts';
 import type { RunRecord } from './run-record.ts';
 
 const hour = 3_600_000;
+const stateEnding = /\.(?:md|sh|js|ts)$/;
 
 type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'loadWorkflow'>;
 
@@ -82,23 +83,31 @@ export function createOutsidePorts(context: WorkshopContext, record: RunRecord):
               env: environmentOf(record, effect),
               totals: agent.session?.totals ?? null,
             },
-            { signal, onText: () => undefined, onRaw: () => undefined },
+            {
+              signal,
+              onText: () => undefined,
+              onRaw: (event) => context.onRaw?.({ runId: record.id, call: pending.call }, event),
+            },
           ),
         { more: ({ text, usage, totals }) => [inRun(toEvent({ text, usage, totals }))] },
       );
     },
 
-    /** A path in a transition is relative to the folder of the workflow that names it. */
     async loadWorkflow({ agent }, path) {
       const from = record.sources.get(agent.workflow) ?? join(context.workflows, 'rpi');
-      const source = isAbsolute(path) ? path : resolve(dirname(from), path);
+      const source = resolve(folderOf(from), path);
       const workflow = await loadWorkflow(source);
       const { hash } = await workbench.store.objects.put(Buffer.from(workflow.content));
       record.workflows.set(hash, workflow);
       record.sources.set(hash, source);
-      return { name: workflow.name, hash };
+      return { name: workflow.name, hash, source };
     },
   };
+}
+
+/** Paths in a transition start here. A zip or YAML file counts as the folder it stands for, so `../x` is beside it. */
+function folderOf(source: string): string {
+  return stateEnding.test(source) ? dirname(source) : source;
 }
 
 class ScriptExitError extends InvalidInputError {

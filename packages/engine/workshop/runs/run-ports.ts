@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent } from '@galley/schema';
 import { messagesOf } from '../../model/index.ts';
-import { declareTools, executeTool } from '../../tools/index.ts';
-import { type RunPorts, renderTemplate } from '../../workflow/index.ts';
-import { promptVariables } from '../prompts/prompt-variables.ts';
+import { declareTools, executeTool, type ToolAllowance } from '../../tools/index.ts';
+import type { RunPorts } from '../../workflow/index.ts';
+import { type PromptSources, renderPrompt } from '../prompts/prompt-variables.ts';
+import { sessionCharacters } from '../prompts/session-characters.ts';
 import { systemPrompt } from '../prompts/system-prompt.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createOutsidePorts } from './outside-ports.ts';
@@ -19,6 +20,20 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
   const runId = record.id;
   const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
 
+  const sources: PromptSources = {
+    files: () => workbench.listFiles(),
+    changes: () => workbench.changeSet(),
+    conversation: () => context.conversation(),
+  };
+
+  /** The same for every call: making the schemas anew each time costs more than the call's own bookkeeping. */
+  const declared = new Map<ToolAllowance, ReturnType<typeof declareTools>>();
+  function toolsFor(allowance: ToolAllowance) {
+    const tools = declared.get(allowance) ?? declareTools(allowance);
+    declared.set(allowance, tools);
+    return tools;
+  }
+
   return {
     state() {
       if (record.failure !== null) throw record.failure;
@@ -33,20 +48,18 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       pause(milliseconds * (1 + Math.random() / 4), undefined, { signal, ref: false }).catch(() => undefined),
     ...createOutsidePorts(context, record),
 
-    async renderPrompt({ state, agent, definition }) {
-      if (agent.reminder !== null) return { system: systemPrompt, user: agent.reminder };
-      const { files, leftOut } = await workbench.listFiles();
-      const changes = await workbench.changeSet();
-      const conversation = context.conversation();
-      const sources = { state, agent, definition, files, leftOut, changes, conversation };
-      return { system: systemPrompt, user: renderTemplate(definition.prompt, promptVariables(sources)) };
+    async renderPrompt(place) {
+      return { system: systemPrompt, user: place.agent.reminder ?? (await renderPrompt(place, sources)) };
     },
 
-    /** The offline model costs nothing. Real prices come with the providers; until then they are unknown. */
+    /**
+     * The offline model costs nothing. Real prices come with the providers; until then they are unknown, and so is
+     * what another program will spend, whose models are not ours to look up.
+     */
     estimate({ state, definition, agent }, prompt) {
-      const { offline } = models.get(definition.model ?? state.started.model);
-      const characters =
-        (prompt?.user.length ?? 0) + (agent.turn === null ? 0 : JSON.stringify(messagesOf(agent.turn.session)).length);
+      const offline = definition.backend === 'builtin' && models.get(definition.model ?? state.started.model).offline;
+      const session = agent.turn?.session ?? agent.session;
+      const characters = (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
       return { dollars: offline ? 0 : null, tokens: Math.ceil(characters / 4) + answerTokens };
     },
 
@@ -56,7 +69,7 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
         model,
         system: session.system,
         messages: messagesOf(session),
-        tools: declareTools(definition.tools),
+        tools: toolsFor(definition.tools),
       };
       const onDelta = (delta: string) => {
         if (!definition.reply) return;

@@ -10,7 +10,7 @@ export interface RunRecord {
   /** The workflow it was started with, and all it went into on the way. */
   readonly workflow: Workflow;
   readonly workflows: Map<string, Workflow>;
-  /** Where each came from, by hash; only known to the process that loaded it. */
+  /** Where each came from, by hash. */
   readonly sources: Map<string, string>;
   state: RunState;
   /** Why the journal could not be folded any further: nothing may act on a state that is behind its journal. */
@@ -25,23 +25,25 @@ export async function loadRun(store: Store, id: string): Promise<RunRecord> {
   if (first === undefined) throw new RunNotFoundError(id);
   if (first.type !== 'run.started') throw new InternalError(`The run ${id} does not begin with its start.`);
   const workflows = new Map<string, Workflow>();
+  const sources = new Map<string, string>();
   for (const { event } of rows) {
     if (event.type === 'run.started' || event.type === 'workflow.loaded') {
       const content = await store.objects.get(event.workflow.hash);
       workflows.set(event.workflow.hash, restoreWorkflow(event.workflow.name, content.toString('utf8')));
+      if (event.workflow.source !== undefined) sources.set(event.workflow.hash, event.workflow.source);
     }
   }
   const workflow = workflows.get(first.workflow.hash);
   const state = foldRun(workflows, rows);
   if (state === null || workflow === undefined) throw new InternalError(`The run ${id} has no state.`);
-  return { id, workflow, workflows, sources: new Map(), state, failure: null };
+  return { id, workflow, workflows, sources, state, failure: null };
 }
 
-function isRunId(text: string): text is RunId {
+export function isRunId(text: string): text is RunId {
   return text.startsWith('run_');
 }
 
-class RunNotFoundError extends InvalidInputError {
+export class RunNotFoundError extends InvalidInputError {
   constructor(id: string) {
     super(`There is no run ${id}.`, 'List the runs of this Workbench and use an id from there.', { run_id: id });
   }

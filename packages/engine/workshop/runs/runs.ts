@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type BudgetLimit,
   type JournalRow,
@@ -138,14 +138,14 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       message_id: messageId,
       request: request.text,
       model: request.model,
-      workflow: { name: workflow.name, hash },
+      workflow: { name: workflow.name, hash, source: resolve(source) },
       budget: request.budget ?? { dollars: null, tokens: null },
       allow_unknown_price: request.allowUnknownPrice ?? false,
       variables: request.variables ?? {},
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
     const workflows = new Map([[hash, workflow]]);
-    const sources = new Map([[hash, source]]);
+    const sources = new Map([[hash, resolve(source)]]);
     const state = step(workflows, null, initial);
     const record: RunRecord = { id: runId, workflow, workflows, sources, state, failure: null };
     records.set(runId, record);
@@ -292,8 +292,11 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         if (active.has(record.id)) return record;
         if (status === 'done') throw new RunFinishedError(runId, status);
         refuseIfUndone(record.id);
-        if (status === 'waiting') return record;
-        await workbench.append([{ stream: record.id, event: { type: 'run.resumed' } }]);
+        const { paused, failed } = record.state.counts;
+        // Questions whose time is over are looked at, too; without an event, since nothing else changes.
+        if (status !== 'waiting' || paused + failed > 0) {
+          await workbench.append([{ stream: record.id, event: { type: 'run.resumed' } }]);
+        }
         drive(record);
         return record;
       }),

@@ -3,7 +3,8 @@ import { errorPayloadSchema } from '../errors.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
 import { toolCallSchema, usageSchema } from './message.ts';
 
-const workflowRef = z.object({ name: z.string(), hash: hashSchema });
+/** `source` is the absolute path it was read from: workflows that it names are looked for from there, also after a crash. */
+const workflowRef = z.object({ name: z.string(), hash: hashSchema, source: z.string().optional() });
 /** Null is no limit. */
 const limitSchema = z.object({ dollars: z.number().nullable(), tokens: z.number().nullable() });
 export type BudgetLimit = z.infer<typeof limitSchema>;

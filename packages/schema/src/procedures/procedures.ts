@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { draftProcedures } from './draft-procedures.ts';
+import { runProcedures } from './run-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
 import { workshopProcedures } from './workshop-procedures.ts';
 
@@ -7,7 +8,12 @@ import { workshopProcedures } from './workshop-procedures.ts';
  * Every procedure of the product, by name: the whole contract between the engine and its surfaces.
  * The server exposes exactly these at `POST /rpc/<name>`; the page and the CLI call nothing else.
  */
-export const procedures = { ...workbenchProcedures, ...workshopProcedures, ...draftProcedures } as const;
+export const procedures = {
+  ...workbenchProcedures,
+  ...workshopProcedures,
+  ...draftProcedures,
+  ...runProcedures,
+} as const;
 
 export type Procedures = typeof procedures;
 export type ProcedureName = keyof Procedures;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Backend, TurnRequest } from './backend.ts';
-import { BackendError } from './backend-error.ts';
-import { sessionUuid } from './session-uuid.ts';
-import { isAlive, pidIn } from './testing/wait-until.ts';
+import type { Backend, TurnRequest } from '../backend.ts';
+import { BackendError } from '../backend-error.ts';
+import { sessionUuid } from '../session-uuid.ts';
+import { isAlive, pidIn } from './wait-until.ts';
 
 /**
  * A backend whose model does what the prompt's last paragraph says: `SAY words`, `HUGE` (5 MB in one line), `BYTES` (output

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { diskUse } from '../store/timed.ts';
+import { type Answer, type BenchFolder, benchFolder, runToEnd } from './open-bench.ts';
+import { answerFor, answerGrowing, chain, forks, growing } from './workflows.ts';
+
+/** Milliseconds that one State costs besides its model, one State after the other, in several Runs. */
+export async function overheadPerStep(steps: number, frontmatter = ''): Promise<number> {
+  await using folder = await benchFolder();
+  const rounds = 10;
+  await using workshop = await folder.open(answerFor(0));
+  const source = await folder.workflow(chain(steps / rounds, frontmatter));
+  await runToEnd(workshop, source);
+  let elapsed = 0;
+  for (let round = 0; round < rounds; round += 1) elapsed += (await runToEnd(workshop, source)).wallMs;
+  return elapsed / steps;
+}
+
+/** Seconds until `agents` Agents, each with a model that takes a second, have all ended. */
+export async function agentsOfOneSecond(agents: number): Promise<number> {
+  await using folder = await benchFolder();
+  await using workshop = await folder.open(answerFor(agents, () => pause(1_000)));
+  const { wallMs } = await runToEnd(workshop, await folder.workflow(forks(1)));
+  return wallMs / 1_000;
+}
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+}
+
+/** Steps a second when every step's intent and outcome are on disk before the Agent goes on. */
+export async function durableSteps(agents: number, steps: number): Promise<Rate> {
+  await using folder = await benchFolder();
+  await using workshop = await folder.open(answerFor(agents));
+  const source = await folder.workflow(forks(steps));
+  for (let warmUp = 0; warmUp < 2; warmUp += 1) await runToEnd(workshop, source);
+  const { wallMs, cpuMs } = await runToEnd(workshop, source);
+  return { perSecond: (agents * steps) / (wallMs / 1_000), perCpuSecond: (agents * steps) / (cpuMs / 1_000) };
+}
+
+/** What the history of one growing Session takes on disk once the Workbench is closed, in MB. */
+export async function historyGrowth(steps: number, bytes: number): Promise<number> {
+  await using folder = await benchFolder();
+  const history = join(folder.directory, '.galley');
+  await runAlone(folder, answerFor(0), chain(1));
+  const before = diskUse(history);
+  await runAlone(folder, answerGrowing(steps, bytes), growing());
+  return diskUse(history) - before;
+}
+
+async function runAlone(folder: BenchFolder, answer: Answer, states: Readonly<Record<string, string>>): Promise<void> {
+  await using workshop = await folder.open(answer);
+  await runToEnd(workshop, await folder.workflow(states));
+}

@@ -1,0 +1,111 @@
+import { type AskView, InvalidInputError, type RunView } from '@galley/schema';
+import { exitCodeOf } from '../exit-code.ts';
+import { type OpenedWorkshop, openHere } from '../open.ts';
+import { parseAmount } from '../parse-amount.ts';
+import { pickRun } from '../pick-run.ts';
+import { printResult } from '../print.ts';
+import { showProgress } from '../show-progress.ts';
+import { type FinishOptions, finish } from './run.ts';
+
+interface GoOnOptions extends FinishOptions {
+  readonly backendCommand?: string;
+  readonly debug?: boolean;
+}
+
+interface ResumeOptions extends GoOnOptions {
+  readonly input?: string;
+  readonly ask?: string;
+  readonly all?: boolean;
+}
+
+/** Goes on with a run: after a crash, a cancel, a pause, or with the answer it waits for. */
+export async function resumeCommand(
+  directory: string,
+  runId: string | undefined,
+  options: ResumeOptions,
+): Promise<number> {
+  if (options.all && (runId !== undefined || options.input !== undefined)) {
+    throw new InvalidInputError('--all takes neither a run nor an answer.', 'Resume that run on its own.');
+  }
+  await using opened = await openHere(directory, options);
+  using progress = showProgress(opened.workshop);
+  if (options.all) return await resumeAll(opened, options);
+  const run = await pickRun(opened, runId);
+  const { call, target } = opened;
+  if (options.input !== undefined) {
+    const { asks } = await call.RunGet({ ...target, run_id: run.run_id, agent_start: 0, agent_count: 0 });
+    const { ask_id } = pickAsk(asks, options.ask);
+    await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id, text: options.input });
+  } else if (run.status !== 'done') {
+    await call.WorkshopResumeRun({ ...target, run_id: run.run_id });
+  }
+  return await finish(opened, run.run_id, progress, options);
+}
+
+function pickAsk(asks: readonly AskView[], wanted: string | undefined): AskView {
+  const [ask, ...others] = wanted === undefined ? asks : asks.filter(({ ask_id }) => ask_id === wanted);
+  const open = asks.map(({ ask_id, question }) => `${ask_id} (${question})`).join(', ');
+  if (ask === undefined) {
+    const remedy = open === '' ? 'Resume it without --input.' : `Open: ${open}.`;
+    throw new InvalidInputError('The run does not wait for this answer.', remedy, { ask: wanted ?? null });
+  }
+  if (others.length === 0) return ask;
+  throw new InvalidInputError('The run waits for more than one answer.', `Say which with --ask: ${open}.`);
+}
+
+/** Every run that was cut off or paused; those that wait for a person go on waiting. */
+async function resumeAll({ workshop, call, target }: OpenedWorkshop, { json }: ResumeOptions): Promise<number> {
+  const { run: spoken } = await call.WorkbenchGet(target);
+  const { runs } = await call.RunList(target);
+  const cutOff = runs.filter(
+    ({ status, message_id, run_id }) =>
+      ['running', 'paused'].includes(status) && (message_id === null || run_id === spoken?.run_id),
+  );
+  for (const { run_id } of cutOff) await call.WorkshopResumeRun({ ...target, run_id });
+  const resumed: RunView[] = [];
+  for (const { run_id } of cutOff) {
+    await workshop.runs.settled(run_id);
+    resumed.push(await call.WorkshopGetRun({ ...target, run_id }));
+  }
+  const lines = resumed.map(({ run_id, status, error }) => `${run_id}  ${status}  ${error?.message ?? ''}`.trimEnd());
+  printResult(json, { runs: resumed }, lines.length === 0 ? 'No run was interrupted.' : lines.join('\n'));
+  const codes = resumed.map(exitCodeOf);
+  return [1, 130, 2, 3].find((code) => codes.includes(code)) ?? 0;
+}
+
+export async function cancelCommand(
+  directory: string,
+  runId: string | undefined,
+  { json }: { readonly json?: boolean },
+): Promise<number> {
+  await using opened = await openHere(directory);
+  const { run_id } = await pickRun(opened, runId);
+  const run = await opened.call.WorkshopCancelRun({ ...opened.target, run_id });
+  printResult(json, run, `Cancelled ${run_id}. Go on with: galley resume ${directory} ${run_id}`);
+  return 0;
+}
+
+interface BudgetOptions extends GoOnOptions {
+  readonly dollars?: string;
+  readonly tokens?: string;
+  readonly allowUnknownPrice?: boolean;
+}
+
+/** Raises what a run may spend and goes on with it. */
+export async function budgetCommand(directory: string, runId: string, options: BudgetOptions): Promise<number> {
+  const dollars = parseAmount('--dollars', options.dollars);
+  const tokens = parseAmount('--tokens', options.tokens, { whole: true });
+  if (dollars === undefined && tokens === undefined && options.allowUnknownPrice === undefined) {
+    throw new InvalidInputError('No budget was given.', 'Use --dollars, --tokens or --allow-unknown-price.');
+  }
+  await using opened = await openHere(directory, options);
+  using progress = showProgress(opened.workshop);
+  await opened.call.RunRaiseBudget({
+    ...opened.target,
+    run_id: runId,
+    ...(dollars === undefined ? {} : { dollars }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(options.allowUnknownPrice === undefined ? {} : { allow_unknown_price: true }),
+  });
+  return await finish(opened, runId, progress, options);
+}

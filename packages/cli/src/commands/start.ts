@@ -1,0 +1,46 @@
+import { InvalidInputError } from '@galley/schema';
+import { openHere } from '../open.ts';
+import { parseAmount } from '../parse-amount.ts';
+import { showProgress } from '../show-progress.ts';
+import { locateWorkflow } from '../workflow-location.ts';
+import { finish } from './run.ts';
+
+interface StartOptions {
+  readonly dir: string;
+  readonly input?: string;
+  readonly model?: string;
+  readonly budget?: string;
+  readonly tokens?: string;
+  readonly allowUnknownPrice?: boolean;
+  readonly var?: readonly string[];
+  readonly backendCommand?: string;
+  readonly debug?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** Runs a workflow of the person's own in a Workbench, to its end or to the next decision. */
+export async function startCommand(workflow: string, options: StartOptions): Promise<number> {
+  const budget = {
+    dollars: parseAmount('--budget', options.budget) ?? null,
+    tokens: parseAmount('--tokens', options.tokens, { whole: true }) ?? null,
+  };
+  const variables = Object.fromEntries((options.var ?? []).map(parseVariable));
+  await using opened = await openHere(options.dir, options);
+  const { workshop } = opened;
+  using progress = showProgress(workshop);
+  const { id } = await workshop.runs.startWorkflow(locateWorkflow(workflow), {
+    text: options.input ?? '',
+    model: options.model ?? workshop.selectedModel(),
+    budget,
+    allowUnknownPrice: options.allowUnknownPrice ?? false,
+    variables,
+  });
+  return await finish(opened, id, progress, options);
+}
+
+function parseVariable(text: string): [name: string, value: string] {
+  const at = text.indexOf('=');
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw new InvalidInputError(`"${text}" sets no variable.`, 'Write --var name=value.', { given: text });
+}

@@ -1,0 +1,58 @@
+import type { RunDetail } from '@galley/schema';
+import { askPerson } from './ask-person.ts';
+import { askReview } from './ask-review.ts';
+import type { OpenedWorkshop } from './open.ts';
+import type { ProgressDisplay } from './show-progress.ts';
+
+/** Stays with a run to its end or to a decision that nobody here can make; answers what it may. */
+export async function followRun(
+  opened: OpenedWorkshop,
+  runId: string,
+  progress: ProgressDisplay,
+  options: { readonly yes?: boolean },
+): Promise<RunDetail> {
+  const { workshop, call, target } = opened;
+  const cancel = () => void call.WorkshopCancelRun({ ...target, run_id: runId }).catch(() => process.exit(130));
+  process.once('SIGINT', cancel);
+  try {
+    for (;;) {
+      await workshop.runs.settled(runId);
+      const run = await call.RunGet({ ...target, run_id: runId, agent_start: 0, agent_count: 200 });
+      const answered =
+        run.gate === null ? await answerAsk(opened, run, progress) : await answerGate(opened, run, progress, options);
+      if (!answered) return run;
+    }
+  } finally {
+    process.removeListener('SIGINT', cancel);
+  }
+}
+
+async function answerGate(
+  { call, target }: OpenedWorkshop,
+  { run_id, gate }: RunDetail,
+  progress: ProgressDisplay,
+  { yes = false }: { readonly yes?: boolean },
+): Promise<boolean> {
+  if (gate === null) return false;
+  if (!yes) progress.hide();
+  const answer = { ...target, run_id, gate_id: gate.gate_id };
+  const decision = yes ? 'approve' : await askReview(await call.WorkshopGetPlan({ ...target, run_id }));
+  if (decision === null) return false;
+  if (decision === 'approve') await call.WorkshopApprovePlan({ ...answer, digest: gate.digest });
+  else await call.WorkshopRequestChanges({ ...answer, feedback: decision.feedback });
+  return true;
+}
+
+async function answerAsk(
+  { call, target }: OpenedWorkshop,
+  run: RunDetail,
+  progress: ProgressDisplay,
+): Promise<boolean> {
+  const [ask] = run.asks;
+  if (run.status !== 'waiting' || ask === undefined) return false;
+  progress.hide();
+  const text = await askPerson(ask);
+  if (text === null) return false;
+  await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id: ask.ask_id, text });
+  return true;
+}

@@ -1,0 +1,47 @@
+import type { runProcedures } from '@galley/schema';
+import { auditRun } from '../observe/observe-runs.ts';
+import { viewRunDetail } from '../observe/view-run-detail.ts';
+import { copyWorkflow } from './copy-workflow.ts';
+import type { Find, HandlersOf } from './handlers.ts';
+
+export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
+  return {
+    RunList: async (input) => {
+      const { runs } = at(input);
+      return { runs: (await runs.list()).map(runs.view) };
+    },
+    RunGet: async (input) => {
+      const { runs } = at(input);
+      const record = await runs.get(input.run_id);
+      const page = { start: input.agent_start, count: input.agent_count };
+      return viewRunDetail(record, runs.view(record).active, page);
+    },
+    RunAudit: async (input) => auditRun(at(input).workbench.store, input.run_id, input),
+    RunStart: async (input) => {
+      const workshop = at(input);
+      await using source = await copyWorkflow(workshop, input);
+      const record = await workshop.runs.startWorkflow(source.path, {
+        text: input.text,
+        model: input.model ?? workshop.selectedModel(),
+        budget: { dollars: input.dollars ?? null, tokens: input.tokens ?? null },
+        allowUnknownPrice: input.allow_unknown_price,
+        variables: Object.fromEntries(input.variables.map(({ name, text }) => [name, text])),
+      });
+      return { run_id: record.id };
+    },
+    RunAnswerAsk: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.answerAsk(input.run_id, input.ask_id, input.text));
+    },
+    RunRaiseBudget: async (input) => {
+      const { runs } = at(input);
+      const { state } = await runs.get(input.run_id);
+      const budget = {
+        dollars: input.dollars ?? state.budget.dollars,
+        tokens: input.tokens ?? state.budget.tokens,
+      };
+      const allowed = input.allow_unknown_price ?? state.allowUnknownPrice;
+      return runs.view(await runs.raiseBudget(input.run_id, budget, allowed));
+    },
+  };
+}

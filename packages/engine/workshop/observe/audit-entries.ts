@@ -1,0 +1,122 @@
+import type { AuditEntry, RunEvent, Usage } from '@galley/schema';
+import type { AgentState, Workflows } from '../../workflow/index.ts';
+import type { ReplayedStep } from './run-replay.ts';
+import { transitionSteps } from './transition-steps.ts';
+
+interface Told {
+  readonly summary: string;
+  readonly detail?: string;
+  readonly usage?: Usage;
+  readonly elapsed?: number;
+}
+
+/** What one event of a Run says to an auditor: the event itself, then the transitions that followed from it. */
+export function auditEntries(workflows: Workflows, { row, before, after }: ReplayedStep): AuditEntry[] {
+  const { seq, at, event } = row;
+  const agentId = 'agent' in event ? event.agent : null;
+  const agent = agentId === null ? undefined : (before ?? after).agents.get(agentId);
+  const { summary, detail = '', usage, elapsed } = tell(event, agent);
+  const own: AuditEntry = {
+    seq,
+    at,
+    kind: event.type,
+    agent_id: agentId,
+    state: agent?.state ?? null,
+    summary,
+    detail,
+    tokens: usage === undefined ? null : usage.input_tokens + usage.output_tokens,
+    cost: usage?.cost ?? null,
+    elapsed_ms: elapsed ?? null,
+  };
+  const moves = transitionSteps(workflows, before, after, row).map((step) => ({
+    seq,
+    at,
+    kind: 'transition',
+    agent_id: step.agent,
+    state: after.agents.get(step.agent)?.state ?? null,
+    summary: `${step.from} -> ${step.to} (${step.tag})`,
+    detail: '',
+    tokens: null,
+    cost: null,
+    elapsed_ms: null,
+  }));
+  return [own, ...moves];
+}
+
+export function matchesSearch({ kind, agent_id, state, summary, detail }: AuditEntry, words: string): boolean {
+  return [kind, agent_id ?? '', state ?? '', summary, detail].join('\n').toLowerCase().includes(words.toLowerCase());
+}
+
+function tell(event: RunEvent, agent: AgentState | undefined): Told {
+  switch (event.type) {
+    case 'run.started':
+      return { summary: `${event.workflow.name} with ${event.model}`, detail: event.request };
+    case 'model.requested':
+      return { summary: `call ${event.call}`, detail: event.prompt?.user ?? '' };
+    case 'turn.requested':
+      return { summary: `call ${event.call} in session ${event.session}`, detail: event.prompt };
+    case 'model.answered': {
+      const tools = event.tool_calls.map(({ tool }) => tool).join(', ');
+      const summary = tools === '' ? firstLine(event.text) : `asks for ${tools}`;
+      return { summary, detail: event.text, usage: event.usage, elapsed: event.elapsed_ms };
+    }
+    case 'turn.answered':
+      return { summary: firstLine(event.text), detail: event.text, usage: event.usage, elapsed: event.elapsed_ms };
+    case 'model.failed':
+      return { summary: `${event.error.code}${event.transient ? ', tried again' : ''}`, detail: event.error.message };
+    case 'tool.requested':
+      return toolCall(agent, event.call);
+    case 'tool.finished': {
+      const { summary } = toolCall(agent, event.call);
+      const outcome = `${summary}: ${event.success ? 'done' : 'failed'}`;
+      return { summary: outcome, detail: event.receipt, elapsed: event.elapsed_ms };
+    }
+    case 'script.requested':
+      return { summary: `script ${event.call}` };
+    case 'script.finished': {
+      const summary = `exit code ${event.exit_code ?? 'unknown'}`;
+      return { summary, detail: event.error?.message ?? event.output, elapsed: event.elapsed_ms };
+    }
+    case 'workflow.loaded':
+      return { summary: event.workflow.name };
+    default:
+      return tellDecision(event, agent);
+  }
+}
+
+function tellDecision(event: RunEvent, agent: AgentState | undefined): Told {
+  switch (event.type) {
+    case 'gate.opened':
+      return { summary: `gate ${event.gate}` };
+    case 'gate.answered':
+      return { summary: `${event.decision} by ${event.by}`, detail: event.feedback };
+    case 'ask.opened': {
+      const question = agent?.pending?.kind === 'ask' ? agent.pending.question : '';
+      return { summary: firstLine(question), detail: question };
+    }
+    case 'ask.answered':
+      return { summary: firstLine(event.text), detail: event.text };
+    case 'ask.expired':
+      return { summary: `nobody answered ${event.ask}` };
+    case 'budget.reached':
+      return { summary: `budget of the ${event.scope}`, detail: event.error.message };
+    case 'budget.raised':
+      return { summary: `to ${event.budget.dollars ?? 'any'} dollars, ${event.budget.tokens ?? 'any'} tokens` };
+    case 'reply.sent':
+      return { summary: event.message_id };
+    case 'run.paused':
+      return { summary: event.error.code, detail: event.error.message };
+    default:
+      return { summary: '' };
+  }
+}
+
+function toolCall(agent: AgentState | undefined, call: string): Told {
+  if (agent?.pending?.kind !== 'run_tool') return { summary: call };
+  return { summary: agent.pending.call.tool, detail: JSON.stringify(agent.pending.call.arguments) };
+}
+
+function firstLine(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+}

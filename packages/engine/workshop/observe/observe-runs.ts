@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type AuditEntry,
+  type JournalRow,
+  type RunDetail,
+  type RunEvent,
+  type RunView,
+  systemClock,
+} from '@galley/schema';
+import { isLocked, openStore, type Store } from '../../store/index.ts';
+import { runStatus } from '../../workflow/index.ts';
+import { viewRun } from '../runs/run-view.ts';
+import { auditEntries, matchesSearch } from './audit-entries.ts';
+import { type RunReplay, replayRun } from './run-replay.ts';
+import { type AgentPage, viewRunDetail } from './view-run-detail.ts';
+
+export interface AuditPage {
+  readonly start: number;
+  readonly count: number;
+  readonly search: string;
+}
+
+export interface TailedRow {
+  readonly row: JournalRow<RunEvent>;
+  readonly entries: readonly AuditEntry[];
+}
+
+/** Looks at the Runs of a Workbench beside whoever drives them: takes no lock and writes nothing. */
+export interface RunObserver extends AsyncDisposable {
+  list(): Promise<RunView[]>;
+  get(runId: string, page: AgentPage): Promise<RunDetail>;
+  audit(runId: string, page: AuditPage): Promise<{ entries: AuditEntry[]; total: number }>;
+  /** The Run's events, and on as they come, until nobody works on it any more or the signal aborts. */
+  tail(runId: string, options: { readonly follow: boolean; readonly signal: AbortSignal }): AsyncGenerator<TailedRow>;
+}
+
+const pollMs = 100;
+/** How long a Run that nobody seems to drive is watched: its driver may be between two locks. */
+const graceMs = 1_000;
+
+export async function observeRuns(directory: string): Promise<RunObserver> {
+  const galley = join(resolve(directory), '.galley');
+  const store = await openStore({ directory: galley, clock: systemClock, readOnly: true });
+
+  function isDriven(replay: RunReplay): boolean {
+    return runStatus(replay.state()) === 'running' && isLocked(galley);
+  }
+
+  async function read(runId: string): Promise<RunReplay> {
+    const replay = await replayRun(store, runId);
+    await replay.advance();
+    return replay;
+  }
+
+  return {
+    async list() {
+      const runs: RunView[] = [];
+      for (const id of await store.journal.streams('run_')) {
+        const replay = await read(id);
+        runs.push(viewRun({ workflow: replay.workflow(), state: replay.state() }, isDriven(replay)));
+      }
+      return runs;
+    },
+    async get(runId, page) {
+      const replay = await read(runId);
+      const known = { workflow: replay.workflow(), workflows: replay.workflows, state: replay.state() };
+      return viewRunDetail(known, isDriven(replay), page);
+    },
+    audit: (runId, page) => auditRun(store, runId, page),
+    async *tail(runId, { follow, signal }) {
+      const replay = await replayRun(store, runId);
+      let last = Date.now();
+      while (!signal.aborted) {
+        const driven = isLocked(galley);
+        const steps = await replay.advance();
+        for (const step of steps) yield { row: step.row, entries: auditEntries(replay.workflows, step) };
+        if (steps.length > 0 || (driven && runStatus(replay.state()) === 'running')) last = Date.now();
+        if (!follow || isOver(replay) || Date.now() - last > graceMs) return;
+        await pause(pollMs, undefined, { signal }).catch(() => undefined);
+      }
+    },
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+}
+
+export async function auditRun(
+  store: Store,
+  runId: string,
+  { start, count, search }: AuditPage,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const replay = await replayRun(store, runId);
+  const entries: AuditEntry[] = [];
+  for (const step of await replay.advance()) entries.push(...auditEntries(replay.workflows, step));
+  const found = search === '' ? entries : entries.filter((entry) => matchesSearch(entry, search));
+  return { entries: found.slice(start, start + count), total: found.length };
+}
+
+function isOver(replay: RunReplay): boolean {
+  return ['done', 'failed', 'cancelled'].includes(runStatus(replay.state()));
+}

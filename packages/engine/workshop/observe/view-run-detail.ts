@@ -1,0 +1,78 @@
+import type { AgentView, AskView, RunDetail } from '@galley/schema';
+import type { AgentState, Workflows } from '../../workflow/index.ts';
+import { type KnownRun, viewRun } from '../runs/run-view.ts';
+import { compareAgents } from './transition-steps.ts';
+
+export interface AgentPage {
+  readonly start: number;
+  readonly count: number;
+}
+
+export function viewRunDetail(
+  known: KnownRun & { readonly workflows: Workflows },
+  active: boolean,
+  { start, count }: AgentPage,
+): RunDetail {
+  const { state, workflows } = known;
+  const agents = [...state.agents.values()].sort((left, right) => compareAgents(left.id, right.id));
+  return {
+    ...viewRun(known, active),
+    agents: agents.slice(start, start + count).map((agent) => viewAgent(workflows, agent)),
+    agent_count: agents.length,
+    agent_counts: { ...state.counts },
+    asks: agents.flatMap(viewAsk),
+    budget: state.budget,
+    allow_unknown_price: state.allowUnknownPrice,
+    unknown_calls: state.unknownCalls,
+    warnings: [...state.warnings],
+    result: state.agents.get('main')?.result ?? null,
+    resume_at: state.paused?.resumeAt ?? null,
+  };
+}
+
+function viewAgent(workflows: Workflows, agent: AgentState): AgentView {
+  return {
+    agent_id: agent.id,
+    parent: agent.parent,
+    workflow: workflows.get(agent.workflow)?.name ?? agent.workflow,
+    state: agent.state,
+    status: agent.status,
+    depth: agent.stack.length,
+    cost: agent.spent.dollars,
+    tokens: agent.spent.tokens,
+    waiting_for: waitingFor(agent),
+    result: agent.result,
+    error: agent.error,
+  };
+}
+
+function viewAsk({ id, pending }: AgentState): AskView[] {
+  if (pending?.kind !== 'ask' || !pending.opened) return [];
+  return [{ agent_id: id, ask_id: pending.ask, question: pending.question, deadline: pending.deadline }];
+}
+
+function waitingFor({ pending, status, children }: AgentState): string | null {
+  if (status === 'joining') return `${children.length} Agents`;
+  switch (pending?.kind) {
+    case undefined:
+      return null;
+    case 'call_model':
+      return pending.attempt > 1 ? `the model, try ${pending.attempt}` : 'the model';
+    case 'run_turn':
+      return 'its program';
+    case 'run_tool':
+      return `the tool ${pending.call.tool}`;
+    case 'run_script':
+      return 'its script';
+    case 'load_workflow':
+      return `the workflow ${pending.path}`;
+    case 'gate':
+      return 'your approval';
+    case 'ask':
+      return `your answer: ${pending.question}`;
+    case 'budget':
+      return `more budget for the ${pending.scope}`;
+    case 'reply':
+      return 'its reply to be sent';
+  }
+}

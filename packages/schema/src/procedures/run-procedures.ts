@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { runIdSchema } from '../ids.ts';
+import { inRun, inWorkbench } from './common.ts';
+import { auditEntrySchema, runDetailSchema } from './run-views.ts';
+import { runViewSchema } from './views.ts';
+
+const dollars = z.number().positive().optional();
+const tokens = z.int().positive().optional();
+
+/** Runs as such: those of the conversation and those of a person's own workflows. */
+export const runProcedures = {
+  /** Oldest first. */
+  RunList: { input: inWorkbench, output: z.object({ runs: z.array(runViewSchema) }) },
+  RunGet: {
+    input: inRun.extend({
+      agent_start: z.int().min(0).default(0),
+      agent_count: z.int().min(0).max(5000).default(200),
+    }),
+    output: runDetailSchema,
+  },
+  RunAudit: {
+    input: inRun.extend({
+      start: z.int().min(0).default(0),
+      count: z.int().min(1).max(1000).default(200),
+      /** Only entries with these words in them. */
+      search: z.string().default(''),
+    }),
+    output: z.object({ entries: z.array(auditEntrySchema), total: z.number() }),
+  },
+  /** Runs a workflow: `path` in the Workbench, or the built-in one called `name`. */
+  RunStart: {
+    input: inWorkbench.extend({
+      path: z.string().optional(),
+      name: z.string().optional(),
+      text: z.string().default(''),
+      model: z.string().optional(),
+      dollars,
+      tokens,
+      allow_unknown_price: z.boolean().default(false),
+      variables: z.array(z.object({ name: z.string(), text: z.string() })).default([]),
+    }),
+    output: z.object({ run_id: runIdSchema }),
+  },
+  RunAnswerAsk: { input: inRun.extend({ ask_id: z.string(), text: z.string() }), output: runViewSchema },
+  /** What is left out stays as it is. */
+  RunRaiseBudget: {
+    input: inRun.extend({ dollars, tokens, allow_unknown_price: z.boolean().optional() }),
+    output: runViewSchema,
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { errorPayloadSchema } from '../errors.ts';
+import { runViewSchema } from './views.ts';
+
+/** One Agent of a Run. `cost` is null when part of it is unknown. */
+export const agentViewSchema = z.object({
+  agent_id: z.string(),
+  parent: z.string().nullable(),
+  workflow: z.string(),
+  state: z.string(),
+  status: z.enum(['working', 'waiting', 'joining', 'paused', 'failed', 'ended']),
+  /** Calls it must still return from. */
+  depth: z.number(),
+  cost: z.number().nullable(),
+  tokens: z.number(),
+  waiting_for: z.string().nullable(),
+  result: z.string().nullable(),
+  error: errorPayloadSchema.nullable(),
+});
+export type AgentView = z.infer<typeof agentViewSchema>;
+
+export const askViewSchema = z.object({
+  agent_id: z.string(),
+  ask_id: z.string(),
+  question: z.string(),
+  deadline: z.number().nullable(),
+});
+export type AskView = z.infer<typeof askViewSchema>;
+
+/** A Run with its Agents: those of the page that was asked for, in the order in which they were forked. */
+export const runDetailSchema = runViewSchema.extend({
+  agents: z.array(agentViewSchema),
+  agent_count: z.number(),
+  /** How many Agents have each status. */
+  agent_counts: z.record(z.string(), z.number()),
+  asks: z.array(askViewSchema),
+  budget: z.object({ dollars: z.number().nullable(), tokens: z.number().nullable() }),
+  allow_unknown_price: z.boolean(),
+  /** Calls that were cut off and made again; what the first try cost is not in `usage`. */
+  unknown_calls: z.number(),
+  warnings: z.array(z.string()),
+  /** What the main Agent ended with. */
+  result: z.string().nullable(),
+  /** When a provider's limit is said to end, for a Run that paused at one. */
+  resume_at: z.number().nullable(),
+});
+export type RunDetail = z.infer<typeof runDetailSchema>;
+
+/** One line of a Run's history. `kind` is the type of the journal's event, or `transition`, which follows from it. */
+export const auditEntrySchema = z.object({
+  seq: z.number(),
+  at: z.number(),
+  kind: z.string(),
+  agent_id: z.string().nullable(),
+  state: z.string().nullable(),
+  summary: z.string(),
+  /** The whole text: prompt, answer, arguments or output. */
+  detail: z.string(),
+  tokens: z.number().nullable(),
+  cost: z.number().nullable(),
+  elapsed_ms: z.number().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
