@@ -13,7 +13,10 @@ export async function followRun(
 ): Promise<RunDetail> {
   const { workshop, call, target } = opened;
   const cancel = () => void call.WorkshopCancelRun({ ...target, run_id: runId }).catch(() => process.exit(130));
+  const drain = () => workshop.runs.drain();
   process.once('SIGINT', cancel);
+  // Whoever stops us gently finds everything at a step's end, ready to be resumed.
+  process.once('SIGTERM', drain);
   try {
     for (;;) {
       await workshop.runs.settled(runId);
@@ -24,6 +27,7 @@ export async function followRun(
     }
   } finally {
     process.removeListener('SIGINT', cancel);
+    process.removeListener('SIGTERM', drain);
   }
 }
 

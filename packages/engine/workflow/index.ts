@@ -22,3 +22,6 @@ export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
 export type { StateDefinition } from './state-definition.ts';
 export { namesIn, renderTemplate } from './template.ts';
 export { parseTransition } from './transitions/parse-transition.ts';
+export { renderTransition } from './transitions/render-transition.ts';
+export { transitionFromTool } from './transitions/transition-from-tool.ts';
+export { transitionTool, transitionToolName } from './transitions/transition-tool.ts';

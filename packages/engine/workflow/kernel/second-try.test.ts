@@ -78,7 +78,7 @@ describe('a second try', () => {
     const again = createHarness({ ...script, script: () => '<result>again</result>' });
     again.rows.push(...harness.rows.slice(0, 2));
     await again.drive();
-    expect(again.agent()).toMatchObject({ status: 'failed', error: { code: 'OUTCOME_UNKNOWN' } });
+    expect(again.agent()).toMatchObject({ status: 'paused', error: { code: 'OUTCOME_UNKNOWN' } });
     again.write({ type: 'run.resumed' });
     await again.drive();
     expect(again.agent().result).toBe('again');

@@ -59,6 +59,8 @@ export function onScriptFinished(
   agent: AgentState,
   event: RunEventOf<'script.finished'>,
 ): RunState {
+  // Nobody knows how far it came: a person looks before it is run again.
+  if (event.error?.code === 'OUTCOME_UNKNOWN') return stopAgent(state, agent, 'paused', event.error);
   if (event.error !== null) return failTurn(workflows, state, agent, event.error);
   const definition = definitionOf(workflows, agent);
   if (definition.next !== undefined)

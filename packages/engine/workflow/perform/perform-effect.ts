@@ -1,4 +1,5 @@
 import { GalleyError, InternalError, type Reservation, toErrorPayload } from '@galley/schema';
+import { BackendError } from '../backends/index.ts';
 import { OutcomeUnknownError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import { budgetStop, type CallsUnderWay } from '../kernel/ledger.ts';
@@ -184,11 +185,18 @@ async function guard(
     if (error instanceof GalleyError && error.code.startsWith('STORE_')) throw error;
     const payload = toErrorPayload(error);
     if (payload.code === 'USAGE_LIMIT') {
-      const at = payload.details.resume_at;
-      await ports.append({ type: 'run.paused', error: payload, resume_at: typeof at === 'number' ? at : null });
+      await ports.append({ type: 'run.paused', error: payload, resume_at: timeOf(payload.details.resume_at) });
       return;
     }
-    const transient = payload.details.transient === true;
+    const advised = error instanceof BackendError && error.retry === 'backoff';
+    const transient = advised || payload.details.transient === true;
     await ports.append({ type: 'model.failed', agent: agent.id, call: effect.call, error: payload, transient });
   }
+}
+
+/** Programs say it as a date, providers in milliseconds. */
+function timeOf(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
 }

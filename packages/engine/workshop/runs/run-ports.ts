@@ -10,6 +10,7 @@ import type { WorkshopContext } from '../workshop-context.ts';
 import { createOutsidePorts } from './outside-ports.ts';
 import { recallResult } from './recall.ts';
 import type { RunRecord } from './run-record.ts';
+import { transitionTools, withTransition } from './transition-call.ts';
 
 /** The most that one answer is expected to hold. */
 const answerTokens = 8192;
@@ -63,19 +64,19 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       return { dollars: offline ? 0 : null, tokens: Math.ceil(characters / 4) + answerTokens };
     },
 
-    callModel({ state, definition, signal }, session) {
+    async callModel({ state, agent, definition, signal }, session) {
       const model = definition.model ?? state.started.model;
       const request = {
         model,
         system: session.system,
         messages: messagesOf(session),
-        tools: toolsFor(definition.tools),
+        tools: [...toolsFor(definition.tools), ...transitionTools(record, agent, definition)],
       };
       const onDelta = (delta: string) => {
         if (!definition.reply) return;
         notifier.notify({ type: 'WorkshopAssistantStreamDelta', workbench_id: workbench.id, run_id: runId, delta });
       };
-      return models.get(model).client.call(request, { signal, onDelta });
+      return withTransition(await models.get(model).client.call(request, { signal, onDelta }));
     },
 
     async runTool({ agent, definition }, call) {

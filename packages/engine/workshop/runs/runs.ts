@@ -12,6 +12,7 @@ import { driveRun, loadWorkflow, planDigest, type RunDriver, runStatus, step } f
 import type { Projections } from '../projections/projections.ts';
 import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
+import { createAlarms } from './alarms.ts';
 import { announceStep } from './announce.ts';
 import { effectiveRuns } from './effective-runs.ts';
 import {
@@ -37,6 +38,7 @@ export interface StartRequest {
 interface ActiveRun {
   readonly driver: RunDriver;
   readonly controller: AbortController;
+  readonly drain: AbortController;
   readonly done: Promise<void>;
 }
 
@@ -54,6 +56,15 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   const active = new Map<string, ActiveRun>();
   /** Without this a message could come between what an undo looked at and what it does. */
   const inTurn = createMutex();
+
+  /** A question whose time is up, and a Run that waits for a limit to pass, go on by themselves while we live. */
+  const alarms = createAlarms(context.clock, (record) => {
+    const halted = record.state.paused !== null;
+    const go = halted ? workbench.append([{ stream: record.id, event: { type: 'run.resumed' } }]) : Promise.resolve();
+    go.then(() => drive(record)).catch((error: unknown) => {
+      record.failure ??= error;
+    });
+  });
 
   const stopListening = store.journal.onCommit((rows) => {
     for (const row of rows) if (isRunRow(row)) follow(row);
@@ -94,8 +105,10 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   function drive(record: RunRecord): void {
     if (active.has(record.id)) return;
     const controller = new AbortController();
+    const drain = new AbortController();
     const ports = createRunPorts(context, record);
-    const driver = driveRun({ workflows: record.workflows, ports, signal: controller.signal });
+    const signals = { signal: controller.signal, drain: drain.signal };
+    const driver = driveRun({ workflows: record.workflows, ports, ...signals });
     const done = driver.done
       .catch((error: unknown) => {
         // The journal could not be written: the Run stands where its last durable event left it.
@@ -108,8 +121,11 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         });
         throw error;
       })
-      .finally(() => active.delete(record.id));
-    active.set(record.id, { driver, controller, done });
+      .finally(() => {
+        active.delete(record.id);
+        if (!drain.signal.aborted && !controller.signal.aborted) alarms.set(record);
+      });
+    active.set(record.id, { driver, controller, drain, done });
     // Whoever waits for the Run sees the failure; without this, one that nobody waits for would end the process.
     done.catch(() => undefined);
   }
@@ -317,7 +333,13 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       return get(runId);
     },
 
+    /** Begins nothing new; what is under way is waited for. The Runs can be resumed. */
+    drain(): void {
+      for (const { drain } of active.values()) drain.abort();
+    },
+
     async close(): Promise<void> {
+      alarms.clear();
       const running = [...active.values()];
       for (const { controller } of running) controller.abort();
       await Promise.allSettled(running.map(({ done }) => done));
