@@ -30,6 +30,17 @@ describe('start', () => {
     expect(outcome.code).toBe(0);
   });
 
+  it('[O17] a folder that names no backend runs unchanged with the one that is asked for', async () => {
+    const plain = (text: string) => saying(text).replace(/^backend:.*\n/m, '');
+    const folder = await bench.workflow('of-a-peer', {
+      '1_START.md': plain('<fork next="END.md" item="x">WORK.md</fork>'),
+      'WORK.md': plain('<result>{{item}}</result>'),
+      'END.md': plain('<result>over</result>'),
+    });
+    const outcome = await start(folder, '--backend', 'command');
+    expect(json(outcome)).toMatchObject({ status: 'done', exit_code: 0, result: 'over' });
+  });
+
   it('[O11] exits 2 with the question, and goes on with the answer', async () => {
     const folder = await bench.workflow('asking', {
       'START.md': saying('<ask next="END.md">Which year?</ask>'),

@@ -102,8 +102,8 @@ export const frontmatterSchema = z.strictObject({
   /** The final text is the assistant's message in the conversation. */
   reply: z.boolean().default(false),
   next: target.optional(),
-  /** Who takes the turn: the built-in loop, the Claude Code CLI, or another program. */
-  backend: z.string().min(1).default('builtin'),
+  /** Who takes the turn: `builtin`, `claude` or another program; the Run's own choice when left out. */
+  backend: z.string().min(1).optional(),
 });
 
 export const frontmatterKeys: readonly string[] = Object.keys(frontmatterSchema.shape);

@@ -13,6 +13,7 @@ interface StartOptions {
   readonly tokens?: string;
   readonly allowUnknownPrice?: boolean;
   readonly var?: readonly string[];
+  readonly backend?: string;
   readonly backendCommand?: string;
   readonly debug?: boolean;
   readonly yes?: boolean;
@@ -35,6 +36,7 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
     budget,
     allowUnknownPrice: options.allowUnknownPrice ?? false,
     variables,
+    ...(options.backend === undefined ? {} : { backend: options.backend }),
   });
   return await finish(opened, id, progress, options);
 }

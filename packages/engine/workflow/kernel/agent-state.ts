@@ -80,6 +80,8 @@ export interface AgentState {
   readonly parent: string | null;
   /** Its number among all that the parent forked, from 1. */
   readonly fork: number;
+  /** Who takes turns in States that do not say. */
+  readonly backend: string;
   /** Hash of the workflow it is in, and the State there. */
   readonly workflow: string;
   readonly state: string;
@@ -130,6 +132,7 @@ export const nothingSpent: Account = { dollars: 0, known: 0, tokens: 0 };
 export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'> & Partial<AgentState>): AgentState {
   return {
     fork: 0,
+    backend: 'builtin',
     state: '',
     status: 'working',
     pending: null,

@@ -88,7 +88,7 @@ export function openCall(workflows: Workflows, agent: AgentState, delayMs = 0): 
   const counter = agent.counter + 1;
   const call = { call: `${agent.id}.${counter}`, opens: true, intended: false, attempt: 1, delayMs };
   const opened: AgentState = { ...agent, counter, turn: null, status: 'working' };
-  if (definitionOf(workflows, agent).backend === 'builtin') {
+  if (isBuiltIn(workflows, agent)) {
     return { ...opened, pending: { kind: 'call_model', ...call } };
   }
   const parent = agent.session?.parent ?? null;
@@ -136,6 +136,11 @@ export function stopAgent(
 
 /** The Session for a second try of a State. Another program's may hold half of the first try: there it is a fresh one. */
 export function sessionForRetry(workflows: Workflows, agent: AgentState): AgentState['session'] {
-  const { backend, script } = definitionOf(workflows, agent);
-  return backend === 'builtin' || script !== undefined ? agent.entered : null;
+  const { script } = definitionOf(workflows, agent);
+  return isBuiltIn(workflows, agent) || script !== undefined ? agent.entered : null;
+}
+
+/** Whether the built-in loop takes the turn here, so that each of its model calls is a step of ours. */
+function isBuiltIn(workflows: Workflows, agent: AgentState): boolean {
+  return (definitionOf(workflows, agent).backend ?? agent.backend) === 'builtin';
 }

@@ -37,6 +37,7 @@ function addAgent(workflows: Workflows, state: RunState, parent: AgentState, for
     parent: parent.id,
     fork: number,
     workflow: parent.workflow,
+    backend: parent.backend,
     // Until its workflow is loaded it stands where it was forked; an Agent that is nowhere cannot be looked at.
     state: parent.state,
     cwd: fork.cd ?? parent.cwd,

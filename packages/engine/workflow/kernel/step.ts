@@ -92,7 +92,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
   const { hash } = started.workflow;
   const entry = workflows.get(hash)?.entry;
   if (entry === undefined) throw new InternalError('A run was started whose workflow is not loaded.', { hash });
-  const main = newAgent({ id: 'main', parent: null, workflow: hash });
+  const main = newAgent({ id: 'main', parent: null, workflow: hash, backend: started.backend ?? 'builtin' });
   const state: RunState = {
     started,
     cancelled: false,

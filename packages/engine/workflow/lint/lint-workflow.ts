@@ -37,7 +37,7 @@ export function lintWorkflow(workflow: Workflow, { models }: LintOptions = {}): 
 function checkModels(workflow: Workflow, models: readonly string[], report: Report): void {
   for (const { name, model, backend } of workflow.states.values()) {
     // Another program knows its own models.
-    if (model === undefined || backend !== 'builtin' || models.includes(model)) continue;
+    if (model === undefined || (backend ?? 'builtin') !== 'builtin' || models.includes(model)) continue;
     report.add('error', 'UNKNOWN_MODEL', name, `there is no model ${model}; there are ${models.join(', ')}`);
   }
 }

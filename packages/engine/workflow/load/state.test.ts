@@ -20,7 +20,7 @@ describe('[O6] frontmatter', () => {
     ['join: 3', { join: 3 }],
     ['effort: high\nmodel: some/model', { effort: 'high', model: 'some/model' }],
     ['backend: claude', { backend: 'claude' }],
-    ['', { allowed_transitions: [], tools: 'none', max_turns: 30, retries: 0, backend: 'builtin', reply: false }],
+    ['', { allowed_transitions: [], tools: 'none', max_turns: 30, retries: 0, reply: false }],
   ])('%j', (frontmatter, expected) => {
     const { definition, findings } = stateOf(frontmatter);
     expect(findings).toEqual([]);

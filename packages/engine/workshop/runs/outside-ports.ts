@@ -59,10 +59,11 @@ export function createOutsidePorts(context: WorkshopContext, record: RunRecord):
 
     async runTurn(effect, pending, prompt, toEvent) {
       const { agent, definition, state, signal } = effect;
-      const backend = backends.get(definition.backend);
+      const name = definition.backend ?? agent.backend;
+      const backend = backends.get(name);
       if (backend === undefined) {
         const known = ['builtin', ...backends.keys()].join(', ');
-        throw new InvalidInputError(`There is no backend "${definition.backend}".`, `Use one of: ${known}.`);
+        throw new InvalidInputError(`There is no backend "${name}".`, `Use one of: ${known}.`);
       }
       const parent = pending.mode === 'fork' ? pending.parent : pending.mode === 'resume' ? pending.session : null;
       await workbench.withMaterialisedView(

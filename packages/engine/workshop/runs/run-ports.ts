@@ -58,7 +58,8 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
      * what another program will spend, whose models are not ours to look up.
      */
     estimate({ state, definition, agent }, prompt) {
-      const offline = definition.backend === 'builtin' && models.get(definition.model ?? state.started.model).offline;
+      const builtin = (definition.backend ?? agent.backend) === 'builtin';
+      const offline = builtin && models.get(definition.model ?? state.started.model).offline;
       const session = agent.turn?.session ?? agent.session;
       const characters = (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
       return { dollars: offline ? 0 : null, tokens: Math.ceil(characters / 4) + answerTokens };

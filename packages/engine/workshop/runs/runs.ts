@@ -33,6 +33,8 @@ export interface StartRequest {
   readonly budget?: BudgetLimit;
   readonly allowUnknownPrice?: boolean;
   readonly variables?: Readonly<Record<string, string>>;
+  /** Who takes turns in States that do not say. */
+  readonly backend?: string;
 }
 
 interface ActiveRun {
@@ -158,6 +160,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       budget: request.budget ?? { dollars: null, tokens: null },
       allow_unknown_price: request.allowUnknownPrice ?? false,
       variables: request.variables ?? {},
+      ...(request.backend === undefined ? {} : { backend: request.backend }),
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
     const workflows = new Map([[hash, workflow]]);

@@ -31,6 +31,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** A dollar limit cannot hold where prices are unknown; then calls are refused unless this says otherwise. */
     allow_unknown_price: z.boolean(),
     variables: z.record(z.string(), z.string()),
+    /** Who takes turns in States that do not say; the built-in loop when left out. */
+    backend: z.string().optional(),
   }),
   z.object({
     type: z.literal('model.requested'),
