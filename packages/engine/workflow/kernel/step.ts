@@ -50,12 +50,14 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       const [booked, own] = settle(state, agent, event.usage);
       return onModelAnswered(workflows, booked, own, event);
     }
-    case 'model.failed':
+    case 'model.failed': {
       if (agent.pending?.kind === 'load_workflow')
         return withAgent(state, { ...agent, status: 'failed', error: event.error });
+      const [booked, own] = event.usage === undefined ? [state, agent] : settle(state, agent, event.usage);
       return event.transient
-        ? retryCall(workflows, state, agent, event.error)
-        : failTurn(workflows, state, agent, event.error);
+        ? retryCall(workflows, booked, own, event.error)
+        : failTurn(workflows, booked, own, event.error);
+    }
     case 'turn.requested':
       return intend(...reserve(countRepeat(state, agent), agent, event.reserved));
     case 'turn.answered': {
@@ -135,13 +137,30 @@ function resume(workflows: Workflows, state: RunState): RunState {
   return resumed;
 }
 
+const nothingSpent: AgentState['spentInState'] = { dollars: 0, known: 0, tokens: 0 };
+
+/** The run's limit is what the event says; a State or fork that stopped gets its own limit once more. */
 function raiseBudget(state: RunState): RunState {
   let raised = state;
-  for (const agent of state.agents.values()) {
-    if (agent.pending?.kind !== 'budget') continue;
-    raised = withAgent(raised, { ...agent, status: 'working', pending: agent.pending.held, error: null });
+  for (const { id, pending } of state.agents.values()) {
+    if (pending?.kind !== 'budget') continue;
+    const limited = /^agent (.+)$/.exec(pending.scope)?.[1];
+    if (limited !== undefined) raised = withAgent(raised, grantAgain(agentOf(raised, limited)));
+    const agent = agentOf(raised, id);
+    const spentInState = pending.scope.startsWith('state ') ? nothingSpent : agent.spentInState;
+    raised = withAgent(raised, { ...agent, spentInState, status: 'working', pending: pending.held, error: null });
   }
   return raised;
+}
+
+function grantAgain(agent: AgentState): AgentState {
+  if (agent.limit === null) return agent;
+  const { dollars, tokens } = agent.limit;
+  const limit = {
+    dollars: dollars === null ? null : Math.max(dollars, agent.spent.known) + dollars,
+    tokens: tokens === null ? null : Math.max(tokens, agent.spent.tokens) + tokens,
+  };
+  return { ...agent, limit };
 }
 
 function holdForBudget(state: RunState, agent: AgentState, event: RunEventOf<'budget.reached'>): RunState {

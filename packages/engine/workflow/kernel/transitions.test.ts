@@ -298,5 +298,8 @@ describe('budget', () => {
     expect(harness.questions.filter(({ agent }) => agent === 'main-1')).toHaveLength(1);
     expect(harness.agent('main-1').error?.details.scope).toBe('agent main-1');
     expect(harness.agent().status).toBe('ended');
+    harness.write({ type: 'budget.raised', budget: { dollars: null, tokens: null }, allow_unknown_price: false });
+    await harness.drive();
+    expect(harness.questions.filter(({ agent }) => agent === 'main-1')).toHaveLength(2);
   });
 });

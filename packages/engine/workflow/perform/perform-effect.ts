@@ -190,7 +190,15 @@ async function guard(
     }
     const advised = error instanceof BackendError && error.retry === 'backoff';
     const transient = advised || payload.details.transient === true;
-    await ports.append({ type: 'model.failed', agent: agent.id, call: effect.call, error: payload, transient });
+    const spent = error instanceof BackendError && error.usage !== null ? { usage: error.usage } : {};
+    await ports.append({
+      type: 'model.failed',
+      agent: agent.id,
+      call: effect.call,
+      error: payload,
+      transient,
+      ...spent,
+    });
   }
 }
 

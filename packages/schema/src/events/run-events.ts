@@ -55,6 +55,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     error: errorPayloadSchema,
     /** A fault of the way there (rate limit, network, overload): the same call is tried again. */
     transient: z.boolean(),
+    /** What the failed call cost all the same, where it is known. */
+    usage: usageSchema.optional(),
   }),
   z.object({ type: z.literal('tool.requested'), ...ofCall }),
   z.object({
