@@ -35,10 +35,11 @@ describe('start', () => {
     const folder = await bench.workflow('of-a-peer', {
       '1_START.md': plain('<fork next="END.md" item="x">WORK.md</fork>'),
       'WORK.md': plain('<result>{{item}}</result>'),
-      'END.md': plain('<result>over</result>'),
+      'END.md': plain('<goto input="{{agent_id}}">SAY.sh</goto>'),
+      'SAY.sh': 'echo "<result>over by $RAYMOND_RESULT</result>"',
     });
     const outcome = await start(folder, '--backend', 'command');
-    expect(json(outcome)).toMatchObject({ status: 'done', exit_code: 0, result: 'over' });
+    expect(json(outcome)).toMatchObject({ status: 'done', exit_code: 0, result: 'over by main' });
   });
 
   it('[O11] exits 2 with the question, and goes on with the answer', async () => {

@@ -53,6 +53,12 @@ function promptVariables(place: PromptPlace): Record<string, string> {
   const { state, agent } = place;
   const artifacts = Object.entries(state.artifacts).map(([name, text]) => [name.replace(/\.[^.]+$/, ''), text]);
   return {
+    workflow: state.started.workflow.name,
+    workflow_id: state.started.run_id,
+    run_id: state.started.run_id,
+    agent_id: agent.id,
+    state: agent.state,
+    cwd: agent.cwd ?? '',
     research: '',
     plan: '',
     item: '',

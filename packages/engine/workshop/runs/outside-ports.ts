@@ -135,6 +135,10 @@ function environmentOf(record: RunRecord, { agent }: EffectContext): Record<stri
     GALLEY_RUN: record.id,
     GALLEY_AGENT: agent.id,
     GALLEY_STATE: agent.state,
+    // What scripts written for peers look for (docs/compatibility.md).
+    RAYMOND_WORKFLOW_ID: record.id,
+    RAYMOND_AGENT_ID: agent.id,
+    ...(agent.input === null || agent.input === '' ? {} : { RAYMOND_RESULT: agent.input }),
     ...(agent.input === null ? {} : { GALLEY_INPUT: agent.input }),
     ...Object.fromEntries(Object.entries(agent.variables).map(([name, value]) => [`GALLEY_VAR_${name}`, value])),
   };
