@@ -42,6 +42,16 @@ describe('start', () => {
     expect(json(outcome)).toMatchObject({ status: 'done', exit_code: 0, result: 'over by main' });
   });
 
+  it('[O2] what a State prints reaches the person while it runs, and never stdout', async () => {
+    const folder = await bench.workflow('printing', {
+      'START.md': saying('<print>half way</print> <goto>END.md</goto>'),
+      'END.md': saying('<result>over</result>'),
+    });
+    const outcome = await start(folder);
+    expect(outcome.stderr).toContain('half way');
+    expect(json(outcome)).toMatchObject({ status: 'done', result: 'over' });
+  });
+
   it('[O11] exits 2 with the question, and goes on with the answer', async () => {
     const folder = await bench.workflow('asking', {
       'START.md': saying('<ask next="END.md">Which year?</ask>'),

@@ -18,6 +18,8 @@ export function showProgress(workshop: Workshop): ProgressDisplay {
     process.stderr.write(`\r\u001b[2K${renderProgress(state, seconds, process.stderr.columns || 80)}`);
   };
   const unsubscribe = workshop.notifier.subscribe(({ notification }) => {
+    if (notification.type === 'WorkflowPrinted')
+      process.stderr.write(`${terminal ? '\r\u001b[2K' : ''}${notification.text}\n`);
     const before = state;
     state = advanceProgress(state, notification);
     if (terminal && state !== before) draw();

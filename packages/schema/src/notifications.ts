@@ -32,6 +32,8 @@ export const notificationSchema = z.discriminatedUnion('type', [
     elapsed_ms: z.number(),
   }),
   z.object({ type: z.literal('WorkshopAssistantStreamDelta'), ...inRun, delta: z.string() }),
+  /** What a State says to people on the way, with `<print>`. */
+  z.object({ type: z.literal('WorkflowPrinted'), ...inRun, agent_id: z.string(), text: z.string() }),
   z.object({ type: z.literal('WorkshopGateOpened'), ...inRun, gate_id: z.string() }),
   z.object({
     type: z.literal('WorkshopRunStatusChanged'),

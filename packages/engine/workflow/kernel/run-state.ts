@@ -42,6 +42,8 @@ export interface RunState {
   readonly reservedDollars: number;
   readonly reservedTokens: number;
   readonly toolCalls: readonly FinishedCall[];
+  /** What States said to people on the way, with `<print>`. */
+  readonly printed: readonly { readonly agent: string; readonly text: string }[];
   /** Things that went on but deserve a look: a stack thrown away, a text that could not be followed. */
   readonly warnings: readonly string[];
   readonly startedAt: number;

@@ -111,6 +111,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     reservedDollars: 0,
     reservedTokens: 0,
     toolCalls: [],
+    printed: [],
     warnings: [],
     startedAt: at,
     updatedAt: at,

@@ -51,6 +51,19 @@ describe('moves', () => {
     expect(end?.session).toHaveLength(5);
   });
 
+  it('[O2] print speaks to people on the way and moves nothing', async () => {
+    const harness = await run({
+      files: { START: 'a', END: 'e' },
+      model: ({ state }) =>
+        state === 'START' ? '<print>half way</print><goto>END</goto>' : '<print> done </print><result>x</result>',
+    });
+    expect(harness.state().printed).toEqual([
+      { agent: 'main', text: 'half way' },
+      { agent: 'main', text: 'done' },
+    ]);
+    expect(harness.agent().result).toBe('x');
+  });
+
   it('[O3] a callee may move on before it returns', async () => {
     const harness = await run({
       files: { START: 'a', B: 'b', C: 'c', END: '{{result}}' },

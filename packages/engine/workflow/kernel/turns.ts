@@ -68,7 +68,7 @@ export function onScriptFinished(
   const read = readTransition(workflows, agent, event.output);
   if (!read.ok)
     return failTurn(workflows, state, agent, toErrorPayload(new ScriptFailedError(agent.state, read.problem.message)));
-  return followTransition(workflows, state, agent, read.transition);
+  return followTransition(workflows, print(state, agent, read.transition), agent, read.transition);
 }
 
 function advance(workflows: Workflows, state: RunState, agent: AgentState, { turn, next }: TurnAdvance): RunState {
@@ -135,7 +135,8 @@ function remind(workflows: Workflows, state: RunState, agent: AgentState, proble
 }
 
 /** Lets a State's evaluator look at a transition before it is followed (SPEC O13). */
-function judge(workflows: Workflows, state: RunState, agent: AgentState, transition: Transition): RunState {
+function judge(workflows: Workflows, before: RunState, agent: AgentState, transition: Transition): RunState {
+  const state = print(before, agent, transition);
   const frame = agent.stack.at(-1);
   if (frame?.kind === 'evaluation') return afterEvaluation(workflows, state, agent, frame, transition);
   const { evaluator } = definitionOf(workflows, agent);
@@ -187,4 +188,9 @@ function describeMove({ move, forks }: Transition): string {
           ? move.payload
           : move.next;
   return `${forks.length > 0 ? `${forks.length} forks, then ` : ''}${move.tag}: ${target}`;
+}
+
+function print(state: RunState, { id }: AgentState, { prints }: Transition): RunState {
+  if (prints.length === 0) return state;
+  return { ...state, printed: [...state.printed, ...prints.map((text) => ({ agent: id, text: text.trim() }))] };
 }

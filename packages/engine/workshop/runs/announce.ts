@@ -16,7 +16,19 @@ export function announceStep(
     before?.agents.get('main') === after.agents.get('main')
       ? []
       : [...announcePhase(target, workflow, before, after), ...announceItem(target, workflow, before, after)];
-  return [...ofMain, ...announceTool(target, workflow, before, row), ...announceStatus(target, before, after)];
+  return [
+    ...ofMain,
+    ...announceTool(target, workflow, before, row),
+    ...announcePrints(target, before, after),
+    ...announceStatus(target, before, after),
+  ];
+}
+
+function announcePrints(target: Target, before: RunState | null, after: RunState): Notification[] {
+  if (before === null || before.printed === after.printed) return [];
+  return after.printed
+    .slice(before.printed.length)
+    .map(({ agent, text }) => ({ type: 'WorkflowPrinted', ...target, agent_id: agent, text }));
 }
 
 interface Target {

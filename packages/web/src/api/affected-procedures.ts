@@ -17,6 +17,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopToolExecuting: [],
   WorkshopToolComplete: [],
   WorkshopAssistantStreamDelta: [],
+  WorkflowPrinted: [],
   WorkshopGateOpened: run,
   WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation'],
   // An undo changes which run is the last one, and whether anything can be taken back.

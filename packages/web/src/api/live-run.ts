@@ -37,6 +37,9 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       return state.tool?.callId === notification.call_id ? { ...state, tool: null } : state;
     case 'WorkshopAssistantStreamDelta':
       return { ...state, summary: state.summary + notification.delta };
+    // Shown in the line that names the tool at work: the latest word of the run.
+    case 'WorkflowPrinted':
+      return { ...state, tool: { callId: '', text: notification.text } };
     case 'WorkshopGateOpened':
       return { ...state, tool: null, progress: null };
     case 'WorkshopRunStatusChanged':
