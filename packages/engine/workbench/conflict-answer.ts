@@ -95,6 +95,8 @@ async function answerChanges(
     throw new ConflictAnswerError(conflict, 'both', 'the Draft deletes the file', 'Keep yours or take theirs.');
   }
   const target = await context.spelling.resolve(answer.both);
+  // Theirs stays under that path: the Draft's content put there would be dropped with the rest of the answer.
+  if (target === conflict.path) throw new PathOccupiedError(target, 'it is the file in conflict');
   const given = new Set([entry, holder]);
   // The Draft renamed the file and someone changed it under its old path: each stays where it is.
   if (target === holder.path && holder !== entry) return [drop(entry)];

@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { observeDisk, systemDisk } from '../store/index.ts';
@@ -277,3 +277,13 @@ it.each(['link', 'rename'] as const)(
     expect(await folder.text('a.txt')).toBe('a');
   },
 );
+
+it('[B7] a renamed file is not kept under the very path that is in conflict: nothing of the Draft is lost', () =>
+  withFiles(async (workbench, folder) => {
+    await workbench.write('test', (writer) => writer.rename('a.txt', 'z.txt'));
+    await writeFile(join(folder.root, 'a.txt'), 'theirs');
+    const answer = workbench.resolveConflict('a.txt', { both: 'a.txt' });
+    await expect(answer).rejects.toMatchObject({ code: 'PATH_OCCUPIED' });
+    expect(String(await workbench.read('z.txt'))).toBe('a old');
+    expect(await kinds(workbench)).toEqual([['a.txt', 'changed']]);
+  }));
