@@ -1,4 +1,14 @@
-export type { ModelAnswer, ModelCallOptions, ModelClient, ModelRequest, ToolDeclaration } from './model-client.ts';
+export type {
+  Effort,
+  ModelAnswer,
+  ModelCallOptions,
+  ModelClient,
+  ModelRequest,
+  RequestedCall,
+  ToolDeclaration,
+} from './model-client.ts';
+export { efforts } from './model-client.ts';
+export { ModelError, type ModelErrorCode, type ModelErrorOptions } from './model-error.ts';
 export type { ModelDescription, ModelRegistry, RegisteredModel } from './models.ts';
 export { createModelRegistry } from './models.ts';
 export { offlineModel } from './offline/offline-model.ts';

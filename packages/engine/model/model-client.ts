@@ -1,4 +1,4 @@
-import type { SessionMessage, Usage } from '@galley/schema';
+import type { Continuation, SessionMessage, Usage } from '@galley/schema';
 
 /** A tool as a model is told of it. `parameters` is JSON Schema. */
 export interface ToolDeclaration {
@@ -7,26 +7,48 @@ export interface ToolDeclaration {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+export const efforts = ['minimal', 'low', 'medium', 'high'] as const;
+export type Effort = (typeof efforts)[number];
+
 export interface ModelRequest {
   readonly model: string;
   readonly system: string;
   readonly messages: readonly SessionMessage[];
   readonly tools: readonly ToolDeclaration[];
+  /** The model's own default when left out. */
+  readonly effort?: Effort;
+  readonly maxOutputTokens?: number;
+  /** `required` makes the first call of a grounding phase use a tool (SPEC A3). `auto` when left out. */
+  readonly toolChoice?: 'auto' | 'required' | 'none';
+}
+
+export interface RequestedCall {
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** What the model wrote, where it is no JSON object; the loop explains it to the model. */
+  readonly malformed?: string;
 }
 
 export interface ModelAnswer {
   readonly text: string;
   /** Without ids: the engine numbers calls itself, so that a replay finds the same ones. */
-  readonly tool_calls: readonly { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> }[];
+  readonly tool_calls: readonly RequestedCall[];
+  /** Must be handed back in the assistant's message on the next call. */
+  readonly continuation?: Continuation;
   readonly usage: Usage;
 }
 
 export interface ModelCallOptions {
   readonly signal: AbortSignal;
   readonly onDelta: (text: string) => void;
+  /** Bytes of a picture that a message names by hash. Only clients of models that see call it. */
+  readonly readImage?: (hash: string) => Promise<Uint8Array>;
 }
 
-/** The port to every model. One call, one answer; the loop around it is ours. */
+/**
+ * The port to every model. One call, one answer; the loop around it is ours. A call resolves only with a
+ * complete answer: whatever breaks off, is filtered or is refused rejects with a ModelError.
+ */
 export interface ModelClient {
   call(request: ModelRequest, options: ModelCallOptions): Promise<ModelAnswer>;
 }

@@ -9,7 +9,7 @@ export {
 } from './errors.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';
-export type { SessionMessage, ToolCall, Usage } from './events/message.ts';
+export type { Continuation, ImageRef, SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
 export type { BudgetLimit, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';

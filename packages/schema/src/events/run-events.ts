@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../errors.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
-import { toolCallSchema, usageSchema } from './message.ts';
+import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from './message.ts';
 
 /** `source` is the absolute path it was read from: workflows that it names are looked for from there, also after a crash. */
 const workflowRef = z.object({ name: z.string(), hash: hashSchema, source: z.string().optional() });
@@ -46,6 +46,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...ofCall,
     text: z.string(),
     tool_calls: z.array(toolCallSchema),
+    continuation: continuationSchema.optional(),
     usage: usageSchema,
     elapsed_ms: z.number(),
   }),
@@ -57,6 +58,10 @@ export const runEventSchema = z.discriminatedUnion('type', [
     transient: z.boolean(),
     /** What the failed call cost all the same, where it is known. */
     usage: usageSchema.optional(),
+    /** Text that had arrived when the answer broke off (SPEC C5). */
+    partial: z.string().optional(),
+    /** What the provider asked us to wait; the backoff holds where it is left out. */
+    retry_after_ms: z.number().optional(),
   }),
   z.object({ type: z.literal('tool.requested'), ...ofCall }),
   z.object({
@@ -66,6 +71,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** What the model sees. The whole result is the object `result`. */
     receipt: z.string(),
     result: hashSchema,
+    /** Pictures that the model is shown with the receipt. */
+    images: z.array(imageRefSchema).optional(),
     elapsed_ms: z.number(),
   }),
   /** A whole turn by another program (the Claude Code CLI, a command), which keeps its own Session `session`. */
