@@ -5,8 +5,8 @@ import { appendInside, childNamed, qualifiedName, rootElement } from '../xml/spl
 import { appendSheetStyles, type SheetStyles } from './append-styles.ts';
 import { clearWorksheet } from './clear-worksheet.ts';
 import { CONTENT_TYPE } from './namespaces.ts';
-import { openWorkbook, relatedPart, type SheetEntry, type Workbook } from './open-workbook.ts';
 import { PackageEdit } from './package-edit.ts';
+import { openWorkbook, relatedPart, type SheetEntry, type Workbook } from './read/open-workbook.ts';
 import { appendRelationship, freeRelationshipId } from './relationships.ts';
 import type { SheetContent } from './sheet-data.ts';
 import { isSheetName, toSheetName } from './sheet-name.ts';

@@ -1,8 +1,8 @@
 import { appendInside, childElements, qualifiedName, rootElement, setAttribute } from '../xml/splice.ts';
 import { entryKey } from '../zip/open-zip.ts';
-import type { Workbook } from './open-workbook.ts';
 import type { PackageEdit } from './package-edit.ts';
 import { relationshipsPartOf, resolveTarget } from './part-names.ts';
+import type { Workbook } from './read/open-workbook.ts';
 import { readRelationships, relationshipKind } from './relationships.ts';
 
 /**

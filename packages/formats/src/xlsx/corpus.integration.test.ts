@@ -9,8 +9,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';
 import { type AddSheetOptions, addSheet } from './add-sheet.ts';
 import { createWorkbook } from './create-workbook.ts';
-import { mapWorkbook } from './map-workbook.ts';
-import { listSheets, readSheet } from './read-sheet.ts';
+import { mapWorkbook } from './read/map-workbook.ts';
+import { listSheets, readSheet } from './read/read-sheet.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../shared/corpus/xlsx/', import.meta.url));
 const hasCorpus = existsSync(corpus);

@@ -4,8 +4,8 @@ import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { type AddSheetOptions, addSheet } from './add-sheet.ts';
 import { createWorkbook } from './create-workbook.ts';
-import { mapWorkbook } from './map-workbook.ts';
-import { listSheets, readSheet } from './read-sheet.ts';
+import { mapWorkbook } from './read/map-workbook.ts';
+import { listSheets, readSheet } from './read/read-sheet.ts';
 
 const CITIES: AddSheetOptions = {
   name: 'Cities',

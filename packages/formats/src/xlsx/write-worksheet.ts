@@ -4,7 +4,7 @@ import { encodeSpreadsheetText, escapeText } from '../xml/escape.ts';
 import type { SheetStyles } from './append-styles.ts';
 import { cellName, columnLetters, MAX_COLUMNS, MAX_ROWS } from './cell-reference.ts';
 import type { Dialect } from './namespaces.ts';
-import { serialFromIso } from './serial-date.ts';
+import { serialFromIso } from './read/serial-date.ts';
 import type { SheetColumn, SheetContent } from './sheet-data.ts';
 
 export interface WorksheetContext {

@@ -1,6 +1,6 @@
-import type { ColumnType } from '../column-type.ts';
-import { fitToBytes, MAP_BYTES } from '../fit-to-bytes.ts';
-import type { Cell } from './cell.ts';
+import type { ColumnType } from '../../column-type.ts';
+import { fitToBytes, MAP_BYTES } from '../../fit-to-bytes.ts';
+import type { Cell } from '../cell.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { cellContext, isReadable, readWorksheet } from './read-sheet.ts';
 

@@ -1,5 +1,5 @@
-import { decodeSpreadsheetText } from '../xml/escape.ts';
-import { type Cell, EMPTY_CELL, type RawCell } from './cell.ts';
+import { decodeSpreadsheetText } from '../../xml/escape.ts';
+import { type Cell, EMPTY_CELL, type RawCell } from '../cell.ts';
 import { isoFromSerial } from './serial-date.ts';
 
 export interface CellContext {

@@ -1,6 +1,6 @@
-import { FileUnsupportedError, SheetNotFoundError } from '../errors.ts';
-import { type Cell, EMPTY_CELL } from './cell.ts';
-import { columnLetters } from './cell-reference.ts';
+import { FileUnsupportedError, SheetNotFoundError } from '../../errors.ts';
+import { type Cell, EMPTY_CELL } from '../cell.ts';
+import { columnLetters } from '../cell-reference.ts';
 import { findHeader } from './find-header.ts';
 import { type CellContext, interpretCell } from './interpret-cell.ts';
 import { measureSheet } from './measure-sheet.ts';

@@ -1,4 +1,4 @@
-import { columnIndex } from './cell-reference.ts';
+import { columnIndex } from '../cell-reference.ts';
 
 export interface SheetSize {
   readonly rows: number;

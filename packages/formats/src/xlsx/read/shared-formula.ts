@@ -1,4 +1,4 @@
-import { columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from './cell-reference.ts';
+import { columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 
 export interface SharedFormula {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { XmlScanner } from '../xml/scanner.ts';
+import { XmlScanner } from '../../xml/scanner.ts';
 import { isDateFormat } from './number-format.ts';
 
 /** For each cell format (`s` of a cell) whether it shows a date. */

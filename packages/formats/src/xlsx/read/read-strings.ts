@@ -1,5 +1,5 @@
-import { decodeSpreadsheetText } from '../xml/escape.ts';
-import { XmlScanner } from '../xml/scanner.ts';
+import { decodeSpreadsheetText } from '../../xml/escape.ts';
+import { XmlScanner } from '../../xml/scanner.ts';
 
 /** Every shared string, rich text flattened, phonetic hints left out. */
 export function readSharedStrings(source: string): readonly string[] {

@@ -1,7 +1,7 @@
-import { unescapeXml } from '../xml/escape.ts';
-import { XmlScanner } from '../xml/scanner.ts';
-import type { RawCell } from './cell.ts';
-import { columnIndex } from './cell-reference.ts';
+import { unescapeXml } from '../../xml/escape.ts';
+import { XmlScanner } from '../../xml/scanner.ts';
+import type { RawCell } from '../cell.ts';
+import { columnIndex } from '../cell-reference.ts';
 import { readStringItem } from './read-strings.ts';
 import { expandSharedFormula, type SharedFormula } from './shared-formula.ts';
 
