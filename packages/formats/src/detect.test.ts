@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectKind } from './detect.ts';
-import { addSheet } from './xlsx/add-sheet.ts';
-import { createWorkbook } from './xlsx/create-workbook.ts';
+import { addSheet } from './xlsx/edit/add-sheet.ts';
+import { createWorkbook } from './xlsx/edit/create-workbook.ts';
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
 const workbook = addSheet(createWorkbook(), { name: 'A', columns: [], rows: [] }).subarray(0, 4096);

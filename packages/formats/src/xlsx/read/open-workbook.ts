@@ -1,12 +1,12 @@
 import { FileCorruptError, FileUnsupportedError } from '../../errors.ts';
+import { type Dialect, STRICT, TRANSITIONAL } from '../../ooxml/namespaces.ts';
+import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
+import { type Relationship, readRelationships, relationshipKind } from '../../ooxml/relationships.ts';
 import { decodeXml, type XmlText } from '../../xml/decode-xml.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { rootElement } from '../../xml/splice.ts';
 import type { ZipLimits } from '../../zip/limits.ts';
 import { openZip, type ZipArchive } from '../../zip/open-zip.ts';
-import { type Dialect, STRICT, TRANSITIONAL } from '../namespaces.ts';
-import { relationshipsPartOf, resolveTarget } from '../part-names.ts';
-import { type Relationship, readRelationships, relationshipKind } from '../relationships.ts';
 
 export interface SheetEntry {
   readonly name: string;

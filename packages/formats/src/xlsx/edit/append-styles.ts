@@ -6,7 +6,7 @@ import {
   qualifiedName,
   rootElement,
   setAttribute,
-} from '../xml/splice.ts';
+} from '../../xml/splice.ts';
 
 export interface SheetStyles {
   readonly header: number;

@@ -1,5 +1,5 @@
-import { writeZip } from '../zip/write-zip.ts';
-import { CONTENT_TYPE, TRANSITIONAL } from './namespaces.ts';
+import { CONTENT_TYPE, TRANSITIONAL } from '../../ooxml/namespaces.ts';
+import { writeZip } from '../../zip/write-zip.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

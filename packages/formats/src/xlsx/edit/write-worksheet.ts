@@ -1,11 +1,11 @@
-import type { ColumnType, TableValue } from '../column-type.ts';
-import { CellValueInvalidError, FileTooLargeError } from '../errors.ts';
-import { encodeSpreadsheetText, escapeText } from '../xml/escape.ts';
+import type { ColumnType, TableValue } from '../../column-type.ts';
+import { CellValueInvalidError, FileTooLargeError } from '../../errors.ts';
+import type { Dialect } from '../../ooxml/namespaces.ts';
+import { encodeSpreadsheetText, escapeText } from '../../xml/escape.ts';
+import { cellName, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
+import { serialFromIso } from '../read/serial-date.ts';
+import type { SheetColumn, SheetContent } from '../sheet-data.ts';
 import type { SheetStyles } from './append-styles.ts';
-import { cellName, columnLetters, MAX_COLUMNS, MAX_ROWS } from './cell-reference.ts';
-import type { Dialect } from './namespaces.ts';
-import { serialFromIso } from './read/serial-date.ts';
-import type { SheetColumn, SheetContent } from './sheet-data.ts';
 
 export interface WorksheetContext {
   readonly styles: SheetStyles;

@@ -1,9 +1,9 @@
-import { appendInside, childElements, qualifiedName, rootElement, setAttribute } from '../xml/splice.ts';
-import { entryKey } from '../zip/open-zip.ts';
-import type { PackageEdit } from './package-edit.ts';
-import { relationshipsPartOf, resolveTarget } from './part-names.ts';
-import type { Workbook } from './read/open-workbook.ts';
-import { readRelationships, relationshipKind } from './relationships.ts';
+import type { PackageEdit } from '../../ooxml/package-edit.ts';
+import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
+import { readRelationships, relationshipKind } from '../../ooxml/relationships.ts';
+import { appendInside, childElements, qualifiedName, rootElement, setAttribute } from '../../xml/splice.ts';
+import { entryKey } from '../../zip/open-zip.ts';
+import type { Workbook } from '../read/open-workbook.ts';
 
 /**
  * Prepares a sheet's part for new content: what only that sheet used (drawings, tables, comments) goes with the

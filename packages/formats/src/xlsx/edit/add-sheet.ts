@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
-import { FileCorruptError, SheetExistsError, SheetNameInvalidError } from '../errors.ts';
-import { escapeAttribute } from '../xml/escape.ts';
-import { appendInside, childNamed, qualifiedName, rootElement } from '../xml/splice.ts';
+import { FileCorruptError, SheetExistsError, SheetNameInvalidError } from '../../errors.ts';
+import { CONTENT_TYPE } from '../../ooxml/namespaces.ts';
+import { PackageEdit } from '../../ooxml/package-edit.ts';
+import { appendRelationship, freeRelationshipId } from '../../ooxml/relationships.ts';
+import { escapeAttribute } from '../../xml/escape.ts';
+import { appendInside, childNamed, qualifiedName, rootElement } from '../../xml/splice.ts';
+import { openWorkbook, relatedPart, type SheetEntry, type Workbook } from '../read/open-workbook.ts';
+import type { SheetContent } from '../sheet-data.ts';
 import { appendSheetStyles, type SheetStyles } from './append-styles.ts';
 import { clearWorksheet } from './clear-worksheet.ts';
-import { CONTENT_TYPE } from './namespaces.ts';
-import { PackageEdit } from './package-edit.ts';
-import { openWorkbook, relatedPart, type SheetEntry, type Workbook } from './read/open-workbook.ts';
-import { appendRelationship, freeRelationshipId } from './relationships.ts';
-import type { SheetContent } from './sheet-data.ts';
 import { isSheetName, toSheetName } from './sheet-name.ts';
 import { writeWorksheet } from './write-worksheet.ts';
 
