@@ -1,91 +1,150 @@
 import { FileCorruptError } from '../errors.ts';
 import { decodeXml, encodeXml, type XmlText } from '../xml/decode-xml.ts';
-import { escapeAttribute } from '../xml/escape.ts';
-import {
-  appendInside,
-  childElements,
-  type ElementSpan,
-  qualifiedName,
-  rootElement,
-  setAttribute,
-} from '../xml/splice.ts';
 import { entryKey, type ZipArchive } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
+import { CONTENT_TYPES, declareDefault, declarePart, partContentType, undeclarePart } from './content-types.ts';
 
-const CONTENT_TYPES = '[Content_Types].xml';
+type PartContent = XmlText | Uint8Array;
+
+export interface PackageCheckpoint {
+  readonly changed: ReadonlyMap<string, PartContent>;
+  readonly removed: ReadonlySet<string>;
+}
 
 /** The parts of a package that an edit changes; everything else is copied as it lies in the archive. */
 export class PackageEdit {
-  readonly #zip: ZipArchive;
-  readonly #changed = new Map<string, XmlText>();
-  readonly #removed = new Set<string>();
+  readonly zip: ZipArchive;
+  #changed = new Map<string, PartContent>();
+  #removed = new Set<string>();
+  readonly #decoded = new Map<string, XmlText>();
 
   constructor(zip: ZipArchive) {
-    this.#zip = zip;
+    this.zip = zip;
   }
 
   has(part: string): boolean {
     const key = entryKey(part);
-    return !this.#removed.has(key) && (this.#changed.has(this.#nameOf(part)) || this.#zip.find(part) !== undefined);
+    return !this.#removed.has(key) && (this.#changed.has(this.#nameOf(part)) || this.zip.find(part) !== undefined);
+  }
+
+  /** Every part there is now. */
+  names(): string[] {
+    const kept = this.zip.entries.map((entry) => entry.name).filter((name) => !this.#removed.has(entryKey(name)));
+    const known = new Set(kept);
+    return [...kept, ...[...this.#changed.keys()].filter((name) => !known.has(name))];
   }
 
   read(part: string): string {
     return this.#load(part).text;
   }
 
+  readBytes(part: string): Uint8Array {
+    const changed = this.#changedContent(part);
+    if (changed instanceof Uint8Array) return changed;
+    if (changed !== undefined) return encodeXml(changed.text, changed.encoding);
+    return this.#entryBytes(part);
+  }
+
   /** New content in our own encoding, whatever the old one was. */
   write(part: string, text: string): void {
-    this.#removed.delete(entryKey(part));
-    this.#changed.set(this.#nameOf(part), { text, encoding: 'utf-8' });
+    this.#set(part, { text, encoding: 'utf-8' });
+  }
+
+  writeBytes(part: string, bytes: Uint8Array): void {
+    this.#set(part, bytes);
   }
 
   /** Edited text, in the encoding that the part has. */
   change(part: string, edit: (text: string) => string): void {
     const before = this.#load(part);
     const text = edit(before.text);
-    if (text !== before.text) this.#changed.set(this.#nameOf(part), { text, encoding: before.encoding });
+    if (text !== before.text) this.#set(part, { text, encoding: before.encoding });
+  }
+
+  /** The same content under a second name, declared as the first is. */
+  copy(from: string, to: string): void {
+    this.writeBytes(to, this.readBytes(from));
+    const type = partContentType(this.read(CONTENT_TYPES), from);
+    if (type !== undefined) this.declare(to, type);
   }
 
   remove(part: string): void {
     this.#changed.delete(this.#nameOf(part));
     this.#removed.add(entryKey(part));
-    this.change(CONTENT_TYPES, (text) => {
-      const override = findOverride(text, part);
-      return override === undefined ? text : text.slice(0, override.start) + text.slice(override.end);
-    });
+    this.change(CONTENT_TYPES, (text) => undeclarePart(text, part));
   }
 
   declare(part: string, contentType: string): void {
-    this.change(CONTENT_TYPES, (text) => {
-      // Files declare parts that they do not hold; a second declaration makes the whole package unreadable.
-      const declared = findOverride(text, part);
-      if (declared !== undefined) return setAttribute(text, declared, 'ContentType', contentType);
-      const root = rootElement(text);
-      const tag = qualifiedName(root.prefix, 'Override');
-      return appendInside(text, root, `<${tag} PartName="/${escapeAttribute(part)}" ContentType="${contentType}"/>`);
-    });
+    this.change(CONTENT_TYPES, (text) => declarePart(text, part, contentType));
+  }
+
+  /** Content type of all parts with this extension that have no declaration of their own. */
+  declareExtension(extension: string, contentType: string): void {
+    this.change(CONTENT_TYPES, (text) => declareDefault(text, extension, contentType));
+  }
+
+  contentType(part: string): string | undefined {
+    return partContentType(this.read(CONTENT_TYPES), part);
+  }
+
+  /** `make(7)`, `make(8)` … until a name is free. */
+  freeName(make: (number: number) => string, from = 1): string {
+    for (let number = from; ; number += 1) {
+      const name = make(number);
+      if (!this.has(name)) return name;
+    }
+  }
+
+  checkpoint(): PackageCheckpoint {
+    return { changed: new Map(this.#changed), removed: new Set(this.#removed) };
+  }
+
+  rollback(checkpoint: PackageCheckpoint): void {
+    this.#changed = new Map(checkpoint.changed);
+    this.#removed = new Set(checkpoint.removed);
   }
 
   finish(): Buffer {
-    const set = new Map([...this.#changed].map(([name, part]) => [name, encodeXml(part.text, part.encoding)]));
-    return writeZip(this.#zip, { set, remove: this.#removed });
+    const set = new Map(
+      [...this.#changed].map(([name, content]) => [
+        name,
+        content instanceof Uint8Array ? content : encodeXml(content.text, content.encoding),
+      ]),
+    );
+    return writeZip(this.zip, { set, remove: this.#removed });
+  }
+
+  #set(part: string, content: PartContent): void {
+    this.#removed.delete(entryKey(part));
+    this.#changed.set(this.#nameOf(part), content);
   }
 
   #nameOf(part: string): string {
-    return this.#zip.find(part)?.name ?? part;
+    const stored = this.zip.find(part)?.name;
+    if (stored !== undefined || this.#changed.has(part)) return stored ?? part;
+    const key = entryKey(part);
+    for (const name of this.#changed.keys()) if (entryKey(name) === key) return name;
+    return part;
+  }
+
+  #changedContent(part: string): PartContent | undefined {
+    return this.#changed.get(this.#nameOf(part));
   }
 
   #load(part: string): XmlText {
-    const changed = this.#changed.get(this.#nameOf(part));
-    if (changed !== undefined) return changed;
-    const entry = this.#zip.find(part);
-    if (entry === undefined) throw new FileCorruptError(`The part "${part}" is missing.`, { part });
-    return decodeXml(this.#zip.read(entry), part);
+    const changed = this.#changedContent(part);
+    if (changed !== undefined) return changed instanceof Uint8Array ? decodeXml(changed, part) : changed;
+    const name = this.#nameOf(part);
+    const known = this.#removed.has(entryKey(part)) ? undefined : this.#decoded.get(name);
+    if (known !== undefined) return known;
+    const decoded = decodeXml(this.#entryBytes(part), part);
+    this.#decoded.set(name, decoded);
+    return decoded;
   }
-}
 
-function findOverride(text: string, part: string): ElementSpan | undefined {
-  return childElements(text, rootElement(text)).find(
-    (child) => child.name === 'Override' && entryKey(child.attributes.get('PartName') ?? '') === entryKey(part),
-  );
+  #entryBytes(part: string): Buffer {
+    const entry = this.#removed.has(entryKey(part)) ? undefined : this.zip.find(part);
+    if (entry === undefined) throw new FileCorruptError(`The part "${part}" is missing.`, { part });
+    return this.zip.read(entry);
+  }
 }

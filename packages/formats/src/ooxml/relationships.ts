@@ -1,5 +1,6 @@
 import { XmlScanner } from '../xml/scanner.ts';
-import { appendInside, qualifiedName, rootElement } from '../xml/splice.ts';
+import { escapeAttribute } from '../xml/escape.ts';
+import { appendInside, childElements, qualifiedName, rootElement } from '../xml/splice.ts';
 
 export interface Relationship {
   readonly id: string;
@@ -7,6 +8,16 @@ export interface Relationship {
   readonly target: string;
   readonly isExternal: boolean;
 }
+
+export interface NewRelationship {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+  readonly isExternal?: boolean;
+}
+
+export const NO_RELATIONSHIPS =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
 
 export function readRelationships(source: string): Relationship[] {
   const found: Relationship[] = [];
@@ -36,8 +47,15 @@ export function freeRelationshipId(source: string): string {
   }
 }
 
-export function appendRelationship(source: string, added: { id: string; type: string; target: string }): string {
+export function appendRelationship(source: string, added: NewRelationship): string {
   const root = rootElement(source);
   const tag = qualifiedName(root.prefix, 'Relationship');
-  return appendInside(source, root, `<${tag} Id="${added.id}" Type="${added.type}" Target="${added.target}"/>`);
+  const mode = added.isExternal === true ? ' TargetMode="External"' : '';
+  const target = escapeAttribute(added.target);
+  return appendInside(source, root, `<${tag} Id="${added.id}" Type="${added.type}" Target="${target}"${mode}/>`);
+}
+
+export function removeRelationship(source: string, id: string): string {
+  const element = childElements(source, rootElement(source)).find((child) => child.attributes.get('Id') === id);
+  return element === undefined ? source : source.slice(0, element.start) + source.slice(element.end);
 }
