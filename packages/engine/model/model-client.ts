@@ -41,6 +41,8 @@ export interface ModelAnswer {
 export interface ModelCallOptions {
   readonly signal: AbortSignal;
   readonly onDelta: (text: string) => void;
+  /** Who asks, for the egress log. */
+  readonly origin?: { readonly run: string; readonly call: string };
   /** Bytes of a picture that a message names by hash. Only clients of models that see call it. */
   readonly readImage?: (hash: string) => Promise<Uint8Array>;
 }

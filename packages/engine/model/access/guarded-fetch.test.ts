@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ModelClient } from '../model-client.ts';
+import { createEgressLog } from './egress-log.ts';
+import { guardClient } from './guard-client.ts';
+import { createGuardedFetch, type Fetch, isLoopback, withAllowedCall } from './guarded-fetch.ts';
+import { redact, rememberSecret } from './redact.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-egress-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const allowed = { provider: 'openai', model: 'm', files: ['a.csv'], run: 'run_1', call: 'main.1' };
+
+function setUp(answer: () => Response = () => new Response('{}')) {
+  const sent: string[] = [];
+  const file = join(folder, 'egress.jsonl');
+  const log = createEgressLog(file);
+  const fetch: Fetch = async (input) => {
+    // What is on disk at the moment of sending is what the person could read after a crash.
+    sent.push(`${String(input)} after ${(await log.read()).entries.length} lines`);
+    return answer();
+  };
+  const hosts = new Set(['api.example.com', 'localhost:1234', '127.0.0.1:9']);
+  return { sent, file, log, guarded: createGuardedFetch({ hosts, log, now: () => 0, fetch }) };
+}
+
+it('[A6] writes to the egress log before anything leaves', async () => {
+  const { sent, log, guarded } = setUp();
+  const send = () => guarded('https://api.example.com/v1', { method: 'POST', body: 'größer' });
+  await withAllowedCall(allowed, send);
+  expect(sent).toEqual(['https://api.example.com/v1 after 1 lines']);
+  const { entries } = await log.read();
+  expect(entries).toEqual([{ at: '1970-01-01T00:00:00.000Z', ...allowed, host: 'api.example.com', bytes: 8 }]);
+});
+
+it.each([
+  'https://evil.example.com/v1',
+  'https://api.example.com.evil.com/',
+  'https://api.example.com:8443/',
+  'http://api.example.com/',
+  'https://api.example.com@evil.com/',
+])('[A6] sends nothing to %s', async (url) => {
+  const { sent, log, guarded } = setUp();
+  await expect(withAllowedCall(allowed, () => guarded(url))).rejects.toMatchObject({ code: 'MODEL_HOST_BLOCKED' });
+  expect(sent).toEqual([]);
+  expect((await log.read()).entries).toEqual([]);
+});
+
+it('[A6] sends nothing outside an allowed call', async () => {
+  const { sent, guarded } = setUp();
+  await expect(guarded('https://api.example.com/')).rejects.toMatchObject({ code: 'MODEL_HOST_BLOCKED' });
+  expect(sent).toEqual([]);
+});
+
+it('[A6] follows no redirect', async () => {
+  const { guarded } = setUp(() => new Response(null, { status: 307, headers: { location: 'https://evil.com/' } }));
+  const call = withAllowedCall(allowed, () => guarded('https://api.example.com/'));
+  await expect(call).rejects.toMatchObject({ code: 'MODEL_HOST_BLOCKED' });
+});
+
+it('[A6] allows a model on this computer without encryption', async () => {
+  const { sent, guarded } = setUp();
+  await withAllowedCall(allowed, () => guarded('http://localhost:1234/v1'));
+  expect(sent).toHaveLength(1);
+  expect(['127.0.0.1', '[::1]', '127.1.2.3', 'localhost'].every(isLoopback)).toBe(true);
+  expect(['127.0.0.1.evil.com', 'localhost.evil.com', '128.0.0.1'].some(isLoopback)).toBe(false);
+});
+
+it('[A6] a client calls nothing before consent, and its call is in the log', async () => {
+  const consents: { provider: string; model: string | null; files: null }[] = [];
+  const { log, guarded } = setUp();
+  const client: ModelClient = {
+    async call() {
+      await guarded('https://api.example.com/');
+      return { text: 'ok', tool_calls: [], usage: { input_tokens: 1, output_tokens: 1, cost: null } };
+    },
+  };
+  const options = { provider: 'openai', model: 'm', host: 'api.example.com', consents: () => consents };
+  const guardedClient = guardClient(client, options);
+  const call = { call_id: 'c', tool: 'table_query', arguments: { paths: ['b.csv', 'a.csv'], sql: 'select 1' } };
+  const request = {
+    model: 'openai/m',
+    system: '',
+    messages: [{ role: 'assistant' as const, text: '', tool_calls: [call] }],
+    tools: [],
+  };
+  const how = { signal: new AbortController().signal, onDelta: () => undefined, origin: { run: 'r', call: 'c' } };
+  await expect(guardedClient.call(request, how)).rejects.toMatchObject({ code: 'MODEL_CONSENT_REQUIRED' });
+  expect((await log.read()).entries).toEqual([]);
+  consents.push({ provider: 'openai', model: null, files: null });
+  await guardedClient.call(request, how);
+  expect((await log.read()).entries[0]).toMatchObject({ run: 'r', call: 'c', files: ['(list)', 'a.csv', 'b.csv'] });
+});
+
+it('[A6] a torn line of the log is counted and the next one stays whole', async () => {
+  const { file, log } = setUp();
+  await writeFile(file, '{"at": "19');
+  await log.append({ at: 'x', ...allowed, host: 'h', bytes: 0 });
+  expect(await log.read()).toMatchObject({ unreadable: 1, entries: [{ at: 'x' }] });
+});
+
+it('[A5] a key never reaches the log, also encoded', async () => {
+  const secret = 'sk-planted/one+two==';
+  rememberSecret(secret);
+  const { file, log } = setUp();
+  await log.append({ at: 'x', ...allowed, files: [`a${secret}.csv`], host: encodeURIComponent(secret), bytes: 0 });
+  expect(await readFile(file, 'utf8')).not.toMatch(/sk-planted/);
+  expect(redact(`key=${secret}!`)).toBe('key=[key]!');
+});
