@@ -1,3 +1,10 @@
+export { type Consent, ConsentRequiredError, findConsent, foldConsents, isShared } from './access/consent.ts';
+export { createEgressLog, type EgressEntry, type EgressLog } from './access/egress-log.ts';
+export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
+export { createGuardedFetch, type Fetch, type GuardedFetchOptions } from './access/guarded-fetch.ts';
+export { createKeyStore, type KeyListing, type KeySource, type KeyStore } from './access/key-store.ts';
+export { type Keychain, systemKeychain } from './access/keychain.ts';
+export { redact, redactDeep } from './access/redact.ts';
 export type {
   Effort,
   ModelAnswer,

@@ -83,6 +83,7 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
       return { ...state, name: event.name };
     case 'timeline.moved':
     case 'revisions.pruned':
+    case 'consent.changed':
       return state;
     default:
       return event satisfies never;

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { createTableEngine } from '@galley/formats';
 import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
-import { createModelRegistry, type ModelRegistry, offlineModel } from '../model/index.ts';
+import { createEgressLog, type ModelRegistry } from '../model/index.ts';
 import { openWorkbench, type Workbench } from '../workbench/index.ts';
 import { type Backend, claudeCodeBackend } from '../workflow/index.ts';
+import { consentsOf } from './access/consents.ts';
+import { type ModelAccess, offlineAccess } from './access/model-access.ts';
 import { announceWorkbench } from './announce-workbench.ts';
 import { foldConversation } from './conversation.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
@@ -15,6 +18,9 @@ export interface OpenWorkshopOptions {
   readonly directory: string;
   /** Folder of the built-in workflows. */
   readonly workflows: string;
+  /** Who can be asked; only the offline model when left out. */
+  readonly access?: ModelAccess;
+  /** Instead of what `access` offers. */
   readonly models?: ModelRegistry;
   readonly backends?: ReadonlyMap<string, Backend>;
   /** Keeps raw responses and transitions of every Run in `.galley/runs/<id>/debug/` (SPEC O14). */
@@ -37,15 +43,19 @@ export interface Workshop extends AsyncDisposable {
 export async function openWorkshop(options: OpenWorkshopOptions): Promise<Workshop> {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? createIdSource(clock);
-  const models = options.models ?? createModelRegistry([offlineModel]);
   const notifier = options.notifier ?? createNotifier();
   const workbench = await openWorkbench({ directory: options.directory, clock, ids });
+  const access = options.access ?? offlineAccess;
+  const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
+  const models = options.models ?? access.connect({ consents: () => consentsOf(workbench), egress, clock });
   const tables = createTableEngine();
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
   const context: WorkshopContext = {
     workbench,
     tables,
     models,
+    access,
+    egress,
     backends: options.backends ?? new Map([['claude', claudeCodeBackend()]]),
     notifier,
     clock,

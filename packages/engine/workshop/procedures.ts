@@ -1,3 +1,4 @@
+import { accessHandlers } from './handlers/access-handlers.ts';
 import { draftHandlers } from './handlers/draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
@@ -7,5 +8,11 @@ import { workshopHandlers } from './handlers/workshop-handlers.ts';
 /** What each procedure of the contract does. Surfaces add transport and nothing else. */
 export function createProcedures(host: WorkshopHost): ProcedureHandlers {
   const at: Find = ({ workbench_id }) => host.get(workbench_id);
-  return { ...workbenchHandlers(host, at), ...workshopHandlers(host, at), ...draftHandlers(at), ...runHandlers(at) };
+  return {
+    ...workbenchHandlers(host, at),
+    ...workshopHandlers(host, at),
+    ...draftHandlers(at),
+    ...runHandlers(at),
+    ...accessHandlers(host, at),
+  };
 }

@@ -21,7 +21,9 @@ const noPaths = new Set(
     .concat(['sheet', 'sql', 'text', 'feedback', 'model', 'name'])
     .concat(['before', 'after', 'cursor'])
     // Looked for among the questions and the history of a Run, in memory.
-    .concat(['ask_id', 'search']),
+    .concat(['ask_id', 'search'])
+    // Names of providers, and patterns that are only ever compared with paths.
+    .concat(['provider', 'key', 'file_patterns']),
 );
 const CANARY = 'canary-7c1f';
 

@@ -1,8 +1,9 @@
 import type { TableEngine } from '@galley/formats';
 import type { Clock, ConversationEntry, IdSource } from '@galley/schema';
-import type { ModelRegistry } from '../model/index.ts';
+import type { EgressLog, ModelRegistry } from '../model/index.ts';
 import type { Workbench } from '../workbench/index.ts';
 import type { Backend } from '../workflow/index.ts';
+import type { ModelAccess } from './access/model-access.ts';
 import type { Notifier } from './notifier.ts';
 import type { RawOrigin } from './observe/debug-files.ts';
 
@@ -11,6 +12,9 @@ export interface WorkshopContext {
   readonly workbench: Workbench;
   readonly tables: TableEngine;
   readonly models: ModelRegistry;
+  readonly access: ModelAccess;
+  /** What left this computer for this Workbench. */
+  readonly egress: EgressLog;
   /** Programs that take whole turns, by the name that a State's `backend` gives. */
   readonly backends: ReadonlyMap<string, Backend>;
   readonly notifier: Notifier;

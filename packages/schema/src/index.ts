@@ -25,6 +25,7 @@ export type { Clock, IdPrefix, IdSource } from './ids.ts';
 export { createIdSource, hashSchema, systemClock } from './ids.ts';
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
+export { accessProcedures } from './procedures/access-procedures.ts';
 export { draftProcedures } from './procedures/draft-procedures.ts';
 export type {
   ProcedureArguments,

@@ -94,6 +94,16 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   /** Revisions of before this event can no longer be returned to: their content may be collected. */
   z.object({ type: z.literal('revisions.pruned'), before_seq: z.number() }),
   z.object({ type: z.literal('workbench.renamed'), name: z.string() }),
+  /** What may leave this computer (SPEC A6). Undo does not reach it: what was sent cannot be taken back. */
+  z.object({
+    type: z.literal('consent.changed'),
+    granted: z.boolean(),
+    provider: z.string(),
+    /** Null: every model of the provider. */
+    model: z.string().nullable(),
+    /** Null: every file. */
+    files: z.array(z.string()).nullable(),
+  }),
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;

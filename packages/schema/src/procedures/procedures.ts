@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accessProcedures } from './access-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
 import { runProcedures } from './run-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
@@ -13,6 +14,7 @@ export const procedures = {
   ...workshopProcedures,
   ...draftProcedures,
   ...runProcedures,
+  ...accessProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

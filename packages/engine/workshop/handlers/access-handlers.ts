@@ -1,0 +1,36 @@
+import type { accessProcedures } from '@galley/schema';
+import type { Consent } from '../../model/index.ts';
+import { changeConsent, consentsOf } from '../access/consents.ts';
+import { offlineAccess } from '../access/model-access.ts';
+import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
+
+export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof accessProcedures> {
+  /** The same for every Workbench of the process; without one there is nobody to ask for keys yet. */
+  const access = () => host.all()[0]?.context.access ?? offlineAccess;
+  return {
+    KeyList: async () => ({
+      keys: (await access().keys.list(access().providers)).map((key) => ({ ...key, variables: [...key.variables] })),
+    }),
+    KeySet: async ({ provider, key }) => access().keys.set(provider, key),
+    KeyRemove: async ({ provider }) => ({ removed_from: await access().keys.remove(provider) }),
+    ConsentList: async (input) => view(consentsOf(at(input).workbench)),
+    ConsentGrant: async (input) => {
+      const { provider, model, file_patterns: files } = input;
+      return view(await changeConsent(at(input).workbench, true, { provider, model, files }));
+    },
+    ConsentRevoke: async (input) => {
+      const { provider, model } = input;
+      return view(await changeConsent(at(input).workbench, false, { provider, model, files: null }));
+    },
+    EgressList: async (input) => {
+      const { entries, unreadable } = await at(input).context.egress.read();
+      return { entries: entries.slice(-input.limit).reverse(), total: entries.length, unreadable };
+    },
+  };
+}
+
+function view(consents: readonly Consent[]) {
+  return {
+    consents: consents.map(({ files, ...rest }) => ({ ...rest, file_patterns: files === null ? null : [...files] })),
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { inWorkbench } from './common.ts';
+
+const provider = z.string().trim().min(1);
+const consent = z.object({
+  provider,
+  /** Null: every model of the provider. */
+  model: z.string().nullable(),
+  /** Null: every file. Else paths and patterns. */
+  file_patterns: z.array(z.string().min(1)).nullable(),
+});
+const consents = z.object({ consents: z.array(consent) });
+
+/** Who may be asked, with which key, and what was sent to them. */
+export const accessProcedures = {
+  KeyList: {
+    input: z.object({}),
+    output: z.object({
+      keys: z.array(
+        z.object({
+          provider: z.string(),
+          /** Where the key comes from; null when there is none. */
+          source: z.enum(['environment', 'keychain', 'file']).nullable(),
+          /** The key's end, to tell two apart. */
+          hint: z.string().nullable(),
+          /** Variables of the environment that are looked at first. */
+          variables: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  KeySet: {
+    input: z.object({ provider, key: z.string().min(1) }),
+    output: z.object({ source: z.enum(['keychain', 'file']), warning: z.string().nullable() }),
+  },
+  KeyRemove: {
+    input: z.object({ provider }),
+    output: z.object({ removed_from: z.array(z.enum(['environment', 'keychain', 'file'])) }),
+  },
+  ConsentList: { input: inWorkbench, output: consents },
+  ConsentGrant: {
+    input: inWorkbench.extend({
+      provider,
+      model: z.string().nullable().default(null),
+      file_patterns: z.array(z.string().min(1)).nullable().default(null),
+    }),
+    output: consents,
+  },
+  ConsentRevoke: {
+    input: inWorkbench.extend({ provider, model: z.string().nullable().default(null) }),
+    output: consents,
+  },
+  EgressList: {
+    input: inWorkbench.extend({ limit: z.int().min(1).max(10_000).default(200) }),
+    output: z.object({
+      /** Newest first. */
+      entries: z.array(
+        z.object({
+          at: z.string(),
+          provider: z.string(),
+          model: z.string(),
+          host: z.string(),
+          bytes: z.number(),
+          files: z.array(z.string()),
+          run: z.string().nullable(),
+          call: z.string().nullable(),
+        }),
+      ),
+      total: z.number(),
+      /** Lines that a crash cut off. */
+      unreadable: z.number(),
+    }),
+  },
+} as const;
