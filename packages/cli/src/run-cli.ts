@@ -44,6 +44,13 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .option('--json', 'print the outcome as JSON')
     .action(run(async () => (await import('./commands/run.ts')).runCommand));
 
+  program
+    .command('chat')
+    .description('talk with the agents in the terminal')
+    .argument('<dir>', 'the Workbench')
+    .option('--model <id>', 'model to ask')
+    .action(run(async () => (await import('./commands/chat.ts')).chatCommand));
+
   const plan = program.command('plan').description('look at and answer the plan that waits for you');
   plan
     .command('show')
