@@ -3,6 +3,7 @@ import { claudeCodeBackend, commandBackend } from '@galley/engine/workflow';
 import { createProcedures, openWorkshop, type ProcedureHandlers, type Workshop } from '@galley/engine/workshop';
 import { builtInWorkflows } from './locations.ts';
 import { splitCommand } from './split-command.ts';
+import { userAccess } from './user-access.ts';
 
 export interface OpenedWorkshop extends AsyncDisposable {
   readonly workshop: Workshop;
@@ -21,6 +22,7 @@ export async function openHere(directory: string, options: OpenHereOptions = {})
   const workshop = await openWorkshop({
     directory: resolve(directory),
     workflows: builtInWorkflows,
+    access: await userAccess(),
     debug: options.debug ?? false,
     ...(options.backendCommand === undefined ? {} : { backends: backendsWith(options.backendCommand) }),
   });

@@ -1,5 +1,6 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
+import { addAccessCommands } from './access-commands.ts';
 import { addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
 import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
 
@@ -73,6 +74,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   addWorkflowCommands(program, run);
   addDraftCommands(program, run);
   addWorkbenchCommands(program, run);
+  addAccessCommands(program, run);
 
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -1,3 +1,5 @@
+export { type Connection, type ModelAccess, offlineAccess } from './access/model-access.ts';
+export { createUserAccess, type UserAccessOptions } from './access/user-access.ts';
 export type { ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
 export { createNotifier, type NotificationListener, type Notifier, type NumberedNotification } from './notifier.ts';
 export { observeRuns, type RunObserver, type TailedRow } from './observe/observe-runs.ts';

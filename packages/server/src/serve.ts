@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createProcedures } from '@galley/engine/workshop';
+import { createProcedures, type ModelAccess } from '@galley/engine/workshop';
 import { InternalError, systemErrorCode } from '@galley/schema';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './create-app.ts';
@@ -11,6 +11,8 @@ import { openPage } from './page.ts';
 export interface ServeOptions {
   readonly directory: string;
   readonly workflows: string;
+  /** The providers that can be asked; none when left out. */
+  readonly access?: ModelAccess;
   /** Folder of the built page. */
   readonly page: string;
   /** 0 takes any free port. */
@@ -32,7 +34,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   await using cleanup = new AsyncDisposableStack();
   const host = cleanup.use(createHost());
   const page = await openPage(options.page);
-  await host.open({ directory: options.directory, workflows: options.workflows });
+  const { directory, workflows, access } = options;
+  await host.open({ directory, workflows, ...(access === undefined ? {} : { access }) });
   const token = options.token ?? randomBytes(24).toString('base64url');
   let fetch: ReturnType<typeof createApp>['fetch'] | null = null;
   const server = createAdaptorServer({

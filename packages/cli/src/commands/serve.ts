@@ -5,6 +5,7 @@ import { InvalidInputError } from '@galley/schema';
 import { PortTakenError, type RunningServer, type ServeOptions, serve } from '@galley/server';
 import { builtInWorkflows, builtPage } from '../locations.ts';
 import { say } from '../print.ts';
+import { userAccess } from '../user-access.ts';
 
 const usualPort = 4711;
 
@@ -15,7 +16,13 @@ interface ServeCommandOptions {
 
 export async function serveCommand(directory: string, options: ServeCommandOptions): Promise<number> {
   await using server = await listen(
-    { directory: resolve(directory), workflows: builtInWorkflows, page: builtPage, token: process.env.GALLEY_TOKEN },
+    {
+      directory: resolve(directory),
+      workflows: builtInWorkflows,
+      access: await userAccess(),
+      page: builtPage,
+      token: process.env.GALLEY_TOKEN,
+    },
     options.port,
   );
   say(`Galley works on ${resolve(directory)}`);

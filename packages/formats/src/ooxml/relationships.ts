@@ -1,5 +1,5 @@
-import { XmlScanner } from '../xml/scanner.ts';
 import { escapeAttribute } from '../xml/escape.ts';
+import { XmlScanner } from '../xml/scanner.ts';
 import { appendInside, childElements, qualifiedName, rootElement } from '../xml/splice.ts';
 
 export interface Relationship {

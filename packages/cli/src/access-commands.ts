@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import type { Run } from './more-commands.ts';
+
+const collect = (value: string, list: string[] = []) => [...list, value];
+
+/** Who may be asked, with which key, and what may leave this computer. */
+export function addAccessCommands(program: Command, run: Run): void {
+  const load = () => import('./commands/access.ts');
+
+  const keys = program.command('keys').description('keys of model providers');
+  keys
+    .command('list')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).listKeysCommand));
+  keys
+    .command('set')
+    .description('keep a key; it is typed or piped in, never an argument')
+    .argument('<provider>', 'openai, anthropic, google …')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).setKeyCommand));
+  keys
+    .command('remove')
+    .argument('<provider>', 'whose key')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).removeKeyCommand));
+
+  const consent = program.command('consent').description('what may be sent to a provider');
+  consent
+    .command('list')
+    .argument('<dir>', 'the Workbench')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).listConsentCommand));
+  consent
+    .command('grant')
+    .argument('<dir>', 'the Workbench')
+    .argument('<provider>', 'who may be sent files')
+    .option('--model <model>', 'only for this model')
+    .option('--file <pattern>', 'only these files: a path, *.csv, reports/** (can be repeated)', collect)
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).grantConsentCommand));
+  consent
+    .command('revoke')
+    .argument('<dir>', 'the Workbench')
+    .argument('<provider>', 'who may not any more')
+    .option('--model <model>', 'only for this model')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).revokeConsentCommand));
+
+  program
+    .command('egress')
+    .description('what has left this computer')
+    .argument('<dir>', 'the Workbench')
+    .option('--last <number>', 'how many requests', '50')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).egressCommand));
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const key = 'sk-planted-0123456789abcdefwxyz';
+let parent = '';
+let bench = '';
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'galley-access-'));
+  bench = join(parent, 'bench');
+  await mkdir(bench);
+  await writeFile(join(bench, 'a.csv'), 'x\n1\n');
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+function galley(args: readonly string[], input = ''): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const env = { ...process.env, GALLEY_CONFIG: join(parent, 'config'), OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '' };
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: 'pipe' });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+it('[A5] a key is piped in, kept for its owner alone and never shown', async () => {
+  const kept = await galley(['keys', 'set', 'anthropic', '--json'], `${key}\n`);
+  expect(kept.code, kept.stderr).toBe(0);
+  expect(JSON.parse(kept.stdout)).toMatchObject({ provider: 'anthropic', source: 'file' });
+  const file = join(parent, 'config', 'keys.json');
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const listed = await galley(['keys', 'list']);
+  expect(listed.stdout).toContain('…wxyz');
+  expect(kept.stdout + kept.stderr + listed.stdout + listed.stderr).not.toContain(key);
+  await galley(['keys', 'remove', 'anthropic']);
+  expect(await readFile(file, 'utf8')).not.toContain(key);
+});
+
+it('[A6] consent is granted for some files, listed and taken back', async () => {
+  const granted = await galley(['consent', 'grant', bench, 'openai', '--file', '*.csv', '--file', 'b.md', '--json']);
+  const consents = [{ provider: 'openai', model: null, file_patterns: ['*.csv', 'b.md'] }];
+  expect(JSON.parse(granted.stdout)).toEqual({ consents });
+  expect((await galley(['consent', 'list', bench])).stdout).toContain('openai, every model: *.csv, b.md');
+  await galley(['consent', 'revoke', bench, 'openai']);
+  expect((await galley(['consent', 'list', bench])).stdout).toContain('Nothing of this Workbench may leave');
+  expect((await galley(['egress', bench])).stdout).toContain('Nothing has left this computer');
+});
+
+it('says what is wrong with a provider or a number', async () => {
+  const unknown = await galley(['keys', 'set', 'nobody'], 'x\n');
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('no provider "nobody"');
+  expect((await galley(['egress', bench, '--last', 'many'])).code).toBe(1);
+  expect((await galley(['keys', 'set', 'openai'], '')).stderr).toContain('No key was given');
+});

@@ -1,0 +1,106 @@
+import { InvalidInputError } from '@galley/schema';
+import { formatSize } from '../format.ts';
+import { openHere } from '../open.ts';
+import { printResult, say } from '../print.ts';
+import { readSecret } from '../read-secret.ts';
+import { userAccess } from '../user-access.ts';
+
+interface Output {
+  readonly json?: boolean;
+}
+
+export async function listKeysCommand({ json }: Output): Promise<number> {
+  const access = await userAccess();
+  const keys = await access.keys.list(access.providers);
+  const lines = keys.map(({ provider, source, hint, variables }) =>
+    source === null
+      ? `${provider.padEnd(14)} no key   (galley keys set ${provider}, or ${variables.join(' or ')})`
+      : `${provider.padEnd(14)} ${hint ?? ''}  from the ${source}`,
+  );
+  printResult(json, { keys }, lines.join('\n'));
+  return 0;
+}
+
+export async function setKeyCommand(provider: string, { json }: Output): Promise<number> {
+  const access = await userAccess();
+  if (!access.providers.includes(provider)) {
+    throw new InvalidInputError(
+      `There is no provider "${provider}" that takes a key.`,
+      `Use one of: ${access.providers.join(', ')}.`,
+    );
+  }
+  const { source, warning } = await access.keys.set(provider, await readSecret(`Key for ${provider}: `));
+  if (warning !== null) say(`Warning: ${warning}`);
+  printResult(json, { provider, source, warning }, `Kept in the ${source}.`);
+  return 0;
+}
+
+export async function removeKeyCommand(provider: string, { json }: Output): Promise<number> {
+  const removed = await (await userAccess()).keys.remove(provider);
+  printResult(
+    json,
+    { provider, removed_from: removed },
+    removed.length === 0 ? `No key of ${provider} is kept.` : `Removed from the ${removed.join(' and the ')}.`,
+  );
+  return 0;
+}
+
+interface ConsentOptions extends Output {
+  readonly model?: string;
+  readonly file?: readonly string[];
+}
+
+export async function listConsentCommand(directory: string, { json }: Output): Promise<number> {
+  await using opened = await openHere(directory);
+  const { consents } = await opened.call.ConsentList(opened.target);
+  const lines = consents.map(({ provider, model, file_patterns: files }) => {
+    const what = files === null ? 'every file' : files.join(', ');
+    return `${provider}, ${model ?? 'every model'}: ${what}`;
+  });
+  printResult(json, { consents }, lines.join('\n') || 'Nothing of this Workbench may leave this computer.');
+  return 0;
+}
+
+export async function grantConsentCommand(
+  directory: string,
+  provider: string,
+  { model, file, json }: ConsentOptions,
+): Promise<number> {
+  await using opened = await openHere(directory);
+  const granted = { provider, model: model ?? null, file_patterns: file === undefined ? null : [...file] };
+  const result = await opened.call.ConsentGrant({ ...opened.target, ...granted });
+  const what = file === undefined ? 'Every file of this Workbench' : file.join(', ');
+  printResult(json, result, `${what} may now be sent to ${provider} (${model ?? 'every model'}).`);
+  return 0;
+}
+
+export async function revokeConsentCommand(
+  directory: string,
+  provider: string,
+  { model, json }: ConsentOptions,
+): Promise<number> {
+  await using opened = await openHere(directory);
+  const result = await opened.call.ConsentRevoke({ ...opened.target, provider, model: model ?? null });
+  printResult(json, result, `Nothing more is sent to ${provider}${model === undefined ? '' : ` for ${model}`}.`);
+  return 0;
+}
+
+interface EgressOptions extends Output {
+  readonly last?: string;
+}
+
+export async function egressCommand(directory: string, { last = '50', json }: EgressOptions): Promise<number> {
+  await using opened = await openHere(directory);
+  const limit = Number(last);
+  if (!Number.isInteger(limit) || limit < 1) throw new InvalidInputError(`"${last}" is no number.`, 'Use --last 50.');
+  const result = await opened.call.EgressList({ ...opened.target, limit });
+  const lines = result.entries.map(
+    ({ at, host, model, bytes, files, run }) =>
+      `${at}  ${host}  ${model}  ${formatSize(bytes)}  ${run ?? ''}  ${files.join(', ')}`,
+  );
+  if (result.total > result.entries.length)
+    lines.push(`(${result.total - result.entries.length} earlier ones: --last)`);
+  if (result.unreadable > 0) lines.push(`(${result.unreadable} lines were cut off by a crash and cannot be read)`);
+  printResult(json, result, lines.join('\n') || 'Nothing has left this computer from this Workbench.');
+  return 0;
+}
