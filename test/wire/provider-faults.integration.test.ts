@@ -173,7 +173,9 @@ describe.each(protocols)('faults of a provider that speaks %s', (protocol) => {
     await expect(calling).rejects.toBe(reason);
     expect(performance.now() - started).toBeLessThan(1000);
     const before = server.requests.length;
-    await expect(client().call(request(), { signal: AbortSignal.abort(reason), onDelta: () => undefined })).rejects.toBe(reason);
+    await expect(
+      client().call(request(), { signal: AbortSignal.abort(reason), onDelta: () => undefined }),
+    ).rejects.toBe(reason);
     expect(server.requests.length).toBe(before);
     server.script(() => ({ kind: 'silence' }));
     const later = new AbortController();
