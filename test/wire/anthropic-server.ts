@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
 import { messageEvents, wholeMessage } from './messages-response.ts';
 import type { ScriptedAnswer } from './scripted-answer.ts';
+import { pause, sendJson, startWireServer } from './wire-server.ts';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -32,37 +32,24 @@ const modelList = { data: [], has_more: false, first_id: null, last_id: null };
 export async function startAnthropicServer(initial: AnswerScript): Promise<AnthropicServer> {
   let answer = initial;
   let requests: RecordedRequest[] = [];
-  const sockets = new Set<Socket>();
   const messages = () => requests.flatMap(({ message }) => (message === null ? [] : [message]));
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const body = await readBody(request);
-    const isMessage = request.method === 'POST' && path === '/v1/messages';
-    const message = isMessage ? parseMessagesRequest(body) : null;
-    requests.push({ method: request.method ?? 'GET', path, headers: request.headers, message });
-    if (message !== null) return await send(response, message, await answer(message, messages().length - 1));
-    if (path === '/v1/messages/count_tokens')
-      return sendJson(response, 200, { input_tokens: Math.ceil(body.length / 4) });
-    if (path === '/v1/models') return sendJson(response, 200, modelList);
-    return sendJson(response, 404, errorBody('not_found_error', `nothing at ${path}`));
-  };
-
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else sendJson(response, 400, errorBody('invalid_request_error', String(error)));
-    });
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await startWireServer(
+    async ({ method, path, headers, body }, response) => {
+      const isMessage = method === 'POST' && path === '/v1/messages';
+      const message = isMessage ? parseMessagesRequest(body) : null;
+      requests.push({ method, path, headers, message });
+      if (message !== null) return await send(response, message, await answer(message, messages().length - 1));
+      if (path === '/v1/messages/count_tokens')
+        return sendJson(response, 200, { input_tokens: Math.ceil(body.length / 4) });
+      if (path === '/v1/models') return sendJson(response, 200, modelList);
+      return sendJson(response, 404, errorBody('not_found_error', `nothing at ${path}`));
+    },
+    (response, error) => sendJson(response, 400, errorBody('invalid_request_error', String(error))),
+  );
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     get requests() {
       return requests;
     },
@@ -75,10 +62,7 @@ export async function startAnthropicServer(initial: AnswerScript): Promise<Anthr
     forget() {
       requests = [];
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close: () => server.close(),
   };
 }
 
@@ -120,16 +104,3 @@ async function send(response: ServerResponse, request: MessagesRequest, answer: 
 function errorBody(type: string, message: string) {
   return { type: 'error', error: { type, message }, request_id: 'req_local' };
 }
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(value));
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -5,6 +5,12 @@ export { createGuardedFetch, type Fetch, type GuardedFetchOptions } from './acce
 export { createKeyStore, type KeyListing, type KeySource, type KeyStore } from './access/key-store.ts';
 export { type Keychain, systemKeychain } from './access/keychain.ts';
 export { redact, redactDeep } from './access/redact.ts';
+export type { Catalog, CatalogModel } from './catalog/catalog.ts';
+export { createCatalog } from './catalog/catalog.ts';
+export type { ModelEntry, ProviderEntry } from './catalog/model-entry.ts';
+export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts';
+export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
+export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
 export type {
   Effort,
   ModelAnswer,
@@ -16,9 +22,30 @@ export type {
 } from './model-client.ts';
 export { efforts } from './model-client.ts';
 export { ModelError, type ModelErrorCode, type ModelErrorOptions } from './model-error.ts';
-export type { ModelDescription, ModelRegistry, RegisteredModel } from './models.ts';
+export type {
+  Availability,
+  ModelDescription,
+  ModelRegistration,
+  ModelRegistry,
+  RegisteredModel,
+  RegistryOptions,
+} from './models.ts';
 export { createModelRegistry } from './models.ts';
 export { offlineModel } from './offline/offline-model.ts';
+export {
+  type CostOf,
+  createPriceBook,
+  type PriceBook,
+  type PricePerMillion,
+  type PriceRule,
+  type PriceSource,
+  type PriceTable,
+  type TokenCount,
+} from './prices/price-book.ts';
+export { loadPriceTable } from './prices/price-table.ts';
+export { createProviderClient, type ProviderClientOptions } from './providers/provider-client.ts';
+export { outputLimit, type ProviderKind, type ProviderModel } from './providers/provider-model.ts';
+export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';
 export type { Session } from './session.ts';
 export { branchSession, freshSession, messagesOf } from './session.ts';
 export type { Turn, TurnAdvance, TurnStep } from './turn.ts';

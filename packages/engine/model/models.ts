@@ -1,16 +1,43 @@
 import { InvalidInputError } from '@galley/schema';
-import type { ModelClient } from './model-client.ts';
+import type { Effort, ModelClient } from './model-client.ts';
+import type { PriceSource } from './prices/price-book.ts';
+
+/** Why a model cannot be used now. */
+export type Availability = 'ready' | 'key_missing';
 
 export interface ModelDescription {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly offline: boolean;
+  /** The provider's id; `offline` for the built-in rules. */
+  readonly provider: string;
+  /** Null where no one has said. */
+  readonly contextTokens: number | null;
+  readonly maxOutputTokens: number | null;
+  readonly vision: boolean;
+  /** From least to most; empty when the model takes no such setting. */
+  readonly efforts: readonly Effort[];
+  readonly price: PriceSource;
+  readonly availability: Availability;
 }
 
 export interface RegisteredModel extends ModelDescription {
   readonly client: ModelClient;
 }
+
+/** A model as it is handed to the registry: what is not said of it is not known. */
+export type ModelRegistration = Pick<RegisteredModel, 'id' | 'name' | 'description' | 'offline' | 'client'> &
+  Partial<RegisteredModel>;
+
+const nothingKnown = {
+  contextTokens: null,
+  maxOutputTokens: null,
+  vision: false,
+  efforts: [],
+  price: 'unknown',
+  availability: 'ready',
+} as const;
 
 /** The models this process can call. Providers register here; nothing else knows which there are. */
 export interface ModelRegistry {
@@ -19,19 +46,35 @@ export interface ModelRegistry {
   get(id: string): RegisteredModel;
 }
 
-export function createModelRegistry(models: readonly [RegisteredModel, ...RegisteredModel[]]): ModelRegistry {
-  const byId = new Map(models.map((model) => [model.id, model]));
-  return {
-    defaultModel: models[0].id,
-    list: () => models.map(({ id, name, description, offline }) => ({ id, name, description, offline })),
-    get(id) {
-      const model = byId.get(id);
-      if (model === undefined) {
-        throw new InvalidInputError(`There is no model "${id}".`, `Choose one of: ${[...byId.keys()].join(', ')}.`, {
-          model: id,
-        });
-      }
-      return model;
-    },
+export interface RegistryOptions {
+  readonly defaultModel?: string;
+  /** Asked each time, since keys come and go. What the model itself says when left out. */
+  readonly availability?: (model: ModelDescription) => Availability;
+  /** Models that are not listed but can be named, such as any model of a local server. */
+  readonly findUnlisted?: (id: string) => RegisteredModel | undefined;
+}
+
+export function createModelRegistry(
+  models: readonly [ModelRegistration, ...ModelRegistration[]],
+  options: RegistryOptions = {},
+): ModelRegistry {
+  const registered = models.map((model): RegisteredModel => {
+    return { ...nothingKnown, provider: model.id.split('/')[0] ?? model.id, ...model };
+  });
+  const byId = new Map(registered.map((model) => [model.id, model]));
+  const describe = ({ client: _client, ...model }: RegisteredModel): ModelDescription => {
+    return { ...model, availability: options.availability?.(model) ?? model.availability };
   };
+  const get = (id: string): RegisteredModel => {
+    const model = byId.get(id) ?? options.findUnlisted?.(id);
+    if (model === undefined) {
+      throw new InvalidInputError(`There is no model "${id}".`, `Choose one of: ${[...byId.keys()].join(', ')}.`, {
+        model: id,
+      });
+    }
+    return { ...describe(model), client: model.client };
+  };
+  const defaultModel = options.defaultModel ?? models[0].id;
+  get(defaultModel);
+  return { defaultModel, list: () => registered.map(describe), get };
 }

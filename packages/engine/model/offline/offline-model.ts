@@ -33,5 +33,12 @@ export const offlineModel: RegisteredModel = {
   name: 'Offline rules',
   description: 'Fixed rules for table work, not an AI. Needs no key and no network; nothing leaves this computer.',
   offline: true,
+  provider: 'offline',
+  contextTokens: null,
+  maxOutputTokens: null,
+  vision: false,
+  efforts: [],
+  price: 'free',
+  availability: 'ready',
   client,
 };

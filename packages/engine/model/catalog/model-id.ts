@@ -1,0 +1,15 @@
+export interface ModelId {
+  readonly provider: string;
+  readonly model: string;
+}
+
+/** `provider/model`; the model's own name may hold slashes. Undefined for anything else, such as `offline`. */
+export function parseModelId(id: string): ModelId | undefined {
+  const slash = id.indexOf('/');
+  if (slash < 1 || slash === id.length - 1) return undefined;
+  return { provider: id.slice(0, slash), model: id.slice(slash + 1) };
+}
+
+export function formatModelId({ provider, model }: ModelId): string {
+  return `${provider}/${model}`;
+}

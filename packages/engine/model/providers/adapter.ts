@@ -1,0 +1,35 @@
+import type { ModelRequest } from '../model-client.ts';
+import type { CallOptions, LanguageModel, Prompt, ProviderOptions } from './language-model.ts';
+import type { ProviderKind, ProviderModel } from './provider-model.ts';
+import type { SchemaDialect } from './schema/schema-dialect.ts';
+
+export interface Connection {
+  readonly baseUrl: string;
+  /** Empty when the server wants none. */
+  readonly key: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** How one request is put to one model (SPEC A3). */
+export interface Profile {
+  readonly maxOutputTokens: number;
+  readonly providerOptions: ProviderOptions;
+  readonly reasoning?: NonNullable<CallOptions['reasoning']>;
+  /** False where the model refuses to be made to use a tool: it is asked in words instead. */
+  readonly canForceTools: boolean;
+}
+
+/** What differs between providers. Everything else is one client. */
+export interface ProviderAdapter {
+  readonly kind: ProviderKind;
+  readonly baseUrl: string;
+  readonly needsKey: boolean;
+  readonly dialect: SchemaDialect;
+  readonly picturesInResults: boolean;
+  readonly lenientEnd: boolean;
+  /** Loads the provider's package when it is first needed: it costs more than the rest of the program's start. */
+  open(model: string, connection: Connection): Promise<LanguageModel>;
+  profile(request: ModelRequest, model: ProviderModel): Profile;
+  /** Last touch to the prompt, such as marks for the provider's cache. */
+  finishPrompt?(prompt: Prompt): Prompt;
+}

@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import type { FinishPart, StreamPart } from '../language-model.ts';
+import type { AnswerPart, PartMetadata } from '../prompt/continuation.ts';
+
+export type JsonObject = Record<string, z.core.util.JSONType>;
+
+interface Block {
+  readonly type: 'text' | 'reasoning';
+  text: string;
+  metadata: PartMetadata;
+}
+interface Call {
+  readonly type: 'call';
+  readonly id: string;
+  readonly tool: string;
+  readonly input: string;
+  readonly metadata: PartMetadata;
+}
+
+export interface CollectedCall {
+  readonly tool: string;
+  /** As the model wrote them. */
+  readonly input: string;
+}
+
+type Metadata = NonNullable<FinishPart['providerMetadata']>;
+
+/** Puts the pieces of a stream together, in the order in which they began. */
+export class AnswerCollector {
+  readonly #order: (Block | Call)[] = [];
+  readonly #open = new Map<string, Block>();
+  #finish: FinishPart | undefined;
+  #error: { readonly value: unknown } | undefined;
+
+  /** Takes one piece; returns the text in it that people may see at once. */
+  add(part: StreamPart): string {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start':
+        this.#block(part).metadata = merge({}, part.providerMetadata);
+        return '';
+      case 'text-delta':
+      case 'reasoning-delta': {
+        const block = this.#block(part);
+        block.text += part.delta;
+        block.metadata = merge(block.metadata, part.providerMetadata);
+        return part.type === 'text-delta' ? part.delta : '';
+      }
+      case 'text-end':
+      case 'reasoning-end': {
+        const block = this.#block(part);
+        block.metadata = merge(block.metadata, part.providerMetadata);
+        this.#open.delete(`${block.type} ${part.id}`);
+        return '';
+      }
+      case 'tool-call':
+        this.#order.push({
+          type: 'call',
+          id: part.toolCallId,
+          tool: part.toolName,
+          input: part.input,
+          metadata: merge({}, part.providerMetadata),
+        });
+        return '';
+      case 'finish':
+        this.#finish = part;
+        return '';
+      case 'error':
+        this.#error ??= { value: part.error };
+        return '';
+      default:
+        return '';
+    }
+  }
+
+  get text(): string {
+    return this.#order.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  }
+
+  get calls(): readonly CollectedCall[] {
+    return this.#order.filter((part) => part.type === 'call');
+  }
+
+  get finish(): FinishPart | undefined {
+    return this.#finish;
+  }
+
+  /** The first error event, which makes the rest worthless whatever follows it. */
+  get error(): { readonly value: unknown } | undefined {
+    return this.#error;
+  }
+
+  /** The answer as it has to be handed back. */
+  get parts(): readonly AnswerPart[] {
+    return this.#order.map((part): AnswerPart => {
+      const metadata = Object.keys(part.metadata).length === 0 ? {} : { metadata: part.metadata };
+      if (part.type !== 'call') return { type: part.type, text: part.text, ...metadata };
+      return { type: 'call', id: part.id, tool: part.tool, input: inputFor(part.input), ...metadata };
+    });
+  }
+
+  #block(part: { readonly type: string; readonly id: string }): Block {
+    const type = part.type.startsWith('text') ? 'text' : 'reasoning';
+    const key = `${type} ${part.id}`;
+    let block = this.#open.get(key);
+    if (block === undefined) {
+      block = { type, text: '', metadata: {} };
+      this.#open.set(key, block);
+      this.#order.push(block);
+    }
+    return block;
+  }
+}
+
+/** What goes back for a call. Arguments that are no object go back as none; the receipt explains what was wrong. */
+function inputFor(input: string): JsonObject {
+  return parseArguments(input) ?? {};
+}
+
+/** The arguments, or undefined where the model wrote something else than a JSON object. */
+export function parseArguments(input: string): JsonObject | undefined {
+  if (input.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(input);
+    return isPlainObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isPlainObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Signatures come with whichever event the provider likes; later ones add to earlier ones. */
+function merge(known: PartMetadata, added: Metadata | undefined): PartMetadata {
+  if (added === undefined) return known;
+  const merged: PartMetadata = { ...known };
+  for (const [provider, values] of Object.entries(added)) {
+    const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+    merged[provider] = { ...merged[provider], ...JSON.parse(JSON.stringify(Object.fromEntries(present))) };
+  }
+  return merged;
+}

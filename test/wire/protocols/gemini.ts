@@ -1,0 +1,53 @@
+import {
+  isRecord,
+  nextId,
+  piecesOf,
+  recordsIn,
+  type ScriptedBlock,
+  usageOf,
+  type WireProtocol,
+} from '../model-script.ts';
+
+const data = (value: unknown): string => `data: ${JSON.stringify(value)}\r\n\r\n`;
+
+/** The Gemini API's `streamGenerateContent`. */
+export const geminiProtocol: WireProtocol = {
+  stream(_body, answer) {
+    const { input, output, cached } = usageOf(answer);
+    const usageMetadata = {
+      promptTokenCount: input,
+      candidatesTokenCount: output,
+      totalTokenCount: input + output,
+      ...(cached > 0 ? { cachedContentTokenCount: cached } : {}),
+    };
+    const head = { modelVersion: 'gemini-local', responseId: nextId('resp') };
+    const candidate = (parts: readonly unknown[], more: object = {}) =>
+      data({ candidates: [{ index: 0, content: { role: 'model', parts }, ...more }], usageMetadata, ...head });
+    return {
+      content: answer.blocks.flatMap(partsOf).map((part) => candidate([part])),
+      end: [candidate([{ text: '' }], { finishReason: answer.finish ?? 'STOP' })],
+    };
+  },
+  errorEvent: ({ type, message, code }) => data({ error: { code: code ?? 503, message, status: type } }),
+  complaint(body) {
+    const contents = recordsIn(body.contents);
+    for (const [index, { parts }] of contents.entries()) {
+      const calls = recordsIn(parts).filter((part) => isRecord(part.functionCall)).length;
+      const answers = recordsIn(contents[index + 1]?.parts).filter((part) => isRecord(part.functionResponse)).length;
+      if (calls !== answers && calls > 0)
+        return 'the number of function response parts is equal to function call parts';
+    }
+    return undefined;
+  },
+};
+
+function partsOf(block: ScriptedBlock): unknown[] {
+  if (block.type === 'text') return piecesOf(block).map((text) => ({ text }));
+  if (block.type === 'reasoning') {
+    return [
+      { text: block.text, thought: true, ...(block.proof === undefined ? {} : { thoughtSignature: block.proof }) },
+    ];
+  }
+  const args = typeof block.input === 'string' ? {} : block.input;
+  return [{ functionCall: { name: block.name, args }, thoughtSignature: 'thought-of-call' }];
+}
