@@ -7,6 +7,15 @@ const collect = (value: string, list: string[] = []) => [...list, value];
 export function addAccessCommands(program: Command, run: Run): void {
   const load = () => import('./commands/access.ts');
 
+  program
+    .command('models')
+    .description('who can be asked; --use chooses')
+    .argument('<dir>', 'the Workbench')
+    .option('--use <id>', 'ask this model from now on')
+    .option('--all', 'also those that need a key')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/models.ts')).modelsCommand));
+
   const keys = program.command('keys').description('keys of model providers');
   keys
     .command('list')

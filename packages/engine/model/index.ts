@@ -1,15 +1,18 @@
 export { type Consent, ConsentRequiredError, findConsent, foldConsents, isShared } from './access/consent.ts';
 export { createEgressLog, type EgressEntry, type EgressLog } from './access/egress-log.ts';
 export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
+export { type GuardRegistryOptions, guardRegistry } from './access/guard-registry.ts';
 export { createGuardedFetch, type Fetch, type GuardedFetchOptions } from './access/guarded-fetch.ts';
 export { createKeyStore, type KeyListing, type KeySource, type KeyStore } from './access/key-store.ts';
 export { type Keychain, systemKeychain } from './access/keychain.ts';
 export { redact, redactDeep } from './access/redact.ts';
 export type { Catalog, CatalogModel } from './catalog/catalog.ts';
 export { createCatalog } from './catalog/catalog.ts';
+export { freeOfCharge } from './catalog/free-of-charge.ts';
 export type { ModelEntry, ProviderEntry } from './catalog/model-entry.ts';
 export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts';
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
+export { addressOf } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
 export type {
   Effort,
@@ -42,7 +45,7 @@ export {
   type PriceTable,
   type TokenCount,
 } from './prices/price-book.ts';
-export { loadPriceTable } from './prices/price-table.ts';
+export { lazyPriceTable } from './prices/price-table.ts';
 export { createProviderClient, type ProviderClientOptions } from './providers/provider-client.ts';
 export { outputLimit, type ProviderKind, type ProviderModel } from './providers/provider-model.ts';
 export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';

@@ -50,6 +50,8 @@ export interface RegistryOptions {
   readonly defaultModel?: string;
   /** Asked each time, since keys come and go. What the model itself says when left out. */
   readonly availability?: (model: ModelDescription) => Availability;
+  /** Asked each time: the table of prices loads when somebody wants to see one. */
+  readonly price?: (model: ModelDescription) => PriceSource;
   /** Models that are not listed but can be named, such as any model of a local server. */
   readonly findUnlisted?: (id: string) => RegisteredModel | undefined;
 }
@@ -63,7 +65,8 @@ export function createModelRegistry(
   });
   const byId = new Map(registered.map((model) => [model.id, model]));
   const describe = ({ client: _client, ...model }: RegisteredModel): ModelDescription => {
-    return { ...model, availability: options.availability?.(model) ?? model.availability };
+    const price = options.price?.(model) ?? model.price;
+    return { ...model, price, availability: options.availability?.(model) ?? model.availability };
   };
   const get = (id: string): RegisteredModel => {
     const model = byId.get(id) ?? options.findUnlisted?.(id);

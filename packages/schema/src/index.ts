@@ -54,4 +54,4 @@ export type {
   WorkbenchView,
 } from './procedures/views.ts';
 export { workbenchProcedures } from './procedures/workbench-procedures.ts';
-export { workshopProcedures } from './procedures/workshop-procedures.ts';
+export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';

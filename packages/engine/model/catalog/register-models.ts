@@ -27,6 +27,7 @@ export function registerModels(catalog: Catalog, options: RegisterOptions): Mode
       const provider = providers.get(model.provider);
       return provider === undefined ? model.availability : options.availability(provider);
     },
+    price: (model) => (providers.has(model.provider) ? options.prices.source(model.id) : model.price),
     findUnlisted(id) {
       const model = catalog.find(id);
       return model === undefined ? undefined : register(model);
@@ -46,7 +47,7 @@ function registeredModel(model: CatalogModel, options: RegisterOptions): Registe
     maxOutputTokens,
     vision,
     efforts,
-    price: options.prices.source(id),
+    price: 'unknown',
     availability: options.availability(provider),
     client: createProviderClient({
       model,

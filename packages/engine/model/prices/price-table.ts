@@ -1,10 +1,12 @@
+import { createRequire } from 'node:module';
 import type { PriceTable, TokenCount } from './price-book.ts';
 
-/** The maintained table of genai-prices. It is large: loaded when a price is first needed. `now` picks the price of the day. */
-export async function loadPriceTable(now: () => Date = () => new Date()): Promise<PriceTable> {
-  const { calcPrice } = await import('@pydantic/genai-prices');
+/** The maintained table of genai-prices. It is large: loaded when a price is first asked for. `now` picks the price of the day. */
+export function lazyPriceTable(now: () => Date = () => new Date()): PriceTable {
+  let prices: typeof import('@pydantic/genai-prices') | undefined;
   return (provider, model, tokens) => {
-    const result = calcPrice(usageOf(tokens), model, { providerId: provider, timestamp: now() });
+    prices ??= createRequire(import.meta.url)('@pydantic/genai-prices') as typeof import('@pydantic/genai-prices');
+    const result = prices.calcPrice(usageOf(tokens), model, { providerId: provider, timestamp: now() });
     if (result === null || !pricesTokens(result.model_price)) return null;
     return Number.isFinite(result.total_price) ? result.total_price : null;
   };

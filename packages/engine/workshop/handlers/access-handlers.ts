@@ -15,18 +15,23 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
     KeyRemove: async ({ provider }) => ({ removed_from: await access().keys.remove(provider) }),
     ConsentList: async (input) => view(consentsOf(at(input).workbench)),
     ConsentGrant: async (input) => {
-      const { provider, model, file_patterns: files } = input;
-      return view(await changeConsent(at(input).workbench, true, { provider, model, files }));
+      const { provider, file_patterns: files } = input;
+      return view(await changeConsent(at(input).workbench, true, { provider, model: modelId(input), files }));
     },
     ConsentRevoke: async (input) => {
-      const { provider, model } = input;
-      return view(await changeConsent(at(input).workbench, false, { provider, model, files: null }));
+      const { provider } = input;
+      return view(await changeConsent(at(input).workbench, false, { provider, model: modelId(input), files: null }));
     },
     EgressList: async (input) => {
       const { entries, unreadable } = await at(input).context.egress.read();
       return { entries: entries.slice(-input.limit).reverse(), total: entries.length, unreadable };
     },
   };
+}
+
+/** People name a model with or without its provider. */
+function modelId({ provider, model }: { readonly provider: string; readonly model: string | null }): string | null {
+  return model === null || model.startsWith(`${provider}/`) ? model : `${provider}/${model}`;
 }
 
 function view(consents: readonly Consent[]) {

@@ -1,11 +1,15 @@
-import type { workshopProcedures } from '@galley/schema';
+import type { ModelView, workshopProcedures } from '@galley/schema';
+import type { ModelDescription } from '../../model/index.ts';
 import type { UndoResult } from '../../workbench/index.ts';
 import { viewPlan } from '../runs/run-view.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workshopProcedures> {
   return {
-    ModelList: async () => ({ models: [...(host.all()[0]?.context.models.list() ?? [])] }),
+    ModelList: async () => {
+      const models = host.all()[0]?.context.models;
+      return { models: (models?.list() ?? []).map(viewModel), default_model: models?.defaultModel ?? 'offline' };
+    },
     WorkshopSetModel: async (input) => {
       const { workbench, context } = at(input);
       const { id } = context.models.get(input.model);
@@ -71,6 +75,10 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
       return { message_id: messageId, run_id: runId };
     },
   };
+}
+
+function viewModel({ contextTokens, maxOutputTokens, efforts, ...model }: ModelDescription): ModelView {
+  return { ...model, context_tokens: contextTokens, max_output_tokens: maxOutputTokens, efforts: [...efforts] };
 }
 
 function viewMove({ checkpointId, restored }: UndoResult) {

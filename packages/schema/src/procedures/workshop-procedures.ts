@@ -10,11 +10,30 @@ const toMessage = inWorkbench.extend({
 });
 const moved = z.object({ checkpoint_id: checkpointIdSchema.nullable(), restored: z.array(z.string()) });
 
+const modelViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  offline: z.boolean(),
+  provider: z.string(),
+  /** Null where nobody has said. */
+  context_tokens: z.number().nullable(),
+  max_output_tokens: z.number().nullable(),
+  vision: z.boolean(),
+  /** From least to most; empty when the model takes no such setting. */
+  efforts: z.array(z.string()),
+  price: z.enum(['table', 'configured', 'free', 'unknown']),
+  availability: z.enum(['ready', 'key_missing']),
+});
+export type ModelView = z.infer<typeof modelViewSchema>;
+
 export const workshopProcedures = {
   ModelList: {
     input: z.object({}),
     output: z.object({
-      models: z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), offline: z.boolean() })),
+      models: z.array(modelViewSchema),
+      /** For Workbenches in which none was chosen. */
+      default_model: z.string(),
     }),
   },
   WorkshopSetModel: { input: inWorkbench.extend({ model: z.string() }), output: z.object({ model: z.string() }) },

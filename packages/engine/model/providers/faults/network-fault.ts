@@ -1,4 +1,4 @@
-import type { ModelError } from '../../model-error.ts';
+import { ModelError } from '../../model-error.ts';
 import { type FaultContext, makeFault } from './make-fault.ts';
 
 /** Faults of the way there, by the code that the system or the HTTP client gives them. */
@@ -8,6 +8,8 @@ const lasting = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|ERR_INVALID_U
 
 /** A request that never got a response. */
 export function networkFault(error: unknown, context: FaultContext): ModelError {
+  // Refused before it left: what refused it has said why.
+  if (error instanceof ModelError) return error;
   const reason = networkReason(error);
   const details = reason === undefined ? {} : { reason };
   if (reason !== undefined && timeouts.test(reason)) return makeFault('MODEL_TIMEOUT', context, { details });
