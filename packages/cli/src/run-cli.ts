@@ -42,6 +42,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .option('--yes', 'approve the plan and publish the result without asking')
     .option('--refine', 'go on with the Draft that exists')
     .option('--model <id>', 'model for this run')
+    .option('--allow', 'the model’s provider may be sent the files of this Workbench')
     .option('--json', 'print the outcome as JSON')
     .action(run(async () => (await import('./commands/run.ts')).runCommand));
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { GalleyError, toErrorPayload } from '@galley/schema';
+import { askConsent } from '../ask-consent.ts';
 import { answerLine, type ChatState, chatHelp, isCommand, runChatCommand } from '../chat-commands.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { say } from '../print.ts';
@@ -17,6 +18,7 @@ export async function chatCommand(directory: string, options: ChatOptions): Prom
   await using opened = await openHere(directory);
   const { call, target, workshop } = opened;
   if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
+  await askConsent(opened, {});
   using progress = showProgress(workshop);
   const stopPrinting = printAnswers(opened, progress);
   const terminal = process.stdin.isTTY === true;

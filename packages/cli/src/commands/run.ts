@@ -1,4 +1,5 @@
 import type { RunDetail } from '@galley/schema';
+import { askConsent } from '../ask-consent.ts';
 import { exitCodeOf } from '../exit-code.ts';
 import { followRun } from '../follow-run.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
@@ -13,6 +14,8 @@ export interface FinishOptions {
 interface RunOptions extends FinishOptions {
   readonly refine?: boolean;
   readonly model?: string;
+  /** Consent given on the command line. */
+  readonly allow?: boolean;
 }
 
 export async function runCommand(directory: string, request: string, options: RunOptions): Promise<number> {
@@ -20,6 +23,7 @@ export async function runCommand(directory: string, request: string, options: Ru
   const { call, target, workshop } = opened;
   using progress = showProgress(workshop);
   if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
+  await askConsent(opened, options);
   const { run_id } = await call.WorkshopSendUserMessage({
     ...target,
     text: request,
