@@ -16,10 +16,14 @@ describe.each(protocols)('errors of a provider that speaks %s', (protocol) => {
 
   /** Providers, proxies and badly written servers do send back what they were sent. */
   const echo = `Incorrect key ${plantedKey} (Bearer ${plantedKey}) in request: ${secretSentence}`;
+  const keyAlone = `Incorrect API key provided: ${plantedKey}.`;
   const replies: readonly ScriptedReply[] = [
     ...[400, 401, 404, 413, 422, 429, 500, 529].map(
       (status): ScriptedReply => ({ kind: 'http', status, body: { error: { message: echo, type: 'x', code: 'y' } } }),
     ),
+    { kind: 'http', status: 401, body: { error: { message: keyAlone, code: 'invalid_api_key' } } },
+    { kind: 'answer', blocks: [], fault: { how: 'error', type: 'authentication_error', message: keyAlone } },
+    text('Half', { fault: { how: 'error', type: 'authentication_error', message: keyAlone } }),
     { kind: 'http', status: 422, body: { detail: [{ input: secretSentence, msg: plantedKey }] } },
     { kind: 'http', status: 500, body: `<pre>${echo}</pre>` },
     { kind: 'http', status: 200, body: { error: { message: echo } } },

@@ -58,7 +58,7 @@ async function ask(
   const { origin } = new URL(baseUrl);
   const fetch = guardFetch({ fetch: options.fetch, origin, key, context: names, timeouts, now });
   const collector = new AnswerCollector();
-  const secrets: Secrets = { key, requestBody: JSON.stringify(request.messages) };
+  const secrets: Secrets = { key, requestBody: JSON.stringify([request.system, request.messages]) };
   const context = { ...names, ...secrets };
   try {
     const languageModel = await adapter.open(model.model, { baseUrl, key, fetch });
