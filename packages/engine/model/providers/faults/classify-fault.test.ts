@@ -157,6 +157,17 @@ describe('which failure it is', () => {
     expect(classify(status, body)).toBe(code);
   });
 
+  it('[A4] a vague word does not outweigh a clear status', () => {
+    const vague = { error: { message: 'no', type: 'api_error' } };
+    expect([401, 404, 429, 500].map((status) => classify(status, vague))).toEqual([
+      'MODEL_KEY_REFUSED',
+      'MODEL_NOT_FOUND',
+      'MODEL_RATE_LIMIT',
+      'MODEL_OVERLOADED',
+    ]);
+    expect(classifyFault(undefined, readErrorBody(JSON.stringify(vague)))).toBe('MODEL_OVERLOADED');
+  });
+
   it('[A4] without a status or a word it is a bad response', () => {
     expect(classifyFault(undefined, readErrorBody('<html>'))).toBe('MODEL_BAD_RESPONSE');
     expect(classifyFault(301, readErrorBody(''))).toBe('MODEL_BAD_RESPONSE');

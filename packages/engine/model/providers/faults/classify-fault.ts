@@ -5,6 +5,8 @@ interface Rule {
   readonly code: ModelErrorCode;
   readonly labels?: RegExp;
   readonly message?: RegExp;
+  /** Words that servers write on failures of every kind: they hold only where the status says the same or nothing. */
+  readonly vague?: boolean;
 }
 
 /** What a provider says outweighs the status it says it with: quota and rate limit are both 429. First match holds. */
@@ -35,6 +37,7 @@ const rules: readonly Rule[] = [
   { code: 'MODEL_RATE_LIMIT', labels: /^(rate_limit_error|rate_limit_exceeded|resource_exhausted|tokens|requests)$/ },
   {
     code: 'MODEL_OVERLOADED',
+    vague: true,
     labels:
       /^(overloaded_error|overloaded|server_overloaded|slow_down|unavailable|api_error|server_error|internal|internal_server_error|vector_store_timeout)$/,
     message: /overloaded|temporarily unavailable|currently (unavailable|experiencing high)/i,
@@ -49,6 +52,7 @@ export function classifyFault(status: number | undefined, words: ErrorWords): Mo
 }
 
 function applies(rule: Rule, words: ErrorWords, status: number | undefined): boolean {
+  if (rule.vague === true && status !== undefined && status < 500) return false;
   if (rule.labels !== undefined && words.labels.some((label) => rule.labels?.test(label))) return true;
   // A key that is refused or a server that is down may say anything: there only labels count.
   if (status === 401 || status === 403) return false;
