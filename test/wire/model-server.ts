@@ -21,12 +21,10 @@ import { responsesProtocol } from './protocols/responses.ts';
 import { pause, sendJson, startWireServer } from './wire-server.ts';
 
 export {
-  type Answer,
   call,
   type Protocol,
   protocols,
   type ScriptedReply,
-  type StreamFault,
   text,
 } from './model-script.ts';
 

@@ -1,0 +1,84 @@
+import type { ModelAnswer, ModelCallOptions, ModelRequest } from '../model-client.ts';
+import type { Profile, ProviderAdapter } from './adapter.ts';
+import { adapterFor } from './adapters.ts';
+import { whyRefused } from './answer/accept-answer.ts';
+import { AnswerCollector } from './answer/collect-answer.ts';
+import { toAnswer } from './answer/to-answer.ts';
+import { makeFault, withPartial } from './faults/make-fault.ts';
+import type { Secrets } from './faults/quote-provider.ts';
+import { toFault } from './faults/to-fault.ts';
+import type { CallOptions, FunctionTool } from './language-model.ts';
+import { readPictures } from './prompt/pictures.ts';
+import { toPrompt } from './prompt/to-prompt.ts';
+import type { ProviderClientOptions } from './provider-client.ts';
+import { normaliseSchema } from './schema/normalise-schema.ts';
+import { guardFetch } from './transport/guarded-fetch.ts';
+import { defaultTimeouts } from './transport/timeouts.ts';
+
+/** One question, one answer, over the wire. Resolves only with a complete answer. */
+export async function askProvider(
+  options: ProviderClientOptions,
+  request: ModelRequest,
+  call: ModelCallOptions,
+): Promise<ModelAnswer> {
+  const { model, now = Date.now } = options;
+  const adapter = adapterFor(model.kind);
+  call.signal.throwIfAborted();
+  const names = { provider: model.providerName, model: model.model };
+  const baseUrl = (options.baseUrl ?? adapter.baseUrl).replace(/\/+$/, '');
+  if (!URL.canParse(baseUrl))
+    throw makeFault('MODEL_NETWORK', names, { transient: false, details: { reason: 'base_url' } });
+  const key = await options.key();
+  if (key === '' && adapter.needsKey) throw makeFault('MODEL_KEY_MISSING', names);
+  const profile = adapter.profile(request, model);
+  const toolNote = asksInWords(request, profile);
+  const pictures = await readPictures(request.messages, model.vision, call.readImage);
+  const { picturesInResults } = adapter;
+  const prompt = toPrompt({ ...request, model: model.id, pictures, picturesInResults, toolNote });
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const { origin } = new URL(baseUrl);
+  const fetch = guardFetch({ fetch: options.fetch, origin, key, context: names, timeouts, now });
+  const collector = new AnswerCollector();
+  const secrets: Secrets = { key, requestBody: JSON.stringify([request.system, request.messages]) };
+  const context = { ...names, ...secrets };
+  try {
+    const languageModel = await adapter.open(model.model, { baseUrl, key, fetch });
+    const { stream } = await languageModel.doStream({
+      ...toolOptions(request, adapter, toolNote),
+      prompt: adapter.finishPrompt?.(prompt) ?? prompt,
+      maxOutputTokens: profile.maxOutputTokens,
+      providerOptions: profile.providerOptions,
+      abortSignal: call.signal,
+    });
+    for await (const part of stream) {
+      const text = collector.add(part);
+      if (text !== '') call.onDelta(text);
+      if (part.type === 'finish') break;
+    }
+  } catch (error) {
+    if (call.signal.aborted) throw call.signal.reason;
+    throw withPartial(toFault(error, context, now()), collector.text);
+  }
+  call.signal.throwIfAborted();
+  const refused = whyRefused(collector, { context, lenientEnd: adapter.lenientEnd, now: now() });
+  if (refused !== undefined) throw withPartial(refused, collector.text);
+  return toAnswer(collector, { model: model.id, tools: request.tools, toolNote, costOf: options.costOf });
+}
+
+function asksInWords(request: ModelRequest, profile: Profile): boolean {
+  return request.toolChoice === 'required' && request.tools.length > 0 && !profile.canForceTools;
+}
+
+function toolOptions(
+  request: ModelRequest,
+  adapter: ProviderAdapter,
+  toolNote: boolean,
+): Pick<CallOptions, 'tools' | 'toolChoice'> {
+  if (request.tools.length === 0) return {};
+  const tools = request.tools.map((tool): FunctionTool => {
+    const { schema, strict } = normaliseSchema(tool.parameters, adapter.dialect);
+    const head = { type: 'function' as const, name: tool.name, description: tool.description, inputSchema: schema };
+    return adapter.dialect.strict ? { ...head, strict } : head;
+  });
+  return { tools, toolChoice: { type: toolNote ? 'auto' : (request.toolChoice ?? 'auto') } };
+}
