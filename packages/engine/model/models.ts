@@ -68,16 +68,23 @@ export function createModelRegistry(
     const price = options.price?.(model) ?? model.price;
     return { ...model, price, availability: options.availability?.(model) ?? model.availability };
   };
-  const get = (id: string): RegisteredModel => {
+  const find = (id: string): RegisteredModel => {
     const model = byId.get(id) ?? options.findUnlisted?.(id);
     if (model === undefined) {
       throw new InvalidInputError(`There is no model "${id}".`, `Choose one of: ${[...byId.keys()].join(', ')}.`, {
         model: id,
       });
     }
-    return { ...describe(model), client: model.client };
+    return model;
   };
   const defaultModel = options.defaultModel ?? models[0].id;
-  get(defaultModel);
-  return { defaultModel, list: () => registered.map(describe), get };
+  find(defaultModel);
+  return {
+    defaultModel,
+    list: () => registered.map(describe),
+    get(id) {
+      const model = find(id);
+      return { ...describe(model), client: model.client };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { createPriceBook } from '../prices/price-book.ts';
-import { loadPriceTable } from '../prices/price-table.ts';
+import { lazyPriceTable } from '../prices/price-table.ts';
 import { createCatalog } from './catalog.ts';
 import { formatModelId, parseModelId } from './model-id.ts';
 import type { ModelsConfigInput } from './models-config.ts';
@@ -34,7 +34,7 @@ describe('the built-in catalog', () => {
   });
 
   it('[A7] has a price for most of its models, and says so where it has none', async () => {
-    const book = createPriceBook((id) => catalog.priceRule(id), await loadPriceTable());
+    const book = createPriceBook((id) => catalog.priceRule(id), lazyPriceTable());
     const unknown = catalog.models.filter(({ id }) => book.source(id) === 'unknown').map(({ id }) => id);
     expect(unknown.length).toBeLessThanOrEqual(3);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPriceBook, type PriceRule } from './price-book.ts';
-import { loadPriceTable } from './price-table.ts';
+import { lazyPriceTable } from './price-table.ts';
 
 const rules: Readonly<Record<string, PriceRule>> = {
   'anthropic/claude-sonnet-4-5': { kind: 'table', provider: 'anthropic', model: 'claude-sonnet-4-5' },
@@ -11,7 +11,7 @@ const rules: Readonly<Record<string, PriceRule>> = {
   'mine/flat': { kind: 'configured', price: { input: 2, output: 10 } },
   'ollama/x': { kind: 'free' },
 };
-const table = await loadPriceTable(() => new Date('2026-11-15'));
+const table = lazyPriceTable(() => new Date('2026-11-15'));
 const book = createPriceBook((id) => rules[id], table);
 
 describe('prices', () => {
