@@ -20,7 +20,9 @@ export function readErrorBody(text: string): ErrorWords {
 export function readError(body: unknown): ErrorWords {
   if (typeof body === 'string') return { message: body, labels: [], body };
   if (!isRecord(body)) return { message: '', labels: [], body };
-  const error = isRecord(body.error) ? body.error : body;
+  // OpenAI's `response.failed` holds its error one deeper.
+  const outer = isRecord(body.response) ? body.response : body;
+  const error = isRecord(outer.error) ? outer.error : body;
   const details = Array.isArray(error.details) ? error.details.filter(isRecord) : [];
   const nested = isRecord(error.metadata) ? [error.metadata] : [];
   const quotas = details.flatMap((detail) =>
