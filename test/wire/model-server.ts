@@ -46,6 +46,8 @@ export interface ModelServer {
   baseUrl(protocol: Protocol): string;
   /** Replaces the script; the index starts at 0 again. */
   script(next: ModelScript): void;
+  /** How many connections there have been. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function startModelServer(initial: ModelScript): Promise<ModelServe
       script = next;
       first = requests.length;
     },
+    connections: () => server.connections(),
     close: () => server.close(),
   });
 }

@@ -54,6 +54,14 @@ describe.each(protocols)('a provider that speaks %s', (protocol) => {
     expect(answer.tool_calls).toEqual([{ tool: 'read_file', arguments: { path: 'a.txt' } }]);
   });
 
+  it('[C5] calls one after the other share a connection', async () => {
+    server.script(() => text('x'));
+    await ask(client(), request());
+    const before = server.connections();
+    for (let round = 0; round < 4; round += 1) await ask(client(), request());
+    expect(server.connections() - before).toBeLessThanOrEqual(1);
+  });
+
   it('[A1] an answer may hold text before its call', async () => {
     const blocks = [
       { type: 'text' as const, text: 'Let me look.' },

@@ -10,6 +10,8 @@ export interface WireRequest {
 
 export interface WireServer {
   readonly url: string;
+  /** How many connections there have been. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ export async function startWireServer(
   refuse: (response: ServerResponse, error: unknown) => void,
 ): Promise<WireServer> {
   const sockets = new Set<Socket>();
+  let connections = 0;
   const server = createServer((request, response) => {
     const respond = async (): Promise<void> => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -32,12 +35,14 @@ export async function startWireServer(
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
+    connections += 1;
     socket.on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    connections: () => connections,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { createPriceBook } from '../prices/price-book.ts';
@@ -90,6 +91,14 @@ describe('settings', () => {
       baseUrl: 'https://eu.example.org/v1',
       needsKey: true,
     });
+  });
+
+  it('[A1] as the documentation shows them are accepted', async () => {
+    const page = await readFile(new URL('../../../../docs/models.md', import.meta.url), 'utf8');
+    const sample = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const catalog = createCatalog(JSON.parse(sample));
+    expect(catalog.find('work/large')).toMatchObject({ providerName: 'Work', maxOutputTokens: 16_000 });
+    expect(catalog.defaultModel).toBe('ollama/qwen3:8b');
   });
 
   it('[A7] change what is known of a model, and its price', () => {

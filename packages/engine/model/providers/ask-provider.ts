@@ -3,6 +3,7 @@ import type { Profile, ProviderAdapter } from './adapter.ts';
 import { adapterFor } from './adapters.ts';
 import { whyRefused } from './answer/accept-answer.ts';
 import { AnswerCollector } from './answer/collect-answer.ts';
+import { readStream } from './answer/read-stream.ts';
 import { toAnswer } from './answer/to-answer.ts';
 import { makeFault, withPartial } from './faults/make-fault.ts';
 import type { Secrets } from './faults/quote-provider.ts';
@@ -50,11 +51,10 @@ export async function askProvider(
       providerOptions: profile.providerOptions,
       abortSignal: call.signal,
     });
-    for await (const part of stream) {
+    await readStream(stream, (part) => {
       const text = collector.add(part);
       if (text !== '') call.onDelta(text);
-      if (part.type === 'finish') break;
-    }
+    });
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
     throw withPartial(toFault(error, context, now()), collector.text);
