@@ -56,7 +56,10 @@ describe('[R14] the loop guard', () => {
   it('never counts beyond one in a sweep over chunks or a batch of writes with different arguments', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { maxLength: 200 }), fc.string(), (starts, result) => {
-        const sweep = starts.map((start): [Record<string, unknown>, string] => [{ path: 'a', line_start: start }, result]);
+        const sweep = starts.map((start): [Record<string, unknown>, string] => [
+          { path: 'a', line_start: start },
+          result,
+        ]);
         expect(counts(sweep).every((count) => count === 1)).toBe(true);
       }),
     );

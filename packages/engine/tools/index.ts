@@ -1,3 +1,11 @@
-export { describeCall, type ExecuteToolOptions, executeTool, type ToolOutcome } from './execute-tool.ts';
+export {
+  describeCall,
+  type ExecuteToolOptions,
+  executeTool,
+  lookWithTool,
+  onlyReads,
+  type ToolOutcome,
+} from './execute-tool.ts';
+export { annotateReceipt } from './receipt.ts';
 export { declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
 export type { ToolContext } from './tool.ts';

@@ -36,12 +36,7 @@ export function recordItem(
     failed: outcome.failed !== null,
     text: outcome.failed ?? outcome.text,
   };
-  const { plan: amended, leftOut } = amendPlan(
-    ticked,
-    outcome.text,
-    agent.itemLimit,
-    followsRules(state, 2),
-  );
+  const { plan: amended, leftOut } = amendPlan(ticked, outcome.text, agent.itemLimit, followsRules(state, 2));
   const recorded = {
     ...state,
     artifacts: { ...state.artifacts, [artifact]: amended },

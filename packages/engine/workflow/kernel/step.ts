@@ -59,9 +59,7 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       if (agent.pending?.kind === 'load_workflow')
         return withAgent(state, { ...agent, status: 'failed', error: event.error });
       const [booked, own] = event.usage === undefined ? [state, agent] : settle(state, agent, event.usage);
-      return event.transient
-        ? retryCall(workflows, booked, own, event)
-        : failCall(workflows, booked, own, event.error);
+      return event.transient ? retryCall(workflows, booked, own, event) : failCall(workflows, booked, own, event.error);
     }
     case 'turn.requested':
       return intend(...reserve(countRepeat(state, agent), agent, event.reserved));
