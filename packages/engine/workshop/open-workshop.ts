@@ -27,6 +27,8 @@ export interface OpenWorkshopOptions {
   readonly debug?: boolean;
   readonly notifier?: Notifier;
   readonly clock?: Clock;
+  /** Waits before a model is asked again after a fault. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly ids?: IdSource;
 }
 
@@ -61,6 +63,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     clock,
     ids,
     workflows: options.workflows,
+    ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
     ...(debug === null ? {} : { onRaw: debug.onRaw }),
     conversation: () => foldConversation(workbench.timeline()),
   };

@@ -24,6 +24,8 @@ const noPaths = new Set(
     .concat(['ask_id', 'search'])
     // Names of providers, and patterns that are only ever compared with paths.
     .concat(['provider', 'key', 'file_patterns']),
+    // Parts of a result that was kept.
+    .concat(['at', 'rows', 'lines']),
 );
 const CANARY = 'canary-7c1f';
 

@@ -24,5 +24,7 @@ export interface WorkshopContext {
   readonly workflows: string;
   /** Takes what a backend's program sends, as it comes. */
   readonly onRaw?: (origin: RawOrigin, event: unknown) => void;
+  /** Waits before a call is tried again; the real time with a little chance when left out. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   conversation(): readonly ConversationEntry[];
 }

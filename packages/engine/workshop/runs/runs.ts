@@ -8,7 +8,15 @@ import {
   toErrorPayload,
 } from '@galley/schema';
 import { countChanges, createMutex } from '../../workbench/index.ts';
-import { currentRules, driveRun, loadWorkflow, planDigest, type RunDriver, runStatus, step } from '../../workflow/index.ts';
+import {
+  currentRules,
+  driveRun,
+  loadWorkflow,
+  planDigest,
+  type RunDriver,
+  runStatus,
+  step,
+} from '../../workflow/index.ts';
 import type { Projections } from '../projections/projections.ts';
 import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
