@@ -6,6 +6,7 @@ export {
   onlyReads,
   type ToolOutcome,
 } from './execute-tool.ts';
+export { mapFile } from './map-file.ts';
 export { annotateReceipt } from './receipt.ts';
 export { declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
 export type { ToolContext } from './tool.ts';

@@ -1,17 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
 import { countCall, repeatWarning } from '../../model/index.ts';
-import {
-  annotateReceipt,
-  declareTools,
-  executeTool,
-  lookWithTool,
-  onlyReads,
-  type ToolAllowance,
-  type ToolOutcome,
-} from '../../tools/index.ts';
+import { annotateReceipt, executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
 import { modelOf, type RunPorts, step } from '../../workflow/index.ts';
-import { type PromptSources, renderPrompt } from '../prompts/prompt-variables.ts';
+import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
+import { declaredTools, promptSources } from '../prompts/prompt-sources.ts';
+import { renderPrompt } from '../prompts/prompt-variables.ts';
 import { sessionCharacters } from '../prompts/session-characters.ts';
 import { systemPrompt } from '../prompts/system-prompt.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
@@ -25,25 +19,16 @@ import { transitionTools, withTransition } from './transition-call.ts';
 /** The most that one answer is expected to hold. */
 const answerTokens = 8192;
 
+/** What another program's model is taken to hold. */
+const defaultContext = 32_000;
+
 /** Connects the runner to the Workbench, the tools and the model of one Run. */
 export function createRunPorts(context: WorkshopContext, record: RunRecord): RunPorts {
   const { workbench, tables, models, clock, notifier } = context;
   const runId = record.id;
   const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
 
-  const sources: PromptSources = {
-    files: () => workbench.listFiles(),
-    changes: () => workbench.changeSet(),
-    conversation: () => context.conversation(),
-  };
-
-  /** The same for every call: making the schemas anew each time costs more than the call's own bookkeeping. */
-  const declared = new Map<ToolAllowance, ReturnType<typeof declareTools>>();
-  function toolsFor(allowance: ToolAllowance) {
-    const tools = declared.get(allowance) ?? declareTools(allowance);
-    declared.set(allowance, tools);
-    return tools;
-  }
+  const sources = promptSources(context);
 
   const toolContext = { workbench, tables, recall: (callId: string) => recallResult(workbench.store, runId, callId) };
   const ahead = createReadAhead<{ readonly outcome: ToolOutcome; readonly elapsed: number }>();
@@ -108,7 +93,11 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
     ...createOutsidePorts(context, record),
 
     async renderPrompt(place) {
-      return { system: systemPrompt, user: place.agent.reminder ?? (await renderPrompt(place, sources)) };
+      if (place.agent.reminder !== null) return { system: systemPrompt, user: place.agent.reminder };
+      const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
+      const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
+      const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
+      return { system: systemPrompt, user: await renderPrompt(place, sources, budget) };
     },
 
     /**
@@ -124,7 +113,7 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
     },
 
     async callModel({ state, agent, definition, signal }, session) {
-      const tools = [...toolsFor(definition.tools), ...transitionTools(record, agent, definition)];
+      const tools = [...declaredTools(definition.tools), ...transitionTools(record, agent, definition)];
       const { turn } = agent;
       const request = modelRequest({ state, definition, session, turn, tools, maxOutputTokens: answerTokens });
       let streamed = '';
