@@ -77,7 +77,7 @@ export function runStatus(state: RunState): RunStatus {
   return paused + joining > 0 ? 'paused' : 'failed';
 }
 
-/** The rules that runs started today fold by. 2: limits of a turn, faults of access pause, growth counts once. */
+/** The rules that runs started today fold by. 2: limits of a turn, faults of access pause, bare labels count as known items. */
 export const currentRules = 2;
 
 export function followsRules(state: RunState, rules: number): boolean {

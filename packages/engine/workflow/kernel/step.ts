@@ -141,16 +141,9 @@ function resume(workflows: Workflows, state: RunState): RunState {
       continue;
     }
     const entry = { session: sessionForRetry(workflows, agent), input: agent.input, variables: agent.handed };
-    resumed = keepItemLimit(enterState(workflows, resumed, agent, agent.state, entry), agent);
+    resumed = enterState(workflows, resumed, agent, agent.state, entry);
   }
   return resumed;
-}
-
-/** Without this, a list could grow to twice its length again with every resume. */
-function keepItemLimit(state: RunState, { id, state: name, itemLimit }: AgentState): RunState {
-  const agent = agentOf(state, id);
-  if (!followsRules(state, 2) || agent.state !== name || itemLimit === 0) return state;
-  return withAgent(state, { ...agent, itemLimit });
 }
 
 const nothingSpent: AgentState['spentInState'] = { dollars: 0, known: 0, tokens: 0 };

@@ -147,6 +147,7 @@ export function createHarness(options: HarnessOptions) {
 
   return {
     rows,
+    workflows,
     tools,
     questions,
     state,
