@@ -1,7 +1,6 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
 import { addAccessCommands } from './access-commands.ts';
-import { addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
 import { addContextCommands, addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
 import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
 

@@ -23,7 +23,7 @@ const noPaths = new Set(
     // Looked for among the questions and the history of a Run, in memory.
     .concat(['ask_id', 'search'])
     // Names of providers, and patterns that are only ever compared with paths.
-    .concat(['provider', 'key', 'file_patterns']),
+    .concat(['provider', 'key', 'file_patterns'])
     // Parts of a result that was kept.
     .concat(['at', 'rows', 'lines']),
 );

@@ -29,6 +29,5 @@ export function promptBudget(contextTokens: number, share = defaultShare): Promp
 
 /** How many tokens a model takes in one call. */
 export function contextTokensOf(model: RegisteredModel): number {
-  const told: unknown = 'contextTokens' in model ? model.contextTokens : undefined;
-  return typeof told === 'number' && told > 0 ? told : usualContext;
+  return model.contextTokens ?? usualContext;
 }

@@ -25,6 +25,15 @@ export function promptSources(context: WorkshopContext): PromptSources {
 }
 
 const declared = new Map<ToolAllowance, ReturnType<typeof declareTools>>();
+const sizes = new Map<ToolAllowance, number>();
+
+/** How much of a request the declarations of the tools are. */
+export function declaredCharacters(allowance: ToolAllowance): number {
+  const tools = declaredTools(allowance);
+  const size = sizes.get(allowance) ?? (tools.length === 0 ? 0 : JSON.stringify(tools).length);
+  sizes.set(allowance, size);
+  return size;
+}
 
 /** The same for every call: making the schemas anew each time costs more than the call's own bookkeeping. */
 export function declaredTools(allowance: ToolAllowance): ReturnType<typeof declareTools> {

@@ -4,20 +4,18 @@ import { countCall, repeatWarning } from '../../model/index.ts';
 import { annotateReceipt, executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
 import { modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
-import { declaredTools, promptSources } from '../prompts/prompt-sources.ts';
+import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
 import { sessionCharacters } from '../prompts/session-characters.ts';
 import { systemPrompt } from '../prompts/system-prompt.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
+import { answerTokens, estimateCall } from './estimate-call.ts';
 import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { recallResult } from './recall.ts';
 import type { RunRecord } from './run-record.ts';
 import { transitionTools, withTransition } from './transition-call.ts';
-
-/** The most that one answer is expected to hold. */
-const answerTokens = 8192;
 
 /** What another program's model is taken to hold. */
 const defaultContext = 32_000;
@@ -100,22 +98,20 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       return { system: systemPrompt, user: await renderPrompt(place, sources, budget) };
     },
 
-    /**
-     * The offline model costs nothing. Real prices come with the providers; until then they are unknown, and so is
-     * what another program will spend, whose models are not ours to look up.
-     */
+    /** What another program will spend is unknown: its models are not ours to look up. */
     estimate({ state, definition, agent }, prompt) {
       const builtin = (definition.backend ?? agent.backend) === 'builtin';
-      const offline = builtin && models.get(modelOf(state, definition)).offline;
       const session = agent.turn?.session ?? agent.session;
-      const characters = (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
-      return { dollars: offline ? 0 : null, tokens: Math.ceil(characters / 4) + answerTokens };
+      const fixed = systemPrompt.length + declaredCharacters(definition.tools);
+      const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
+      return estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
     },
 
     async callModel({ state, agent, definition, signal }, session) {
       const tools = [...declaredTools(definition.tools), ...transitionTools(record, agent, definition)];
       const { turn } = agent;
-      const request = modelRequest({ state, definition, session, turn, tools, maxOutputTokens: answerTokens });
+      const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));
+      const request = modelRequest({ state, definition, session, turn, tools, maxOutputTokens });
       let streamed = '';
       const onDelta = (delta: string) => {
         if (!definition.reply) return;
