@@ -62,7 +62,7 @@ describe('a request', () => {
 
   it.each([
     ['tools: read\nartifact: a.md\nnext: START', 'required'],
-    ['tools: all\neach: a.md\nartifact: a.md\nnext: START', 'required'],
+    ['tools: all\neach: a.md', 'required'],
     ['tools: recall\nartifact: a.md\nnext: START', undefined],
     ['tools: recall\ngrounding: true', 'required'],
     ['tools: read\nartifact: a.md\ngrounding: false\nnext: START', undefined],
