@@ -110,3 +110,21 @@ export function addWorkbenchCommands(program: Command, run: Run): void {
     .option('--apply', 'remove what nothing needs')
     .action(run(async () => (await import('./commands/maintain.ts')).garbageCommand));
 }
+
+/** What every run is told, and how much room that takes. */
+export function addContextCommands(program: Command, run: Run): void {
+  const context = program.command('context').description('notes that every run in a Workbench is given');
+  const load = () => import('./commands/context.ts');
+  withFolder(context, 'list', 'the notes').action(run(async () => (await load()).listContext));
+  withFolder(context, 'set', 'add or replace a note')
+    .argument('<name>', 'company, department, situation, document style, or any other')
+    .argument('[text]', 'what it says')
+    .option('--file <path>', 'take the text from a file')
+    .action(run(async () => (await load()).setContext));
+  withFolder(context, 'remove', 'remove a note')
+    .argument('<name>', 'its name')
+    .action(run(async () => (await load()).removeContext));
+  withFolder(context, 'size', 'how much of the model’s context the next run starts with').action(
+    run(async () => (await load()).contextSize),
+  );
+}

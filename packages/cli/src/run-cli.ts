@@ -1,7 +1,7 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
 import { addAccessCommands } from './access-commands.ts';
-import { addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
+import { addContextCommands, addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
 import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
 
 /** Options that every command which prints a result takes. */
@@ -76,6 +76,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   addDraftCommands(program, run);
   addWorkbenchCommands(program, run);
   addAccessCommands(program, run);
+  addContextCommands(program, run);
 
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -14,6 +14,8 @@ export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
 export { addressOf } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
+export { type FaultPolicy, faultPolicy } from './fault-policy.ts';
+export { countCall, repeatWarning } from './loop-guard.ts';
 export type {
   Effort,
   ModelAnswer,
@@ -51,5 +53,5 @@ export { outputLimit, type ProviderKind, type ProviderModel } from './providers/
 export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';
 export type { Session } from './session.ts';
 export { branchSession, freshSession, messagesOf } from './session.ts';
-export type { Turn, TurnAdvance, TurnStep } from './turn.ts';
-export { afterAnswer, afterTool, openTurn } from './turn.ts';
+export type { Turn, TurnAdvance, TurnLimits, TurnStep } from './turn.ts';
+export { afterAnswer, afterTool, callsLeft, openTurn, turnLimits, unlimitedTurn } from './turn.ts';

@@ -24,6 +24,8 @@ export interface ModelDescription {
 
 export interface RegisteredModel extends ModelDescription {
   readonly client: ModelClient;
+  /** The most dollars that a call can cost; null or left out where nobody knows. */
+  readonly worstCase?: (inputTokens: number, outputTokens: number) => number | null;
 }
 
 /** A model as it is handed to the registry: what is not said of it is not known. */
@@ -64,7 +66,7 @@ export function createModelRegistry(
     return { ...nothingKnown, provider: model.id.split('/')[0] ?? model.id, ...model };
   });
   const byId = new Map(registered.map((model) => [model.id, model]));
-  const describe = ({ client: _client, ...model }: RegisteredModel): ModelDescription => {
+  const describe = ({ client: _client, worstCase: _price, ...model }: RegisteredModel): ModelDescription => {
     const price = options.price?.(model) ?? model.price;
     return { ...model, price, availability: options.availability?.(model) ?? model.availability };
   };
@@ -84,7 +86,8 @@ export function createModelRegistry(
     list: () => registered.map(describe),
     get(id) {
       const model = find(id);
-      return { ...describe(model), client: model.client };
+      const { client, worstCase } = model;
+      return { ...describe(model), client, ...(worstCase === undefined ? {} : { worstCase }) };
     },
   };
 }

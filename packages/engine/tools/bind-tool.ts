@@ -1,6 +1,7 @@
 import { InternalError } from '@galley/schema';
 import { z } from 'zod';
 import { InvalidArgumentsError } from './errors.ts';
+import { repairBySchema } from './repair-arguments.ts';
 import type { BoundTool, DraftTool, ReadTool } from './tool.ts';
 
 /** Joins a tool to its argument check, so that `run` can never see arguments of another shape. */
@@ -11,16 +12,29 @@ export function bindTool<Arguments>(tool: ReadTool<Arguments> | DraftTool<Argume
     effect: tool.effect,
     schema: tool.arguments,
     bind(input) {
-      const parsed = tool.arguments.safeParse(input);
-      if (!parsed.success) throw new InvalidArgumentsError(tool.name, z.prettifyError(parsed.error));
+      const { data, repairs } = check(tool, input);
       return {
-        summary: tool.summary(parsed.data),
+        summary: tool.summary(data),
+        repairs,
         run: async (context, writer) => {
-          if (tool.effect === 'read') return tool.run(parsed.data, context);
+          if (tool.effect === 'read') return tool.run(data, context);
           if (writer === null) throw new InternalError(`${tool.name} was run without a Draft to write to.`);
-          return tool.run(parsed.data, context, writer);
+          return tool.run(data, context, writer);
         },
       };
     },
   };
+}
+
+/** The arguments as the tool wants them. The message of a refusal names the place in them that does not fit. */
+function check<Arguments>(
+  tool: ReadTool<Arguments> | DraftTool<Arguments>,
+  input: unknown,
+): { readonly data: Arguments; readonly repairs: readonly string[] } {
+  const parsed = tool.arguments.safeParse(input);
+  if (parsed.success) return { data: parsed.data, repairs: [] };
+  const { input: repaired, repairs } = repairBySchema(input, parsed.error);
+  const again = repairs.length === 0 ? parsed : tool.arguments.safeParse(repaired);
+  if (!again.success) throw new InvalidArgumentsError(tool.name, z.prettifyError(parsed.error));
+  return { data: again.data, repairs };
 }

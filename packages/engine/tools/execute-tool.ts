@@ -1,6 +1,9 @@
-import { GalleyError, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
-import { makeReceipt } from './receipt.ts';
+import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
+import { InvalidArgumentsError } from './errors.ts';
+import { ImageResult } from './image-result.ts';
+import { annotateReceipt, makeReceipt } from './receipt.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
+import { readMalformed } from './repair-arguments.ts';
 import type { BoundCall, ToolContext } from './tool.ts';
 
 export interface ToolOutcome {
@@ -8,6 +11,7 @@ export interface ToolOutcome {
   readonly receipt: string;
   /** Hash of the whole result in the object store. */
   readonly result: string;
+  readonly images?: ImageRef[];
 }
 
 export interface ExecuteToolOptions {
@@ -25,37 +29,83 @@ export async function executeTool(options: ExecuteToolOptions): Promise<void> {
   const { call, allowance, context, record } = options;
   let outcome: ToolOutcome;
   try {
-    const tool = findTool(call.tool, allowance);
-    const bound = tool.bind(call.arguments);
-    if (tool.effect === 'draft') return await runOnDraft(bound, options);
-    outcome = await keep(context, call, true, await bound.run(context, null));
+    const { bound, effect } = bindCall(call, allowance);
+    if (effect === 'draft') return await runOnDraft(bound, options);
+    outcome = await keep(context, call, true, await bound.run(context, null), bound.repairs);
   } catch (error) {
-    if (!(error instanceof GalleyError) || isStoreFailure(error)) throw error;
-    outcome = await keep(context, call, false, { error: toErrorPayload(error) });
+    outcome = await keepFailure(context, call, error);
   }
   await context.workbench.append([record(outcome)]);
+}
+
+/** Whether a call only looks: then it may run beside others, and again after a crash. A refusal is as good as a look. */
+export function onlyReads(call: ToolCall, allowance: ToolAllowance): boolean {
+  try {
+    return findTool(call.tool, allowance).effect === 'read';
+  } catch (error) {
+    if (error instanceof GalleyError) return true;
+    throw error;
+  }
+}
+
+/** Runs a call that only looks and records nothing. */
+export async function lookWithTool(options: Omit<ExecuteToolOptions, 'record' | 'cause'>): Promise<ToolOutcome> {
+  const { call, allowance, context } = options;
+  try {
+    const { bound } = bindCall(call, allowance);
+    return await keep(context, call, true, await bound.run(context, null), bound.repairs);
+  } catch (error) {
+    return keepFailure(context, call, error);
+  }
+}
+
+function bindCall(call: ToolCall, allowance: ToolAllowance) {
+  const tool = findTool(call.tool, allowance);
+  if (call.malformed === undefined) return { bound: tool.bind(call.arguments), effect: tool.effect };
+  const read = readMalformed(call.malformed);
+  if ('problem' in read) throw new InvalidArgumentsError(call.tool, read.problem);
+  const bound = tool.bind(read.input);
+  return { bound: { ...bound, repairs: [...read.repairs, ...bound.repairs] }, effect: tool.effect };
 }
 
 async function runOnDraft(bound: BoundCall, { call, context, cause, record }: ExecuteToolOptions): Promise<void> {
   await context.workbench.write(
     cause,
     (writer) => bound.run(context, writer),
-    async (result) => [record(await keep(context, call, true, result))],
+    async (result) => [record(await keep(context, call, true, result, bound.repairs))],
   );
 }
 
-async function keep(context: ToolContext, call: ToolCall, success: boolean, result: unknown): Promise<ToolOutcome> {
-  const stored = await context.workbench.store.objects.put(Buffer.from(JSON.stringify(result)));
-  return { success, receipt: makeReceipt(result, call.call_id), result: stored.hash };
+async function keepFailure(context: ToolContext, call: ToolCall, error: unknown): Promise<ToolOutcome> {
+  if (!(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
+  return keep(context, call, false, { error: toErrorPayload(error) }, []);
 }
 
-function isStoreFailure(error: GalleyError): boolean {
-  return error.code.startsWith('STORE_');
+async function keep(
+  { workbench }: ToolContext,
+  call: ToolCall,
+  success: boolean,
+  returned: unknown,
+  repairs: readonly string[],
+): Promise<ToolOutcome> {
+  const { objects } = workbench.store;
+  const shown = returned instanceof ImageResult ? returned.images : [];
+  const images: ImageRef[] = [];
+  for (const { bytes, media_type } of shown) images.push({ hash: (await objects.put(bytes)).hash, media_type });
+  const result = returned instanceof ImageResult ? { ...returned.result, images } : returned;
+  const stored = await objects.put(Buffer.from(JSON.stringify(result) ?? 'null'));
+  const receipt = makeReceipt(result, call.call_id);
+  return {
+    success,
+    receipt: repairs.length === 0 ? receipt : annotateReceipt(receipt, { repaired: repairs.join('; ') }),
+    result: stored.hash,
+    ...(images.length === 0 ? {} : { images }),
+  };
 }
 
 export function describeCall(call: ToolCall, allowance: ToolAllowance): string {
   try {
-    return findTool(call.tool, allowance).bind(call.arguments).summary;
+    return bindCall(call, allowance).bound.summary;
   } catch (error) {
     if (error instanceof GalleyError) return `Calling ${call.tool}`;
     throw error;

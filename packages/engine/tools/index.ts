@@ -1,3 +1,12 @@
-export { describeCall, type ExecuteToolOptions, executeTool, type ToolOutcome } from './execute-tool.ts';
+export {
+  describeCall,
+  type ExecuteToolOptions,
+  executeTool,
+  lookWithTool,
+  onlyReads,
+  type ToolOutcome,
+} from './execute-tool.ts';
+export { mapFile } from './map-file.ts';
+export { annotateReceipt } from './receipt.ts';
 export { declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
 export type { ToolContext } from './tool.ts';

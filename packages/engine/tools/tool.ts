@@ -42,5 +42,7 @@ export interface BoundTool {
 
 export interface BoundCall {
   readonly summary: string;
+  /** What was put right in the arguments. */
+  readonly repairs: readonly string[];
   run(context: ToolContext, writer: DraftWriter | null): Promise<unknown>;
 }

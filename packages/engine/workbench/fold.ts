@@ -23,6 +23,8 @@ export interface WorkbenchState {
   /** Given by a person; null while the folder's own name stands. */
   readonly name: string | null;
   readonly model: string | null;
+  /** Notes that every Run is given, by name (SPEC C8). */
+  readonly context: ReadonlyMap<string, string>;
   readonly draft: DraftState | null;
   /** The Draft that was discarded last, until the next one starts: discarding can be taken back (SPEC B8). */
   readonly discarded: DraftState | null;
@@ -36,6 +38,7 @@ export const emptyWorkbenchState: WorkbenchState = {
   id: null,
   name: null,
   model: null,
+  context: new Map(),
   draft: null,
   discarded: null,
   checkpoints: [],
@@ -81,6 +84,10 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
       return { ...state, unfinishedPublish: null };
     case 'workbench.renamed':
       return { ...state, name: event.name };
+    case 'context.set':
+      return { ...state, context: new Map(state.context).set(event.name, event.text) };
+    case 'context.removed':
+      return { ...state, context: new Map([...state.context].filter(([name]) => name !== event.name)) };
     case 'timeline.moved':
     case 'revisions.pruned':
     case 'consent.changed':

@@ -48,6 +48,8 @@ export interface Workbench extends AsyncDisposable {
 
   /** The model that was selected last, null before any was. */
   selectedModel(): string | null;
+  /** Notes that every Run is given, by name. */
+  contextItems(): ReadonlyMap<string, string>;
   draft(): DraftState | null;
   /**
    * One Draft transaction. `work` sees its own changes; when it throws nothing is changed. The changes and the events of

@@ -25,6 +25,18 @@ export class TurnLimitError extends GalleyError {
   }
 }
 
+/** A model that asked for the same thing again and again although it gave the same result (SPEC R14). */
+export class LoopDetectedError extends GalleyError {
+  constructor(tool: string, count: number) {
+    super({
+      code: 'LOOP_DETECTED',
+      message: `${tool} was called ${count} times with the same arguments and the same result.`,
+      remedy: 'Ask for it in other words or in smaller steps, or use another model.',
+      details: { tool, count },
+    });
+  }
+}
+
 /** The model itself said that it could not do an item: its last message begins with "Failed:". */
 export class ItemFailedError extends GalleyError {
   constructor(reason: string) {

@@ -9,7 +9,15 @@ export {
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { WorkflowInvalidError } from './errors.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
-export { agentOf, type ItemAnswer, type RunState, runStatus, type Workflows } from './kernel/run-state.ts';
+export {
+  agentOf,
+  currentRules,
+  type ItemAnswer,
+  modelOf,
+  type RunState,
+  runStatus,
+  type Workflows,
+} from './kernel/run-state.ts';
 export { foldRun, step } from './kernel/step.ts';
 export { lintWorkflow } from './lint/lint-workflow.ts';
 export type { Finding } from './load/finding.ts';
@@ -19,7 +27,7 @@ export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome } from
 export { type PlanItem, parsePlan } from './plan/parse-plan.ts';
 export { planDigest } from './plan/plan-digest.ts';
 export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
-export type { StateDefinition } from './state-definition.ts';
+export { needsGrounding, type StateDefinition } from './state-definition.ts';
 export { namesIn, renderTemplate } from './template.ts';
 export { parseTransition } from './transitions/parse-transition.ts';
 export { renderTransition } from './transitions/render-transition.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { efforts } from '../model/index.ts';
 import { toolAllowances } from '../tools/index.ts';
 import { type ScriptLanguage, stateName } from './state-name.ts';
 import { parseDuration } from './transitions/duration.ts';
@@ -73,7 +74,7 @@ export const frontmatterSchema = z.strictObject({
   /** Empty: everything is allowed. One alone is taken when an answer names none. */
   allowed_transitions: z.array(allowedTransition).default([]),
   model: z.string().min(1).optional(),
-  effort: z.enum(['low', 'medium', 'high']).optional(),
+  effort: z.enum(efforts).optional(),
   tools: z.enum(toolAllowances).default('none'),
   max_turns: z.int().min(1).default(30),
   /** Of one turn or script: since its last sign of life, and in all. One duration means in all. */
@@ -87,6 +88,12 @@ export const frontmatterSchema = z.strictObject({
   evaluator: target.optional(),
   /** The final text is kept under this name and offered to later States as `{{name}}`. */
   artifact: z.string().min(1).optional(),
+  /** The first call must use a tool, so that what is said comes from the files (SPEC A3). */
+  grounding: z.boolean().optional(),
+  /** The artifact is a checklist: one without an item is asked for once more (SPEC R4). */
+  checklist: z.boolean().default(false),
+  /** An answer whose last line is this goes there at once instead of to `next`. */
+  skip: z.strictObject({ line: z.string().min(1), next: target }).optional(),
   /** One fresh Session for each unchecked item of this artifact. */
   each: z.string().min(1).optional(),
   /** How far items found on the way may lengthen the list, as a multiple of its first length. */
@@ -126,5 +133,13 @@ export interface StateDefinition extends z.output<typeof frontmatterSchema> {
 
 /** States that the engine itself goes to from here, whatever a model answers. */
 export function targetsOf(state: StateDefinition): string[] {
-  return [state.next, state.approve, state.revise, state.evaluator].filter((name) => name !== undefined);
+  return [state.next, state.skip?.next, state.approve, state.revise, state.evaluator].filter(
+    (name) => name !== undefined,
+  );
+}
+
+/** Whether the first call of a turn must use a tool: what looks at files for a note, and what carries out an item. */
+export function needsGrounding({ grounding, tools, artifact, each }: StateDefinition): boolean {
+  if (tools === 'none') return false;
+  return grounding ?? ((tools === 'read' && artifact !== undefined) || each !== undefined);
 }

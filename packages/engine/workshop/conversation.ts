@@ -29,13 +29,24 @@ export function foldConversation(timeline: readonly TimelineEntry[]): Conversati
         break;
     }
   }
-  return entries;
+  return withoutReplaced(entries);
+}
+
+/** A reply that broke off stands until the next one of the same Run is there. */
+function withoutReplaced(entries: readonly ConversationEntry[]): ConversationEntry[] {
+  const last = new Map<string, ConversationEntry>();
+  for (const entry of entries) if (entry.kind === 'assistant_message') last.set(entry.run_id ?? '', entry);
+  return entries.filter(
+    (entry) =>
+      entry.kind !== 'assistant_message' || entry.interrupted !== true || last.get(entry.run_id ?? '') === entry,
+  );
 }
 
 function messageEntry(at: number, event: WorkbenchEventOf<'message.added'>): ConversationEntry {
   const { message_id, text, run_id, elapsed_ms, tool_calls } = event;
   if (event.role === 'user') return { kind: 'user_message', message_id, at, text, run_id };
-  return { kind: 'assistant_message', message_id, at, text, run_id, elapsed_ms, tool_calls };
+  const marked = event.interrupted === true ? { interrupted: true } : {};
+  return { kind: 'assistant_message', message_id, at, text, run_id, elapsed_ms, tool_calls, ...marked };
 }
 
 function publishEntry(at: number, { kind, operations, checkpointId }: Publish): SystemEvent {

@@ -27,6 +27,10 @@ export interface OpenWorkshopOptions {
   readonly debug?: boolean;
   readonly notifier?: Notifier;
   readonly clock?: Clock;
+  /** The part of a model's context that files and maps in a prompt may take: 0.25. */
+  readonly manifestShare?: number;
+  /** Waits before a model is asked again after a fault. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly ids?: IdSource;
 }
 
@@ -61,6 +65,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     clock,
     ids,
     workflows: options.workflows,
+    ...(options.manifestShare === undefined ? {} : { manifestShare: options.manifestShare }),
+    ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
     ...(debug === null ? {} : { onRaw: debug.onRaw }),
     conversation: () => foldConversation(workbench.timeline()),
   };

@@ -1,4 +1,5 @@
 import { accessHandlers } from './handlers/access-handlers.ts';
+import { contextHandlers } from './handlers/context-handlers.ts';
 import { draftHandlers } from './handlers/draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
@@ -14,5 +15,6 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...draftHandlers(at),
     ...runHandlers(at),
     ...accessHandlers(host, at),
+    ...contextHandlers(at),
   };
 }

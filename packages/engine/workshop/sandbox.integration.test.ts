@@ -23,7 +23,9 @@ const noPaths = new Set(
     // Looked for among the questions and the history of a Run, in memory.
     .concat(['ask_id', 'search'])
     // Names of providers, and patterns that are only ever compared with paths.
-    .concat(['provider', 'key', 'file_patterns']),
+    .concat(['provider', 'key', 'file_patterns'])
+    // Parts of a result that was kept.
+    .concat(['at', 'rows', 'lines']),
 );
 const CANARY = 'canary-7c1f';
 
@@ -149,7 +151,16 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
   restore: [{ looks: false, use: (workbench, path) => workbench.restore(checkpoint, { paths: [path] }) }],
 };
 /** Methods that take no path, or the path of a place that a person chose outside the Workbench. */
-const otherMethods = ['selectedModel', 'draft', 'changeSet', 'conflicts', 'discard', 'recoverDraft', 'canRecoverDraft']
+const otherMethods = [
+  'selectedModel',
+  'contextItems',
+  'draft',
+  'changeSet',
+  'conflicts',
+  'discard',
+  'recoverDraft',
+  'canRecoverDraft',
+]
   .concat(['checkpoints', 'createCheckpoint', 'compareCheckpoints', 'previewRetention', 'applyRetention'])
   .concat(['timeline', 'revisions', 'undoTo', 'canRedo', 'redo', 'collectGarbage', 'rename'])
   .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close']);

@@ -24,5 +24,9 @@ export interface WorkshopContext {
   readonly workflows: string;
   /** Takes what a backend's program sends, as it comes. */
   readonly onRaw?: (origin: RawOrigin, event: unknown) => void;
+  /** The part of a model's context that files and maps in a prompt may take; a quarter when left out (SPEC F12). */
+  readonly manifestShare?: number;
+  /** Waits before a call is tried again; the real time with a little chance when left out. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   conversation(): readonly ConversationEntry[];
 }

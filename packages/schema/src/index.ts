@@ -26,6 +26,7 @@ export { createIdSource, hashSchema, systemClock } from './ids.ts';
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
 export { accessProcedures } from './procedures/access-procedures.ts';
+export { contextProcedures } from './procedures/context-procedures.ts';
 export { draftProcedures } from './procedures/draft-procedures.ts';
 export type {
   ProcedureArguments,

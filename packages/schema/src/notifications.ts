@@ -31,6 +31,15 @@ export const notificationSchema = z.discriminatedUnion('type', [
     success: z.boolean(),
     elapsed_ms: z.number(),
   }),
+  /** A fault of the way to the model (rate limit, overload, network): the call is made again, `attempt`, after `wait_ms`. */
+  z.object({
+    type: z.literal('WorkshopRateLimitWarning'),
+    ...inRun,
+    code: z.string(),
+    message: z.string(),
+    attempt: z.number(),
+    wait_ms: z.number(),
+  }),
   z.object({ type: z.literal('WorkshopAssistantStreamDelta'), ...inRun, delta: z.string() }),
   /** What a State says to people on the way, with `<print>`. */
   z.object({ type: z.literal('WorkflowPrinted'), ...inRun, agent_id: z.string(), text: z.string() }),

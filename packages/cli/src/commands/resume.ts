@@ -16,6 +16,7 @@ interface ResumeOptions extends GoOnOptions {
   readonly input?: string;
   readonly ask?: string;
   readonly all?: boolean;
+  readonly model?: string;
 }
 
 /** Goes on with a run: after a crash, a cancel, a pause, or with the answer it waits for. */
@@ -24,8 +25,8 @@ export async function resumeCommand(
   runId: string | undefined,
   options: ResumeOptions,
 ): Promise<number> {
-  if (options.all && (runId !== undefined || options.input !== undefined)) {
-    throw new InvalidInputError('--all takes neither a run nor an answer.', 'Resume that run on its own.');
+  if (options.all && (runId !== undefined || options.input !== undefined || options.model !== undefined)) {
+    throw new InvalidInputError('--all takes neither a run nor an answer nor a model.', 'Resume that run on its own.');
   }
   await using opened = await openHere(directory, options);
   using progress = showProgress(opened.workshop);
@@ -37,7 +38,8 @@ export async function resumeCommand(
     const { ask_id } = pickAsk(asks, options.ask);
     await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id, text: options.input });
   } else if (run.status !== 'done') {
-    await call.WorkshopResumeRun({ ...target, run_id: run.run_id });
+    const model = options.model === undefined ? {} : { model: options.model };
+    await call.WorkshopResumeRun({ ...target, run_id: run.run_id, ...model });
   }
   return await finish(opened, run.run_id, progress, options);
 }

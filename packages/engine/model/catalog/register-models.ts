@@ -49,6 +49,7 @@ function registeredModel(model: CatalogModel, options: RegisterOptions): Registe
     efforts,
     price: 'unknown',
     availability: options.availability(provider),
+    worstCase: (input, output) => options.prices.worstCase(id, input, output),
     client: createProviderClient({
       model,
       fetch: options.fetch,

@@ -1,6 +1,7 @@
 import { detectKind, readLines, readSheet } from '@galley/formats';
 import { z } from 'zod';
 import { NotATableError } from '../errors.ts';
+import { showImage } from '../image-result.ts';
 import type { ReadTool } from '../tool.ts';
 
 const readArguments = z.strictObject({
@@ -19,7 +20,7 @@ export const readFile: ReadTool<z.output<typeof readArguments>> = {
   summary: ({ path }) => `Reading ${path}`,
   async run({ path, sheet, line_start: lineStart, line_count: lineCount }, { workbench }) {
     const bytes = await workbench.read(path);
-    const { kind } = detectKind(path, bytes.subarray(0, 4096));
+    const { kind, media_type } = detectKind(path, bytes.subarray(0, 4096));
     if (kind === 'xlsx') {
       const window = readSheet(bytes, {
         ...(sheet === undefined ? {} : { sheet }),
@@ -43,6 +44,7 @@ export const readFile: ReadTool<z.output<typeof readArguments>> = {
     }
     if (kind === 'csv' || kind === 'json' || kind === 'text')
       return { path, ...readLines(bytes, { line_start: lineStart, line_count: lineCount }) };
+    if (kind === 'image') return showImage(path, bytes, media_type);
     throw new NotATableError(path, `a file of kind ${kind} that cannot be read as text yet`);
   },
 };

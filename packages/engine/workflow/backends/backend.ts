@@ -1,4 +1,5 @@
 import type { Usage } from '@galley/schema';
+import type { Effort } from '../../model/index.ts';
 
 /** How long a turn or a script may take, by the clock and without a sign of life. */
 export interface TimeLimits {
@@ -20,7 +21,7 @@ export interface TurnRequest {
   readonly prompt: string;
   readonly system: string;
   readonly model: string | null;
-  readonly effort: 'low' | 'medium' | 'high' | null;
+  readonly effort: Effort | null;
   readonly cwd: string;
   readonly limits: TimeLimits & { readonly maxTurns: number };
   readonly env: Readonly<Record<string, string>>;

@@ -73,6 +73,7 @@ function addEdge(from: string, edge: Edge, link: AddLink): void {
     case 'goto':
       if (target !== null) link(from, target, '', 'plain');
       return;
+    case 'skip':
     case 'approve':
     case 'revise':
       link(from, target, kind, 'plain');

@@ -22,7 +22,9 @@ describe('[O15] diagram', () => {
   n0 --> n3
   n1 --> n5
   n2 --> n4
+  n2 -->|"skip"| n5
   n3 --> n2
+  n3 -->|"skip"| n5
   n4 -->|"approve"| n1
   n4 -->|"revise"| n2
   n5 -->|"reply"| n6

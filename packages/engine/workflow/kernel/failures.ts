@@ -1,9 +1,10 @@
-import type { ErrorPayload } from '@galley/schema';
+import type { ErrorPayload, RunEventOf } from '@galley/schema';
+import { faultPolicy } from '../../model/index.ts';
 import type { AgentState } from './agent-state.ts';
 import { beginWork, nextItem, openCall, sessionForRetry, stopAgent } from './enter-state.ts';
 import { recordItem } from './items.ts';
 import { release } from './ledger.ts';
-import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** Faults of the way there are tried again this often before they count as a failure (SPEC R6). */
 const transientTries = 6;
@@ -17,15 +18,41 @@ export function backoffMs(attempt: number, firstMs = 1000): number {
 }
 
 /** The same call once more after a while; the Session is as it was. */
-export function retryCall(workflows: Workflows, state: RunState, agent: AgentState, error: ErrorPayload): RunState {
+export function retryCall(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  { error, retry_after_ms: retryAfterMs }: Pick<RunEventOf<'model.failed'>, 'error' | 'retry_after_ms'>,
+): RunState {
   const { pending } = agent;
   if (pending === null || (pending.kind !== 'call_model' && pending.kind !== 'run_turn')) return state;
-  if (pending.attempt >= transientTries) return failTurn(workflows, state, agent, error);
-  const wait = typeof error.details.retry_after_ms === 'number' ? error.details.retry_after_ms : 0;
+  if (pending.attempt >= transientTries) return failCall(workflows, state, agent, error, pending.attempt);
+  const told = retryAfterMs ?? error.details.retry_after_ms;
+  const wait = typeof told === 'number' ? told : 0;
   const delayMs = Math.max(wait, backoffMs(pending.attempt));
   const again = { ...pending, intended: false, attempt: pending.attempt + 1, delayMs };
   const [released, freed] = release(state, agent);
   return withAgent(released, { ...freed, pending: again });
+}
+
+/**
+ * A call that is not tried again by itself. What says nothing about the work leaves it as it stands: the Agent pauses,
+ * and goes on after the last message of its Session when a person resumes, with this model or another (SPEC A4).
+ */
+export function failCall(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  error: ErrorPayload,
+  tries?: number,
+): RunState {
+  const { pending } = agent;
+  const pauses = followsRules(state, 2) && faultPolicy(error.code, tries !== undefined) === 'pause';
+  if (!pauses || pending?.kind !== 'call_model') return failTurn(workflows, state, agent, error);
+  const [released, freed] = release(state, agent);
+  const told = tries === undefined ? error : { ...error, details: { ...error.details, tries } };
+  const again = { ...pending, intended: false, attempt: 1, delayMs: 0 };
+  return withAgent(released, { ...freed, status: 'paused', pending: again, error: told });
 }
 
 /**

@@ -4,7 +4,7 @@ import { type PlanItem, parsePlan } from '../plan/parse-plan.ts';
 import { tickItem } from '../plan/tick-plan.ts';
 import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState } from './agent-state.ts';
-import type { RunState } from './run-state.ts';
+import { followsRules, type RunState, warn } from './run-state.ts';
 
 /** How long the list of an `each` State may become. */
 export function itemLimit(state: RunState, definition: StateDefinition): number {
@@ -36,11 +36,15 @@ export function recordItem(
     failed: outcome.failed !== null,
     text: outcome.failed ?? outcome.text,
   };
-  return {
+  const { plan: amended, leftOut } = amendPlan(ticked, outcome.text, agent.itemLimit, followsRules(state, 2));
+  const recorded = {
     ...state,
-    artifacts: { ...state.artifacts, [artifact]: amendPlan(ticked, outcome.text, agent.itemLimit) },
+    artifacts: { ...state.artifacts, [artifact]: amended },
     answers: [...state.answers, answer],
   };
+  if (leftOut.length === 0) return recorded;
+  const names = leftOut.map((label) => `"${label}"`).join(', ');
+  return warn(recorded, `The plan may have ${agent.itemLimit} items; item ${item.number} found more: ${names}.`);
 }
 
 function currentItem(plan: string, agent: AgentState): PlanItem {

@@ -24,6 +24,8 @@ export interface ItemAnswer {
 
 export interface RunState {
   readonly started: RunEventOf<'run.started'>;
+  /** The model that a person chose to go on with; it counts before what States and the start say. */
+  readonly switchedModel: string | null;
   readonly cancelled: boolean;
   readonly paused: { readonly resumeAt: number | null; readonly code: string } | null;
   readonly agents: PersistentMap<AgentState>;
@@ -73,6 +75,18 @@ export function runStatus(state: RunState): RunStatus {
   if (working > 0) return 'running';
   if (waiting > 0) return 'waiting';
   return paused + joining > 0 ? 'paused' : 'failed';
+}
+
+/** The rules that runs started today fold by. 2: limits of a turn, faults of access pause, bare labels count as known items. */
+export const currentRules = 2;
+
+export function followsRules(state: RunState, rules: number): boolean {
+  return (state.started.rules ?? 1) >= rules;
+}
+
+/** Frontmatter before the Run's own choice (SPEC O9), and what a person switched to before both. */
+export function modelOf(state: RunState, definition: StateDefinition): string {
+  return state.switchedModel ?? definition.model ?? state.started.model;
 }
 
 export function definitionOf(workflows: Workflows, agent: AgentState, name = agent.state): StateDefinition {

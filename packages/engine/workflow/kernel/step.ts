@@ -1,13 +1,13 @@
 import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '@galley/schema';
-import { freshSession, openTurn } from '../../model/index.ts';
+import { freshSession, openTurn, turnLimits, unlimitedTurn } from '../../model/index.ts';
 import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
 import { enterState, leaveState, sessionForRetry } from './enter-state.ts';
-import { failTurn, retryCall } from './failures.ts';
+import { failCall, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered } from './gates.ts';
 import { reserve, settle } from './ledger.ts';
 import { PersistentMap } from './persistent-map.ts';
-import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
 
 /**
@@ -25,7 +25,12 @@ export function step(workflows: Workflows, before: RunState | null, row: Journal
     case 'run.paused':
       return { ...state, paused: { resumeAt: event.resume_at, code: event.error.code } };
     case 'run.resumed':
-      return resume(workflows, { ...state, cancelled: false, paused: null });
+      return resume(workflows, {
+        ...state,
+        cancelled: false,
+        paused: null,
+        switchedModel: event.model ?? state.switchedModel,
+      });
     case 'budget.raised':
       return raiseBudget({ ...state, budget: event.budget, allowUnknownPrice: event.allow_unknown_price });
     default:
@@ -54,9 +59,7 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       if (agent.pending?.kind === 'load_workflow')
         return withAgent(state, { ...agent, status: 'failed', error: event.error });
       const [booked, own] = event.usage === undefined ? [state, agent] : settle(state, agent, event.usage);
-      return event.transient
-        ? retryCall(workflows, booked, own, event.error)
-        : failTurn(workflows, booked, own, event.error);
+      return event.transient ? retryCall(workflows, booked, own, event) : failCall(workflows, booked, own, event.error);
     }
     case 'turn.requested':
       return intend(...reserve(countRepeat(state, agent), agent, event.reserved));
@@ -97,6 +100,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
   const main = newAgent({ id: 'main', parent: null, workflow: hash, backend: started.backend ?? 'builtin' });
   const state: RunState = {
     started,
+    switchedModel: null,
     cancelled: false,
     paused: null,
     agents: PersistentMap.empty(),
@@ -123,12 +127,16 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
   });
 }
 
-/** Agents that stopped begin their State anew; all others go on where they stand. */
+/** Agents that stopped begin their State anew, those that could not be answered ask again; all others go on where they stand. */
 function resume(workflows: Workflows, state: RunState): RunState {
   let resumed = state;
   for (const agent of state.agents.values()) {
     if (agent.status !== 'failed' && agent.status !== 'paused') continue;
     if (agent.pending?.kind === 'load_workflow') {
+      resumed = withAgent(resumed, { ...agent, status: 'working', error: null });
+      continue;
+    }
+    if (agent.pending?.kind === 'call_model') {
       resumed = withAgent(resumed, { ...agent, status: 'working', error: null });
       continue;
     }
@@ -179,7 +187,8 @@ function onModelRequested(
   const [held, own] = reserve(countRepeat(state, agent), agent, reserved);
   if (prompt === undefined) return intend(held, own);
   const session = own.session ?? freshSession(`${state.started.run_id}/${call}`, prompt.system);
-  const turn = openTurn({ ...session, parent: null }, prompt.user, definitionOf(workflows, own).max_turns);
+  const limits = followsRules(state, 2) ? turnLimits : unlimitedTurn;
+  const turn = openTurn({ ...session, parent: null }, prompt.user, definitionOf(workflows, own).max_turns, limits);
   return intend(held, own, { turn, reminder: null });
 }
 

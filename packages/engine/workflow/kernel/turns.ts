@@ -1,6 +1,8 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, type TurnAdvance } from '../../model/index.ts';
-import { ItemFailedError, ProtocolError, ScriptFailedError, TurnLimitError } from '../errors.ts';
+import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from '../errors.ts';
+import { emptyPlanReminder, saysToSkip } from '../plan/no-change.ts';
+import { parsePlan } from '../plan/parse-plan.ts';
 import { checkTransition, completeTransition } from '../transitions/check-transition.ts';
 import { implicitTransition } from '../transitions/implicit-transition.ts';
 import { parseTransition } from '../transitions/parse-transition.ts';
@@ -84,6 +86,8 @@ function advance(workflows: Workflows, state: RunState, agent: AgentState, { tur
       return finishTurn(workflows, state, { ...agent, turn, session: turn.session }, next.text);
     case 'out_of_turns':
       return failTurn(workflows, state, agent, toErrorPayload(new TurnLimitError(agent.state, next.limit)));
+    case 'looping':
+      return failTurn(workflows, state, agent, toErrorPayload(new LoopDetectedError(next.call.tool, next.count)));
   }
 }
 
@@ -95,7 +99,14 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
     const recorded = recordItem(state, agent, definition, { text, failed: null });
     return nextItem(workflows, recorded, { ...agent, item: null, turn: null, pending: null });
   }
+  const { skip } = definition;
+  const skipsTo = skip !== undefined && agent.rounds === 0 && saysToSkip(text, skip.line) ? skip.next : null;
+  if (definition.checklist && skipsTo === null && parsePlan(text).length === 0 && agent.reminders === 0) {
+    const reminder = emptyPlanReminder(skip?.line);
+    return withAgent(state, openCall(workflows, { ...agent, reminders: 1, reminder }));
+  }
   const recorded = keepArtifact(state, agent, workflows, text);
+  if (skipsTo !== null) return enterState(workflows, recorded, agent, skipsTo, freshEntry);
   if (definition.reply) return withAgent(recorded, { ...agent, pending: { kind: 'reply', text } });
   if (definition.next !== undefined) return leaveState(workflows, recorded, agent);
   const read = readTransition(workflows, agent, text);

@@ -13,6 +13,7 @@ export const engineVariables: readonly string[] = [
   'files',
   'manifest',
   'conversation',
+  'context',
   'feedback',
   'item',
   'failure',

@@ -8,9 +8,21 @@ import { isOpen } from './written-tags.ts';
 export function checkPolicies(graph: WorkflowGraph, report: Report): void {
   for (const node of graph.values()) {
     const { state } = node;
+    checkUseless(node, report);
     if (isEngineDriven(state)) checkIgnored(node, report);
     else if (state.script !== undefined) checkScript(node, report);
     else if (state.allowed_transitions.length > 0) checkAllowed(node, report);
+  }
+}
+
+/** Keys that cannot do what their author hopes for. */
+function checkUseless({ state }: StateNode, report: Report): void {
+  const add = (message: string) => report.add('warning', 'KEY_WITHOUT_EFFECT', state.name, message);
+  if (state.grounding === true && state.tools === 'none') add('grounding does nothing without tools');
+  if (state.checklist && state.artifact === undefined) add('checklist does nothing without artifact');
+  if (state.skip !== undefined && state.each !== undefined) add('skip does nothing beside each');
+  if (state.skip !== undefined && !state.prompt.includes(state.skip.line)) {
+    add(`its text does not say when to end with the line "${state.skip.line}"`);
   }
 }
 

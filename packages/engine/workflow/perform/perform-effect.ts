@@ -1,4 +1,5 @@
 import { GalleyError, InternalError, type Reservation, toErrorPayload } from '@galley/schema';
+import { ModelError } from '../../model/index.ts';
 import { BackendError } from '../backends/index.ts';
 import { OutcomeUnknownError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
@@ -81,7 +82,9 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
       call_id: `${effect.call}.${index + 1}`,
       tool: call.tool,
       arguments: { ...call.arguments },
+      ...(call.malformed === undefined ? {} : { malformed: call.malformed }),
     })),
+    ...(answer.continuation === undefined ? {} : { continuation: answer.continuation }),
     usage: answer.usage,
     elapsed_ms: ports.now() - started,
   });
@@ -198,8 +201,16 @@ async function guard(
       error: payload,
       transient,
       ...spent,
+      ...(error instanceof ModelError ? faultFacts(error) : {}),
     });
   }
+}
+
+function faultFacts({ partial, retryAfterMs }: ModelError) {
+  return {
+    ...(partial === undefined || partial === '' ? {} : { partial }),
+    ...(retryAfterMs === undefined ? {} : { retry_after_ms: retryAfterMs }),
+  };
 }
 
 /** Programs say it as a date, providers in milliseconds. */

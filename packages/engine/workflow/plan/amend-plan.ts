@@ -1,24 +1,38 @@
 import { parsePlan } from './parse-plan.ts';
 
+export interface AmendedPlan {
+  readonly plan: string;
+  /** Labels of new items that the limit kept out. */
+  readonly leftOut: readonly string[];
+}
+
 /**
  * Adds the unchecked lines of `answer` that the plan does not have yet, after its last item, up to
- * `limit` items in all (SPEC R7). Existing lines are never changed.
+ * `limit` items in all (SPEC R7). Existing lines are never changed. A bare label that the plan has is the same item.
  */
-export function amendPlan(plan: string, answer: string, limit: number): string {
+export function amendPlan(plan: string, answer: string, limit: number, labelsCount = true): AmendedPlan {
   const items = parsePlan(plan);
   const known = new Set(items.map((item) => normalise(item.text)));
+  const labels = new Set(items.map((item) => normalise(item.label)));
   const added: string[] = [];
+  const leftOut: string[] = [];
   for (const item of parsePlan(answer)) {
-    if (item.status !== 'pending' || known.has(normalise(item.text))) continue;
-    if (items.length + added.length >= limit) break;
-    known.add(normalise(item.text));
+    const text = normalise(item.text);
+    if (item.status !== 'pending' || text === '' || known.has(text)) continue;
+    if (labelsCount && item.detail === '' && labels.has(normalise(item.label))) continue;
+    known.add(text);
+    labels.add(normalise(item.label));
+    if (items.length + added.length >= limit) {
+      leftOut.push(item.label);
+      continue;
+    }
     const number = Math.max(0, ...items.map((existing) => existing.number)) + added.length + 1;
     added.push(`- [ ] ${number}. ${item.text}`);
   }
-  if (added.length === 0) return plan;
+  if (added.length === 0) return { plan, leftOut };
   const lines = plan.split('\n');
   const after = items.at(-1)?.line ?? lines.length - 1;
-  return [...lines.slice(0, after + 1), ...added, ...lines.slice(after + 1)].join('\n');
+  return { plan: [...lines.slice(0, after + 1), ...added, ...lines.slice(after + 1)].join('\n'), leftOut };
 }
 
 function normalise(text: string): string {

@@ -73,7 +73,11 @@ describe('tickItem', () => {
 
 describe('amendPlan', () => {
   it('[R7] appends new unchecked lines once, after the last item', () => {
-    const amended = amendPlan(plan, 'Found more:\n- [ ] Travel — add a sheet\n- [ ] 9. groceries – Add a sheet', 4);
+    const { plan: amended } = amendPlan(
+      plan,
+      'Found more:\n- [ ] Travel — add a sheet\n- [ ] 9. groceries – Add a sheet',
+      4,
+    );
     expect(parsePlan(amended).map((item) => item.text)).toEqual([
       'Groceries — add a sheet',
       'Rent — add a sheet',
@@ -83,7 +87,9 @@ describe('amendPlan', () => {
   });
 
   it('[R7] keeps to the limit', () => {
-    expect(parsePlan(amendPlan(plan, '- [ ] a\n- [ ] b\n- [ ] c', 3))).toHaveLength(3);
+    const { plan: amended, leftOut } = amendPlan(plan, '- [ ] a\n- [ ] b\n- [ ] c', 3);
+    expect(parsePlan(amended)).toHaveLength(3);
+    expect(leftOut).toEqual(['b', 'c']);
   });
 });
 

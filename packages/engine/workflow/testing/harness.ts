@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BudgetLimit, GalleyError, type JournalRow, type RunEvent } from '@galley/schema';
 import { messagesOf } from '../../model/index.ts';
-import type { RunState } from '../kernel/run-state.ts';
+import { currentRules, type RunState } from '../kernel/run-state.ts';
 import { foldRun, step } from '../kernel/step.ts';
 import { parseWorkflow, type Workflow } from '../load-workflow.ts';
 import type { EffectContext, Prompt, RunPorts } from '../perform/ports.ts';
@@ -147,6 +147,7 @@ export function createHarness(options: HarnessOptions) {
 
   return {
     rows,
+    workflows,
     tools,
     questions,
     state,
@@ -165,6 +166,7 @@ export function createHarness(options: HarnessOptions) {
         budget: options.budget ?? { dollars: null, tokens: null },
         allow_unknown_price: options.allowUnknownPrice ?? false,
         variables: {},
+        rules: currentRules,
       }),
     /** Drives until nothing is left to do, or until the process "dies" before its n-th event. */
     async drive(dieAt = Number.POSITIVE_INFINITY): Promise<void> {

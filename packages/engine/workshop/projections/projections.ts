@@ -52,7 +52,9 @@ export async function createProjections(workbench: Workbench, debug: DebugFiles 
         written = lines.length;
         return;
       }
-      queue.append(conversation, lines.slice(written));
+      // A whole reply takes the place of one that broke off: then the file is not just longer.
+      if (lines.length <= written) queue.replace(conversation, lines.map((line) => `${line}\n`).join(''));
+      else queue.append(conversation, lines.slice(written));
       written = lines.length;
     },
     onRunEvent(record, before, row) {

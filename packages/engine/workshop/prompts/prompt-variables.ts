@@ -2,15 +2,19 @@ import type { ConversationEntry } from '@galley/schema';
 import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
-  type ItemAnswer,
   namesIn,
   parsePlan,
   type RunState,
   renderTemplate,
   type StateDefinition,
 } from '../../workflow/index.ts';
+import { describeAnswers } from './answers.ts';
+import { describeContext } from './context-items.ts';
 import { digestConversation } from './conversation-digest.ts';
-import { describeFiles, formatSize } from './manifest.ts';
+import type { FileMaps } from './file-maps.ts';
+import { composeManifest, describeFiles, formatSize } from './manifest.ts';
+import type { PromptBudget } from './prompt-budget.ts';
+import { manifestParts } from './telling-files.ts';
 
 export interface PromptPlace {
   readonly state: RunState;
@@ -23,33 +27,55 @@ export interface PromptSources {
   files(): Promise<{ readonly files: readonly FileEntry[]; readonly leftOut: number }>;
   changes(): Promise<readonly ChangeEntry[]>;
   conversation(): readonly ConversationEntry[];
+  context(): ReadonlyMap<string, string>;
+  readonly maps: FileMaps;
+}
+
+export interface PromptValues {
+  readonly variables: Readonly<Record<string, string>>;
+  /** How much of `manifest` are maps. */
+  readonly mapCharacters: number;
 }
 
 /** The State's prompt with the values of its variables. */
-export async function renderPrompt(place: PromptPlace, sources: PromptSources): Promise<string> {
+export async function renderPrompt(place: PromptPlace, sources: PromptSources, budget: PromptBudget): Promise<string> {
   const { prompt } = place.definition;
-  const names = namesIn(prompt);
-  if (names.size === 0) return prompt;
-  const looked = await lookedUp(names, place, sources);
-  return renderTemplate(prompt, { ...looked, ...promptVariables(place) });
+  if (namesIn(prompt).size === 0) return prompt;
+  const { variables } = await promptValues(place, sources, budget);
+  return renderTemplate(prompt, variables);
 }
 
-async function lookedUp(names: ReadonlySet<string>, { state }: PromptPlace, sources: PromptSources) {
+/** The values of everything that the State's prompt names. */
+export async function promptValues(
+  place: PromptPlace,
+  sources: PromptSources,
+  budget: PromptBudget,
+): Promise<PromptValues> {
+  const names = namesIn(place.definition.prompt);
+  const { started, answers } = place.state;
   const looked: Record<string, string> = {};
+  let mapCharacters = 0;
   if (names.has('files') || names.has('manifest')) {
     const { files, leftOut } = await sources.files();
-    looked.files = describeFiles(files, leftOut);
-    looked.manifest = looked.files;
+    looked.files = describeFiles(files, leftOut, budget.manifest);
+    if (names.has('manifest')) {
+      const parts = await manifestParts(files, started.request, sources.maps);
+      const manifest = composeManifest(parts, leftOut, budget.manifest);
+      looked.manifest = manifest.text;
+      mapCharacters = manifest.mapCharacters;
+    }
   }
   if (names.has('changes')) looked.changes = (await sources.changes()).map(changeLine).join('\n');
   if (names.has('conversation')) {
-    looked.conversation = digestConversation(sources.conversation(), state.started.message_id);
+    looked.conversation = digestConversation(sources.conversation(), started.message_id, budget.conversation);
   }
-  return looked;
+  if (names.has('context')) looked.context = describeContext(sources.context(), budget.context);
+  looked.answers = describeAnswers(answers, budget.answers);
+  return { variables: { ...looked, ...ownVariables(place) }, mapCharacters };
 }
 
 /** Everything else that a workflow's prompts may name. Each artifact is there under its name without ending. */
-function promptVariables(place: PromptPlace): Record<string, string> {
+function ownVariables(place: PromptPlace): Record<string, string> {
   const { state, agent } = place;
   const artifacts = Object.entries(state.artifacts).map(([name, text]) => [name.replace(/\.[^.]+$/, ''), text]);
   return {
@@ -64,7 +90,6 @@ function promptVariables(place: PromptPlace): Record<string, string> {
     item: '',
     failure: '',
     feedback: agent.feedback,
-    answers: state.answers.map(answerLine).join('\n'),
     ...Object.fromEntries(artifacts),
     ...state.started.variables,
     ...agent.variables,
@@ -80,11 +105,6 @@ function itemText({ state, agent, definition }: PromptPlace): string {
   if (agent.item === null) return '';
   const items = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
   return items.find((item) => item.line === agent.item?.line)?.text ?? '';
-}
-
-function answerLine(answer: ItemAnswer): string {
-  const text = answer.text.replaceAll(/\s*\n\s*/g, ' ').trim();
-  return `- ${answer.number}. ${answer.label}: ${answer.failed ? 'FAILED: ' : ''}${text}`;
 }
 
 function changeLine(change: ChangeEntry): string {

@@ -18,6 +18,7 @@ export function announceStep(
       : [...announcePhase(target, workflow, before, after), ...announceItem(target, workflow, before, after)];
   return [
     ...ofMain,
+    ...announceFault(target, after, row),
     ...announceTool(target, workflow, before, row),
     ...announcePrints(target, before, after),
     ...announceStatus(target, before, after),
@@ -77,6 +78,16 @@ function announceTool(
     return [{ type: 'WorkshopToolExecuting', ...common, summary: describeCall(call, allowance) }];
   }
   return [{ type: 'WorkshopToolComplete', ...common, success: event.success, elapsed_ms: event.elapsed_ms }];
+}
+
+/** The call is made again by itself: people see that it waits, and why (SPEC R13). */
+function announceFault(target: Target, after: RunState, { event }: JournalRow<RunEvent>): Notification[] {
+  if (event.type !== 'model.failed' || !event.transient) return [];
+  const pending = after.agents.get(event.agent)?.pending;
+  if (pending?.kind !== 'call_model' || pending.attempt === 1) return [];
+  const { attempt, delayMs } = pending;
+  const { code, message } = event.error;
+  return [{ type: 'WorkshopRateLimitWarning', ...target, code, message, attempt, wait_ms: delayMs }];
 }
 
 function announceStatus(target: Target, before: RunState | null, after: RunState): Notification[] {

@@ -4,6 +4,7 @@ import {
   BackendError,
   type EffectContext,
   loadWorkflow,
+  modelOf,
   type RunPorts,
   runScript,
   type ScriptOutcome,
@@ -77,7 +78,7 @@ export function createOutsidePorts(context: WorkshopContext, record: RunRecord):
               attempt: pending.attempt + (pending.intended ? 1 : 0),
               prompt: prompt.user,
               system: prompt.system,
-              model: definition.model ?? (state.started.model === 'offline' ? null : state.started.model),
+              model: programModel(modelOf(state, definition)),
               effort: definition.effort ?? null,
               cwd: inside(directory, agent.cwd),
               limits: { ...limitsOf(effect), maxTurns: definition.max_turns },
@@ -119,6 +120,11 @@ class ScriptExitError extends InvalidInputError {
       'Correct it and resume.',
     );
   }
+}
+
+/** The offline model is ours: another program takes its own default instead. */
+function programModel(model: string): string | null {
+  return model === 'offline' ? null : model;
 }
 
 function limitsOf({ definition }: EffectContext) {

@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NewEvent, RunEvent } from '@galley/schema';
-import { messagesOf } from '../../model/index.ts';
-import { declareTools, executeTool, type ToolAllowance } from '../../tools/index.ts';
-import type { RunPorts } from '../../workflow/index.ts';
-import { type PromptSources, renderPrompt } from '../prompts/prompt-variables.ts';
+import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
+import { countCall, repeatWarning } from '../../model/index.ts';
+import { annotateReceipt, executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
+import { modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
+import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
+import { renderPrompt } from '../prompts/prompt-variables.ts';
 import { sessionCharacters } from '../prompts/session-characters.ts';
 import { systemPrompt } from '../prompts/system-prompt.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
+import { answerTokens, estimateCall } from './estimate-call.ts';
+import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
+import { createReadAhead } from './read-ahead.ts';
 import { recallResult } from './recall.ts';
 import type { RunRecord } from './run-record.ts';
 import { transitionTools, withTransition } from './transition-call.ts';
 
-/** The most that one answer is expected to hold. */
-const answerTokens = 8192;
+/** What another program's model is taken to hold. */
+const defaultContext = 32_000;
 
 /** Connects the runner to the Workbench, the tools and the model of one Run. */
 export function createRunPorts(context: WorkshopContext, record: RunRecord): RunPorts {
@@ -21,18 +26,52 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
   const runId = record.id;
   const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
 
-  const sources: PromptSources = {
-    files: () => workbench.listFiles(),
-    changes: () => workbench.changeSet(),
-    conversation: () => context.conversation(),
-  };
+  const sources = promptSources(context);
 
-  /** The same for every call: making the schemas anew each time costs more than the call's own bookkeeping. */
-  const declared = new Map<ToolAllowance, ReturnType<typeof declareTools>>();
-  function toolsFor(allowance: ToolAllowance) {
-    const tools = declared.get(allowance) ?? declareTools(allowance);
-    declared.set(allowance, tools);
-    return tools;
+  const toolContext = { workbench, tables, recall: (callId: string) => recallResult(workbench.store, runId, callId) };
+  const ahead = createReadAhead<{ readonly outcome: ToolOutcome; readonly elapsed: number }>();
+
+  /** The outcome as it is recorded; a model that goes round in circles is told so with it (SPEC R14). */
+  function finished(agent: string, call: ToolCall, outcome: ToolOutcome, elapsed: number): NewEvent {
+    const turn = record.state.agents.get(agent)?.turn;
+    const counted = turn == null ? null : countCall(turn.repeats, call, outcome.result);
+    const guarded = turn != null && Number.isFinite(turn.limits.stopAtRepeat);
+    const warning = counted === null || !guarded ? null : repeatWarning(counted.count);
+    const receipt = warning === null ? outcome.receipt : annotateReceipt(outcome.receipt, { warning });
+    const event = {
+      type: 'tool.finished',
+      agent,
+      call: call.call_id,
+      ...outcome,
+      receipt,
+      elapsed_ms: elapsed,
+    } as const;
+    return inRun(event);
+  }
+
+  function assistantMessage(text: string, interrupted: boolean) {
+    const { startedAt, toolCalls } = record.state;
+    const event = {
+      type: 'message.added' as const,
+      message_id: context.ids.next('msg'),
+      role: 'assistant' as const,
+      text,
+      run_id: runId,
+      elapsed_ms: clock.now() - startedAt,
+      tool_calls: [...toolCalls],
+      ...(interrupted ? { interrupted } : {}),
+    };
+    return { stream: 'workbench' as const, event };
+  }
+
+  /** A reply that broke off for good stays in the conversation, marked, in one append with the fault (SPEC C5). */
+  function interruptedBy(event: RunEvent): NewEvent[] {
+    if (event.type !== 'model.failed' || event.partial === undefined) return [];
+    const after = step(record.workflows, record.state, { seq: 0, stream: runId, at: clock.now(), event });
+    const agent = after.agents.get(event.agent);
+    if (agent === undefined || (agent.status !== 'paused' && agent.status !== 'failed')) return [];
+    const definition = record.workflows.get(agent.workflow)?.states.get(agent.state);
+    return definition?.reply === true ? [assistantMessage(event.partial, true)] : [];
   }
 
   return {
@@ -41,80 +80,82 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       return record.state;
     },
     append: async (event) => {
-      await workbench.append([inRun(event)]);
+      await workbench.append([inRun(event), ...interruptedBy(event)]);
     },
     now: () => clock.now(),
     /** A little more than asked, by chance: Agents that failed together must not come back together. */
-    sleep: (milliseconds, signal) =>
-      pause(milliseconds * (1 + Math.random() / 4), undefined, { signal, ref: false }).catch(() => undefined),
+    sleep:
+      context.sleep ??
+      ((milliseconds, signal) =>
+        pause(milliseconds * (1 + Math.random() / 4), undefined, { signal, ref: false }).catch(() => undefined)),
     ...createOutsidePorts(context, record),
 
     async renderPrompt(place) {
-      return { system: systemPrompt, user: place.agent.reminder ?? (await renderPrompt(place, sources)) };
+      if (place.agent.reminder !== null) return { system: systemPrompt, user: place.agent.reminder };
+      const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
+      const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
+      const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
+      return { system: systemPrompt, user: await renderPrompt(place, sources, budget) };
     },
 
-    /**
-     * The offline model costs nothing. Real prices come with the providers; until then they are unknown, and so is
-     * what another program will spend, whose models are not ours to look up.
-     */
+    /** What another program will spend is unknown: its models are not ours to look up. */
     estimate({ state, definition, agent }, prompt) {
       const builtin = (definition.backend ?? agent.backend) === 'builtin';
-      const offline = builtin && models.get(definition.model ?? state.started.model).offline;
       const session = agent.turn?.session ?? agent.session;
-      const characters = (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
-      return { dollars: offline ? 0 : null, tokens: Math.ceil(characters / 4) + answerTokens };
+      const fixed = systemPrompt.length + declaredCharacters(definition.tools);
+      const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
+      return estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
     },
 
     async callModel({ state, agent, definition, signal }, session) {
-      const model = definition.model ?? state.started.model;
-      const request = {
-        model,
-        system: session.system,
-        messages: messagesOf(session),
-        tools: [...toolsFor(definition.tools), ...transitionTools(record, agent, definition)],
-      };
+      const tools = [...declaredTools(definition.tools), ...transitionTools(record, agent, definition)];
+      const { turn } = agent;
+      const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));
+      const request = modelRequest({ state, definition, session, turn, tools, maxOutputTokens });
+      let streamed = '';
       const onDelta = (delta: string) => {
         if (!definition.reply) return;
+        streamed += delta;
         notifier.notify({ type: 'WorkshopAssistantStreamDelta', workbench_id: workbench.id, run_id: runId, delta });
       };
-      return withTransition(await models.get(model).client.call(request, { signal, onDelta }));
+      const readImage = (hash: string) => workbench.store.objects.get(hash);
+      try {
+        return withTransition(await models.get(request.model).client.call(request, { signal, onDelta, readImage }));
+      } catch (error) {
+        // Stopped by the person or the end of the process: what they have read so far must not vanish.
+        if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(streamed, true)]);
+        throw error;
+      }
     },
 
     async runTool({ agent, definition }, call) {
+      const allowance = definition.tools;
+      if (onlyReads(call, allowance)) {
+        const queue = agent.turn?.queue ?? [];
+        const end = queue.findIndex((queued) => !onlyReads(queued, allowance));
+        const following = queue.slice(1, end === -1 ? undefined : end);
+        const { outcome, elapsed } = await ahead.take(agent.id, call, following, async (looked) => {
+          const started = clock.now();
+          const seen = await lookWithTool({ call: looked, allowance, context: toolContext });
+          return { outcome: seen, elapsed: clock.now() - started };
+        });
+        await workbench.append([finished(agent.id, call, outcome, elapsed)]);
+        return;
+      }
       const started = clock.now();
       await executeTool({
         call,
-        allowance: definition.tools,
-        context: { workbench, tables, recall: (callId) => recallResult(workbench.store, runId, callId) },
+        allowance,
+        context: toolContext,
         cause: `${runId}/${call.call_id}`,
-        record: (outcome) =>
-          inRun({
-            type: 'tool.finished',
-            agent: agent.id,
-            call: call.call_id,
-            ...outcome,
-            elapsed_ms: clock.now() - started,
-          }),
+        record: (outcome) => finished(agent.id, call, outcome, clock.now() - started),
       });
     },
 
-    async sendReply({ state, agent }, text) {
-      const messageId = context.ids.next('msg');
-      await workbench.append([
-        {
-          stream: 'workbench',
-          event: {
-            type: 'message.added',
-            message_id: messageId,
-            role: 'assistant',
-            text,
-            run_id: runId,
-            elapsed_ms: clock.now() - state.startedAt,
-            tool_calls: [...state.toolCalls],
-          },
-        },
-        inRun({ type: 'reply.sent', agent: agent.id, message_id: messageId }),
-      ]);
+    async sendReply({ agent }, text) {
+      const message = assistantMessage(text, false);
+      const sent = { type: 'reply.sent', agent: agent.id, message_id: message.event.message_id } as const;
+      await workbench.append([message, inRun(sent)]);
     },
   };
 }

@@ -14,7 +14,7 @@ export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView
     message_id: state.started.message_id,
     request: state.started.request,
     workflow: workflow.name,
-    model: state.started.model,
+    model: state.switchedModel ?? state.started.model,
     status,
     phase: status === 'running' || status === 'waiting' ? phaseOf(workflow, state) : null,
     items: viewItems(workflow, state),

@@ -8,7 +8,15 @@ import {
   toErrorPayload,
 } from '@galley/schema';
 import { countChanges, createMutex } from '../../workbench/index.ts';
-import { driveRun, loadWorkflow, planDigest, type RunDriver, runStatus, step } from '../../workflow/index.ts';
+import {
+  currentRules,
+  driveRun,
+  loadWorkflow,
+  planDigest,
+  type RunDriver,
+  runStatus,
+  step,
+} from '../../workflow/index.ts';
 import type { Projections } from '../projections/projections.ts';
 import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
@@ -160,6 +168,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       budget: request.budget ?? { dollars: null, tokens: null },
       allow_unknown_price: request.allowUnknownPrice ?? false,
       variables: request.variables ?? {},
+      rules: currentRules,
       ...(request.backend === undefined ? {} : { backend: request.backend }),
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
@@ -304,8 +313,10 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
     requestChanges: (answer: GateAnswer, feedback: string) => inTurn(() => answerGate(answer, 'revise', feedback)),
 
-    resume: (runId: string): Promise<RunRecord> =>
+    /** With a model: from here on with that one, whatever the States say (SPEC A4). */
+    resume: (runId: string, { model }: { readonly model?: string | undefined } = {}): Promise<RunRecord> =>
       inTurn(async () => {
+        if (model !== undefined) models.get(model);
         const record = await get(runId);
         const status = runStatus(record.state);
         if (active.has(record.id)) return record;
@@ -313,8 +324,9 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         refuseIfUndone(record.id);
         const { paused, failed } = record.state.counts;
         // Questions whose time is over are looked at, too; without an event, since nothing else changes.
-        if (status !== 'waiting' || paused + failed > 0) {
-          await workbench.append([{ stream: record.id, event: { type: 'run.resumed' } }]);
+        if (status !== 'waiting' || paused + failed > 0 || model !== undefined) {
+          const event = { type: 'run.resumed' as const, ...(model === undefined ? {} : { model }) };
+          await workbench.append([{ stream: record.id, event }]);
         }
         drive(record);
         return record;

@@ -33,6 +33,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     variables: z.record(z.string(), z.string()),
     /** Who takes turns in States that do not say; the built-in loop when left out. */
     backend: z.string().optional(),
+    /** Which rules the fold follows, so that a journal written before a rule existed folds as it did then; 1 when left out. */
+    rules: z.int().optional(),
   }),
   z.object({
     type: z.literal('model.requested'),
@@ -119,7 +121,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('budget.raised'), budget: limitSchema, allow_unknown_price: z.boolean() }),
   z.object({ type: z.literal('reply.sent'), agent: z.string(), message_id: messageIdSchema }),
   z.object({ type: z.literal('run.paused'), error: errorPayloadSchema, resume_at: z.number().nullable() }),
-  z.object({ type: z.literal('run.resumed') }),
+  /** With `model`: the person goes on with another one, in every State that is still to come. */
+  z.object({ type: z.literal('run.resumed'), model: z.string().optional() }),
   z.object({ type: z.literal('run.cancelled') }),
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;

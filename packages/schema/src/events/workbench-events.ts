@@ -44,6 +44,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     elapsed_ms: z.number().nullable(),
     /** The tool calls of the run behind an assistant's message, in order. */
     tool_calls: z.array(finishedCallSchema),
+    /** The answer broke off: this is the text that had arrived (SPEC C5). */
+    interrupted: z.boolean().optional(),
   }),
   z.object({ type: z.literal('draft.started'), draft_id: draftIdSchema }),
   z.object({
@@ -104,6 +106,9 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     /** Null: every file. */
     files: z.array(z.string()).nullable(),
   }),
+  /** A note that every Run of this Workbench is given (SPEC C8). */
+  z.object({ type: z.literal('context.set'), name: z.string(), text: z.string() }),
+  z.object({ type: z.literal('context.removed'), name: z.string() }),
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;

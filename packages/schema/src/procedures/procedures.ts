@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accessProcedures } from './access-procedures.ts';
+import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
 import { runProcedures } from './run-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
@@ -15,6 +16,7 @@ export const procedures = {
   ...draftProcedures,
   ...runProcedures,
   ...accessProcedures,
+  ...contextProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

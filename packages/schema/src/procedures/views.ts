@@ -111,6 +111,8 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     run_id: runIdSchema.nullable(),
     elapsed_ms: z.number().nullable(),
     tool_calls: z.array(finishedCallSchema),
+    /** The answer broke off here; resume or regenerate for the whole. */
+    interrupted: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('system_event'),

@@ -56,7 +56,8 @@ export const workshopProcedures = {
     input: inRun.extend({ gate_id: z.string(), feedback: z.string().trim().min(1) }),
     output: runViewSchema,
   },
-  WorkshopResumeRun: { input: inRun, output: runViewSchema },
+  /** With `model`, the rest of the Run uses that one. */
+  WorkshopResumeRun: { input: inRun.extend({ model: z.string().optional() }), output: runViewSchema },
   WorkshopCancelRun: { input: inRun, output: runViewSchema },
   /** The messages that undo can go back to, oldest first. */
   WorkshopListRevisions: {

@@ -1,0 +1,33 @@
+import { type contextProcedures, InvalidInputError, type WorkbenchEvent } from '@galley/schema';
+import type { Workshop } from '../open-workshop.ts';
+import { viewClutter } from '../prompts/view-clutter.ts';
+import type { Find, HandlersOf } from './handlers.ts';
+
+export function contextHandlers(at: Find): HandlersOf<typeof contextProcedures> {
+  return {
+    ContextList: async (input) => listItems(at(input)),
+    ContextSet: async (input) => change(at(input), { type: 'context.set', name: input.name, text: input.text }),
+    ContextRemove: async (input) => {
+      const workshop = at(input);
+      const names = [...workshop.workbench.contextItems().keys()];
+      if (!names.includes(input.name)) {
+        const remedy = names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`;
+        throw new InvalidInputError(`There is no context item "${input.name}".`, remedy, { name: input.name });
+      }
+      return change(workshop, { type: 'context.removed', name: input.name });
+    },
+    WorkshopGetClutter: async (input) => {
+      const workshop = at(input);
+      return viewClutter(workshop.context, workshop.selectedModel());
+    },
+  };
+}
+
+async function change(workshop: Workshop, event: WorkbenchEvent) {
+  await workshop.workbench.append([{ stream: 'workbench', event }]);
+  return listItems(workshop);
+}
+
+function listItems({ workbench }: Workshop) {
+  return { items: [...workbench.contextItems()].map(([name, text]) => ({ name, text })) };
+}

@@ -1,0 +1,43 @@
+import { declareTools, mapFile, type ToolAllowance } from '../../tools/index.ts';
+import type { WorkshopContext } from '../workshop-context.ts';
+import { createFileMaps, type FileMaps } from './file-maps.ts';
+import type { PromptSources } from './prompt-variables.ts';
+
+const mapsOf = new WeakMap<WorkshopContext, FileMaps>();
+
+/** Where prompts of a Workbench's Runs look. Maps are kept for all of its Runs together. */
+export function promptSources(context: WorkshopContext): PromptSources {
+  const { workbench, tables } = context;
+  const maps =
+    mapsOf.get(context) ??
+    createFileMaps({
+      contentHash: (path) => workbench.contentHash(path),
+      map: (path) => mapFile(path, { workbench, tables, recall: async () => null }),
+    });
+  mapsOf.set(context, maps);
+  return {
+    files: () => workbench.listFiles(),
+    changes: () => workbench.changeSet(),
+    conversation: () => context.conversation(),
+    context: () => workbench.contextItems(),
+    maps,
+  };
+}
+
+const declared = new Map<ToolAllowance, ReturnType<typeof declareTools>>();
+const sizes = new Map<ToolAllowance, number>();
+
+/** How much of a request the declarations of the tools are. */
+export function declaredCharacters(allowance: ToolAllowance): number {
+  const tools = declaredTools(allowance);
+  const size = sizes.get(allowance) ?? (tools.length === 0 ? 0 : JSON.stringify(tools).length);
+  sizes.set(allowance, size);
+  return size;
+}
+
+/** The same for every call: making the schemas anew each time costs more than the call's own bookkeeping. */
+export function declaredTools(allowance: ToolAllowance): ReturnType<typeof declareTools> {
+  const tools = declared.get(allowance) ?? declareTools(allowance);
+  declared.set(allowance, tools);
+  return tools;
+}
