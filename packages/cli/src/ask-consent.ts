@@ -8,10 +8,10 @@ import { say } from './print.ts';
  */
 export async function askConsent(
   opened: OpenedWorkshop,
-  { allow = false }: { readonly allow?: boolean },
+  { allow = false, model }: { readonly allow?: boolean; readonly model?: string },
 ): Promise<void> {
   const { call, target, workshop } = opened;
-  const id = workshop.selectedModel();
+  const id = model ?? workshop.selectedModel();
   const { offline, provider } = workshop.context.models.get(id);
   if (offline) return;
   const { consents } = await call.ConsentList(target);

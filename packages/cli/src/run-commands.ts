@@ -37,6 +37,7 @@ export function addRunCommands(program: Command, run: Run): void {
       .option('--input <text>', 'the answer to the question it waits with')
       .option('--ask <id>', 'with --input: which question, where several are open')
       .option('--model <id>', 'go on with another model')
+      .option('--allow', 'the model’s provider may be sent the files of this Workbench')
       .option('--all', 'every run that was interrupted or paused'),
   ).action(run(async () => (await import('./commands/resume.ts')).resumeCommand));
   withDriving(

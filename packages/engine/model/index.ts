@@ -1,4 +1,11 @@
-export { type Consent, ConsentRequiredError, findConsent, foldConsents, isShared } from './access/consent.ts';
+export {
+  type Consent,
+  type ConsentChange,
+  ConsentRequiredError,
+  findConsent,
+  foldConsents,
+  isShared,
+} from './access/consent.ts';
 export { createEgressLog, type EgressEntry, type EgressLog } from './access/egress-log.ts';
 export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
 export { type GuardRegistryOptions, guardRegistry } from './access/guard-registry.ts';

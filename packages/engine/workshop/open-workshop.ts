@@ -4,7 +4,7 @@ import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/
 import { createEgressLog, type ModelRegistry } from '../model/index.ts';
 import { openWorkbench, type Workbench } from '../workbench/index.ts';
 import { type Backend, claudeCodeBackend } from '../workflow/index.ts';
-import { consentsOf } from './access/consents.ts';
+import { createConsents } from './access/consents.ts';
 import { type ModelAccess, offlineAccess } from './access/model-access.ts';
 import { announceWorkbench } from './announce-workbench.ts';
 import { foldConversation } from './conversation.ts';
@@ -51,7 +51,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const workbench = await openWorkbench({ directory: options.directory, clock, ids });
   const access = options.access ?? offlineAccess;
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
-  const models = options.models ?? access.connect({ consents: () => consentsOf(workbench), egress, clock });
+  const consents = createConsents(workbench);
+  const models = options.models ?? access.connect({ consents: () => consents.current(), egress, clock });
   const tables = createTableEngine();
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
   const context: WorkshopContext = {
@@ -59,6 +60,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     tables,
     models,
     access,
+    consents,
     egress,
     backends: options.backends ?? new Map([['claude', claudeCodeBackend()]]),
     notifier,

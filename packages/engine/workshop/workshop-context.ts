@@ -3,6 +3,7 @@ import type { Clock, ConversationEntry, IdSource } from '@galley/schema';
 import type { EgressLog, ModelRegistry } from '../model/index.ts';
 import type { Workbench } from '../workbench/index.ts';
 import type { Backend } from '../workflow/index.ts';
+import type { Consents } from './access/consents.ts';
 import type { ModelAccess } from './access/model-access.ts';
 import type { Notifier } from './notifier.ts';
 import type { RawOrigin } from './observe/debug-files.ts';
@@ -13,6 +14,7 @@ export interface WorkshopContext {
   readonly tables: TableEngine;
   readonly models: ModelRegistry;
   readonly access: ModelAccess;
+  readonly consents: Consents;
   /** What left this computer for this Workbench. */
   readonly egress: EgressLog;
   /** Programs that take whole turns, by the name that a State's `backend` gives. */

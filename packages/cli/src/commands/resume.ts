@@ -1,4 +1,5 @@
 import { type AskView, InvalidInputError, type RunView } from '@galley/schema';
+import { askConsent } from '../ask-consent.ts';
 import { exitCodeOf } from '../exit-code.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { parseAmount } from '../parse-amount.ts';
@@ -17,6 +18,7 @@ interface ResumeOptions extends GoOnOptions {
   readonly ask?: string;
   readonly all?: boolean;
   readonly model?: string;
+  readonly allow?: boolean;
 }
 
 /** Goes on with a run: after a crash, a cancel, a pause, or with the answer it waits for. */
@@ -38,6 +40,7 @@ export async function resumeCommand(
     const { ask_id } = pickAsk(asks, options.ask);
     await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id, text: options.input });
   } else if (run.status !== 'done') {
+    if (options.model !== undefined) await askConsent(opened, options);
     const model = options.model === undefined ? {} : { model: options.model };
     await call.WorkshopResumeRun({ ...target, run_id: run.run_id, ...model });
   }

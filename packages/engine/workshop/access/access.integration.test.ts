@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWorkshop, type Workshop } from '../open-workshop.ts';
 import { createProcedures } from '../procedures.ts';
-import { consentsOf } from './consents.ts';
 import { scopeFiles } from './scope-files.ts';
 
 let folder = '';
@@ -29,7 +28,7 @@ it('[A6] consent is kept with the Workbench and can be taken back', async () => 
   expect(await call.ConsentGrant({ ...target, ...grant })).toEqual({ consents: [grant] });
   await workshop[Symbol.asyncDispose]();
   workshop = await open();
-  expect(consentsOf(workshop.workbench)).toEqual([{ provider: 'openai', model: null, files: ['open.csv'] }]);
+  expect(workshop.context.consents.current()).toEqual([{ provider: 'openai', model: null, files: ['open.csv'] }]);
   const again = createProcedures({ all: () => [workshop], get: () => workshop });
   expect(await again.ConsentRevoke({ ...target, provider: 'openai', model: null })).toEqual({ consents: [] });
 });

@@ -1,6 +1,5 @@
 import type { accessProcedures } from '@galley/schema';
 import type { Consent } from '../../model/index.ts';
-import { changeConsent, consentsOf } from '../access/consents.ts';
 import { offlineAccess } from '../access/model-access.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
@@ -13,14 +12,14 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
     }),
     KeySet: async ({ provider, key }) => access().keys.set(provider, key),
     KeyRemove: async ({ provider }) => ({ removed_from: await access().keys.remove(provider) }),
-    ConsentList: async (input) => view(consentsOf(at(input).workbench)),
+    ConsentList: async (input) => view(at(input).context.consents.current()),
     ConsentGrant: async (input) => {
       const { provider, file_patterns: files } = input;
-      return view(await changeConsent(at(input).workbench, true, { provider, model: modelId(input), files }));
+      return view(await at(input).context.consents.change(true, { provider, model: modelId(input), files }));
     },
     ConsentRevoke: async (input) => {
       const { provider } = input;
-      return view(await changeConsent(at(input).workbench, false, { provider, model: modelId(input), files: null }));
+      return view(await at(input).context.consents.change(false, { provider, model: modelId(input), files: null }));
     },
     EgressList: async (input) => {
       const { entries, unreadable } = await at(input).context.egress.read();

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
 import { countCall, repeatWarning } from '../../model/index.ts';
 import { annotateReceipt, executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
-import { modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import type { Workbench } from '../../workbench/index.ts';
+import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
 import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
@@ -28,7 +29,13 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
 
   const sources = promptSources(context);
 
-  const toolContext = { workbench, tables, recall: (callId: string) => recallResult(workbench.store, runId, callId) };
+  /** The Workbench as far as the model at work may see it (SPEC A6). Another program is handed all of it. */
+  function visibleTo({ state, definition, agent }: EffectContext): Workbench {
+    const builtin = (definition.backend ?? agent.backend) === 'builtin';
+    return builtin ? context.consents.viewFor(models, modelOf(state, definition)) : workbench;
+  }
+
+  const recall = (callId: string) => recallResult(workbench.store, runId, callId);
   const ahead = createReadAhead<{ readonly outcome: ToolOutcome; readonly elapsed: number }>();
 
   /** The outcome as it is recorded; a model that goes round in circles is told so with it (SPEC R14). */
@@ -95,7 +102,8 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
       const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
       const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
-      return { system: systemPrompt, user: await renderPrompt(place, sources, budget) };
+      const files = () => visibleTo(place).listFiles();
+      return { system: systemPrompt, user: await renderPrompt(place, { ...sources, files }, budget) };
     },
 
     /** What another program will spend is unknown: its models are not ours to look up. */
@@ -120,7 +128,9 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       };
       const readImage = (hash: string) => workbench.store.objects.get(hash);
       try {
-        return withTransition(await models.get(request.model).client.call(request, { signal, onDelta, readImage }));
+        const origin = { run: runId, call: agent.pending?.kind === 'call_model' ? agent.pending.call : agent.id };
+        const { client } = models.get(request.model);
+        return withTransition(await client.call(request, { signal, onDelta, readImage, origin }));
       } catch (error) {
         // Stopped by the person or the end of the process: what they have read so far must not vanish.
         if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(streamed, true)]);
@@ -128,8 +138,10 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       }
     },
 
-    async runTool({ agent, definition }, call) {
+    async runTool(place, call) {
+      const { agent, definition } = place;
       const allowance = definition.tools;
+      const toolContext = { workbench: visibleTo(place), tables, recall };
       if (onlyReads(call, allowance)) {
         const queue = agent.turn?.queue ?? [];
         const end = queue.findIndex((queued) => !onlyReads(queued, allowance));
