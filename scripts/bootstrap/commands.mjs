@@ -74,6 +74,7 @@ export const commands = {
   galley: { mode: 'lean', page: ([first]) => first === 'serve', tasks: (context) => [galley(context)] },
   dev: { mode: 'full', page: always, tasks: develop },
   test: { mode: 'full', page: never, tasks: script('scripts/test.ts') },
+  'test:live': { mode: 'full', page: never, tasks: script('test/live/run.ts') },
   check: { mode: 'full', page: never, tasks: (context) => script('scripts/test.ts')({ ...context, args: ['check'] }) },
   bench: { mode: 'full', page: always, tasks: script('bench/run.ts') },
   verify: { mode: 'full', page: always, tasks: script('verify/run.ts') },

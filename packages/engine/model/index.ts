@@ -10,7 +10,7 @@ export { createEgressLog, type EgressEntry, type EgressLog } from './access/egre
 export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
 export { type GuardRegistryOptions, guardRegistry } from './access/guard-registry.ts';
 export { createGuardedFetch, type Fetch, type GuardedFetchOptions } from './access/guarded-fetch.ts';
-export { createKeyStore, type KeyListing, type KeySource, type KeyStore } from './access/key-store.ts';
+export { createKeyStore, type KeyListing, type KeySource, type KeyStore, keyVariables } from './access/key-store.ts';
 export { type Keychain, systemKeychain } from './access/keychain.ts';
 export { redact, redactDeep } from './access/redact.ts';
 export type { Catalog, CatalogModel } from './catalog/catalog.ts';
