@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { bindTool } from './bind-tool.ts';
+import { fillTemplate } from './documents/fill-template.ts';
+import { replaceTextTool } from './documents/replace-text.ts';
 import { ToolNotAllowedError, UnknownToolError } from './errors.ts';
 import { getFileInfo } from './files/get-file-info.ts';
 import { getFileMap } from './files/get-file-map.ts';
@@ -26,6 +28,8 @@ const tools: readonly BoundTool[] = [
   bindTool(tableReadRows),
   bindTool(tableExport),
   bindTool(writeTextFile),
+  bindTool(replaceTextTool),
+  bindTool(fillTemplate),
   bindTool(recallToolResult),
 ];
 

@@ -2,7 +2,7 @@ import { fitToBytes, MAP_BYTES } from '../fit-to-bytes.ts';
 import { placeholdersIn } from '../text/placeholders.ts';
 import { type DocumentLine, linesOf } from './document-lines.ts';
 import { scanParagraphs } from './scan-paragraphs.ts';
-import { openDocument } from './text-parts.ts';
+import { type OpenedDocument, openDocument } from './text-parts.ts';
 
 export interface DocumentMap {
   readonly kind: 'docx';
@@ -35,7 +35,7 @@ export function mapDocument(bytes: Uint8Array): DocumentMap {
     ...part,
     texts: scanParagraphs(part.xml.text).map(({ text }) => text),
   }));
-  const placeholders = new Set(texts.flatMap((part) => part.texts.flatMap(placeholdersIn)));
+  const placeholders = placeholdersOf(document);
   const headings = lines.flatMap(({ text, level }, index) =>
     level === null ? [] : [{ line: index + 1, level, text: text.replace(/^#+ /, '').slice(0, 120) }],
   );
@@ -54,8 +54,8 @@ export function mapDocument(bytes: Uint8Array): DocumentMap {
     ...(headings.length > most ? { headings_left_out: headings.length - most } : {}),
     tables: tables.slice(0, most),
     ...(tables.length > most ? { tables_left_out: tables.length - most } : {}),
-    placeholders: [...placeholders].slice(0, most),
-    ...(placeholders.size > most ? { placeholders_left_out: placeholders.size - most } : {}),
+    placeholders: placeholders.slice(0, most),
+    ...(placeholders.length > most ? { placeholders_left_out: placeholders.length - most } : {}),
     other_parts: others.slice(0, Math.min(most, 12)),
     images: document.zip.entries.filter(({ name }) => /(^|\/)media\//i.test(name)).length,
     has_tracked_changes: /<\w*:?(?:ins|del|moveFrom|moveTo) /.test(source),
@@ -64,6 +64,16 @@ export function mapDocument(bytes: Uint8Array): DocumentMap {
     [60, 40, 25, 12, 5, 1].map((most) => () => form(most)),
     MAP_BYTES,
   );
+}
+
+/** Every placeholder of the document, also of headers and notes, in order. */
+export function documentPlaceholders(bytes: Uint8Array): string[] {
+  return placeholdersOf(openDocument(bytes));
+}
+
+function placeholdersOf({ parts }: OpenedDocument): string[] {
+  const paragraphs = parts.flatMap((part) => scanParagraphs(part.xml.text));
+  return [...new Set(paragraphs.flatMap(({ text }) => placeholdersIn(text)))];
 }
 
 function tablesOf(lines: readonly DocumentLine[]): DocumentMap['tables'][number][] {
