@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bindTool } from './bind-tool.ts';
 import { fillTemplate } from './documents/fill-template.ts';
+import { findTextTool } from './documents/find-text.ts';
 import { replaceTextTool } from './documents/replace-text.ts';
 import { ToolNotAllowedError, UnknownToolError } from './errors.ts';
 import { getFileInfo } from './files/get-file-info.ts';
@@ -22,6 +23,7 @@ const tools: readonly BoundTool[] = [
   bindTool(getFileInfo),
   bindTool(getFileMap),
   bindTool(readFile),
+  bindTool(findTextTool),
   bindTool(tableGetMap),
   bindTool(tableDescribe),
   bindTool(tableQuery),
