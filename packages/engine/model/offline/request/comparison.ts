@@ -34,7 +34,7 @@ export function findComparisons(text: string): Found<Comparison>[] {
     if (!found.some((other) => start < other.end && end > other.start)) found.push({ value, start, end });
   };
   const between = new RegExp(
-    `(?:(?:${ABSOLUTE})\\s+(?:is\\s+|are\\s+)?)?\\bbetween\\s+(${NUMBER})\\s+and\\s+(${NUMBER})${END}`,
+    `(?:(?:${ABSOLUTE})\\s*(?:[a-z]+\\s+){0,3}?)?\\bbetween\\s+(${NUMBER})\\s+and\\s+(${NUMBER})${END}`,
     'gi',
   );
   for (const match of text.matchAll(between)) {
@@ -46,7 +46,7 @@ export function findComparisons(text: string): Found<Comparison>[] {
     add(match.index, match.index + match[0].length, { ...range, absolute, named });
   }
   const compare = new RegExp(
-    `(?:(?:${ABSOLUTE})\\s*(?:is\\s+|are\\s+|that is\\s+)?)?(?<![\\w])(${ANY})\\s*(${NUMBER})${END}`,
+    `(?:(?:${ABSOLUTE})\\s*(?:[a-z]+\\s+){0,3}?)?(?<![\\w])(${ANY})\\s*(${NUMBER})${END}`,
     'gi',
   );
   for (const match of text.matchAll(compare)) {

@@ -7,6 +7,8 @@ const OPENING =
   /^(?:ok(?:ay)?[,.!]?\s+|please\s+|great[,.!]?\s+|thanks[,.!]?\s+)*(?:now|and|also|again|same|the same|what about|how about|then|but|do (?:that|the same|it)|repeat|once more|for|in|only)\b/i;
 const AGAIN = /\b(?:the same|same (?:again|thing)|again|once more|do (?:that|it) (?:for|with)|repeat)\b/i;
 
+const AGAIN_WORDS = /\b(?:do )?(?:the )?same(?: thing)?(?: again)?\b|\bagain\b|\bonce more\b/gi;
+
 export interface FollowUpContext {
   readonly files: readonly string[];
   /** Which rule takes a request, by place; -1 for none. */
@@ -26,7 +28,8 @@ export function resolveFollowUps(conversation: string, request: string, context:
 function resolve(earlier: string, said: string, context: FollowUpContext): string {
   if (!leansOn(earlier, said, context)) return said;
   const swapped = swapFile(earlier, said, context.files);
-  const merged = mergeRequests(swapped, withoutKnownFiles(said, context.files));
+  const news = withoutKnownFiles(said, context.files).replace(OPENING, ' ').replaceAll(AGAIN_WORDS, ' ');
+  const merged = mergeRequests(swapped, news);
   return renameTarget(earlier, merged, said);
 }
 
@@ -62,10 +65,13 @@ function renameTarget(earlier: string, merged: string, said: string): string {
   const old = findPeriods(withoutFiles(earlier))[0]
     ?.value.words.toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const spelled = [old, old?.slice(0, 3)].find(
+    (word) => word !== undefined && new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(target.name),
+  );
   const renamed =
-    old !== undefined && target.name.toLowerCase().includes(old)
-      ? target.name.replace(new RegExp(old, 'i'), suffix)
-      : target.name.replace(/(\.[^.]+)$/, `-${suffix}$1`);
+    spelled === undefined
+      ? target.name.replace(/(\.[^.]+)$/, `-${suffix}$1`)
+      : target.name.replace(new RegExp(spelled, 'i'), suffix);
   return merged.replace(target.name, renamed);
 }
 

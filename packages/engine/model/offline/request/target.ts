@@ -1,4 +1,4 @@
-import { type FileMention, filesMentioned } from './request-text.ts';
+import { type FileMention, filesMentioned, withoutFiles } from './request-text.ts';
 
 const OUTPUT =
   /(?:\b(?:to|into|as|called|named|name it|call it|save it as|output|write|create|make|produce|file)|->|→|=>)\s*(?:an?\s+|the\s+|new\s+|file\s+|sheet\s+)*$/i;
@@ -49,11 +49,10 @@ export function findFile(name: string, files: readonly string[]): string | undef
 
 /** The ending of the format that a request asks for in words: "as Excel", "to csv". */
 export function formatAsked(request: string): string | null {
-  const words = request.toLowerCase();
-  const asked = /\b(?:to|as|into|in)\s+(?:an?\s+|the\s+|new\s+)*([\w -]+)/g;
-  for (const match of words.matchAll(asked)) {
-    const format = FORMATS.find(([, pattern]) => pattern.test((match[1] ?? '').split(/\s+/).slice(0, 2).join(' ')));
-    if (format !== undefined && !/^\w+\.\w/.test(words.slice(match.index + match[0].length - 1))) return format[0];
+  const words = withoutFiles(request).toLowerCase();
+  for (const match of words.matchAll(/\b(?:to|as|into|in)\s+(?:an?\s+|the\s+|new\s+|one\s+)*([\w-]+(?:\s+[\w-]+)?)/g)) {
+    const format = FORMATS.find(([, pattern]) => pattern.test(match[1] ?? ''));
+    if (format !== undefined) return format[0];
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { code, codesIn } from '../code-span.ts';
 import { type PlannedFilling, renderFilling } from '../documents/fill-item.ts';
 import { matchPlaceholders, safeName } from '../documents/template-names.ts';
+import { escapePattern } from '../request/escape-pattern.ts';
 import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
@@ -47,10 +48,7 @@ export const fillTemplates: OfflineRule = {
     const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
     const isOut = (name: string) =>
       name.length > 1 &&
-      new RegExp(
-        `\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*\\b${name.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}`,
-        'iu',
-      ).test(feedback);
+      new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*\\b${escapePattern(name)}`, 'iu').test(feedback);
     const kept = rows.filter(({ name }) => !isOut(name));
     const items = fillings({ template, table, rows: kept, target }).map(
       (item, index) => `- [ ] ${index + 1}. ${renderFilling(item)}`,
@@ -130,7 +128,7 @@ function chosenRows(request: string, rows: readonly Row[]): readonly Row[] {
   if (/\b(?:first|1st)\s+(?:row|line|record|entry)\b/i.test(request)) return rows.slice(0, 1);
   if (/\blast\s+(?:row|line|record|entry)\b/i.test(request)) return rows.slice(-1);
   const named = rows.filter(([, name]) => {
-    const text = String(name ?? '').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    const text = escapePattern(String(name ?? ''));
     return text.length > 1 && new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'iu').test(request);
   });
   return named.length > 0 ? named : rows;

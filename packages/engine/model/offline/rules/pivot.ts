@@ -2,6 +2,7 @@ import { quoteIdentifier } from '@galley/formats';
 import { code } from '../code-span.ts';
 import { plainWords } from '../request/request-text.ts';
 import { type Aggregate, aggregateSql, aggregateWords, parseAggregates } from '../tables/aggregate.ts';
+import { columnMentions } from '../tables/column-mentions.ts';
 import { conditionsWords, literal, whereClause } from '../tables/condition.ts';
 import { type Group, groupName, groupSql, groupValues, groupWords, parseGroups } from '../tables/grouping.ts';
 import { amountColumn, isNumber, type KnownTable } from '../tables/known-table.ts';
@@ -115,9 +116,9 @@ function readMeasure({ table, rest }: RowsAsked, axes: readonly Group[]): Aggreg
     ({ column, measure }) => measure === 'count' || (column !== null && !isAxis(column.name)),
   );
   if (named !== undefined) return named;
-  const spoken = table.columns.find(
-    (column) => isNumber(column) && !isAxis(column.name) && new RegExp(`\\b${column.name}\\b`, 'i').test(rest),
-  );
+  const spoken = columnMentions(rest, table).find(
+    ({ column: found }) => isNumber(found) && !isAxis(found.name),
+  )?.column;
   const column = spoken ?? amountColumn(table);
   return column === null ? { measure: 'count', column: null } : { measure: 'sum', column };
 }

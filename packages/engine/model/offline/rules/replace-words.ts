@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { code, codesIn } from '../code-span.ts';
 import { parseReplacement } from '../documents/parse-replacement.ts';
 import { renderReplacement } from '../documents/replace-item.ts';
+import { escapePattern } from '../request/escape-pattern.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import { reasonOf, type Steps } from '../steps.ts';
@@ -30,10 +31,7 @@ export const replaceWords: OfflineRule = {
       places: Number(/: (\d+) places?$/.exec(line)?.[1]),
     }));
     const isOut = (path: string) =>
-      new RegExp(
-        `\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*${path.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}`,
-        'iu',
-      ).test(feedback);
+      new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*${escapePattern(path)}`, 'iu').test(feedback);
     const kept = all.filter(({ path }) => !isOut(path));
     const to = target !== null && kept.length === 1 ? target : null;
     const items = kept.map(

@@ -10,8 +10,8 @@ import { columnsOf, type RowsAsked, readRows, rowsSql, rowsWords } from '../tabl
 import { type TableQuestion, type Task, tableRule } from '../tables/table-rule.ts';
 import { noTable, outputs, problem } from '../tables/tasks.ts';
 
-const SHEETS = /\b(?:sheet|tab|worksheet)s?\s+(?:per|by|for (?:each|every))\b/;
-const FILES = /\b(?:file|csv|document|workbook|spreadsheet|json)s?\s+(?:per|by|for (?:each|every))\b/;
+const SHEETS = /(?<![.\w])(?:sheet|tab|worksheet)s?\s+(?:per|by|for (?:each|every))\b/;
+const FILES = /(?<![.\w])(?:file|csv|document|workbook|spreadsheet|json)s?\s+(?:per|by|for (?:each|every))\b/;
 const SPLIT = /\b(?:split|break up|divide|separate)\b.*\b(?:by|per|into (?:one|a|separate|several)|for each)\b/;
 const MOST = 200;
 

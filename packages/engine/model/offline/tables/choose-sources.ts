@@ -33,7 +33,10 @@ function stemForms(stem: string): string[] {
   return [plain, `${plain}s`, plain.replace(/s$/, ''), plain.replace(/ies$/, 'y')];
 }
 
-/** Paths from a prompt's list of files, in its order. */
+/** Paths from a prompt's list of files: the person's own first, then what earlier requests added to the Draft. */
 export function pathsIn(section: string): string[] {
-  return [...section.matchAll(/^- `([^`]+)`/gm)].map((match) => match[1] ?? '');
+  const lines = [...section.matchAll(/^- `([^`]+)`(.*)$/gm)];
+  const isAdded = (note: string | undefined) => /, added in the Draft/.test(note ?? '');
+  const [own, added] = [lines.filter((line) => !isAdded(line[2])), lines.filter((line) => isAdded(line[2]))];
+  return [...own, ...added].map((line) => line[1] ?? '');
 }

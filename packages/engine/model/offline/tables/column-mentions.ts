@@ -1,3 +1,4 @@
+import { escapePattern } from '../request/escape-pattern.ts';
 import type { KnownColumn, KnownTable } from './known-table.ts';
 
 export interface ColumnMention {
@@ -30,7 +31,7 @@ function pattern(name: string): RegExp {
   const words = name
     .trim()
     .split(/[\s_-]+/)
-    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    .map((word) => escapePattern(word));
   const stem = words.join('[\\s_-]*').replace(/y$/i, '(?:y|ies)').replace(/s$/i, 's?');
   // A one-letter column would be found in every sentence: it must stand between quotes.
   const bounded =

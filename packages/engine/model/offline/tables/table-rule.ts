@@ -1,4 +1,5 @@
 import { code } from '../code-span.ts';
+import { escapePattern } from '../request/escape-pattern.ts';
 import { mergeRequests } from '../request/merge-requests.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import type { Steps } from '../steps.ts';
@@ -156,7 +157,7 @@ function followFeedback(feedback: string, before: Extract<Task, { kind: 'outputs
 function isDropped({ label, sheet, to }: Output, feedback: string): boolean {
   return [label, sheet ?? '', to].some((name) => {
     if (name.length < 2) return false;
-    const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    const escaped = escapePattern(name);
     const list = '(?:the\\s+|[\\w ]+?(?:,\\s*|\\s+and\\s+|,\\s*and\\s+))?';
     return new RegExp(
       `\\b(?:without|skip|drop|leave out|remove|omit|no|not)\\s+(?:a\\s+)?${list}["'\`]?${escaped}(?![\\p{L}\\p{N}])`,

@@ -1,3 +1,4 @@
+import { escapePattern } from '../request/escape-pattern.ts';
 import { blank } from '../request/request-text.ts';
 import { columnMentions } from './column-mentions.ts';
 import type { Condition } from './condition.ts';
@@ -45,7 +46,7 @@ function findValues(text: string, table: KnownTable): ValueMatch[] {
   const found: ValueMatch[] = [];
   const mentions = columnMentions(text, table);
   for (const { column, value } of known.sort((left, right) => right.value.length - left.value.length)) {
-    const escaped = value.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    const escaped = escapePattern(value.trim());
     if (escaped === '') continue;
     for (const match of text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'giu'))) {
       const [start, end] = [match.index, match.index + match[0].length];
