@@ -23,7 +23,7 @@ async function problems(bytes: Uint8Array): Promise<string[]> {
   await using place = await temporaryFolder();
   const path = join(place.folder, 'document.docx');
   await writeFile(path, bytes);
-  return (await validateFile(path)).errors.map(({ description }) => description);
+  return (await validateFile(path)).errors.map(({ description }) => String(description));
 }
 
 describe('the offline model on documents', () => {

@@ -73,10 +73,7 @@ function* research({ request, view }: Understood): Steps {
     sources.find((path) => documents.includes(path)) ??
     documents.find((path) => /template|letter|form/i.test(path)) ??
     documents[0];
-  const [tablePath, ...others] = chooseSources(
-    request,
-    files.filter((path) => path !== template),
-  ).paths;
+  const [tablePath, ...others] = chooseSources(request, files).paths;
   if (template === undefined) return '# Research\n\nThere is no document (docx, md, txt) that could be a template.';
   if (tablePath === undefined) return '# Research\n\nThere is no table (csv, tsv, json, xlsx) to take values from.';
   const mapped = yield { tool: 'get_file_map', arguments: { path: template } };
