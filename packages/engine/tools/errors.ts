@@ -54,3 +54,50 @@ export class ResultNotFoundError extends GalleyError {
     });
   }
 }
+
+export class TargetExistsError extends GalleyError {
+  constructor(path: string) {
+    super({
+      code: 'TARGET_EXISTS',
+      message: `${path} is already there.`,
+      remedy: 'Choose another name, or say that it may be replaced (if_exists: "replace").',
+      details: { path },
+    });
+  }
+}
+
+export class NotADocumentError extends GalleyError {
+  constructor(path: string, kind: string) {
+    super({
+      code: 'NOT_A_DOCUMENT',
+      message: `${path} is of kind ${kind}; this works on Word documents (docx) and text files.`,
+      remedy: 'Use a docx, md, txt or other text file.',
+      details: { path, kind },
+    });
+  }
+}
+
+export class TextNotFoundError extends GalleyError {
+  constructor(path: string, find: string, skipped: number) {
+    super({
+      code: 'TEXT_NOT_FOUND',
+      message:
+        skipped === 0
+          ? `"${find}" does not stand in ${path}; nothing was changed.`
+          : `"${find}" stands in ${path} only across a tab or line break (${skipped} times), where it cannot be replaced.`,
+      remedy: 'Read the file and use the exact words, or set match_case to false.',
+      details: { path, find, skipped },
+    });
+  }
+}
+
+export class PlaceholderWithoutValueError extends GalleyError {
+  constructor(template: string, missing: readonly string[], known: readonly string[]) {
+    super({
+      code: 'PLACEHOLDER_WITHOUT_VALUE',
+      message: `${template} has placeholders without a value: ${missing.join(', ')}.`,
+      remedy: `Give a value for each, or set missing to "keep" or "empty". There are values for: ${known.join(', ')}.`,
+      details: { template, missing, known },
+    });
+  }
+}

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { bindTool } from './bind-tool.ts';
+import { fillTemplate } from './documents/fill-template.ts';
+import { findTextTool } from './documents/find-text.ts';
+import { replaceTextTool } from './documents/replace-text.ts';
 import { ToolNotAllowedError, UnknownToolError } from './errors.ts';
 import { getFileInfo } from './files/get-file-info.ts';
 import { getFileMap } from './files/get-file-map.ts';
@@ -20,12 +23,15 @@ const tools: readonly BoundTool[] = [
   bindTool(getFileInfo),
   bindTool(getFileMap),
   bindTool(readFile),
+  bindTool(findTextTool),
   bindTool(tableGetMap),
   bindTool(tableDescribe),
   bindTool(tableQuery),
   bindTool(tableReadRows),
   bindTool(tableExport),
   bindTool(writeTextFile),
+  bindTool(replaceTextTool),
+  bindTool(fillTemplate),
   bindTool(recallToolResult),
 ];
 

@@ -2,6 +2,16 @@ export type { ColumnType, TableValue } from './column-type.ts';
 export { type CsvDialect, sniffCsv } from './csv/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './detect.ts';
 export {
+  type DocumentLine,
+  type DocumentMap,
+  type DocumentReplaced,
+  documentLines,
+  documentPlaceholders,
+  mapDocument,
+  replaceDocumentText,
+  type TextPartKind,
+} from './docx/index.ts';
+export {
   CellValueInvalidError,
   FileCorruptError,
   FileEncryptedError,
@@ -39,13 +49,23 @@ export {
   decodeText,
   diffLines,
   encodeText,
+  type FindMatches,
+  type FindOptions,
+  findLiteral,
+  findPlaceholders,
   type LineEnding,
   type LineHunk,
   type LinesRead,
+  mapText,
+  placeholdersIn,
   type ReadLinesOptions,
   readLines,
+  replaceText,
   splitLines,
   type TextEncoding,
+  type TextMap,
+  type TextMatch,
+  type TextReplaced,
 } from './text/index.ts';
 export {
   type AddSheetOptions,

@@ -1,60 +1,90 @@
+import { code, codesIn } from './code-span.ts';
+import { itemForms } from './item-forms.ts';
+import { onlyMove, onlyTag } from './only-move.ts';
+import { resolveFollowUps } from './request/follow-up.ts';
 import type { OfflineAction, OfflineRule } from './rule.ts';
 import { offlineRules } from './rules/index.ts';
+import { isOutOfReach } from './rules/out-of-reach.ts';
 import type { SessionView } from './session-view.ts';
-
-const signature = 'This is Galley’s offline model: fixed rules, not an AI.';
+import { signature } from './signature.ts';
+import { nextAction } from './steps.ts';
+import { summarise } from './summarise.ts';
+import { pathsIn } from './tables/choose-sources.ts';
 
 /** What the offline model does next in a Session. Deterministic: the same Session, the same action. */
 export function decide(view: SessionView): OfflineAction {
-  const rule = offlineRules.find((candidate) => candidate.matches(view.section('request')));
   switch (view.phase) {
-    case 'Research':
-      return rule?.research(view) ?? { text: `# Research\n\n${cannot()}` };
-    case 'Plan':
-      return rule?.plan(view) ?? { text: `# Plan\n\nNothing to do. ${cannot()}` };
-    case 'Implement one item':
+    case 'research':
+      return research(view);
+    case 'plan':
+      return plan(view);
+    case 'implement':
       return implement(view);
-    case 'Summary':
-      return { text: summarise(view, rule) };
-    default:
-      return { text: `${signature} It works in the phases of Research → Plan → Implement only.` };
+    case 'summary':
+      return { text: summarise(view, findRule(understood(view)) === undefined ? cannot() : null) };
+    case 'other':
+      return elsewhere(view);
   }
+}
+
+export function findRule(request: string): OfflineRule | undefined {
+  return isOutOfReach(request) ? undefined : offlineRules.find((rule) => rule.matches(request));
+}
+
+const UNDERSTOOD = 'Understood, with the conversation before it, as: ';
+
+/** The request that the research settled on; the later phases do not see the conversation. */
+function understood(view: SessionView): string {
+  const line = view
+    .section('research')
+    .split('\n')
+    .find((candidate) => candidate.startsWith(UNDERSTOOD));
+  return (line === undefined ? undefined : codesIn(line)[0]) ?? view.section('request');
+}
+
+function research(view: SessionView): OfflineAction {
+  const request = view.section('request');
+  const files = pathsIn(view.section('files'));
+  const ruleOf = (text: string) => {
+    const rule = findRule(text);
+    return rule === undefined ? -1 : offlineRules.indexOf(rule);
+  };
+  const whole = resolveFollowUps(view.section('conversation'), request, { files, ruleOf }).replaceAll(/\s+/g, ' ');
+  const rule = findRule(whole);
+  if (rule === undefined) return { text: `# Research\n\n${cannot()}` };
+  const action = nextAction(rule.research({ request: whole, view }), view.outcomes);
+  if ('tool' in action || whole === request.replaceAll(/\s+/g, ' ')) return action;
+  return { text: action.text.replace(/^# Research\n/, `# Research\n\n${UNDERSTOOD}${code(whole)}\n`) };
+}
+
+function plan(view: SessionView): OfflineAction {
+  const request = understood(view);
+  const rule = findRule(request);
+  if (rule === undefined) return { text: `# Plan\n\nNothing to do. ${cannot()}` };
+  return { text: rule.plan({ request, view }, view.section('feedback')) };
 }
 
 function implement(view: SessionView): OfflineAction {
-  for (const rule of offlineRules) {
-    const action = rule.implement(view);
-    if (action !== null) return action;
+  for (const form of itemForms) {
+    const steps = form(view.section('item'));
+    if (steps !== null) return nextAction(steps, view.outcomes);
   }
-  return { text: `This item is not written in a form that fixed rules can follow. ${cannot()}` };
+  return { text: `Failed: this item is not written in a form that fixed rules can follow. ${cannot()}` };
 }
 
-function summarise(view: SessionView, rule: OfflineRule | undefined): string {
-  if (rule === undefined) return cannot();
-  const answers = view
-    .section('answers')
-    .split('\n')
-    .filter((line) => line.startsWith('- '));
-  if (answers.length === 0) return `${withoutTitle(view.section('research'))}\n\n${signature}`;
-  const failures = answers.filter((line) => line.includes(': FAILED: '));
-  const done = answers.length - failures.length;
-  const sheets = answers.flatMap((line) => {
-    const match = /: (\S+) rows in sheet "(.+)" of /.exec(line);
-    return match === null ? [] : [`${match[2]} (${match[1]} rows)`];
-  });
-  return [
-    view.section('changes') === '' ? 'Nothing was changed.' : `Ready to review:\n${view.section('changes')}`,
-    `${done} of ${answers.length} items are done.${sheets.length === 0 ? '' : ` Sheets: ${sheets.join(', ')}.`}`,
-    ...(failures.length === 0 ? [] : [`**Failed:**\n${failures.join('\n')}`]),
-    `*${signature}*`,
-  ].join('\n\n');
-}
-
-function withoutTitle(text: string): string {
-  return text.replace(/^#\s+.*\n+/, '');
+/** In a workflow of another shape: says what it is, and takes the only way on where there is just one. */
+function elsewhere(view: SessionView): OfflineAction {
+  const words = `${signature} It follows Research → Plan → Implement for tables and documents, and cannot do what this step asks.`;
+  const move = onlyMove(view, words);
+  if (move !== null && view.outcomes.length === 0) {
+    const isSaid = Object.values(move).includes(words);
+    return { tool: 'transition', arguments: isSaid ? { move } : { move, print: words } };
+  }
+  const tag = onlyTag(view.prompt);
+  return { text: tag === null ? words : `${words}\n\n${tag}` };
 }
 
 function cannot(): string {
-  const abilities = offlineRules.map((rule) => `- ${rule.title}`).join('\n');
+  const abilities = offlineRules.map((rule) => `- ${rule.title}. For instance: “${rule.example}”`).join('\n');
   return `${signature} It cannot do this. It can:\n\n${abilities}\n\nChoose another model for anything else.`;
 }

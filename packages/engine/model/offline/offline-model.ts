@@ -7,7 +7,7 @@ import { readSession } from './session-view.ts';
 const client: ModelClient = {
   async call(request, { signal, onDelta }) {
     signal.throwIfAborted();
-    const action = decide(readSession(request.messages));
+    const action = decide(readSession(request.messages, request.tools));
     const usage = { input_tokens: estimateTokens(request), output_tokens: 0, cost: 0 };
     if ('tool' in action) return { text: '', tool_calls: [action], usage };
     for (const piece of action.text.match(/\S+\s*|\s+/g) ?? []) {
@@ -31,7 +31,8 @@ function estimateTokens(request: ModelRequest): number {
 export const offlineModel: RegisteredModel = {
   id: 'offline',
   name: 'Offline rules',
-  description: 'Fixed rules for table work, not an AI. Needs no key and no network; nothing leaves this computer.',
+  description:
+    'Fixed rules for table and document work, not an AI. Needs no key and no network; nothing leaves this computer.',
   offline: true,
   provider: 'offline',
   contextTokens: null,

@@ -1,19 +1,31 @@
 import type { SessionView } from './session-view.ts';
+import type { Steps } from './steps.ts';
 
 export type OfflineAction =
   | { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> }
   | { readonly text: string };
 
+/** What a rule is asked about: the request, completed from the conversation where it leans on it. */
+export interface Understood {
+  readonly request: string;
+  readonly view: SessionView;
+}
+
 /**
- * One kind of request that the offline model understands. To teach it another, add a rule and list it in
- * `rules/index.ts`. Each method sees what a model would see and answers with one action.
+ * One kind of request that the offline model understands. To teach it another, add a file to `rules/` and list it in
+ * `rules/index.ts`. A rule sees what a model would see and uses the same tools.
  */
 export interface OfflineRule {
   /** What it can do, for people: shown when a request fits no rule. */
   readonly title: string;
+  /** A request as a person would type it. */
+  readonly example: string;
   matches(request: string): boolean;
-  research(view: SessionView): OfflineAction;
-  plan(view: SessionView): OfflineAction;
-  /** Null when the item is not one of this rule's. */
-  implement(view: SessionView): OfflineAction | null;
+  /** Looks, and returns the research note. */
+  research(asked: Understood): Steps;
+  /** The plan, from the note and the review's feedback alone. */
+  plan(asked: Understood, feedback: string): string;
 }
+
+/** Carries out items of one form, whichever rule planned them. Null when the item has another form. */
+export type ItemForm = (item: string) => Steps | null;

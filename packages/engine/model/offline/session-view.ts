@@ -1,4 +1,5 @@
 import type { SessionMessage } from '@galley/schema';
+import type { ToolDeclaration } from '../model-client.ts';
 
 /** A finished tool call as a model sees it: the receipt, parsed where it is JSON. */
 export interface ToolOutcome {
@@ -7,19 +8,24 @@ export interface ToolOutcome {
   readonly receipt: unknown;
 }
 
+export type Phase = 'research' | 'plan' | 'implement' | 'summary' | 'other';
+
 /** What the offline model reads off a Session: the same text and receipts that any model is given. */
 export interface SessionView {
-  /** First heading of the prompt: `Research`, `Plan`, `Implement one item`, `Summary`. */
-  readonly phase: string;
+  readonly phase: Phase;
+  readonly prompt: string;
   section(name: string): string;
   readonly outcomes: readonly ToolOutcome[];
+  readonly tools: readonly ToolDeclaration[];
 }
 
-export function readSession(messages: readonly SessionMessage[]): SessionView {
+export function readSession(messages: readonly SessionMessage[], tools: readonly ToolDeclaration[] = []): SessionView {
   const first = messages.find((message) => message.role === 'user');
   const prompt = first?.role === 'user' ? first.text : '';
   return {
-    phase: /^#\s+(.+)$/m.exec(prompt)?.[1]?.trim() ?? '',
+    phase: phaseOf(prompt),
+    prompt,
+    tools,
     section: (name) => sectionOf(prompt, name),
     outcomes: messages.flatMap((message) =>
       message.role === 'tool'
@@ -27,6 +33,15 @@ export function readSession(messages: readonly SessionMessage[]): SessionView {
         : [],
     ),
   };
+}
+
+/** By what the prompt hands over, not by its title: a person may copy the workflow and reword it. */
+function phaseOf(prompt: string): Phase {
+  const has = (name: string) => prompt.includes(`\n<${name}>\n`);
+  if (has('item') && sectionOf(prompt, 'item') !== '') return 'implement';
+  if (has('answers')) return 'summary';
+  if (has('research')) return 'plan';
+  return has('request') && has('files') ? 'research' : 'other';
 }
 
 /** The text between `<name>` and the last `</name>`, each on a line of its own, so that content may hold tags. */

@@ -1,4 +1,4 @@
-import { detectKind, readLines, readSheet } from '@galley/formats';
+import { detectKind, documentLines, readLines, readSheet } from '@galley/formats';
 import { z } from 'zod';
 import { NotATableError } from '../errors.ts';
 import { showImage } from '../image-result.ts';
@@ -14,7 +14,7 @@ const readArguments = z.strictObject({
 export const readFile: ReadTool<z.output<typeof readArguments>> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file, rows of a workbook sheet (name it with `sheet`). `line_start` counts from 1. `chunk_info` says what part of the whole it is.',
+    'Reads a part of a file as text: lines of a text or csv file, paragraphs and table rows of a Word document (numbered as in its map), rows of a workbook sheet (name it with `sheet`). `line_start` counts from 1. `chunk_info` says what part of the whole it is.',
   effect: 'read',
   arguments: readArguments,
   summary: ({ path }) => `Reading ${path}`,
@@ -39,6 +39,20 @@ export const readFile: ReadTool<z.output<typeof readArguments>> = {
           row_start: lineStart,
           rows: window.rows.length,
           total_rows: window.total_rows,
+        },
+      };
+    }
+    if (kind === 'docx') {
+      const lines = documentLines(bytes);
+      const shown = lines.slice(lineStart - 1, lineStart - 1 + lineCount);
+      return {
+        path,
+        text: shown.map((line) => line.text).join('\n'),
+        chunk_info: {
+          line_start: lineStart,
+          line_count: shown.length,
+          total_lines: lines.length,
+          has_more: lineStart - 1 + shown.length < lines.length,
         },
       };
     }

@@ -1,8 +1,11 @@
-import { addSheet, createWorkbook, toSheetName } from '@galley/formats';
+import { addSheet, createWorkbook, type QueryResult, toSheetName } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
+import type { DraftWriter } from '../../workbench/index.ts';
+import { TargetExistsError } from '../errors.ts';
 import type { DraftTool } from '../tool.ts';
 import { loadTables } from './load-table.ts';
+import { serialiseTable, type TextFormat, textFormats } from './serialise-table.ts';
 
 const exportArguments = z.strictObject({
   paths: z.array(z.string()).min(1),
@@ -10,43 +13,79 @@ const exportArguments = z.strictObject({
   to: z.string(),
   sheet: z.string().optional(),
   if_exists: z.enum(['error', 'replace']).default('error'),
+  csv: z
+    .strictObject({
+      delimiter: z.enum([',', ';', '\t', '|']).optional(),
+      encoding: z.enum(['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252']).optional(),
+      line_ending: z.enum(['lf', 'crlf']).optional(),
+      header: z.boolean().optional(),
+    })
+    .optional(),
 });
+type ExportArguments = z.output<typeof exportArguments>;
 
-/** More rows than a sheet can hold. */
-const rowLimit = 1_048_575;
+/** Rows that a sheet can hold below its header; and those that are held in memory for a text file. */
+const sheetRows = 1_048_575;
+const textRows = 5_000_000;
 
-export const tableExport: DraftTool<z.output<typeof exportArguments>> = {
+export const tableExport: DraftTool<ExportArguments> = {
   name: 'table_export',
   description:
-    'Runs one SELECT over `paths` and writes its rows as a sheet of the workbook `to` (.xlsx) in the Draft. Adds the sheet to the workbook if it exists, else creates it. Numbers and dates are stored as such.',
+    'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (see `csv` for delimiter, encoding, line endings), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
   effect: 'draft',
   arguments: exportArguments,
   summary: ({ to, sheet }) => `Writing ${sheet === undefined ? to : `sheet ${sheet} of ${to}`}`,
-  async run({ paths, sql, to, sheet, if_exists: ifExists }, context, writer) {
-    if (!to.toLowerCase().endsWith('.xlsx')) {
-      throw new InvalidInputError(`"${to}" is not a workbook.`, 'Give a file name that ends in .xlsx.', { to });
-    }
-    const answer = await context.tables.query({
-      tables: await loadTables(paths, context),
-      sql,
-      limit: rowLimit,
-      offset: 0,
-    });
+  async run(input, context, writer) {
+    const { paths, sql, to } = input;
+    const format = formatOf(to);
+    const limit = format === 'xlsx' ? sheetRows : textRows;
+    const answer = await context.tables.query({ tables: await loadTables(paths, context), sql, limit, offset: 0 });
     if (answer.truncated) {
       throw new InvalidInputError(
-        `The query yields ${answer.row_count} rows; a sheet holds ${rowLimit}.`,
+        `The query yields ${answer.row_count} rows; ${to} can take ${limit}.`,
         'Narrow the query or split it.',
       );
     }
-    const existing = (await writer.exists(to)) ? await writer.read(to) : createWorkbook();
-    const name = toSheetName(sheet ?? 'Sheet1', []);
-    const bytes = addSheet(existing, {
-      name,
-      columns: answer.columns,
-      rows: answer.rows,
-      ifExists,
-    });
+    const { bytes, sheet } =
+      format === 'xlsx' ? await asSheet(input, answer, writer) : await asText(input, answer, writer, format);
     await writer.write(to, bytes);
-    return { to, sheet: name, row_count: answer.rows.length, columns: answer.columns, size: bytes.length };
+    return {
+      to,
+      ...(sheet === null ? {} : { sheet }),
+      row_count: answer.rows.length,
+      columns: answer.columns,
+      size: bytes.length,
+    };
   },
 };
+
+function formatOf(to: string): 'xlsx' | TextFormat {
+  const ending = /\.([^./]+)$/.exec(to)?.[1]?.toLowerCase() ?? '';
+  const format = (['xlsx', ...textFormats] as const).find((known) => known === ending);
+  if (format === undefined) {
+    throw new InvalidInputError(
+      `A table cannot be written as "${to}".`,
+      'Give a file name that ends in .xlsx, .csv, .tsv, .psv, .json, .jsonl or .md.',
+      { to },
+    );
+  }
+  return format;
+}
+
+async function asSheet({ to, sheet, if_exists: ifExists }: ExportArguments, answer: QueryResult, writer: DraftWriter) {
+  const existing = (await writer.exists(to)) ? await writer.read(to) : createWorkbook();
+  const name = toSheetName(sheet ?? 'Sheet1', []);
+  return { sheet: name, bytes: addSheet(existing, { name, columns: answer.columns, rows: answer.rows, ifExists }) };
+}
+
+async function asText(input: ExportArguments, answer: QueryResult, writer: DraftWriter, format: TextFormat) {
+  if (input.if_exists === 'error' && (await writer.exists(input.to))) throw new TargetExistsError(input.to);
+  const { delimiter, encoding, line_ending: lineEnding, header } = input.csv ?? {};
+  const options = {
+    ...(delimiter === undefined ? {} : { delimiter }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(lineEnding === undefined ? {} : { lineEnding }),
+    ...(header === undefined ? {} : { header }),
+  };
+  return { sheet: null, bytes: serialiseTable(answer, format, options) };
+}

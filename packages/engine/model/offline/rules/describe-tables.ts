@@ -1,33 +1,44 @@
-import type { OfflineRule } from '../rule.ts';
-import { asDescription, filesIn } from '../table-facts.ts';
+import { code, codeList } from '../code-span.ts';
+import { plainWords } from '../request/request-text.ts';
+import type { KnownColumn, KnownTable } from '../tables/known-table.ts';
+import { tableRule } from '../tables/table-rule.ts';
+
+const WORDS =
+  /\b(?:describe|profile|what(?:'s| is| are)(?: there)? in|what (?:do|does) .*(?:contain|hold|look like)|overview|columns|fields|data quality|missing values|empty cells|statistics|stats|schema|look at|inspect|summari[sz]e (?:the )?(?:data|tables?|csv|file\.(?:csv|tsv|xlsx|json|jsonl)))\b/;
 
 /** "What is in these files?": describes each table and changes nothing. */
-export const describeTables: OfflineRule = {
-  title: 'Describe the tables in the Workbench',
-  matches: (request) => /\b(?:describe|what(?:'s| is| are) in|overview of|columns)\b/i.test(request),
-  research(view) {
-    const tables = filesIn(view.section('files'), ['.csv', '.tsv']);
-    const next = tables[view.outcomes.length];
-    if (next !== undefined) return { tool: 'table_describe', arguments: { path: next } };
-    const parts = view.outcomes.map((outcome) => asDescription(outcome.receipt)).filter((found) => found !== null);
-    if (parts.length === 0) return { text: '# Research\n\nThere is no table (csv, tsv) in this Workbench.' };
-    return {
-      text: [
-        '# Research',
-        ...parts.map((part) => `## ${part.path}\n${part.row_count.toLocaleString('en')} rows.\n\n${columnList(part)}`),
-      ].join('\n\n'),
-    };
+export const describeTables = tableRule({
+  title: 'Describe and profile tables: columns, types, ranges, empty cells, different values',
+  example: 'Describe transactions.csv',
+  matches: (request) => WORDS.test(plainWords(request)),
+  understand: ({ tables, files }) => {
+    const others = files.filter((path) => !tables.some((table) => table.path === path));
+    const rest =
+      others.length === 0
+        ? ''
+        : `\n\nOther files: ${codeList(others.slice(0, 40))}${others.length > 40 ? ` and ${others.length - 40} more` : ''}.`;
+    return { kind: 'told', text: tables.map(describe).join('\n\n') + rest };
   },
-  plan: () => ({ text: '# Plan\n\nThe request needs no change to any file.' }),
-  implement: () => null,
-};
+});
 
-function columnList(description: NonNullable<ReturnType<typeof asDescription>>): string {
-  return description.columns
-    .map((column) => {
-      const distinct =
-        column.distinct === null || column.distinct === undefined ? '' : `, ${column.distinct} different values`;
-      return `- \`${column.name}\`: ${column.type}${distinct}`;
-    })
-    .join('\n');
+function describe({ path, rows, columns }: KnownTable): string {
+  return [
+    `## ${path}`,
+    `${rows.toLocaleString('en')} rows, ${columns.length} columns.`,
+    '',
+    ...columns.map((column) => line(column, rows)),
+  ].join('\n');
+}
+
+function line({ name, type, distinct, nulls, min, max, values }: KnownColumn, rows: number): string {
+  const parts = [`- ${code(name)}: ${type}`];
+  if (distinct !== null)
+    parts.push(
+      distinct === rows && rows > 1 ? 'every value different' : `${distinct.toLocaleString('en')} different values`,
+    );
+  if (nulls !== null && nulls > 0)
+    parts.push(`${nulls.toLocaleString('en')} empty (${((nulls / Math.max(1, rows)) * 100).toFixed(1)} %)`);
+  if (values !== null && values.length <= 12) parts.push(`namely ${codeList(values)}`);
+  else if (min !== null && max !== null) parts.push(`from ${code(min)} to ${code(max)}`);
+  return parts.join(', ');
 }

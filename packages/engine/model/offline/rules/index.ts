@@ -1,6 +1,33 @@
 import type { OfflineRule } from '../rule.ts';
+import { answerQuestion } from './answer-question.ts';
+import { convert } from './convert.ts';
+import { deduplicate } from './deduplicate.ts';
 import { describeTables } from './describe-tables.ts';
-import { splitIntoSheets } from './split-into-sheets/rule.ts';
+import { fillTemplates } from './fill-templates.ts';
+import { filterRows } from './filter-rows.ts';
+import { groupTotals } from './group-totals.ts';
+import { joinFiles } from './join-files.ts';
+import { mergeFiles } from './merge-files.ts';
+import { outlineDocuments } from './outline-documents.ts';
+import { pivot } from './pivot.ts';
+import { replaceWords } from './replace-words.ts';
+import { sortRows } from './sort-rows.ts';
+import { splitTable } from './split-table.ts';
 
 /** In order: the first rule that fits a request takes it. */
-export const offlineRules: readonly OfflineRule[] = [splitIntoSheets, describeTables];
+export const offlineRules: readonly OfflineRule[] = [
+  fillTemplates,
+  replaceWords,
+  outlineDocuments,
+  answerQuestion,
+  splitTable,
+  pivot,
+  joinFiles,
+  mergeFiles,
+  deduplicate,
+  groupTotals,
+  filterRows,
+  sortRows,
+  convert,
+  describeTables,
+];

@@ -1,0 +1,7 @@
+import { fillItem } from './documents/fill-item.ts';
+import { replaceItem } from './documents/replace-item.ts';
+import type { ItemForm } from './rule.ts';
+import { exportItem } from './tables/export-item.ts';
+
+/** The forms of plan items that can be carried out. */
+export const itemForms: readonly ItemForm[] = [exportItem, replaceItem, fillItem];

@@ -1,0 +1,156 @@
+import { quoteIdentifier, toTableName } from '@galley/formats';
+import { z } from 'zod';
+import { code, codesIn } from '../code-span.ts';
+import { type PlannedFilling, renderFilling } from '../documents/fill-item.ts';
+import { matchPlaceholders, safeName } from '../documents/template-names.ts';
+import { escapePattern } from '../request/escape-pattern.ts';
+import { filesMentioned, plainWords } from '../request/request-text.ts';
+import { endingOf, nameFiles, stemOf } from '../request/target.ts';
+import type { OfflineRule, Understood } from '../rule.ts';
+import { reasonOf, type Steps } from '../steps.ts';
+import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
+import { whereClause } from '../tables/condition.ts';
+import type { KnownTable } from '../tables/known-table.ts';
+import { lookAtTables } from '../tables/look-at-tables.ts';
+import { parseConditions } from '../tables/parse-conditions.ts';
+import { cannotFollow } from '../tables/plan-text.ts';
+import { asQueryAnswer } from '../tables/receipts.ts';
+
+const TEMPLATES = ['docx', 'docm', 'md', 'markdown', 'txt', 'text', 'html'];
+const VERB = /\b(?:fill(?: in| out)?|populate|complete|mail[ -]?merge|generate|create|make|produce|write|merge)\b/;
+const TEMPLATE = /\b(?:templates?|placeholders?|mail[ -]?merge)\b|\{\{/;
+const MOST_ITEMS = 200;
+const mapSchema = z.object({ placeholders: z.array(z.string()) });
+
+/** "Fill letter.docx with each row of people.csv". */
+export const fillTemplates: OfflineRule = {
+  title: 'Fill {{placeholders}} of a docx, md or txt template from rows of a table, one file per row',
+  example: 'Fill letter.docx for each row of people.csv',
+  matches(request) {
+    const words = plainWords(request);
+    const hasTemplate = filesMentioned(request).some(({ ending }) => TEMPLATES.includes(ending));
+    return (
+      (/\b(?:fill|populate|mail[ -]?merge)\b/.test(words) && (hasTemplate || TEMPLATE.test(words))) ||
+      (VERB.test(words) && TEMPLATE.test(words)) ||
+      (hasTemplate && /\b(?:for|from|with) (?:each|every|all) (?:row|person|customer|line|record|entry)/.test(words))
+    );
+  },
+  research,
+  plan({ request, view }, feedback) {
+    const note = view.section('research');
+    const [template, table] = codesIn(/^Template: .*$/m.exec(note)?.[0] ?? '');
+    const rows = [...note.matchAll(/^- row (\d+): (.*)$/gm)].map((match) => ({
+      row: Number(match[1]),
+      name: codesIn(match[2] ?? '')[0] ?? '',
+    }));
+    if (template === undefined || table === undefined || rows.length === 0)
+      return `# Plan\n\nNothing to do.\n\n${note.replace(/^# Research\s*/, '')}`;
+    const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
+    const isOut = (name: string) =>
+      name.length > 1 &&
+      new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*\\b${escapePattern(name)}`, 'iu').test(feedback);
+    const kept = rows.filter(({ name }) => !isOut(name));
+    const items = fillings({ template, table, rows: kept, target }).map(
+      (item, index) => `- [ ] ${index + 1}. ${renderFilling(item)}`,
+    );
+    const assumptions = /^## Assumptions\n((?:- .*\n?)+)/m.exec(note)?.[1]?.trim().split('\n') ?? [];
+    const isFollowed = kept.length < rows.length || /\.\w+\b/.test(feedback);
+    const notes = [
+      `- ${code(template)} and ${code(table)} are not changed.`,
+      ...assumptions,
+      ...(feedback.trim() !== '' && !isFollowed ? [`- ${cannotFollow}`] : []),
+    ];
+    return ['# Plan', '', ...items, '', '## Notes', ...notes].join('\n');
+  },
+};
+
+function* research({ request, view }: Understood): Steps {
+  const files = pathsIn(view.section('files'));
+  const { sources, missing } = nameFiles(request, files);
+  if (missing.length > 0) return `# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`;
+  const documents = files.filter((path) => TEMPLATES.includes(endingOf(path)));
+  const template =
+    sources.find((path) => documents.includes(path)) ??
+    documents.find((path) => /template|letter|form/i.test(path)) ??
+    documents[0];
+  const [tablePath, ...others] = chooseSources(request, files).paths;
+  if (template === undefined) return '# Research\n\nThere is no document (docx, md, txt) that could be a template.';
+  if (tablePath === undefined) return '# Research\n\nThere is no table (csv, tsv, json, xlsx) to take values from.';
+  const mapped = yield { tool: 'get_file_map', arguments: { path: template } };
+  const placeholders = mapped.success ? (mapSchema.safeParse(mapped.receipt).data?.placeholders ?? []) : [];
+  if (!mapped.success) return `# Research\n\n${reasonOf(mapped)}`;
+  if (placeholders.length === 0) return `# Research\n\n${code(template)} has no placeholder like {{name}}.`;
+  const { tables, problems } = yield* lookAtTables([tablePath]);
+  const [table] = tables;
+  if (table === undefined) return `# Research\n\n${problems.join('\n')}`;
+  const { without, label } = matchPlaceholders(placeholders, table);
+  if (without.length === placeholders.length) {
+    return `# Research\n\nNo placeholder of ${code(template)} (${placeholders.map(code).join(', ')}) is a column of ${code(tablePath)} (${table.columns.map(({ name }) => code(name)).join(', ')}).`;
+  }
+  const asked = yield {
+    tool: 'table_query',
+    arguments: { paths: [tablePath], sql: rowQuery(request, table, label), limit: 1000 },
+  };
+  const answer = asked.success ? asQueryAnswer(asked.receipt) : null;
+  if (answer === null)
+    return `# Research\n\nThe rows of ${code(tablePath)} are too many or too long for fixed rules to list; name a row or a value.`;
+  const rows = chosenRows(request, answer.rows);
+  if (rows.length === 0) return `# Research\n\nNo row of ${code(tablePath)} fits.`;
+  const assumptions = [
+    ...without.map((name) => `There is no column for ${code(name)}; it stays as it is.`),
+    ...(others.length > 0 ? [`${code(tablePath)} is used, not ${others.map(code).join(', ')}.`] : []),
+  ];
+  return [
+    '# Research',
+    `Template: ${code(template)}, filled from ${code(tablePath)}`,
+    `Placeholders: ${placeholders.map(code).join(', ')}`,
+    `## Rows\n${rows.map(([row, name]) => `- row ${row}: ${code(String(name ?? ''))}`).join('\n')}`,
+    ...(assumptions.length === 0 ? [] : [`## Assumptions\n${assumptions.map((line) => `- ${line}`).join('\n')}`]),
+  ].join('\n\n');
+}
+
+type Row = readonly (string | number | boolean | null)[];
+
+function rowQuery(request: string, table: KnownTable, label: string): string {
+  const { conditions } = parseConditions(request.replace(/\b(?:first|last|row|rows)\s+\d+\b/gi, ' '), table);
+  const name = `CAST(${quoteIdentifier(label)} AS VARCHAR)`;
+  const numbered = `SELECT *, row_number() OVER () AS galley_position FROM ${quoteIdentifier(toTableName(table.path))}`;
+  return `SELECT galley_position, ${name} AS name FROM (${numbered})${whereClause(conditions)} ORDER BY galley_position`;
+}
+
+/** "row 3", "the first row", "for Ada"; every row otherwise. */
+function chosenRows(request: string, rows: readonly Row[]): readonly Row[] {
+  const number = /\brow\s+(\d+)\b/i.exec(request)?.[1];
+  if (number !== undefined) return rows.filter(([row]) => Number(row) === Number(number));
+  if (/\b(?:first|1st)\s+(?:row|line|record|entry)\b/i.test(request)) return rows.slice(0, 1);
+  if (/\blast\s+(?:row|line|record|entry)\b/i.test(request)) return rows.slice(-1);
+  const named = rows.filter(([, name]) => {
+    const text = escapePattern(String(name ?? ''));
+    return text.length > 1 && new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'iu').test(request);
+  });
+  return named.length > 0 ? named : rows;
+}
+
+interface FillingParts {
+  readonly template: string;
+  readonly table: string;
+  readonly rows: readonly { readonly row: number; readonly name: string }[];
+  readonly target: string | null;
+}
+
+function fillings({ template, table, rows, target }: FillingParts): PlannedFilling[] {
+  const ending = endingOf(template);
+  const taken = new Set<string>();
+  return rows.slice(0, MOST_ITEMS).map(({ row, name }) => {
+    const label = name === '' ? `Row ${row}` : name;
+    const pattern = target !== null && endingOf(target) === ending ? target : `${stemOf(template)}-{{name}}.${ending}`;
+    const isOne = rows.length === 1 || /\{\{.*\}\}/.test(pattern);
+    const wanted = (isOne ? pattern : pattern.replace(/(\.[^.]+)$/, '-{{name}}$1')).replaceAll(
+      /\{\{.*?\}\}/g,
+      safeName(label),
+    );
+    const own = taken.has(wanted.toLowerCase()) ? wanted.replace(/(\.[^.]+)$/, `-${row}$1`) : wanted;
+    taken.add(own.toLowerCase());
+    return { label, template, table, from: row, to: row, target: own };
+  });
+}

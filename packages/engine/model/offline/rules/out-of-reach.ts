@@ -1,0 +1,19 @@
+import { plainWords } from '../request/request-text.ts';
+
+/** Work that needs judgement, other programs or the network. Said plainly instead of being half done by a rule. */
+const BEYOND = [
+  /\b(?:chart|graph|plot|diagram|visuali[sz]\w*|dashboard|draw|image|picture|logo)\b/,
+  /\b(?:translate|translation|rewrite|rephrase|proofread|typos?|grammar|spelling|shorten|improve|polish|tone|summari[sz]e (?:this|the|my)? ?(?:notes?|document|contract|report|text|letter|meeting|email|file\.(?:md|txt|docx|pdf)))\b/,
+  /\b(?:email|e-mail|send|mail (?:it|this)|upload|download|post|publish|share|call|book|order (?:a|some)|buy|fetch|browse|google)\b(?! (?:address|is|column|by|empty|addresses|domain|field))/,
+  /\b(?:predict|forecast|estimate|recommend|suggest|advise|explain why|should i|what do you think|opinion|classif\w+|categori[sz]e|cluster|sentiment|anomal\w+|analy[sz]e)\b/,
+  /\b(?:poem|story|essay|joke|song|slogan|haiku|blog|article|speech|presentation|slides?)\b/,
+  /\b(?:macro|script|program|formula|python|sql|vba|website|app)\b/,
+  /\b(?:last|this|next|past|current)\s+(?:week|month|quarter|year)\b|\b(?:today|yesterday|tomorrow)\b/,
+  /\bdelete (?:all |every |the |my )?(?:files?|folders?|everything|file\.\w+)/,
+];
+
+/** A request that holds such words between quotes or in file names is not one of them. */
+export function isOutOfReach(request: string): boolean {
+  const words = plainWords(request.replaceAll(/"[^"]*"|“[^”]*”|`[^`]*`/g, ' '));
+  return BEYOND.some((pattern) => pattern.test(words));
+}

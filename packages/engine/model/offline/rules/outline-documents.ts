@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { code } from '../code-span.ts';
+import { plainWords } from '../request/request-text.ts';
+import { endingOf, nameFiles } from '../request/target.ts';
+import type { OfflineRule, Understood } from '../rule.ts';
+import { reasonOf, type Steps } from '../steps.ts';
+import { pathsIn } from '../tables/choose-sources.ts';
+
+const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm'];
+const MOST = 10;
+const mapSchema = z.object({
+  lines: z.number(),
+  words: z.number(),
+  headings: z.array(z.object({ line: z.number(), level: z.number(), text: z.string() })),
+  headings_left_out: z.number().optional(),
+  tables: z.array(z.object({ line: z.number(), rows: z.number(), header: z.string() })),
+  placeholders: z.array(z.string()),
+});
+
+/** "Outline contract.docx": headings, tables and placeholders, and changes nothing. */
+export const outlineDocuments: OfflineRule = {
+  title: 'Outline documents (docx, md): headings, tables, placeholders',
+  example: 'Outline contract.docx',
+  matches: (request) =>
+    /\b(?:outline|table of contents|toc|headings|chapters|structure of|sections (?:of|in))\b/.test(plainWords(request)),
+  research,
+  plan: () => '# Plan\n\nThe request needs no change to any file.',
+};
+
+function* research({ request, view }: Understood): Steps {
+  const files = pathsIn(view.section('files'));
+  const { sources, missing } = nameFiles(request, files);
+  if (missing.length > 0) return `# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`;
+  const isDocument = (path: string) => DOCUMENTS.includes(endingOf(path));
+  const paths = (sources.length > 0 ? sources : files).filter(isDocument);
+  if (paths.length === 0) return '# Research\n\nThere is no document (docx, md, txt) to outline.';
+  const parts: string[] = [];
+  for (const path of paths.slice(0, MOST)) {
+    const outcome = yield { tool: 'get_file_map', arguments: { path } };
+    parts.push(outcome.success ? describe(path, outcome.receipt) : `## ${path}\n${reasonOf(outcome)}`);
+  }
+  if (paths.length > MOST) parts.push(`${paths.length - MOST} more documents are not shown; name the one meant.`);
+  return ['# Research', ...parts].join('\n\n');
+}
+
+function describe(path: string, receipt: unknown): string {
+  const map = mapSchema.safeParse(receipt).data;
+  if (map === undefined) return `## ${path}\nIts outline is too long for fixed rules to read.`;
+  const depth = Math.min(...map.headings.map(({ level }) => level), 1);
+  const headings = map.headings.map(({ level, text, line }) => `${'  '.repeat(level - depth)}- ${text} (line ${line})`);
+  const left = map.headings_left_out ?? 0;
+  return [
+    `## ${path}`,
+    `${map.lines.toLocaleString('en')} lines, ${map.words.toLocaleString('en')} words.`,
+    '',
+    ...(headings.length === 0 ? ['It has no headings.'] : headings),
+    ...(left > 0 ? [`- and ${left} more headings`] : []),
+    ...map.tables.map(({ line, rows, header }) => `- Table at line ${line}, ${rows} rows: ${header}`),
+    ...(map.placeholders.length === 0 ? [] : [`- Placeholders: ${map.placeholders.map(code).join(', ')}`]),
+  ].join('\n');
+}

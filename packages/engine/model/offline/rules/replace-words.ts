@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { code, codesIn } from '../code-span.ts';
+import { parseReplacement } from '../documents/parse-replacement.ts';
+import { renderReplacement } from '../documents/replace-item.ts';
+import { escapePattern } from '../request/escape-pattern.ts';
+import { endingOf, nameFiles } from '../request/target.ts';
+import type { OfflineRule, Understood } from '../rule.ts';
+import { reasonOf, type Steps } from '../steps.ts';
+import { pathsIn } from '../tables/choose-sources.ts';
+import { cannotFollow } from '../tables/plan-text.ts';
+
+const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm', 'html'];
+const MOST = 25;
+const found = z.object({ count: z.number() });
+
+/** "Replace Acme with Globex in contract.docx". */
+export const replaceWords: OfflineRule = {
+  title: 'Find and replace in documents (docx, md, txt); formatting, encoding and line endings stay',
+  example: 'Replace "Acme" with "Globex" in contract.docx',
+  matches: (request) => parseReplacement(request) !== null,
+  research,
+  plan({ request, view }, feedback) {
+    const replacement = parseReplacement(request);
+    const research = view.section('research');
+    const lines = research.split('\n').filter((line) => /^- `.+: \d+ places?$/.test(line));
+    if (replacement === null || lines.length === 0)
+      return `# Plan\n\nNothing to do.\n\n${research.replace(/^# Research\s*/, '')}`;
+    const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
+    const all = lines.map((line) => ({
+      path: codesIn(line)[0] ?? '',
+      places: Number(/: (\d+) places?$/.exec(line)?.[1]),
+    }));
+    const isOut = (path: string) =>
+      new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*${escapePattern(path)}`, 'iu').test(feedback);
+    const kept = all.filter(({ path }) => !isOut(path));
+    const to = target !== null && kept.length === 1 ? target : null;
+    const items = kept.map(
+      ({ path, places }, index) =>
+        `- [ ] ${index + 1}. ${renderReplacement({ ...replacement, path, to: to ?? path, places })}`,
+    );
+    const isFollowed = kept.length < all.length || /\.\w+\b/.test(feedback);
+    const notes = [
+      'Formatting, encoding and line endings stay as they are.',
+      ...all.filter(({ path }) => isOut(path)).map(({ path }) => `Left out, as the review asked: ${code(path)}.`),
+      ...(feedback.trim() !== '' && !isFollowed ? [cannotFollow] : []),
+    ];
+    return ['# Plan', '', ...items, '', '## Notes', ...notes.map((line) => `- ${line}`)].join('\n');
+  },
+};
+
+function* research({ request, view }: Understood): Steps {
+  const replacement = parseReplacement(request);
+  if (replacement === null) return '# Research\n\nIt is not clear what to replace.';
+  const files = pathsIn(view.section('files'));
+  const { sources, missing } = nameFiles(request, files);
+  if (missing.length > 0) return `# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`;
+  const paths = sources.length > 0 ? sources : files.filter((path) => DOCUMENTS.includes(endingOf(path)));
+  const { find, replace, matchCase, wholeWord } = replacement;
+  const lines: string[] = [];
+  const problems: string[] = [];
+  for (const path of paths.slice(0, MOST)) {
+    const outcome = yield {
+      tool: 'find_text',
+      arguments: { path, find, match_case: matchCase, whole_word: wholeWord },
+    };
+    const count = found.safeParse(outcome.receipt).data?.count ?? 0;
+    if (!outcome.success) problems.push(`- ${code(path)}: ${reasonOf(outcome)}`);
+    else if (count > 0) lines.push(`- ${code(path)}: ${count} ${count === 1 ? 'place' : 'places'}`);
+  }
+  if (paths.length > MOST)
+    problems.push(`- Only the first ${MOST} of ${paths.length} documents were searched; name the files meant.`);
+  const head = `Replace ${code(find)} with ${replace === '' ? 'nothing' : code(replace)}.`;
+  const body =
+    lines.length === 0
+      ? `${code(find)} stands in none of ${paths.slice(0, MOST).map(code).join(', ') || 'the documents'}.`
+      : lines.join('\n');
+  return ['# Research', head, body, ...(problems.length === 0 ? [] : [problems.join('\n')])].join('\n\n');
+}

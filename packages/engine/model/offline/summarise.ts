@@ -1,0 +1,37 @@
+import type { SessionView } from './session-view.ts';
+import { signature } from './signature.ts';
+
+/** The message for the person. `refusal` is said when no rule fits the request. */
+export function summarise(view: SessionView, refusal: string | null): string {
+  const answers = view
+    .section('answers')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  if (answers.length === 0) return refusal ?? `${fromResearch(view.section('research'))}\n\n*${signature}*`;
+  const failures = answers.filter((line) => line.includes(': FAILED: '));
+  const done = answers.length - failures.length;
+  const changes = view.section('changes');
+  const facts = answers
+    .filter((line) => !failures.includes(line))
+    .map((line) => line.replace(/^- \d+\. .*?: /, '- ').replace(/, read back after writing\.$/, ''));
+  const sheets = answers.flatMap((line) => {
+    const match = /: (\S+) rows in sheet "(.+)" of /.exec(line);
+    return match === null ? [] : [`${match[2]} (${match[1]} rows)`];
+  });
+  const results =
+    sheets.length > 0 ? ` Sheets: ${sheets.join(', ')}.` : facts.length <= 20 ? `\n${facts.join('\n')}` : '';
+  return [
+    changes === '' ? 'Nothing was changed.' : `Ready to review:\n${changes}`,
+    `${done} of ${answers.length} items are done.${results}`,
+    ...(failures.length === 0 ? [] : [`**Failed:**\n${failures.join('\n')}`]),
+    `*${signature}*`,
+  ].join('\n\n');
+}
+
+/** The answer stands before what the files hold, which is there for the plan. */
+function fromResearch(text: string): string {
+  return text
+    .replace(/^#\s+.*\n+/, '')
+    .replace(/\n*## What the files hold[\s\S]*?(?=\n## (?!#)|$)/, '')
+    .trim();
+}

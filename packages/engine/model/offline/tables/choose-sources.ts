@@ -1,0 +1,42 @@
+import { plainWords } from '../request/request-text.ts';
+import { endingOf, nameFiles, stemOf } from '../request/target.ts';
+
+const READABLE = ['csv', 'tsv', 'json', 'jsonl', 'xlsx'];
+/** Looking at more tables than this would make a simple question slow; a person can name the one meant. */
+const MOST = 8;
+
+export interface Sources {
+  readonly paths: readonly string[];
+  /** False: the request names none, and these are all there are. */
+  readonly areNamed: boolean;
+  readonly missing: readonly string[];
+}
+
+/** The tables a request is about: those it names, those named like a word in it, else all. */
+export function chooseSources(request: string, files: readonly string[]): Sources {
+  const tables = files.filter((path) => READABLE.includes(endingOf(path)));
+  const { sources, missing } = nameFiles(request, files);
+  const named = sources.filter((path) => tables.includes(path));
+  if (named.length > 0 || missing.length > 0) return { paths: named, areNamed: true, missing };
+  const words = ` ${plainWords(request).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const alike = tables.filter((path) => stemForms(stemOf(path)).some((form) => words.includes(` ${form} `)));
+  if (alike.length > 0) return { paths: alike.slice(0, MOST), areNamed: true, missing };
+  return { paths: tables.slice(0, MOST), areNamed: false, missing };
+}
+
+function stemForms(stem: string): string[] {
+  const plain = stem
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  if (plain.length < 3) return [];
+  return [plain, `${plain}s`, plain.replace(/s$/, ''), plain.replace(/ies$/, 'y')];
+}
+
+/** Paths from a prompt's list of files: the person's own first, then what earlier requests added to the Draft. */
+export function pathsIn(section: string): string[] {
+  const lines = [...section.matchAll(/^- `([^`]+)`(.*)$/gm)];
+  const isAdded = (note: string | undefined) => /, added in the Draft/.test(note ?? '');
+  const [own, added] = [lines.filter((line) => !isAdded(line[2])), lines.filter((line) => isAdded(line[2]))];
+  return [...own, ...added].map((line) => line[1] ?? '');
+}

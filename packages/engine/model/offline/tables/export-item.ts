@@ -1,0 +1,30 @@
+import type { ItemForm } from '../rule.ts';
+import { reasonOf, type Steps } from '../steps.ts';
+import { type PlannedOutput, parseItem } from './output.ts';
+
+/** Writes what the item says with one export, then looks at what was written. */
+export const exportItem: ItemForm = (item) => {
+  const planned = parseItem(item);
+  return planned === null ? null : writeOutput(planned);
+};
+
+function* writeOutput({ paths, sql, to, sheet, rows }: PlannedOutput): Steps {
+  const place = sheet === null ? `\`${to}\`` : `sheet "${sheet}" of \`${to}\``;
+  const written = yield {
+    tool: 'table_export',
+    arguments: { paths, sql, to, ...(sheet === null ? {} : { sheet }), if_exists: 'replace' },
+  };
+  if (!written.success) return `Failed: ${place} could not be written. ${reasonOf(written)}`;
+  const seen = yield { tool: 'get_file_map', arguments: { path: to } };
+  if (!seen.success) return `Failed: ${place} was written and could not be read back. ${reasonOf(seen)}`;
+  const count = rowCount(written.receipt);
+  if (rows !== null && count !== rows) {
+    return `Failed: ${rows} rows were planned for ${place} and ${count} were written.`;
+  }
+  return `${count ?? 'All'} rows in ${place}, read back after writing.`;
+}
+
+function rowCount(receipt: unknown): number | null {
+  if (typeof receipt !== 'object' || receipt === null || !('row_count' in receipt)) return null;
+  return typeof receipt.row_count === 'number' ? receipt.row_count : null;
+}

@@ -1,0 +1,40 @@
+import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
+import type { TableQuestion } from './table-rule.ts';
+
+export interface OutputName {
+  readonly to: string;
+  readonly sheet: string | null;
+  readonly assumptions: readonly string[];
+}
+
+export interface NamingOptions {
+  /** Path of the table it comes from. */
+  readonly source: string;
+  /** Added to the source's name where the request names no file: `transactions-sorted.csv`. */
+  readonly suffix: string;
+  readonly sheet: string;
+  readonly ending?: string;
+}
+
+const WRITABLE = ['csv', 'tsv', 'psv', 'xlsx', 'json', 'jsonl', 'md'];
+const IN_PLACE = /\b(?:in place|overwrite|in the same file|same file|directly in|replace the file|itself)\b/i;
+
+/** Where a result goes: the file that the request names, the source itself when it says so, else a new name beside it. */
+export function nameOutput({ request, files }: TableQuestion, options: NamingOptions): OutputName {
+  const { target } = nameFiles(request, files);
+  const own = endingOf(options.source);
+  const usual = options.ending ?? (WRITABLE.includes(own) ? own : 'csv');
+  const place = (to: string, assumptions: readonly string[] = []): OutputName => ({
+    to,
+    sheet: endingOf(to) === 'xlsx' ? options.sheet : null,
+    assumptions,
+  });
+  if (target !== null && WRITABLE.includes(endingOf(target))) {
+    const there = files.includes(target);
+    const what = endingOf(target) === 'xlsx' ? 'its other sheets stay' : 'it is replaced';
+    return place(target, there ? [`\`${target}\` is already there; ${what}.`] : []);
+  }
+  if (IN_PLACE.test(request)) return place(options.source);
+  const ending = formatAsked(request) ?? usual;
+  return place(freeName(`${stemOf(options.source)}-${options.suffix}.${ending}`, files));
+}

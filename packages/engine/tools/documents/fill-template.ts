@@ -1,0 +1,104 @@
+import { findPlaceholders, quoteIdentifier } from '@galley/formats';
+import { InvalidInputError } from '@galley/schema';
+import { z } from 'zod';
+import type { DraftWriter } from '../../workbench/index.ts';
+import { PlaceholderWithoutValueError, TargetExistsError } from '../errors.ts';
+import { loadTable } from '../table/load-table.ts';
+import type { DraftTool, ToolContext } from '../tool.ts';
+import { changeDocument } from './change-document.ts';
+import { templatePlaceholders } from './template-placeholders.ts';
+import { fileNamePart, valueFinder } from './template-values.ts';
+
+const fillArguments = z.strictObject({
+  template: z.string(),
+  to: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  table: z
+    .strictObject({
+      path: z.string(),
+      sheet: z.string().optional(),
+      row_start: z.int().min(1).default(1),
+      row_count: z.int().min(1).max(500).default(1),
+    })
+    .optional(),
+  missing: z.enum(['error', 'keep', 'empty']).default('error'),
+  if_exists: z.enum(['error', 'replace']).default('error'),
+});
+type FillArguments = z.output<typeof fillArguments>;
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+export const fillTemplate: DraftTool<FillArguments> = {
+  name: 'fill_template',
+  description:
+    'Fills `{{placeholders}}` of a Word document or text file and writes the result to `to`; formatting and the template stay. Values come from `values`, or from data rows of a table (`row_start` counts from 1 without the header). With several rows `to` must hold a placeholder, for instance `letters/{{name}}.docx`: one file for each row.',
+  effect: 'draft',
+  arguments: fillArguments,
+  summary: ({ template, to }) => `Filling ${template} into ${to}`,
+  async run(input, context, writer) {
+    const rows = await valuesOf(input, context);
+    const template = await writer.read(input.template);
+    const names = templatePlaceholders(input.template, template);
+    const files: { to: string; replaced: number }[] = [];
+    for (const row of rows) files.push(await fillOne(input, { row, template, names, taken: files }, writer));
+    return { template: input.template, files, placeholders: names };
+  },
+};
+
+async function valuesOf({ values, table, to }: FillArguments, context: ToolContext): Promise<readonly Row[]> {
+  if (table === undefined) return [values ?? {}];
+  const loaded = await loadTable(table.path, context, table.sheet);
+  const sql = `SELECT * FROM ${quoteIdentifier(loaded.name)}`;
+  const { row_start: start, row_count: count } = table;
+  const answer = await context.tables.query({ tables: [loaded], sql, limit: count, offset: start - 1 });
+  if (answer.rows.length < count) {
+    throw new InvalidInputError(
+      `${table.path} has ${answer.row_count} rows; row ${start + count - 1} is not there.`,
+      'Count data rows from 1, without the header.',
+    );
+  }
+  if (count > 1 && !/\{\{.+?\}\}/.test(to)) {
+    throw new InvalidInputError(
+      `${count} rows would all be written to ${to}.`,
+      'Put a placeholder into the name, for instance letters/{{name}}.docx.',
+    );
+  }
+  return answer.rows.map((row) => ({
+    ...Object.fromEntries(answer.columns.map(({ name }, at) => [name, row[at] ?? null])),
+    ...values,
+  }));
+}
+
+interface Filling {
+  readonly row: Row;
+  readonly template: Uint8Array;
+  readonly names: readonly string[];
+  readonly taken: readonly { readonly to: string }[];
+}
+
+async function fillOne(input: FillArguments, { row, template, names, taken }: Filling, writer: DraftWriter) {
+  const find = valueFinder(row);
+  const without = names.filter((name) => find(name) === undefined);
+  if (without.length > 0 && input.missing === 'error') {
+    throw new PlaceholderWithoutValueError(input.template, without, Object.keys(row));
+  }
+  const to = targetOf(input.to, find, taken);
+  if (input.if_exists === 'error' && (await writer.exists(to))) throw new TargetExistsError(to);
+  const valueFor = (name: string) => find(name) ?? (input.missing === 'empty' ? '' : undefined);
+  const { bytes, replaced } = changeDocument(input.template, template, findPlaceholders(valueFor));
+  await writer.write(to, bytes);
+  return { to, replaced, ...(without.length === 0 ? {} : { without_value: without }) };
+}
+
+/** Two rows with the same name get two files: the second would otherwise overwrite the first. */
+function targetOf(
+  pattern: string,
+  find: (name: string) => string | undefined,
+  taken: readonly { readonly to: string }[],
+): string {
+  const wanted = pattern.replaceAll(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => fileNamePart(find(name) ?? name));
+  const used = new Set(taken.map(({ to }) => to.toLowerCase()));
+  const numbered = (number: number) => (number === 1 ? wanted : wanted.replace(/(\.[^./]+)?$/, ` (${number})$1`));
+  let number = 1;
+  while (used.has(numbered(number).toLowerCase())) number += 1;
+  return numbered(number);
+}

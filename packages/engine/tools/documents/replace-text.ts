@@ -1,0 +1,32 @@
+import { findLiteral } from '@galley/formats';
+import { z } from 'zod';
+import { TargetExistsError, TextNotFoundError } from '../errors.ts';
+import type { DraftTool } from '../tool.ts';
+import { changeDocument } from './change-document.ts';
+
+const replaceArguments = z.strictObject({
+  path: z.string(),
+  find: z.string().min(1),
+  replace: z.string(),
+  match_case: z.boolean().default(true),
+  whole_word: z.boolean().default(false),
+  /** Where to write; the file itself when left out. */
+  to: z.string().optional(),
+});
+
+export const replaceTextTool: DraftTool<z.output<typeof replaceArguments>> = {
+  name: 'replace_text',
+  description:
+    'Replaces every occurrence of `find` in a Word document (docx: body, headers, footers, notes and comments, formatting kept) or a text file (encoding and line endings kept). Writes to `to`, or to the file itself. Fails when nothing is found.',
+  effect: 'draft',
+  arguments: replaceArguments,
+  summary: ({ path }) => `Replacing text in ${path}`,
+  async run({ path, find, replace, match_case: matchCase, whole_word: wholeWord, to = path }, _, writer) {
+    if (to !== path && (await writer.exists(to))) throw new TargetExistsError(to);
+    const changed = changeDocument(path, await writer.read(path), findLiteral({ find, replace, matchCase, wholeWord }));
+    if (changed.replaced === 0) throw new TextNotFoundError(path, find, changed.skipped);
+    await writer.write(to, changed.bytes);
+    const { replaced, skipped, parts } = changed;
+    return { path: to, replaced, ...(skipped === 0 ? {} : { skipped_across_breaks: skipped }), parts };
+  },
+};

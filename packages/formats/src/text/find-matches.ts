@@ -1,0 +1,31 @@
+/** A stretch of text and what takes its place. */
+export interface TextMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+/** Finds what to change in a text: in order, none overlapping. */
+export type FindMatches = (text: string) => readonly TextMatch[];
+
+export interface FindOptions {
+  readonly find: string;
+  readonly replace: string;
+  /** On unless set to false. */
+  readonly matchCase?: boolean;
+  readonly wholeWord?: boolean;
+}
+
+/** Every place where the words stand exactly as given. */
+export function findLiteral({ find, replace, matchCase = true, wholeWord = false }: FindOptions): FindMatches {
+  if (find === '') return () => [];
+  const literal = find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const bounded = wholeWord ? `(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])` : literal;
+  const pattern = new RegExp(bounded, matchCase ? 'gu' : 'giu');
+  return (text) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      replacement: replace,
+    }));
+}

@@ -1,0 +1,75 @@
+import { fitToBytes, MAP_BYTES } from '../fit-to-bytes.ts';
+import { decodeText, type LineEnding, type TextEncoding } from './decode-text.ts';
+import { placeholdersIn } from './placeholders.ts';
+import { splitLines } from './read-lines.ts';
+
+export interface TextMap {
+  readonly lines: number;
+  readonly words: number;
+  readonly encoding: TextEncoding;
+  readonly line_ending: LineEnding;
+  readonly headings: readonly { readonly line: number; readonly level: number; readonly text: string }[];
+  readonly headings_left_out: number;
+  /** Lines where a markdown table begins. */
+  readonly tables: readonly { readonly line: number; readonly rows: number; readonly header: string }[];
+  readonly tables_left_out?: number;
+  readonly placeholders: readonly string[];
+  readonly placeholders_left_out?: number;
+}
+
+const TABLE_RULE = /^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$/;
+
+/** The structure of a text: markdown headings and tables outside code, and placeholders. */
+export function mapText(bytes: Uint8Array): TextMap {
+  const { text, encoding, line_ending } = decodeText(bytes);
+  const lines = splitLines(text);
+  const isProse = proseLines(lines);
+  const headings = lines.flatMap((line, index) => {
+    const heading = isProse[index] === true ? headingAt(line, lines[index + 1]) : null;
+    return heading === null ? [] : [{ line: index + 1, ...heading }];
+  });
+  const tables = lines.flatMap((line, index) => {
+    if (isProse[index] !== true || !line.includes('|') || !TABLE_RULE.test(lines[index + 1] ?? '')) return [];
+    let end = index + 2;
+    while (lines[end]?.includes('|') === true) end += 1;
+    return [{ line: index + 1, rows: end - index - 2, header: line.trim().slice(0, 160) }];
+  });
+  const placeholders = placeholdersIn(text);
+  const words = text.match(/[\p{Letter}\p{Number}]+/gu)?.length ?? 0;
+  const form = (most: number): TextMap => ({
+    lines: lines.length,
+    words,
+    encoding,
+    line_ending,
+    headings: headings.slice(0, most),
+    headings_left_out: Math.max(0, headings.length - most),
+    tables: tables.slice(0, most),
+    ...(tables.length > most ? { tables_left_out: tables.length - most } : {}),
+    placeholders: placeholders.slice(0, most).map((name) => name.slice(0, 120)),
+    ...(placeholders.length > most ? { placeholders_left_out: placeholders.length - most } : {}),
+  });
+  return fitToBytes(
+    [60, 40, 20, 5, 1].map((most) => () => form(most)),
+    MAP_BYTES,
+  );
+}
+
+/** `# Heading` is a comment inside a fenced block of code. */
+function proseLines(lines: readonly string[]): boolean[] {
+  let fence: string | null = null;
+  return lines.map((line) => {
+    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark === undefined) return fence === null;
+    if (fence === null) fence = mark;
+    else if (mark[0] === fence[0] && mark.length >= fence.length) fence = null;
+    return false;
+  });
+}
+
+function headingAt(line: string, following: string | undefined): { level: number; text: string } | null {
+  const marked = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line);
+  if (marked !== null) return { level: marked[1]?.length ?? 1, text: (marked[2] ?? '').slice(0, 120) };
+  const underline = /^ {0,3}(=+|-{2,})\s*$/.exec(following ?? '')?.[1];
+  if (underline === undefined || line.trim() === '' || /^\s*(?:[-*+>|]|\d+[.)])/.test(line)) return null;
+  return { level: underline.startsWith('=') ? 1 : 2, text: line.trim().slice(0, 120) };
+}
