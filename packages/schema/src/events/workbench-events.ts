@@ -9,6 +9,9 @@ import {
   workbenchIdSchema,
 } from '../ids.ts';
 
+export const interactiveSchema = z.union([z.boolean(), z.literal('auto')]);
+export type Interactive = z.infer<typeof interactiveSchema>;
+
 /** One path of a Draft or a publish. `hash: null` means the path is absent on that side. */
 export const fileChangeSchema = z.object({
   path: z.string(),
@@ -104,6 +107,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     /** Null: every file. */
     files: z.array(z.string()).nullable(),
   }),
+  /** Whether plans wait for a person; `auto`: when an item of the plan writes (SPEC P1). */
+  z.object({ type: z.literal('planning.set'), interactive: interactiveSchema }),
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;
