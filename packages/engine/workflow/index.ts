@@ -9,7 +9,7 @@ export {
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { WorkflowInvalidError } from './errors.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
-export { artifactOf, gateFor, reviewOf } from './kernel/review-gate.ts';
+export { reviewOf } from './kernel/review-gate.ts';
 export {
   agentOf,
   definitionOf,

@@ -16,6 +16,8 @@ export type PendingEffect =
   | {
       readonly kind: 'gate';
       readonly gate: string;
+      /** What is shown there: `plan.md`. */
+      readonly artifact: string;
       readonly digest: string;
       readonly opened: boolean;
       readonly reason: GateReason;

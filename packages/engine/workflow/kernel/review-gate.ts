@@ -46,8 +46,10 @@ export function standAtGate(
   { reason, item }: GateStop,
 ): RunState {
   const counter = agent.counter + 1;
-  const digest = planDigest(state.artifacts[artifactOf(definition)] ?? '');
-  const pending = { kind: 'gate', gate: `${agent.id}.${counter}`, digest, opened: false, reason, item } as const;
+  const artifact = artifactOf(definition);
+  const digest = planDigest(state.artifacts[artifact] ?? '');
+  const gate = `${agent.id}.${counter}`;
+  const pending = { kind: 'gate', gate, artifact, digest, opened: false, reason, item } as const;
   return withAgent(state, { ...agent, status: 'working', counter, pending });
 }
 

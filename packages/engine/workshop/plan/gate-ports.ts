@@ -1,5 +1,5 @@
 import type { NewEvent, RunEvent } from '@galley/schema';
-import { artifactOf, gateOpened, planDigest, type RunPorts, reviewOf } from '../../workflow/index.ts';
+import { gateOpened, planDigest, type RunPorts, reviewOf } from '../../workflow/index.ts';
 import type { RunId, RunRecord } from '../runs/run-record.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { interactiveOf, needsReview } from './interactive.ts';
@@ -18,8 +18,8 @@ export function createGatePorts(context: WorkshopContext, record: RunRecord): Pi
   const inRun = (event: RunEvent): NewEvent => ({ stream: record.id, event });
 
   return {
-    async openGate({ agent, definition, state }, effect) {
-      const plan = state.artifacts[artifactOf(definition)] ?? '';
+    async openGate({ agent, state }, effect) {
+      const plan = state.artifacts[effect.artifact] ?? '';
       const files = await lookAtSources(context, record.id, plan);
       const events = [inRun({ ...gateOpened(agent.id, effect), files })];
       if (maySkip(effect.reason) && !needsReview(interactiveOf(workbench.events()), plan)) {

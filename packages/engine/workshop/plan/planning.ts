@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { InvalidInputError, type ItemDecision, type PlanView, type RunEvent } from '@galley/schema';
 import {
   type AgentState,
-  artifactOf,
   definitionOf,
   diffPlans,
   editPlan,
@@ -122,7 +121,7 @@ export function createPlanning({ context, projections, get, isActive, refuseIfUn
       ({ pending }) => pending?.kind === 'gate' && pending.gate === gate && pending.opened,
     );
     if (agent === undefined) throw new GateNotOpenError(record.id, gate);
-    return { agent, artifact: artifactOf(definitionOf(record.workflows, agent)) };
+    return { agent, artifact: agent.pending?.kind === 'gate' ? agent.pending.artifact : planFile };
   }
 
   async function open({ runId, artifact = planFile }: PlanTarget) {
@@ -295,7 +294,7 @@ export function createPlanning({ context, projections, get, isActive, refuseIfUn
   async function afterWhile(record: RunRecord, agent: AgentState, interactive: PlanView['interactive']) {
     const definition = definitionOf(record.workflows, agent);
     if (agent.pending?.kind === 'gate') {
-      const plan = record.state.artifacts[artifactOf(definition)] ?? '';
+      const plan = record.state.artifacts[agent.pending.artifact] ?? '';
       const skipped = agent.pending.opened && maySkip(agent.pending.reason) && !needsReview(interactive, plan);
       return skipped ? skippedGate(agent.id, agent.pending.gate) : null;
     }
@@ -319,7 +318,7 @@ export type Planning = ReturnType<typeof createPlanning>;
 function agentOfPlan({ state, workflows }: RunRecord, artifact: string): string {
   const agents = [...state.agents.values()];
   const definition = (agent: AgentState) => definitionOf(workflows, agent);
-  const atGate = agents.find((agent) => agent.pending?.kind === 'gate' && artifactOf(definition(agent)) === artifact);
+  const atGate = agents.find((agent) => agent.pending?.kind === 'gate' && agent.pending.artifact === artifact);
   return (atGate ?? agents.find((agent) => definition(agent).each === artifact))?.id ?? 'main';
 }
 

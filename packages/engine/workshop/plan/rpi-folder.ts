@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ export async function folderChanges({ directory, runId, artifacts, history }: Fo
   const changes: FolderChange[] = [];
   for (const [artifact, text] of Object.entries(artifacts)) {
     const copied = written.files[artifact];
-    if (copied === undefined) continue;
+    if (copied === undefined || basename(artifact) !== artifact) continue;
     const present = await readText(join(directory, artifact));
     if (present === null) changes.push({ kind: 'removed', artifact });
     else if (present !== text && contentHash(present) !== copied && !(await history()).has(contentHash(present))) {

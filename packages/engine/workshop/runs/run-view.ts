@@ -54,6 +54,6 @@ export function viewGates(state: RunState): GateView[] {
 
 function viewGate({ id, pending, rounds }: AgentState): GateView[] {
   if (pending?.kind !== 'gate' || !pending.opened) return [];
-  const { gate, digest, reason, item } = pending;
-  return [{ gate_id: gate, agent_id: id, digest, round: rounds + 1, reason, item_id: item }];
+  const { gate, artifact, digest, reason, item } = pending;
+  return [{ gate_id: gate, agent_id: id, artifact, digest, round: rounds + 1, reason, item_id: item }];
 }

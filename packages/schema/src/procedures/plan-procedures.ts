@@ -7,7 +7,12 @@ import { planDiffSchema, planViewSchema, revisionViewSchema } from './plan-views
 import { runViewSchema } from './views.ts';
 
 /** Which artifact, where a workflow's gates show more than `plan.md`. */
-const ofPlan = inRun.extend({ artifact: z.string().optional() });
+const ofPlan = inRun.extend({
+  artifact: z
+    .string()
+    .regex(/^[^/\\]+\.md$/)
+    .optional(),
+});
 const place = z.int().min(1);
 const words = z.string().trim().min(1);
 

@@ -30,6 +30,8 @@ export const gateViewSchema = z.object({
   gate_id: z.string(),
   /** The Agent that stands there. */
   agent_id: z.string(),
+  /** The file it shows: `plan.md`. */
+  artifact: z.string(),
   digest: hashSchema,
   round: z.number(),
   reason: gateReasonSchema,

@@ -28,6 +28,7 @@ export function sampleItem(number: number, status: PlanItemView['status'] = 'pen
 export const sampleGate = {
   gate_id: 'plan',
   agent_id: 'main',
+  artifact: 'plan.md',
   digest: 'a'.repeat(64),
   round: 1,
   reason: 'plan' as const,
