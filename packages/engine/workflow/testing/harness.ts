@@ -166,6 +166,10 @@ export function createHarness(options: HarnessOptions) {
         allow_unknown_price: options.allowUnknownPrice ?? false,
         variables: {},
       }),
+    /** The journal can be written again after a "death". */
+    revive: () => {
+      killAt = Number.POSITIVE_INFINITY;
+    },
     /** Drives until nothing is left to do, or until the process "dies" before its n-th event. */
     async drive(dieAt = Number.POSITIVE_INFINITY): Promise<void> {
       killAt = dieAt;
