@@ -15,6 +15,11 @@ describe('matchItems', () => {
     expect(matchItems(before, after)).toEqual([1, 0]);
   });
 
+  it('[P4] does not take an item for its neighbour that differs in one word only', () => {
+    const before = items('Food — write `food.txt`', 'Rent — write `rent.txt`', 'Total — write `total.txt`');
+    expect(matchItems(before, items('Taxes — write `taxes.txt`', 'Rent — write `rent.txt`'))).toEqual([null, 1]);
+  });
+
   it('takes unlike items for new ones and matches none twice', () => {
     expect(matchItems(items('Rent — add a sheet'), items('Rent — add a sheet', 'Rent — add a sheet'))).toEqual([
       0,

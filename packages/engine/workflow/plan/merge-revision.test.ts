@@ -32,6 +32,17 @@ describe('mergeRevision', () => {
     expect(restored).toEqual(['Taken out again: Rent — add a sheet']);
   });
 
+  it('[P5] items that read alike are not taken for the one that was taken out', () => {
+    const lines = ['a', 'b', 'c'].map(
+      (kind) => `- [ ] Sheet ${kind} — day, amount and note of data.csv where kind is ${kind}`,
+    );
+    const edited = [lines[0], lines[2]].join('\n');
+    const edits = humanEdits([], lines.join('\n'), edited);
+    const next = [lines[0], lines[2]].join('\n').replace('day, amount', 'day, kind, amount');
+    expect(mergeRevision(edited, next, edits)).toEqual({ text: next, restored: [] });
+    expect(mergeRevision(edited, lines.join('\n'), edits).text).toBe(edited);
+  });
+
   it('[P5] keeps a person’s note in its section', () => {
     const edited = before.replace('- Dates', '- Use commas.\n- Dates');
     const { text } = mergeRevision(edited, before, humanEdits([], before, edited));

@@ -21,7 +21,7 @@ export function mergeRevision(previous: string, written: string, edits: readonly
   let text = carryBoxes(previous, written);
   const restored: string[] = [];
   for (const edit of edits) {
-    const kept = keepEdit(text, edit, edits);
+    const kept = keepEdit(text, edit, edits, parsePlan(previous));
     if (kept === text) continue;
     text = kept;
     const what = edit.kind === 'removed' ? 'Taken out again' : 'Put back';
@@ -44,17 +44,35 @@ function carryBoxes(previous: string, written: string): string {
   }, written);
 }
 
-function keepEdit(text: string, edit: HumanEdit, edits: readonly HumanEdit[]): string {
-  if (edit.kind === 'removed') return takeOut(text, edit.text, edits);
+function keepEdit(text: string, edit: HumanEdit, edits: readonly HumanEdit[], previous: readonly PlanItem[]): string {
   if (edit.kind === 'line') return keepLine(text, edit);
   const items = parsePlan(text);
-  if (items.some((item) => item.text === edit.text)) return text;
-  const others = new Set(edits.flatMap((each) => (each.kind === 'wrote' && each !== edit ? [each.text] : [])));
-  const candidates = items.filter((item) => !others.has(item.text));
-  const wanted = { text: edit.text, label: edit.text.split(/\s+[—–-]\s+/)[0] ?? edit.text };
-  const place = matchItems([wanted], candidates).indexOf(0);
-  const reworded = candidates[place];
-  return reworded === undefined ? putIn(text, items, edit) : changeLine(text, reworded, edit.text);
+  const own = new Set(edits.flatMap((each) => (each.kind === 'wrote' ? [each.text] : [])));
+  if (edit.kind === 'wrote' && items.some((item) => item.text === edit.text)) return text;
+  const found = findAgain(
+    edit.text,
+    items.filter((item) => !own.has(item.text)),
+    previous,
+  );
+  if (edit.kind === 'removed')
+    return found === undefined || !isSame(edit.text, found) ? text : takeOut(text, items, found);
+  return found === undefined ? putIn(text, items, edit) : changeLine(text, found, edit.text);
+}
+
+/** The item that stands for these words now. The others of the plan before are matched too: none may be taken for it. */
+function findAgain(words: string, items: readonly PlanItem[], previous: readonly PlanItem[]): PlanItem | undefined {
+  const others = previous.filter((item) => item.text !== words);
+  const wanted = { text: words, label: labelOf(words) };
+  return items[matchItems([...others, wanted], items).indexOf(others.length)];
+}
+
+function isSame(words: string, item: PlanItem): boolean {
+  const labels = plainWords(labelOf(words)) === plainWords(item.label);
+  return item.status === 'pending' && (labels || similarity(words, item.text) >= sameAgain);
+}
+
+function labelOf(words: string): string {
+  return words.split(/\s+[—–-]\s+/)[0] ?? words;
 }
 
 function changeLine(text: string, item: PlanItem, words: string): string {
@@ -71,13 +89,7 @@ function putIn(text: string, items: readonly PlanItem[], edit: Extract<HumanEdit
   return lines.toSpliced(at, 0, `- [ ] ${number}. ${edit.text}`).join('\n');
 }
 
-function takeOut(text: string, words: string, edits: readonly HumanEdit[]): string {
-  const items = parsePlan(text);
-  const own = new Set(edits.flatMap((edit) => (edit.kind === 'wrote' ? [edit.text] : [])));
-  const again = items.find(
-    (item) => item.status === 'pending' && !own.has(item.text) && similarity(item.text, words) >= sameAgain,
-  );
-  if (again === undefined) return text;
+function takeOut(text: string, items: readonly PlanItem[], again: PlanItem): string {
   const lines = text.split('\n');
   const [start, end] = itemBlock(lines, again, items);
   return lines.toSpliced(start, end - start).join('\n');
