@@ -146,6 +146,7 @@ export function createHarness(options: HarnessOptions) {
   };
 
   return {
+    workflows,
     rows,
     tools,
     questions,
