@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPlanningBench, type Script, samplePlan, writingScript } from '../testing/planning-bench.ts';
@@ -343,5 +343,53 @@ describe('[R16] the files of a Run that a person changes between runs', () => {
     await bench.meanwhile(() => rm(bench.rpi('.'), { recursive: true }));
     expect((await bench.call.WorkshopGetPlan(run)).revisions).toHaveLength(2);
     expect(await bench.approve(run)).toMatchObject({ status: 'done' });
+  });
+});
+
+describe('gates of Agents other than the main one', () => {
+  it('[P1] each is answered on its own, by its gate', async () => {
+    await using bench = await createPlanningBench(({ told }) =>
+      told.startsWith('split')
+        ? '<fork next="WAIT.md">DRAFTING.md</fork><fork next="WAIT.md">DRAFTING.md</fork>'
+        : told.startsWith('outline')
+          ? 'An outline. No items.'
+          : '<result>fine</result>',
+    );
+    const folder = join(bench.directory, 'flow');
+    await mkdir(folder);
+    const states = {
+      'START.md': 'split',
+      'DRAFTING.md': '---\nartifact: outline.md\nnext: REVIEW.md\n---\noutline',
+      'REVIEW.md': '---\ngate: outline\napprove: GOOD.md\nrevise: DRAFTING.md\n---\n',
+      'GOOD.md': 'good',
+      'WAIT.md': '---\njoin: all\n---\njoined',
+    };
+    for (const [name, text] of Object.entries(states)) await writeFile(join(folder, name), text);
+    await bench.call.PlanningSet({ ...bench.target, interactive: true });
+    const { id: run_id } = await bench.workshop.runs.startWorkflow(folder, { text: 'go', model: 'offline' });
+    await bench.workshop.runs.settled(run_id);
+    const at = { ...bench.target, run_id };
+    const { gates } = await bench.call.RunGet({ ...at, agent_start: 0, agent_count: 10 });
+    expect(gates.map(({ agent_id, artifact }) => `${agent_id} ${artifact}`)).toEqual([
+      'main-1 outline.md',
+      'main-2 outline.md',
+    ]);
+    for (const { gate_id, digest } of gates) {
+      await bench.call.WorkshopApprovePlan({ ...at, gate_id, digest });
+      await bench.workshop.runs.settled(run_id);
+    }
+    expect(await bench.call.WorkshopGetRun(at)).toMatchObject({ status: 'done', gate: null });
+  });
+});
+
+describe('the forecast', () => {
+  it('comes from this Workbench’s own history, with its sample size', async () => {
+    await using bench = await createPlanningBench();
+    await bench.approve(await bench.send());
+    const run = await bench.send('again', true);
+    const { items, forecast } = await bench.call.WorkshopGetPlan(run);
+    expect(items.map(({ forecast: { samples } }) => samples)).toEqual([3, 3, 3]);
+    expect(forecast).toMatchObject({ samples: 3, cost: { low: 0, high: 0 }, basis: 'Sum over 3 items' });
+    expect(forecast.seconds?.low).toBeGreaterThanOrEqual(0);
   });
 });

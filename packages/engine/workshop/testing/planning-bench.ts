@@ -19,6 +19,8 @@ export interface Asked {
   /** `Research`, `Plan`, `Implement` or `Summary`. */
   readonly phase: string;
   readonly prompt: string;
+  /** The last thing the Session was told; the same as `prompt` in a fresh one. */
+  readonly told: string;
   /** Receipts of this Session so far. */
   readonly receipts: readonly string[];
 }
@@ -48,8 +50,10 @@ function clientOf(script: () => Script): ModelClient {
     async call({ messages }: ModelRequest) {
       const [first] = messages;
       const prompt = first?.role === 'user' ? first.text : '';
+      const last = messages.findLast((message) => message.role === 'user');
+      const told = last?.role === 'user' ? last.text : '';
       const receipts = messages.flatMap((message) => (message.role === 'tool' ? [message.receipt] : []));
-      const said = script()({ phase: /^# (\w+)/.exec(prompt)?.[1] ?? '', prompt, receipts });
+      const said = script()({ phase: /^# (\w+)/.exec(prompt)?.[1] ?? '', prompt, told, receipts });
       const { text = '', calls = [], cost = 0 } = typeof said === 'string' ? { text: said } : said;
       return { text, tool_calls: [...calls], usage: { input_tokens: 10, output_tokens: 5, cost } };
     },
