@@ -19,9 +19,13 @@ export function addPlanCommands(program: Command, run: Run): void {
   add('show', 'the plan with everything a reviewer needs').action(run(async () => (await load()).showPlan));
   add('approve', 'approve the plan and start, or go on at a held item')
     .option('--anyway', 'also with comments that nobody answered; this is recorded')
+    .option('--backend-command <command>', 'a program and its arguments, for states with "backend: command"')
+    .option('--debug', 'keep raw responses and transitions in .galley/runs/<id>/debug')
     .action(run(async () => (await load()).approvePlan));
   add('request-changes', 'send feedback and your comments; a new plan comes back to you')
     .argument('[feedback]', 'what should be different; may be left out when there are comments')
+    .option('--backend-command <command>', 'a program and its arguments, for states with "backend: command"')
+    .option('--debug', 'keep raw responses and transitions in .galley/runs/<id>/debug')
     .action(run(async () => (await load()).requestPlanChanges));
   add('edit', 'change the plan yourself: in $EDITOR, or with one of the options')
     .option('--file <path>', 'take the new text from this file')

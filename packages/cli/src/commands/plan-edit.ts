@@ -79,8 +79,8 @@ async function readGiven(file: string): Promise<string> {
 }
 
 async function editInEditor(text: string, name: string): Promise<string> {
-  const command = process.env.VISUAL ?? process.env.EDITOR;
-  if (command === undefined || command.trim() === '') {
+  const command = [process.env.VISUAL, process.env.EDITOR].find((given) => (given ?? '').trim() !== '');
+  if (command === undefined) {
     throw new InvalidInputError('No editor is set.', 'Set $EDITOR, or use --file, --item, --add, --remove or --move.');
   }
   const folder = await mkdtemp(join(tmpdir(), 'galley-plan-'));

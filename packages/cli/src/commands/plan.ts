@@ -1,5 +1,5 @@
 import { type GateView, InvalidInputError, type PlanView } from '@galley/schema';
-import { type OpenedWorkshop, openHere } from '../open.ts';
+import { type OpenedWorkshop, type OpenHereOptions, openHere } from '../open.ts';
 import { pickRun } from '../pick-run.ts';
 import { printResult } from '../print.ts';
 import { renderPlan } from '../render-plan.ts';
@@ -19,11 +19,12 @@ export async function showPlan(directory: string, options: PlanOptions): Promise
   return view.gate === null ? 0 : 2;
 }
 
-export async function approvePlan(
-  directory: string,
-  options: PlanOptions & { readonly anyway?: boolean },
-): Promise<number> {
-  await using opened = await openHere(directory);
+interface AnswerOptions extends PlanOptions, OpenHereOptions {
+  readonly anyway?: boolean;
+}
+
+export async function approvePlan(directory: string, options: AnswerOptions): Promise<number> {
+  await using opened = await openHere(directory, options);
   using progress = showProgress(opened.workshop);
   const { target, view } = await findPlan(opened, options);
   const { gate_id } = openGate(view, options);
@@ -35,9 +36,9 @@ export async function approvePlan(
 export async function requestPlanChanges(
   directory: string,
   feedback: string | undefined,
-  options: PlanOptions,
+  options: AnswerOptions,
 ): Promise<number> {
-  await using opened = await openHere(directory);
+  await using opened = await openHere(directory, options);
   using progress = showProgress(opened.workshop);
   const { target, view } = await findPlan(opened, options);
   const { gate_id } = openGate(view, options);
