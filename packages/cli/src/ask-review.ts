@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import type { PlanView } from '@galley/schema';
 import { say } from './print.ts';
+import { renderPlan } from './render-plan.ts';
 
 export type ReviewDecision = 'approve' | { readonly feedback: string };
 
 /** Shows the plan and asks, where there is somebody to ask; null leaves the plan waiting. */
 export async function askReview(plan: PlanView): Promise<ReviewDecision | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
-  say(`\n${plan.plan ?? ''}\n`);
+  say(`\n${renderPlan(plan)}\n`);
   const questions = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = (

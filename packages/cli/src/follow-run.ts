@@ -40,9 +40,13 @@ async function answerGate(
   if (gate === null) return false;
   if (!yes) progress.hide();
   const answer = { ...target, run_id, gate_id: gate.gate_id };
-  const decision = yes ? 'approve' : await askReview(await call.WorkshopGetPlan({ ...target, run_id }));
+  // A flag stands in for a review of the plan, not for a stop that somebody asked for or that a change forced.
+  if (yes && !['plan', 'plan_changed', 'setting'].includes(gate.reason)) return false;
+  const plan = await call.WorkshopGetPlan({ ...target, run_id, artifact: gate.artifact });
+  const decision = yes ? 'approve' : await askReview(plan);
   if (decision === null) return false;
-  if (decision === 'approve') await call.WorkshopApprovePlan({ ...answer, digest: gate.digest });
+  const by = yes ? ('flag' as const) : ('person' as const);
+  if (decision === 'approve') await call.WorkshopApprovePlan({ ...answer, digest: plan.digest, by });
   else await call.WorkshopRequestChanges({ ...answer, feedback: decision.feedback });
   return true;
 }

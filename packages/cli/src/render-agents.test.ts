@@ -34,6 +34,7 @@ function detail(agents: AgentView[]): RunDetail {
     agents,
     agent_count: agents.length,
     agent_counts: { ended: agents.length - 1, waiting: 1 },
+    gates: [],
     asks: [],
     budget: { dollars: 2, tokens: null },
     allow_unknown_price: false,

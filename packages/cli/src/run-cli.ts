@@ -2,6 +2,7 @@ import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
 import { addAccessCommands } from './access-commands.ts';
 import { addContextCommands, addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
+import { addPlanCommands } from './plan-commands.ts';
 import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
 
 /** Options that every command which prints a result takes. */
@@ -53,24 +54,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .option('--model <id>', 'model to ask')
     .action(run(async () => (await import('./commands/chat.ts')).chatCommand));
 
-  const plan = program.command('plan').description('look at and answer the plan that waits for you');
-  plan
-    .command('show')
-    .argument('<dir>', 'the Workbench')
-    .option('--json', 'print JSON')
-    .action(run(async () => (await import('./commands/plan.ts')).showPlan));
-  plan
-    .command('approve')
-    .argument('<dir>', 'the Workbench')
-    .option('--json', 'print JSON')
-    .action(run(async () => (await import('./commands/plan.ts')).approvePlan));
-  plan
-    .command('request-changes')
-    .argument('<dir>', 'the Workbench')
-    .argument('<feedback>', 'what should be different')
-    .option('--json', 'print JSON')
-    .action(run(async () => (await import('./commands/plan.ts')).requestPlanChanges));
-
+  addPlanCommands(program, run);
   addRunCommands(program, run);
   addWorkflowCommands(program, run);
   addDraftCommands(program, run);

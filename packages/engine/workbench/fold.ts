@@ -91,6 +91,7 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
     case 'timeline.moved':
     case 'revisions.pruned':
     case 'consent.changed':
+    case 'planning.set':
       return state;
     default:
       return event satisfies never;

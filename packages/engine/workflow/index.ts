@@ -9,9 +9,11 @@ export {
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { WorkflowInvalidError } from './errors.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
+export { reviewOf } from './kernel/review-gate.ts';
 export {
   agentOf,
   currentRules,
+  definitionOf,
   type ItemAnswer,
   modelOf,
   type RunState,
@@ -19,13 +21,28 @@ export {
   type Workflows,
 } from './kernel/run-state.ts';
 export { foldRun, step } from './kernel/step.ts';
+export { RunFrozenError, writeRefusal } from './kernel/write-guard.ts';
 export { lintWorkflow } from './lint/lint-workflow.ts';
 export type { Finding } from './load/finding.ts';
 export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow } from './load-workflow.ts';
 export { newWorkflow } from './new-workflow.ts';
+export { gateOpened } from './perform/perform-effect.ts';
 export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome } from './perform/ports.ts';
+export { diffPlans, type ItemChange, type PlanDiff } from './plan/diff-plan.ts';
+export { editPlan, type PlanOperation } from './plan/edit-plan.ts';
 export { type PlanItem, parsePlan } from './plan/parse-plan.ts';
 export { planDigest } from './plan/plan-digest.ts';
+export { type PlanDocument, parsePlanDocument } from './plan/plan-document.ts';
+export {
+  type Approval,
+  type IdentifiedItem,
+  identifyItems,
+  type PlanComment,
+  type PlanReview,
+  reopenLimit,
+  softRoundLimit,
+  unansweredComments,
+} from './plan/plan-review.ts';
 export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
 export { needsGrounding, type StateDefinition } from './state-definition.ts';
 export { namesIn, renderTemplate } from './template.ts';

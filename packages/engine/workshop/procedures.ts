@@ -2,6 +2,7 @@ import { accessHandlers } from './handlers/access-handlers.ts';
 import { contextHandlers } from './handlers/context-handlers.ts';
 import { draftHandlers } from './handlers/draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
+import { planHandlers } from './handlers/plan-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
 import { workbenchHandlers } from './handlers/workbench-handlers.ts';
 import { workshopHandlers } from './handlers/workshop-handlers.ts';
@@ -12,6 +13,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
   return {
     ...workbenchHandlers(host, at),
     ...workshopHandlers(host, at),
+    ...planHandlers(at),
     ...draftHandlers(at),
     ...runHandlers(at),
     ...accessHandlers(host, at),

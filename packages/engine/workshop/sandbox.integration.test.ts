@@ -18,7 +18,7 @@ import { argumentsWith, nameOf, type Place, placesOf, plain, type Schema, schema
  */
 const noPaths = new Set(
   ['workbench_id', 'run_id', 'gate_id', 'digest', 'checkpoint_id', 'message_id', 'call_id', 'id']
-    .concat(['sheet', 'sql', 'text', 'feedback', 'model', 'name'])
+    .concat(['sheet', 'sql', 'text', 'feedback', 'model', 'name', 'artifact', 'item_id', 'comment_id', 'reason'])
     .concat(['before', 'after', 'cursor'])
     // Looked for among the questions and the history of a Run, in memory.
     .concat(['ask_id', 'search'])

@@ -161,8 +161,12 @@ describe('a request on its whole way', () => {
   });
 
   it('[R4] a question that needs no change is answered from the research and makes no Draft', async () => {
-    const { call, target, send, approve, workshop } = await open();
-    await approve(await send('What is in these files?'));
+    const { call, target, send, workshop } = await open();
+    // Nothing in it writes, so nobody is asked (SPEC P1, auto).
+    expect(await call.WorkshopGetRun(await send('What is in these files?'))).toMatchObject({
+      status: 'done',
+      items: [],
+    });
     const { entries } = await call.WorkshopGetConversation(target);
     expect(entries.at(-1)).toMatchObject({ kind: 'assistant_message', text: expect.stringContaining('4 rows') });
     expect(workshop.workbench.draft()).toBeNull();

@@ -11,12 +11,14 @@ export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './
 export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
+export type { GateReason, ItemDecision, SourceChange, SourceFile } from './events/plan-events.ts';
 export type { BudgetLimit, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
 export type {
   FileChange,
   FileOperation,
   FinishedCall,
+  Interactive,
   WorkbenchEvent,
   WorkbenchEventOf,
 } from './events/workbench-events.ts';
@@ -28,6 +30,15 @@ export { notificationSchema } from './notifications.ts';
 export { accessProcedures } from './procedures/access-procedures.ts';
 export { contextProcedures } from './procedures/context-procedures.ts';
 export { draftProcedures } from './procedures/draft-procedures.ts';
+export { planProcedures } from './procedures/plan-procedures.ts';
+export type {
+  CommentView,
+  ForecastView,
+  PlanChangeView,
+  PlanReviewItem,
+  PlanView,
+  RevisionView,
+} from './procedures/plan-views.ts';
 export type {
   ProcedureArguments,
   ProcedureInput,
@@ -46,9 +57,9 @@ export type {
   ConversationEntry,
   DraftView,
   FileView,
+  GateView,
   Grid,
   PlanItemView,
-  PlanView,
   Reference,
   RunStatus,
   RunView,

@@ -1,46 +1,69 @@
-import { InvalidInputError } from '@galley/schema';
-import { type OpenedWorkshop, openHere } from '../open.ts';
+import { type GateView, InvalidInputError, type PlanView } from '@galley/schema';
+import { type OpenedWorkshop, type OpenHereOptions, openHere } from '../open.ts';
+import { pickRun } from '../pick-run.ts';
 import { printResult } from '../print.ts';
+import { renderPlan } from '../render-plan.ts';
 import { showProgress } from '../show-progress.ts';
 import { finish } from './run.ts';
 
-interface Output {
+export interface PlanOptions {
+  readonly run?: string;
+  readonly agent?: string;
   readonly json?: boolean;
 }
 
-export async function showPlan(directory: string, { json }: Output): Promise<number> {
+export async function showPlan(directory: string, options: PlanOptions): Promise<number> {
   await using opened = await openHere(directory);
-  const plan = await opened.call.WorkshopGetPlan({ ...opened.target, run_id: await lastRun(opened) });
-  printResult(json, plan, `${plan.plan ?? 'There is no plan yet.'}`);
-  return plan.gate === null ? 0 : 2;
+  const { view } = await findPlan(opened, options);
+  printResult(options.json, view, renderPlan(view));
+  return view.gate === null ? 0 : 2;
 }
 
-export async function approvePlan(directory: string, options: Output): Promise<number> {
-  await using opened = await openHere(directory);
+interface AnswerOptions extends PlanOptions, OpenHereOptions {
+  readonly anyway?: boolean;
+}
+
+export async function approvePlan(directory: string, options: AnswerOptions): Promise<number> {
+  await using opened = await openHere(directory, options);
   using progress = showProgress(opened.workshop);
-  const answer = await openGate(opened);
-  await opened.call.WorkshopApprovePlan(answer);
-  return await finish(opened, answer.run_id, progress, options);
+  const { target, view } = await findPlan(opened, options);
+  const { gate_id } = openGate(view, options);
+  const run_anyway = options.anyway ?? false;
+  await opened.call.WorkshopApprovePlan({ ...target, gate_id, digest: view.digest, run_anyway });
+  return await finish(opened, view.run_id, progress, options);
 }
 
-export async function requestPlanChanges(directory: string, feedback: string, options: Output): Promise<number> {
-  await using opened = await openHere(directory);
+export async function requestPlanChanges(
+  directory: string,
+  feedback: string | undefined,
+  options: AnswerOptions,
+): Promise<number> {
+  await using opened = await openHere(directory, options);
   using progress = showProgress(opened.workshop);
-  const { digest: _digest, ...answer } = await openGate(opened);
-  await opened.call.WorkshopRequestChanges({ ...answer, feedback });
-  return await finish(opened, answer.run_id, progress, options);
+  const { target, view } = await findPlan(opened, options);
+  const { gate_id } = openGate(view, options);
+  await opened.call.WorkshopRequestChanges({ ...target, gate_id, feedback: feedback ?? '' });
+  return await finish(opened, view.run_id, progress, options);
 }
 
-async function lastRun({ call, target }: OpenedWorkshop): Promise<string> {
-  const { run } = await call.WorkbenchGet(target);
-  if (run === null)
-    throw new InvalidInputError('No run was started in this Workbench.', 'Start one with "galley run".');
-  return run.run_id;
+/** The plan that a command is about: that of the gate where somebody waits, else the run's `plan.md`. */
+export async function findPlan(opened: OpenedWorkshop, options: PlanOptions) {
+  const { run_id } = await pickRun(opened, options.run);
+  const target = { ...opened.target, run_id };
+  const first = await opened.call.WorkshopGetPlan(target);
+  const artifact = gateOf(first.gates, options.agent)?.artifact ?? first.artifact;
+  const view = artifact === first.artifact ? first : await opened.call.WorkshopGetPlan({ ...target, artifact });
+  return { target, artifact, view };
 }
 
-async function openGate(opened: OpenedWorkshop) {
-  const run_id = await lastRun(opened);
-  const { gate } = await opened.call.WorkshopGetRun({ ...opened.target, run_id });
-  if (gate === null) throw new InvalidInputError('No plan is waiting for an answer.', 'See "galley status".');
-  return { ...opened.target, run_id, gate_id: gate.gate_id, digest: gate.digest };
+function openGate({ gates }: PlanView, { agent }: PlanOptions): GateView {
+  const gate = gateOf(gates, agent);
+  if (gate !== undefined) return gate;
+  const waiting = gates.map(({ agent_id }) => agent_id).join(', ');
+  const remedy = waiting === '' ? 'See "galley status".' : `Waiting: ${waiting}.`;
+  throw new InvalidInputError('No plan is waiting for an answer.', remedy, { agent: agent ?? null });
+}
+
+function gateOf(gates: readonly GateView[], agent: string | undefined): GateView | undefined {
+  return agent === undefined ? gates[0] : gates.find(({ agent_id }) => agent_id === agent);
 }

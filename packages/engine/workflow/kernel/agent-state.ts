@@ -1,4 +1,4 @@
-import type { BudgetLimit, ErrorPayload, Reservation, ToolCall } from '@galley/schema';
+import type { BudgetLimit, ErrorPayload, GateReason, Reservation, ToolCall } from '@galley/schema';
 import type { Session, Turn } from '../../model/index.ts';
 import type { Move, Transition, Variables } from '../transitions/transition.ts';
 
@@ -13,7 +13,17 @@ export type PendingEffect =
   | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
   | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean; readonly delayMs: number }
   | { readonly kind: 'load_workflow'; readonly call: string; readonly path: string; readonly move: WorkflowMove }
-  | { readonly kind: 'gate'; readonly gate: string; readonly digest: string; readonly opened: boolean }
+  | {
+      readonly kind: 'gate';
+      readonly gate: string;
+      /** What is shown there: `plan.md`. */
+      readonly artifact: string;
+      readonly digest: string;
+      readonly opened: boolean;
+      readonly reason: GateReason;
+      /** The item it stands before, under its name in the review. */
+      readonly item: string | null;
+    }
   | {
       readonly kind: 'ask';
       readonly ask: string;

@@ -1,10 +1,11 @@
 import type { ErrorPayload } from '@galley/schema';
-import { planDigest } from '../plan/plan-digest.ts';
+import type { StateDefinition } from '../state-definition.ts';
 import type { Variables } from '../transitions/transition.ts';
 import { type AgentState, nothingSpent } from './agent-state.ts';
 import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
+import { lacksItems, planWithoutItems, receivePlan, rememberAsking, standAtGate, stopBefore } from './review-gate.ts';
 import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** What a State is entered with. A null Session is a fresh one. */
@@ -42,17 +43,26 @@ export function enterState(
     error: null,
     spentInState: nothingSpent,
   };
-  if (definition.gate !== undefined) {
-    const counter = agent.counter + 1;
-    const digest = planDigest(state.artifacts[`${definition.gate}.md`] ?? '');
-    const pending = { kind: 'gate', gate: `${agent.id}.${counter}`, digest, opened: false } as const;
-    return withAgent(state, { ...entered, counter, pending });
-  }
+  if (definition.gate !== undefined) return showPlan(workflows, state, entered, definition);
   if (definition.join !== undefined) return awaitChildren(workflows, state, entered);
   if (definition.each !== undefined) {
-    return nextItem(workflows, state, { ...entered, itemLimit: itemLimit(state, definition) });
+    // After a gate on the way the list may not grow anew: its limit is set when the work begins (SPEC R7).
+    const limit = entered.itemLimit > 0 ? entered.itemLimit : itemLimit(state, definition);
+    return nextItem(workflows, state, { ...entered, itemLimit: limit });
   }
   return beginWork(workflows, state, entered);
+}
+
+/** A new plan comes before the reviewer, or goes back once because it has nothing in it. */
+function showPlan(workflows: Workflows, state: RunState, agent: AgentState, definition: StateDefinition): RunState {
+  const received = receivePlan(state, agent, definition);
+  const revise = definition.revise;
+  if (revise === undefined || !lacksItems(workflows, received, agent, definition)) {
+    return standAtGate(received, agent, definition, { reason: 'plan', item: null });
+  }
+  const asked = rememberAsking(received, definition);
+  const feedback = [agent.feedback, planWithoutItems].filter((text) => text !== '').join('\n\n');
+  return enterState(workflows, asked, { ...agent, feedback }, revise, freshEntry);
 }
 
 /** The State's own work: its script, its prompt, or nothing. */
@@ -78,9 +88,17 @@ export function leaveState(workflows: Workflows, state: RunState, agent: AgentSt
 
 /** Takes up the next item of an `each` State, or leaves the State when none is left. */
 export function nextItem(workflows: Workflows, state: RunState, agent: AgentState): RunState {
-  const taken = takeItem(state, agent, definitionOf(workflows, agent));
-  if (taken !== null) return withAgent(state, openCall(workflows, taken));
-  return leaveState(workflows, state, { ...agent, item: null, turn: null, pending: null });
+  const definition = definitionOf(workflows, agent);
+  const taken = takeItem(state, agent, definition);
+  if (taken === null) {
+    return leaveState(workflows, state, { ...agent, item: null, itemLimit: 0, turn: null, pending: null });
+  }
+  const [followed, stop] = stopBefore(workflows, state, taken, definition);
+  if (stop === null) return withAgent(followed, openCall(workflows, taken));
+  // Whoever got here around the gate is led to it.
+  if (stop.reason === 'plan') return enterState(workflows, followed, agent, stop.gate.name, freshEntry);
+  const waiting: AgentState = { ...taken, state: stop.gate.name, item: null, turn: null, session: null, handed: {} };
+  return standAtGate(followed, waiting, stop.gate, stop);
 }
 
 /** The next thing is a call that opens a turn, in the Agent's Session or a fresh one. */

@@ -1,8 +1,29 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { AskExpiredError } from '../errors.ts';
+import { planDigest } from '../plan/plan-digest.ts';
+import { identifyItems } from '../plan/plan-review.ts';
+import { decideItem, type Reviewed, sendComments } from '../plan/review-actions.ts';
+import { reviewFeedback } from '../plan/review-feedback.ts';
+import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState } from './agent-state.ts';
 import { enterState, freshEntry, stopAgent } from './enter-state.ts';
-import { definitionOf, type RunState, type Workflows } from './run-state.ts';
+import { artifactOf, reviewOf, withPlan, withReview } from './review-gate.ts';
+import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+
+/** The gate is shown with what the plan was made from: an approval will hold for that alone. */
+export function onGateOpened(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  event: RunEventOf<'gate.opened'>,
+): RunState {
+  const { pending } = agent;
+  if (pending?.kind !== 'gate') throw new InternalError(`${agent.id} does not stand before a person.`);
+  const waiting = withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true } });
+  if (event.files === undefined) return waiting;
+  const artifact = artifactOf(definitionOf(workflows, agent));
+  return withReview(waiting, artifact, { ...reviewOf(state, artifact), sources: event.files });
+}
 
 /** Approval goes on; anything else goes back with the feedback and is never taken for approval (SPEC P3). */
 export function onGateAnswered(
@@ -19,11 +40,46 @@ export function onGateAnswered(
     throw new InternalError(`${definition.name} is not a gate.`);
   }
   if (event.decision === 'approve') {
-    return enterState(workflows, state, { ...agent, feedback: '' }, definition.approve, freshEntry);
+    const approved = approve(state, agent.pending, definition, event);
+    return enterState(workflows, approved, { ...agent, feedback: '' }, definition.approve, freshEntry);
   }
-  const revised = addFeedback(state, definition.feedback, event.feedback);
-  const returning = { ...agent, rounds: agent.rounds + 1, feedback: event.feedback };
+  const artifact = artifactOf(definition);
+  const review = sendComments({ ...reviewOf(state, artifact), text: state.artifacts[artifact] ?? '', approval: null });
+  const feedback = reviewFeedback(review, event.feedback);
+  const revised = addFeedback(withReview(state, artifact, review), definition.feedback, feedback);
+  const returning = { ...agent, rounds: agent.rounds + 1, feedback, itemLimit: 0 };
   return enterState(workflows, revised, returning, definition.revise, freshEntry);
+}
+
+function approve(
+  state: RunState,
+  pending: Extract<AgentState['pending'], { kind: 'gate' }>,
+  definition: StateDefinition,
+  event: RunEventOf<'gate.answered'>,
+): RunState {
+  const artifact = artifactOf(definition);
+  const stoodBefore = pending.item === null ? [] : [{ item: pending.item, decision: 'approve' as const }];
+  let reviewed: Reviewed = { review: reviewOf(state, artifact), text: state.artifacts[artifact] ?? '' };
+  for (const { item, decision } of [...stoodBefore, ...(event.items ?? [])]) {
+    // Somebody may have dropped the item at its gate: going on does not bring it back.
+    const dropped = isDropped(reviewed, item) && decision === 'approve';
+    if (!dropped) reviewed = decideItem(reviewed, item, decision);
+  }
+  const { review, text } = reviewed;
+  const approval = {
+    gate: event.gate,
+    digest: planDigest(text),
+    files: review.sources,
+    by: event.by,
+    runAnyway: event.run_anyway ?? false,
+    at: state.updatedAt,
+  };
+  const approvals = [...review.approvals, approval];
+  return withPlan(state, artifact, { text, review: { ...review, approval, approvals, changed: [] } });
+}
+
+function isDropped({ review, text }: Reviewed, id: string): boolean {
+  return identifyItems(review, text).some((item) => item.id === id && item.status === 'dropped');
 }
 
 const heading = '## Review feedback';

@@ -7,6 +7,7 @@ import {
   type Usage,
 } from '@galley/schema';
 import type { Workflow } from '../load-workflow.ts';
+import type { PlanReview } from '../plan/plan-review.ts';
 import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState, AgentStatus } from './agent-state.ts';
 import type { PersistentMap } from './persistent-map.ts';
@@ -32,6 +33,8 @@ export interface RunState {
   /** How many Agents have each status, so that the Run's own status costs nothing to know. */
   readonly counts: Readonly<Record<AgentStatus, number>>;
   readonly artifacts: Readonly<Record<string, string>>;
+  /** What people said about each artifact that a gate shows, by its name. */
+  readonly reviews: Readonly<Record<string, PlanReview>>;
   readonly answers: readonly ItemAnswer[];
   readonly budget: BudgetLimit;
   readonly allowUnknownPrice: boolean;

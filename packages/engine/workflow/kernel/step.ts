@@ -4,9 +4,10 @@ import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts'
 import { enterState, leaveState, sessionForRetry } from './enter-state.ts';
 import { failCall, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
-import { onAskAnswered, onAskExpired, onGateAnswered } from './gates.ts';
+import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gates.ts';
 import { reserve, settle } from './ledger.ts';
 import { PersistentMap } from './persistent-map.ts';
+import { onPlanEvent } from './plan-events.ts';
 import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
 
@@ -77,7 +78,7 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
     case 'workflow.loaded':
       return enterWorkflow(workflows, state, agent, event.workflow.hash);
     case 'gate.opened':
-      return open(state, agent, null);
+      return onGateOpened(workflows, state, agent, event);
     case 'ask.opened':
       return open(state, agent, event.deadline);
     case 'gate.answered':
@@ -88,6 +89,14 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       return onAskExpired(workflows, state, agent);
     case 'budget.reached':
       return holdForBudget(state, agent, event);
+    case 'plan.edited':
+    case 'plan.commented':
+    case 'plan.comment_withdrawn':
+    case 'plan.item_decided':
+    case 'plan.sources_changed':
+    case 'plan.review_required':
+    case 'artifact.removed':
+      return onPlanEvent(workflows, state, agent, event);
     case 'reply.sent':
       return leaveState(workflows, state, agent);
   }
@@ -106,6 +115,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     agents: PersistentMap.empty(),
     counts: { working: 0, waiting: 0, joining: 0, paused: 0, failed: 0, ended: 0 },
     artifacts: {},
+    reviews: {},
     answers: [],
     budget: started.budget,
     allowUnknownPrice: started.allow_unknown_price,
@@ -208,8 +218,6 @@ function intend(state: RunState, agent: AgentState, change: Partial<AgentState> 
 
 function open(state: RunState, agent: AgentState, deadline: number | null): RunState {
   const { pending } = agent;
-  if (pending?.kind === 'gate')
-    return withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true } });
   if (pending?.kind === 'ask') {
     return withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true, deadline } });
   }

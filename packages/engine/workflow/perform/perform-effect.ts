@@ -1,11 +1,12 @@
-import { GalleyError, InternalError, type Reservation, toErrorPayload } from '@galley/schema';
+import { GalleyError, InternalError, type Reservation, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { ModelError } from '../../model/index.ts';
 import { BackendError } from '../backends/index.ts';
 import { OutcomeUnknownError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import { budgetStop, type CallsUnderWay } from '../kernel/ledger.ts';
 import { definitionOf, type Workflows } from '../kernel/run-state.ts';
-import type { EffectContext, Prompt, RunPorts } from './ports.ts';
+import { RunFrozenError } from '../kernel/write-guard.ts';
+import type { EffectContext, Prompt, RunPorts, ScriptOutcome } from './ports.ts';
 
 export interface PerformOptions {
   readonly workflows: Workflows;
@@ -36,7 +37,8 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
         await ports.append({ type: 'workflow.loaded', agent: agent.id, call: effect.call, workflow });
       });
     case 'gate':
-      return ports.append({ type: 'gate.opened', agent: agent.id, gate: effect.gate, digest: effect.digest });
+      if (ports.openGate !== undefined) return ports.openGate(contextOf(options, agent.id), effect);
+      return ports.append(gateOpened(agent.id, effect));
     case 'ask':
       return ask(options, agent.id, effect);
     case 'reply':
@@ -44,6 +46,11 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
     case 'budget':
       throw new InternalError('A reached budget cannot be performed.');
   }
+}
+
+/** That a gate is open, and why. */
+export function gateOpened(agent: string, { gate, digest, reason, item }: Effect<'gate'>): RunEventOf<'gate.opened'> {
+  return { type: 'gate.opened', agent, gate, digest, reason, ...(item === null ? {} : { item }) };
 }
 
 function contextOf({ workflows, ports, signal }: PerformOptions, id: string): EffectContext {
@@ -58,6 +65,7 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
   if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
   const started = ports.now();
   const opening = contextOf(options, id).agent.turn === null;
+  if (opening && (await ports.recheck?.(contextOf(options, id))) === true) return;
   const prompt = opening ? await ports.renderPrompt(contextOf(options, id)) : null;
   const allowed = await spend(options, id, prompt, (reserved) =>
     ports.append({
@@ -94,6 +102,7 @@ async function runTurn(options: PerformOptions, id: string, effect: Effect<'run_
   const { ports, signal } = options;
   if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
   const started = ports.now();
+  if ((await ports.recheck?.(contextOf(options, id))) === true) return;
   const rendered = await ports.renderPrompt(contextOf(options, id));
   const prompt = effect.intended ? { ...rendered, user: interrupted(rendered.user) } : rendered;
   const allowed = await spend(options, id, prompt, (reserved) =>
@@ -158,13 +167,15 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
   if (options.signal.aborted) return;
   await ports.append({ type: 'script.requested', agent: agent.id, call: effect.call });
   const started = ports.now();
-  await ports.runScript(contextOf(options, agent.id), ({ exitCode, output, error }) => ({
-    ...outcome,
-    exit_code: exitCode,
-    output,
-    error,
-    elapsed_ms: ports.now() - started,
-  }));
+  const finished = ({ exitCode, output, error }: ScriptOutcome) =>
+    ({ ...outcome, exit_code: exitCode, output, error, elapsed_ms: ports.now() - started }) as const;
+  try {
+    await ports.runScript(contextOf(options, agent.id), finished);
+  } catch (error) {
+    // What it wrote was refused and is gone; the script itself ended.
+    if (!(error instanceof RunFrozenError)) throw error;
+    await ports.append(finished({ exitCode: null, output: '', error: toErrorPayload(error) }));
+  }
 }
 
 async function ask({ ports }: PerformOptions, id: string, effect: Effect<'ask'>): Promise<void> {

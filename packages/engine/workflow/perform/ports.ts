@@ -48,6 +48,10 @@ export interface RunPorts {
   ): Promise<void>;
   runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<void>;
   runScript(context: EffectContext, record: (outcome: ScriptOutcome) => RunEvent): Promise<void>;
+  /** Shows the plan to a person: may record what it was made from, and answer itself where no review is wanted. */
+  openGate?(context: EffectContext, effect: Extract<PendingEffect, { kind: 'gate' }>): Promise<void>;
+  /** Looks before an item is begun whether its approval still holds; true when it did not and the Run moved on. */
+  recheck?(context: EffectContext): Promise<boolean>;
   /** Loads another workflow and keeps its content, so that the fold can find it by hash. */
   loadWorkflow(
     context: EffectContext,

@@ -1,4 +1,5 @@
-export type ItemStatus = 'pending' | 'done' | 'failed';
+/** `dropped` is a person's `[-]`: it stays in the plan and never runs (SPEC P6). */
+export type ItemStatus = 'pending' | 'done' | 'failed' | 'dropped';
 
 /** One checklist line of a plan. `line` is its index in the text: the engine ticks it there. */
 export interface PlanItem {
@@ -13,7 +14,8 @@ export interface PlanItem {
   readonly reason: string | null;
 }
 
-const itemPattern = /^\s*[-*+]\s+\[([ xX!])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
+const itemPattern = /^\s*[-*+]\s+\[([ xX!-])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
+const statuses: Readonly<Record<string, ItemStatus>> = { ' ': 'pending', '!': 'failed', '-': 'dropped' };
 const failurePattern = /\s*\[Failed: (.*)\]$/;
 const fencePattern = /^\s*(```|~~~)/;
 
@@ -33,7 +35,7 @@ export function parsePlan(text: string): PlanItem[] {
       number: number === undefined ? items.length + 1 : Number(number),
       ...splitLabel(body),
       text: body,
-      status: box === ' ' ? 'pending' : box === '!' ? 'failed' : 'done',
+      status: statuses[box] ?? 'done',
       reason: failure?.[1] ?? null,
     });
   }

@@ -1,4 +1,4 @@
-import type { PlanItem } from './parse-plan.ts';
+import type { ItemStatus, PlanItem } from './parse-plan.ts';
 
 /** Marks one item and changes nothing else in the text. */
 export function tickItem(text: string, item: PlanItem, outcome: { failed: string } | 'done'): string {
@@ -7,6 +7,16 @@ export function tickItem(text: string, item: PlanItem, outcome: { failed: string
     const body = line.slice(0, line.length - ending.length);
     if (outcome === 'done') return body.replace('[ ]', '[x]') + ending;
     return `${body.replace('[ ]', '[!]')} [Failed: ${oneLine(outcome.failed)}]${ending}`;
+  });
+}
+
+const boxes: Readonly<Record<ItemStatus, string>> = { pending: ' ', done: 'x', failed: '!', dropped: '-' };
+
+/** Sets one item's box to what it stands for; a failure's note goes with the box. */
+export function setBox(text: string, item: PlanItem, status: ItemStatus): string {
+  return editLine(text, item.line, (line) => {
+    const boxed = line.replace(/\[[ xX!-]\]/, `[${boxes[status]}]`);
+    return status === 'failed' ? boxed : boxed.replace(/\s*\[Failed: .*\](?=\r?$)/, '');
   });
 }
 

@@ -168,6 +168,10 @@ export function createHarness(options: HarnessOptions) {
         variables: {},
         rules: currentRules,
       }),
+    /** The journal can be written again after a "death". */
+    revive: () => {
+      killAt = Number.POSITIVE_INFINITY;
+    },
     /** Drives until nothing is left to do, or until the process "dies" before its n-th event. */
     async drive(dieAt = Number.POSITIVE_INFINITY): Promise<void> {
       killAt = dieAt;

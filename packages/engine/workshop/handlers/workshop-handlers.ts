@@ -1,7 +1,6 @@
 import type { ModelView, workshopProcedures } from '@galley/schema';
 import type { ModelDescription } from '../../model/index.ts';
 import type { UndoResult } from '../../workbench/index.ts';
-import { viewPlan } from '../runs/run-view.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workshopProcedures> {
@@ -29,17 +28,6 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
     WorkshopGetRun: async (input) => {
       const { runs } = at(input);
       return runs.view(await runs.get(input.run_id));
-    },
-    WorkshopGetPlan: async (input) => viewPlan(await at(input).runs.get(input.run_id)),
-    WorkshopApprovePlan: async (input) => {
-      const { runs } = at(input);
-      const answer = { runId: input.run_id, gate: input.gate_id, by: 'person' as const };
-      return runs.view(await runs.approve(answer, input.digest));
-    },
-    WorkshopRequestChanges: async (input) => {
-      const { runs } = at(input);
-      const answer = { runId: input.run_id, gate: input.gate_id, by: 'person' as const };
-      return runs.view(await runs.requestChanges(answer, input.feedback));
     },
     WorkshopResumeRun: async (input) => {
       const { runs } = at(input);

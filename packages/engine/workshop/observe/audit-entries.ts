@@ -87,9 +87,23 @@ function tell(event: RunEvent, agent: AgentState | undefined): Told {
 function tellDecision(event: RunEvent, agent: AgentState | undefined): Told {
   switch (event.type) {
     case 'gate.opened':
-      return { summary: `gate ${event.gate}` };
-    case 'gate.answered':
-      return { summary: `${event.decision} by ${event.by}`, detail: event.feedback };
+      return { summary: `gate ${event.gate}${event.reason === undefined ? '' : ` (${event.reason})`}` };
+    case 'gate.answered': {
+      const anyway = event.run_anyway === true ? ', although comments are unanswered' : '';
+      return { summary: `${event.decision} by ${event.by}${anyway}`, detail: event.feedback };
+    }
+    case 'plan.edited':
+      return { summary: `${event.artifact} edited by a person (${event.with})`, detail: event.text };
+    case 'plan.commented':
+      return { summary: firstLine(event.text), detail: event.text };
+    case 'plan.comment_withdrawn':
+      return { summary: event.comment };
+    case 'plan.item_decided':
+      return { summary: `${event.item}: ${event.decision}` };
+    case 'plan.sources_changed':
+      return { summary: event.files.map(({ path }) => path).join(', ') };
+    case 'artifact.removed':
+      return { summary: `${event.artifact} was removed by a person` };
     case 'ask.opened': {
       const question = agent?.pending?.kind === 'ask' ? agent.pending.question : '';
       return { summary: firstLine(question), detail: question };

@@ -1,6 +1,6 @@
 import type { AgentView, AskView, RunDetail } from '@galley/schema';
 import type { AgentState, Workflows } from '../../workflow/index.ts';
-import { type KnownRun, viewRun } from '../runs/run-view.ts';
+import { type KnownRun, viewGates, viewRun } from '../runs/run-view.ts';
 import { compareAgents } from './transition-steps.ts';
 
 export interface AgentPage {
@@ -21,6 +21,7 @@ export function viewRunDetail(
     agent_count: agents.length,
     agent_counts: { ...state.counts },
     asks: agents.flatMap(viewAsk),
+    gates: viewGates(state),
     budget: state.budget,
     allow_unknown_price: state.allowUnknownPrice,
     unknown_calls: state.unknownCalls,

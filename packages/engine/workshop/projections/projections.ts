@@ -15,7 +15,7 @@ import { transitionLine } from './transition-line.ts';
 
 /**
  * Readable copies of the journal inside `.galley/`, for people and other tools. They follow the journal and
- * may be deleted: nothing reads them back, and losing one loses nothing.
+ * may be deleted, and losing one loses nothing. Only those in `_rpi/` are read back: what a person changed there holds.
  */
 export interface Projections {
   onWorkbenchEvent(event: WorkbenchEvent): void;
@@ -23,6 +23,7 @@ export interface Projections {
   /** After a redo the files of the Run that counts again are as they were. */
   rewriteRpi(record: RunRecord): void;
   /** Resolves when everything so far is written. */
+  drained(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,6 +81,7 @@ export async function createProjections(workbench: Workbench, debug: DebugFiles 
       queue.run(() => rm(rpi, { recursive: true, force: true }));
       for (const [name, text] of rpiFiles(null, record.state)) queue.replace(join(rpi, name), text);
     },
+    drained: () => queue.drained(),
     async close() {
       await queue.drained();
       await debug?.close();

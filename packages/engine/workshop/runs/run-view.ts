@@ -1,4 +1,4 @@
-import type { PlanItemView, PlanView, RunView } from '@galley/schema';
+import type { GateView, PlanItemView, RunView } from '@galley/schema';
 import { type AgentState, parsePlan, type RunState, runStatus, type Workflow } from '../../workflow/index.ts';
 
 export interface KnownRun {
@@ -8,7 +8,6 @@ export interface KnownRun {
 
 export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView {
   const status = runStatus(state);
-  const agent = state.agents.get('main');
   return {
     run_id: state.started.run_id,
     message_id: state.started.message_id,
@@ -18,23 +17,12 @@ export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView
     status,
     phase: status === 'running' || status === 'waiting' ? phaseOf(workflow, state) : null,
     items: viewItems(workflow, state),
-    gate: viewGate(agent),
+    gate: viewGates(state)[0] ?? null,
     usage: state.usage,
     active,
     error: state.agents.values().find((candidate) => candidate.error !== null)?.error ?? null,
     started_at: state.startedAt,
     updated_at: state.updatedAt,
-  };
-}
-
-export function viewPlan(known: KnownRun): PlanView {
-  const { state, workflow } = known;
-  return {
-    run_id: state.started.run_id,
-    research: state.artifacts['research.md'] ?? null,
-    plan: state.artifacts['plan.md'] ?? null,
-    items: viewItems(workflow, state),
-    gate: viewGate(state.agents.get('main')),
   };
 }
 
@@ -57,7 +45,15 @@ export function viewItems(workflow: Workflow, state: RunState): PlanItemView[] {
   }));
 }
 
-function viewGate(agent: AgentState | undefined): RunView['gate'] {
-  if (agent?.pending?.kind !== 'gate' || !agent.pending.opened) return null;
-  return { gate_id: agent.pending.gate, digest: agent.pending.digest, round: agent.rounds + 1 };
+/** Every gate that is open, the main Agent's first. */
+export function viewGates(state: RunState): GateView[] {
+  if (state.counts.waiting === 0) return [];
+  const open = [...state.agents.values()].flatMap(viewGate);
+  return open.sort((left, right) => Number(right.agent_id === 'main') - Number(left.agent_id === 'main'));
+}
+
+function viewGate({ id, pending, rounds }: AgentState): GateView[] {
+  if (pending?.kind !== 'gate' || !pending.opened) return [];
+  const { gate, artifact, digest, reason, item } = pending;
+  return [{ gate_id: gate, agent_id: id, artifact, digest, round: rounds + 1, reason, item_id: item }];
 }

@@ -8,29 +8,16 @@ import {
   toErrorPayload,
 } from '@galley/schema';
 import { countChanges, createMutex } from '../../workbench/index.ts';
-import {
-  currentRules,
-  driveRun,
-  loadWorkflow,
-  planDigest,
-  type RunDriver,
-  runStatus,
-  step,
-} from '../../workflow/index.ts';
+import { currentRules, driveRun, loadWorkflow, type RunDriver, runStatus, step } from '../../workflow/index.ts';
+import { guardWrites } from '../plan/guard-writes.ts';
+import { type ApproveOptions, createPlanning, type GateAnswer, type Planning } from '../plan/planning.ts';
 import type { Projections } from '../projections/projections.ts';
 import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createAlarms } from './alarms.ts';
 import { announceStep } from './announce.ts';
 import { effectiveRuns } from './effective-runs.ts';
-import {
-  DraftUndecidedError,
-  GateNotOpenError,
-  PlanChangedError,
-  RunActiveError,
-  RunFinishedError,
-  RunUndoneError,
-} from './errors.ts';
+import { DraftUndecidedError, GateNotOpenError, RunActiveError, RunFinishedError, RunUndoneError } from './errors.ts';
 import { createRunPorts } from './run-ports.ts';
 import { loadRun, type RunRecord } from './run-record.ts';
 import { viewRun } from './run-view.ts';
@@ -50,12 +37,6 @@ interface ActiveRun {
   readonly controller: AbortController;
   readonly drain: AbortController;
   readonly done: Promise<void>;
-}
-
-export interface GateAnswer {
-  readonly runId: string;
-  readonly gate: string;
-  readonly by: 'person' | 'flag';
 }
 
 /** Starts, drives, stops and resumes the Runs of one Workbench. */
@@ -116,7 +97,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     if (active.has(record.id)) return;
     const controller = new AbortController();
     const drain = new AbortController();
-    const ports = createRunPorts(context, record);
+    const guarded = { ...context, workbench: guardWrites(workbench, record) };
+    const ports = { ...createRunPorts(guarded, record), ...planning.ports(record) };
     const signals = { signal: controller.signal, drain: drain.signal };
     const driver = driveRun({ workflows: record.workflows, ports, ...signals });
     const done = driver.done
@@ -254,23 +236,14 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     prepare,
   });
 
-  async function answerGate(answer: GateAnswer, decision: 'approve' | 'revise', feedback: string): Promise<RunRecord> {
-    const record = await get(answer.runId);
-    refuseIfUndone(record.id);
-    const agent = record.state.agents.get('main');
-    if (agent?.pending?.kind !== 'gate' || agent.pending.gate !== answer.gate || !agent.pending.opened) {
-      throw new GateNotOpenError(answer.runId, answer.gate);
-    }
-    const event = {
-      type: 'gate.answered' as const,
-      agent: agent.id,
-      gate: answer.gate,
-      decision,
-      feedback,
-      by: answer.by,
-    };
-    return goOn(record, event);
-  }
+  const planning = createPlanning({
+    context,
+    projections,
+    get,
+    isActive: ({ id }) => active.has(id),
+    refuseIfUndone,
+    goOn,
+  });
 
   return {
     get,
@@ -303,15 +276,11 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       }),
     view: (record: RunRecord): RunView => viewRun(record, active.has(record.id)),
 
-    /** Binds the approval to the plan the person saw (SPEC P8). */
-    async approve(answer: GateAnswer, digest: string): Promise<RunRecord> {
-      const { state } = await get(answer.runId);
-      const now = planDigest(state.artifacts['plan.md'] ?? '');
-      if (digest !== now) throw new PlanChangedError(answer.runId, now);
-      return inTurn(() => answerGate(answer, 'approve', ''));
-    },
-
-    requestChanges: (answer: GateAnswer, feedback: string) => inTurn(() => answerGate(answer, 'revise', feedback)),
+    /** Looking at a plan takes over what a person wrote into its file, so that it, too, waits its turn. */
+    plan: <Result>(work: (plan: Planning) => Promise<Result>) => inTurn(() => work(planning)),
+    approve: (answer: GateAnswer, digest: string, options?: ApproveOptions) =>
+      inTurn(() => planning.approve(answer, digest, options)),
+    requestChanges: (answer: GateAnswer, feedback: string) => inTurn(() => planning.requestChanges(answer, feedback)),
 
     /** With a model: from here on with that one, whatever the States say (SPEC A4). */
     resume: (runId: string, { model }: { readonly model?: string | undefined } = {}): Promise<RunRecord> =>
@@ -322,6 +291,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         if (active.has(record.id)) return record;
         if (status === 'done') throw new RunFinishedError(runId, status);
         refuseIfUndone(record.id);
+        await planning.beforeResume(record);
         const { paused, failed } = record.state.counts;
         // Questions whose time is over are looked at, too; without an event, since nothing else changes.
         if (status !== 'waiting' || paused + failed > 0 || model !== undefined) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorPayloadSchema } from '../errors.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
 import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from './message.ts';
+import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
 
 /** `source` is the absolute path it was read from: workflows that it names are looked for from there, also after a crash. */
 const workflowRef = z.object({ name: z.string(), hash: hashSchema, source: z.string().optional() });
@@ -104,15 +105,32 @@ export const runEventSchema = z.discriminatedUnion('type', [
     elapsed_ms: z.number(),
   }),
   z.object({ type: z.literal('workflow.loaded'), ...ofCall, workflow: workflowRef }),
-  z.object({ type: z.literal('gate.opened'), agent: z.string(), gate: z.string(), digest: hashSchema }),
+  z.object({
+    type: z.literal('gate.opened'),
+    agent: z.string(),
+    gate: z.string(),
+    digest: hashSchema,
+    /** Why the Run stands here; the plan is new where it is left out. */
+    reason: gateReasonSchema.optional(),
+    /** The item that it stands before, with the reasons `held` and `gate_before`. */
+    item: z.string().optional(),
+    /** What the plan was made from, as it is now: an approval holds for these contents alone (SPEC P8). */
+    files: z.array(sourceFileSchema).optional(),
+  }),
   z.object({
     type: z.literal('gate.answered'),
     agent: z.string(),
     gate: z.string(),
     decision: z.enum(['approve', 'revise']),
     feedback: z.string(),
-    by: z.enum(['person', 'flag']),
+    /** `flag` and `setting`: nobody looked, and the record says so (SPEC P9). */
+    by: z.enum(['person', 'flag', 'setting']),
+    /** Approved although comments are unanswered. */
+    run_anyway: z.boolean().optional(),
+    /** What was decided of single items with this answer. */
+    items: z.array(z.object({ item: z.string(), decision: itemDecisionSchema })).optional(),
   }),
+  ...planEventSchemas,
   z.object({ type: z.literal('ask.opened'), agent: z.string(), ask: z.string(), deadline: z.number().nullable() }),
   z.object({ type: z.literal('ask.answered'), agent: z.string(), ask: z.string(), text: z.string() }),
   z.object({ type: z.literal('ask.expired'), agent: z.string(), ask: z.string() }),

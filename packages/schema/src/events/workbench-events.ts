@@ -9,6 +9,9 @@ import {
   workbenchIdSchema,
 } from '../ids.ts';
 
+export const interactiveSchema = z.union([z.boolean(), z.literal('auto')]);
+export type Interactive = z.infer<typeof interactiveSchema>;
+
 /** One path of a Draft or a publish. `hash: null` means the path is absent on that side. */
 export const fileChangeSchema = z.object({
   path: z.string(),
@@ -109,6 +112,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   /** A note that every Run of this Workbench is given (SPEC C8). */
   z.object({ type: z.literal('context.set'), name: z.string(), text: z.string() }),
   z.object({ type: z.literal('context.removed'), name: z.string() }),
+  /** Whether plans wait for a person; `auto`: when an item of the plan writes (SPEC P1). */
+  z.object({ type: z.literal('planning.set'), interactive: interactiveSchema }),
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
+import { planProcedures } from './plan-procedures.ts';
 import { runProcedures } from './run-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
 import { workshopProcedures } from './workshop-procedures.ts';
@@ -13,6 +14,7 @@ import { workshopProcedures } from './workshop-procedures.ts';
 export const procedures = {
   ...workbenchProcedures,
   ...workshopProcedures,
+  ...planProcedures,
   ...draftProcedures,
   ...runProcedures,
   ...accessProcedures,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../errors.ts';
-import { runViewSchema } from './views.ts';
+import { gateViewSchema, runViewSchema } from './views.ts';
 
 /** One Agent of a Run. `cost` is null when part of it is unknown. */
 export const agentViewSchema = z.object({
@@ -34,6 +34,8 @@ export const runDetailSchema = runViewSchema.extend({
   /** How many Agents have each status. */
   agent_counts: z.record(z.string(), z.number()),
   asks: z.array(askViewSchema),
+  /** Every gate that is open, of any Agent. */
+  gates: z.array(gateViewSchema),
   budget: z.object({ dollars: z.number().nullable(), tokens: z.number().nullable() }),
   allow_unknown_price: z.boolean(),
   /** Calls that were cut off and made again; what the first try cost is not in `usage`. */

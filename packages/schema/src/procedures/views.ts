@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../errors.ts';
 import { usageSchema } from '../events/message.ts';
+import { gateReasonSchema } from '../events/plan-events.ts';
 import { finishedCallSchema } from '../events/workbench-events.ts';
 import {
   checkpointIdSchema,
@@ -18,10 +19,26 @@ export const planItemSchema = z.object({
   number: z.number(),
   label: z.string(),
   detail: z.string(),
-  status: z.enum(['pending', 'running', 'done', 'failed']),
+  /** `dropped`: a person took it out of the work; it stays in the plan. */
+  status: z.enum(['pending', 'running', 'done', 'failed', 'dropped']),
   reason: z.string().nullable(),
 });
 export type PlanItemView = z.infer<typeof planItemSchema>;
+
+/** A place where a Run waits for a person. */
+export const gateViewSchema = z.object({
+  gate_id: z.string(),
+  /** The Agent that stands there. */
+  agent_id: z.string(),
+  /** The file it shows: `plan.md`. */
+  artifact: z.string(),
+  digest: hashSchema,
+  round: z.number(),
+  reason: gateReasonSchema,
+  /** The item it stands before, with the reasons `held` and `gate_before`. */
+  item_id: z.string().nullable(),
+});
+export type GateView = z.infer<typeof gateViewSchema>;
 
 /** A Run as people see it. `phase` is the State's name in lower case: research, plan, implement, summary. */
 export const runViewSchema = z.object({
@@ -34,7 +51,8 @@ export const runViewSchema = z.object({
   status: runStatusSchema,
   phase: z.string().nullable(),
   items: z.array(planItemSchema),
-  gate: z.object({ gate_id: z.string(), digest: hashSchema, round: z.number() }).nullable(),
+  /** The first gate that is open: the main Agent's before those of others. */
+  gate: gateViewSchema.nullable(),
   usage: usageSchema,
   /** Whether this process is working on it now. A running Run that nobody drives can be resumed. */
   active: z.boolean(),
@@ -43,15 +61,6 @@ export const runViewSchema = z.object({
   updated_at: z.number(),
 });
 export type RunView = z.infer<typeof runViewSchema>;
-
-export const planViewSchema = z.object({
-  run_id: runIdSchema,
-  research: z.string().nullable(),
-  plan: z.string().nullable(),
-  items: z.array(planItemSchema),
-  gate: runViewSchema.shape.gate,
-});
-export type PlanView = z.infer<typeof planViewSchema>;
 
 export const draftViewSchema = z.object({
   draft_id: draftIdSchema,

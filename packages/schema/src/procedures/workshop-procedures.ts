@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkpointIdSchema, hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
+import { checkpointIdSchema, messageIdSchema, runIdSchema } from '../ids.ts';
 import { inRun, inWorkbench } from './common.ts';
-import { conversationEntrySchema, planViewSchema, runViewSchema } from './views.ts';
+import { conversationEntrySchema, runViewSchema } from './views.ts';
 
 const toMessage = inWorkbench.extend({
   message_id: messageIdSchema,
@@ -50,12 +50,6 @@ export const workshopProcedures = {
     output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
   },
   WorkshopGetRun: { input: inRun, output: runViewSchema },
-  WorkshopGetPlan: { input: inRun, output: planViewSchema },
-  WorkshopApprovePlan: { input: inRun.extend({ gate_id: z.string(), digest: hashSchema }), output: runViewSchema },
-  WorkshopRequestChanges: {
-    input: inRun.extend({ gate_id: z.string(), feedback: z.string().trim().min(1) }),
-    output: runViewSchema,
-  },
   /** With `model`, the rest of the Run uses that one. */
   WorkshopResumeRun: { input: inRun.extend({ model: z.string().optional() }), output: runViewSchema },
   WorkshopCancelRun: { input: inRun, output: runViewSchema },

@@ -25,5 +25,13 @@ export function sampleItem(number: number, status: PlanItemView['status'] = 'pen
   return { number, label, detail: `Do ${label}`, status, reason: status === 'failed' ? 'It did not work' : null };
 }
 
-export const sampleGate = { gate_id: 'plan', digest: 'a'.repeat(64), round: 1 };
+export const sampleGate = {
+  gate_id: 'plan',
+  agent_id: 'main',
+  artifact: 'plan.md',
+  digest: 'a'.repeat(64),
+  round: 1,
+  reason: 'plan' as const,
+  item_id: null,
+};
 export const sampleDraft = { draft_id: 'draft_1', started_at: 2_000, changes: 1 };

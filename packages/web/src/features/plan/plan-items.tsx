@@ -8,6 +8,7 @@ const spoken: Readonly<Record<PlanItemView['status'], string>> = {
   running: 'Working on it',
   done: 'Done',
   failed: 'Failed',
+  dropped: 'Left out',
 };
 
 interface PlanItemsProps {
@@ -52,6 +53,7 @@ function StatusBox({ status, moving }: { status: PlanItemView['status']; moving:
     <>
       <span className="sr-only">{status === 'running' && !moving ? 'Stopped here' : spoken[status]}: </span>
       {status === 'pending' && <span className={`${box} border-[1.5px] border-line-strong`} />}
+      {status === 'dropped' && <span className={`${box} border-[1.5px] border-dashed border-line-strong`} />}
       {status === 'running' && (
         <span className={`${box} ${moving ? 'text-accent' : 'text-modified'}`}>
           {moving ? <Spinner size={17} /> : <Icon name="pause" size={16} />}

@@ -1,0 +1,95 @@
+import type { RunEvent } from '@galley/schema';
+import { planDigest } from '../plan/plan-digest.ts';
+import { identifyItems } from '../plan/plan-review.ts';
+import { decideItem, type Reviewed, takeComment, takeEdit, withdrawComment } from '../plan/review-actions.ts';
+import type { AgentState } from './agent-state.ts';
+import { enterState, freshEntry, nextItem } from './enter-state.ts';
+import { release } from './ledger.ts';
+import { gateFor, reviewOf, standAtGate, withPlan, withReview } from './review-gate.ts';
+import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
+
+type PlanEvent = Extract<RunEvent, { artifact: string }>;
+
+/** What people do to a plan, and what the world does to what it was made from. */
+export function onPlanEvent(workflows: Workflows, state: RunState, agent: AgentState, event: PlanEvent): RunState {
+  const { artifact } = event;
+  const review = reviewOf(state, artifact);
+  const reviewed: Reviewed = { review, text: state.artifacts[artifact] ?? '' };
+  const at = state.updatedAt;
+  switch (event.type) {
+    case 'plan.edited': {
+      const taken = takeEdit(reviewed, { text: event.text, reason: event.reason, at, round: agent.rounds });
+      return afterChange(workflows, withPlan(state, artifact, taken), agent.id, artifact);
+    }
+    case 'plan.commented':
+      return withReview(state, artifact, takeComment(review, { ...event, at }));
+    case 'plan.comment_withdrawn':
+      return withReview(state, artifact, withdrawComment(review, event.comment));
+    case 'plan.item_decided':
+      return refreshGate(
+        withPlan(state, artifact, decideItem(reviewed, event.item, event.decision)),
+        agent.id,
+        artifact,
+      );
+    case 'plan.sources_changed': {
+      const changed = withReview(state, artifact, { ...review, approval: null, changed: event.files });
+      return backToGate(workflows, changed, agent.id, artifact, 'files_changed');
+    }
+    case 'plan.review_required': {
+      const required = withReview(state, artifact, { ...review, approval: null });
+      return backToGate(workflows, required, agent.id, artifact, 'setting');
+    }
+    case 'artifact.removed':
+      return makeAgain(workflows, state, agent, artifact);
+  }
+}
+
+/** After an edit the gate shows the new plan; work under way goes on only if the approval still holds. */
+function afterChange(workflows: Workflows, state: RunState, id: string, artifact: string): RunState {
+  const agent = agentOf(state, id);
+  if (agent.pending?.kind === 'gate') return refreshGate(state, id, artifact);
+  const definition = definitionOf(workflows, agent);
+  if (definition.each !== artifact || agent.status !== 'working') return state;
+  // The line that the Agent works on may be another one now: it takes its next item anew.
+  const [released, freed] = release(state, agent);
+  return nextItem(workflows, released, { ...freed, session: null, item: null, turn: null, pending: null });
+}
+
+/** The same gate with the plan as it is now; an approval of what stood there before no longer fits. */
+function refreshGate(state: RunState, id: string, artifact: string): RunState {
+  const agent = agentOf(state, id);
+  if (agent.pending?.kind !== 'gate') return state;
+  const text = state.artifacts[artifact] ?? '';
+  const before = agent.pending.item;
+  const item = identifyItems(reviewOf(state, artifact), text).find((each) => each.id === before)?.id ?? null;
+  return withAgent(state, { ...agent, pending: { ...agent.pending, item, digest: planDigest(text) } });
+}
+
+function backToGate(
+  workflows: Workflows,
+  state: RunState,
+  id: string,
+  artifact: string,
+  reason: 'files_changed' | 'setting',
+): RunState {
+  const agent = agentOf(state, id);
+  const gate = gateFor(workflows, agent.workflow, artifact);
+  if (gate === null) return state;
+  const [released, freed] = release(state, agent);
+  const cleared = { turn: null, session: null, item: null, handed: {}, error: null } as const;
+  return standAtGate(released, { ...freed, ...cleared, state: gate.name }, gate, { reason, item: null });
+}
+
+function makeAgain(workflows: Workflows, state: RunState, agent: AgentState, artifact: string): RunState {
+  const { [artifact]: _gone, ...artifacts } = state.artifacts;
+  const states = [...(workflows.get(agent.workflow)?.states.values() ?? [])];
+  const maker = states.find((definition) => definition.artifact === artifact);
+  if (maker === undefined) return warn(state, `${artifact} was removed, but no state of this workflow makes it.`);
+  const review = reviewOf(state, artifact);
+  const text = state.artifacts[artifact] ?? review.text;
+  const [released, freed] = release({ ...state, artifacts }, agent);
+  const reviewed = states.some(({ gate }) => gate !== undefined && `${gate}.md` === artifact)
+    ? withReview(released, artifact, { ...review, text, approval: null })
+    : released;
+  return enterState(workflows, reviewed, { ...freed, itemLimit: 0 }, maker.name, freshEntry);
+}

@@ -1,0 +1,119 @@
+import type { GateReason } from '@galley/schema';
+import { planDigest } from '../plan/plan-digest.ts';
+import { parsePlanDocument } from '../plan/plan-document.ts';
+import { emptyReview, identifyItems, nameItems, type PlanReview } from '../plan/plan-review.ts';
+import { receiveRevision } from '../plan/receive-revision.ts';
+import type { Reviewed } from '../plan/review-actions.ts';
+import type { StateDefinition } from '../state-definition.ts';
+import type { AgentState } from './agent-state.ts';
+import { type RunState, type Workflows, withAgent } from './run-state.ts';
+
+/** The artifact that a gate shows: `gate: plan` is about `plan.md`. */
+export function artifactOf({ gate }: StateDefinition): string {
+  return `${gate}.md`;
+}
+
+export function reviewOf(state: RunState, artifact: string): PlanReview {
+  return state.reviews[artifact] ?? emptyReview;
+}
+
+export function withReview(state: RunState, artifact: string, review: PlanReview): RunState {
+  return { ...state, reviews: { ...state.reviews, [artifact]: review } };
+}
+
+export function withPlan(state: RunState, artifact: string, { review, text }: Reviewed): RunState {
+  const reviewed = withReview(state, artifact, review);
+  if (state.artifacts[artifact] === text) return reviewed;
+  return { ...reviewed, artifacts: { ...state.artifacts, [artifact]: text } };
+}
+
+/** The gate of this workflow that an artifact must pass, if there is one. */
+export function gateFor(workflows: Workflows, workflow: string, artifact: string): StateDefinition | null {
+  const states = workflows.get(workflow)?.states.values() ?? [];
+  for (const state of states) if (state.gate !== undefined && artifactOf(state) === artifact) return state;
+  return null;
+}
+
+export interface GateStop {
+  readonly reason: GateReason;
+  readonly item: string | null;
+}
+
+export function standAtGate(
+  state: RunState,
+  agent: AgentState,
+  definition: StateDefinition,
+  { reason, item }: GateStop,
+): RunState {
+  const counter = agent.counter + 1;
+  const artifact = artifactOf(definition);
+  const digest = planDigest(state.artifacts[artifact] ?? '');
+  const gate = `${agent.id}.${counter}`;
+  const pending = { kind: 'gate', gate, artifact, digest, opened: false, reason, item } as const;
+  return withAgent(state, { ...agent, status: 'working', counter, pending });
+}
+
+/** Takes in what the planner wrote as the next revision, once. */
+export function receivePlan(state: RunState, agent: AgentState, definition: StateDefinition): RunState {
+  const artifact = artifactOf(definition);
+  const written = state.artifacts[artifact] ?? '';
+  const review = reviewOf(state, artifact);
+  const last = review.revisions.at(-1);
+  const received =
+    last?.text === written && last.round === agent.rounds
+      ? { ...review, approval: null }
+      : receiveRevision(review, { written, at: state.updatedAt, round: agent.rounds });
+  return withPlan(state, artifact, { review: received, text: received.text ?? written });
+}
+
+export const planWithoutItems =
+  'Your plan has no checklist line, so nothing could be carried out. Write one line "- [ ] 1. Label — what to do" for each piece of work. If the request truly needs no change to any file, say "No changes needed." instead.';
+
+/** A list that is to be carried out is empty, and its author did not say that this is meant (SPEC R4). */
+export function lacksItems(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  definition: StateDefinition,
+): boolean {
+  const artifact = artifactOf(definition);
+  const states = workflows.get(agent.workflow)?.states;
+  if (definition.approve === undefined || states?.get(definition.approve)?.each !== artifact) return false;
+  const { items, needsNoChange } = parsePlanDocument(state.artifacts[artifact] ?? '');
+  return items.length === 0 && !needsNoChange && !reviewOf(state, artifact).askedForItems;
+}
+
+export function rememberAsking(state: RunState, definition: StateDefinition): RunState {
+  const artifact = artifactOf(definition);
+  return withReview(state, artifact, { ...reviewOf(state, artifact), askedForItems: true });
+}
+
+/**
+ * Whether a person must be asked before this item: the plan it belongs to is not approved as it stands, or they
+ * wanted to be asked. Items that the work itself added come under the approval here (SPEC R7).
+ */
+export function stopBefore(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  definition: StateDefinition,
+): [RunState, (GateStop & { readonly gate: StateDefinition }) | null] {
+  const artifact = definition.each ?? '';
+  const gate = gateFor(workflows, agent.workflow, artifact);
+  if (gate === null) return [state, null];
+  const text = state.artifacts[artifact] ?? '';
+  const review = reviewOf(state, artifact);
+  if (review.approval === null) {
+    const named = { ...review, ...nameItems(review, text) };
+    const reason = review.changed.length > 0 ? 'files_changed' : review.approvals.length > 0 ? 'plan_changed' : 'plan';
+    return [withReview(state, artifact, named), { gate, reason, item: null }];
+  }
+  const approval = { ...review.approval, digest: planDigest(text) };
+  const followed = { ...review, ...nameItems(review, text), approval };
+  const id = identifyItems(followed, text).find(({ line }) => line === agent.item?.line)?.id ?? null;
+  const decision = id === null ? undefined : review.decisions[id];
+  const moved = withReview(state, artifact, followed);
+  if (decision === 'hold') return [moved, { gate, reason: 'held', item: id }];
+  if (decision === 'gate_before') return [moved, { gate, reason: 'gate_before', item: id }];
+  return [moved, null];
+}

@@ -1,0 +1,61 @@
+import type { NewEvent, RunEvent } from '@galley/schema';
+import { gateOpened, planDigest, type RunPorts, reviewOf } from '../../workflow/index.ts';
+import type { RunId, RunRecord } from '../runs/run-record.ts';
+import type { WorkshopContext } from '../workshop-context.ts';
+import { interactiveOf, needsReview } from './interactive.ts';
+import { changedSources, hashSources, sourcePaths } from './plan-sources.ts';
+
+/** Reasons for which a setting may answer in a person's place. Who asked to be asked, is asked. */
+const skippable: ReadonlySet<string> = new Set(['plan', 'plan_changed', 'setting']);
+
+export function maySkip(reason: string): boolean {
+  return skippable.has(reason);
+}
+
+/** What a Run asks of the Workbench at a gate and before each item. */
+export function createGatePorts(context: WorkshopContext, record: RunRecord): Pick<RunPorts, 'openGate' | 'recheck'> {
+  const { workbench } = context;
+  const inRun = (event: RunEvent): NewEvent => ({ stream: record.id, event });
+
+  return {
+    async openGate({ agent, state }, effect) {
+      const plan = state.artifacts[effect.artifact] ?? '';
+      const files = await lookAtSources(context, record.id, plan);
+      const events = [inRun({ ...gateOpened(agent.id, effect), files })];
+      if (maySkip(effect.reason) && !needsReview(interactiveOf(workbench.events()), plan)) {
+        events.push(inRun(skippedGate(agent.id, effect.gate)));
+      }
+      await workbench.append(events);
+    },
+
+    async recheck({ agent, definition, state }) {
+      const artifact = definition.each;
+      if (artifact === undefined || agent.item === null) return false;
+      const { approval } = reviewOf(state, artifact);
+      if (approval === null || approval.files.length === 0) return false;
+      const now = await hashSources(
+        workbench,
+        approval.files.map(({ path }) => path),
+      );
+      const files = changedSources(approval.files, now, { withDraft: false });
+      if (files.length === 0) return false;
+      await workbench.append([inRun({ type: 'plan.sources_changed', agent: agent.id, artifact, files })]);
+      return true;
+    },
+  };
+}
+
+/** A review that did not take place, on record. */
+export function skippedGate(agent: string, gate: string): RunEvent {
+  return { type: 'gate.answered', agent, gate, decision: 'approve', feedback: '', by: 'setting' };
+}
+
+async function lookAtSources({ workbench }: WorkshopContext, runId: RunId, plan: string) {
+  const { files } = await workbench.listFiles();
+  const rows = await workbench.store.journal.read(runId);
+  return hashSources(workbench, sourcePaths(rows, plan, new Set(files.map(({ path }) => path))));
+}
+
+export function digestOf({ state }: RunRecord, artifact: string): string {
+  return planDigest(state.artifacts[artifact] ?? '');
+}

@@ -1,0 +1,27 @@
+import type { Interactive, JournalRow, WorkbenchEvent } from '@galley/schema';
+import { type PlanDocument, parsePlanDocument } from '../../workflow/index.ts';
+
+export const defaultInteractive: Interactive = 'auto';
+
+/** What the person chose last for this Workbench (SPEC P1). */
+export function interactiveOf(events: readonly JournalRow<WorkbenchEvent>[]): Interactive {
+  for (let index = events.length - 1; index >= 0; index -= 1) {
+    const event = events[index]?.event;
+    if (event?.type === 'planning.set') return event.interactive;
+  }
+  return defaultInteractive;
+}
+
+/** Whether a person is to look at this plan before it runs. */
+export function needsReview(interactive: Interactive, plan: string): boolean {
+  if (interactive !== 'auto') return interactive;
+  return parsePlanDocument(plan).items.some((item) => item.status === 'pending' && mayWrite(item));
+}
+
+const readsOnly =
+  /\b(?:read[- ]only|reads? nothing but|only reads|changes nothing|no (?:file )?changes?|nothing (?:is )?(?:changed|written))\b/i;
+
+/** Every item may write unless its author says that it does not. */
+function mayWrite({ deliverable, reversibility }: PlanDocument['items'][number]): boolean {
+  return ![deliverable, reversibility].some((said) => said !== null && readsOnly.test(said));
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { itemDecisionSchema } from '../events/plan-events.ts';
+import { interactiveSchema } from '../events/workbench-events.ts';
+import { hashSchema } from '../ids.ts';
+import { inRun, inWorkbench } from './common.ts';
+import { planDiffSchema, planViewSchema, revisionViewSchema } from './plan-views.ts';
+import { runViewSchema } from './views.ts';
+
+/** Which artifact, where a workflow's gates show more than `plan.md`. */
+const ofPlan = inRun.extend({
+  artifact: z
+    .string()
+    .regex(/^[^/\\]+\.md$/)
+    .optional(),
+});
+const place = z.int().min(1);
+const words = z.string().trim().min(1);
+
+const operationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reword'), place, text: words }),
+  z.object({ kind: z.literal('add'), place, text: words }),
+  z.object({ kind: z.literal('remove'), place }),
+  z.object({ kind: z.literal('move'), place, to: place }),
+]);
+
+/** Reviewing a plan: everything a person can do before and while it is carried out. */
+export const planProcedures = {
+  WorkshopGetPlan: { input: ofPlan, output: planViewSchema },
+  WorkshopApprovePlan: {
+    input: inRun.extend({
+      gate_id: z.string(),
+      /** Of the plan the person saw. */
+      digest: hashSchema,
+      by: z.enum(['person', 'flag']).optional(),
+      /** Although comments are unanswered; the record says so (SPEC P9). */
+      run_anyway: z.boolean().optional(),
+      items: z.array(z.object({ item_id: z.string(), decision: itemDecisionSchema })).optional(),
+    }),
+    output: runViewSchema,
+  },
+  /** Sends the feedback and every open comment; with comments the feedback may be empty. */
+  WorkshopRequestChanges: {
+    input: inRun.extend({ gate_id: z.string(), feedback: z.string().trim() }),
+    output: runViewSchema,
+  },
+  /** The whole text, or operations on its items, of the plan with this digest. Places count from 1. */
+  PlanEdit: {
+    input: ofPlan.extend({
+      digest: hashSchema,
+      text: z.string().optional(),
+      operations: z.array(operationSchema).optional(),
+      reason: z.string().trim().optional(),
+      with: z.enum(['app', 'cli']).optional(),
+    }),
+    output: planViewSchema,
+  },
+  PlanComment: {
+    input: ofPlan.extend({ item_id: z.string().nullable(), text: words }),
+    output: planViewSchema,
+  },
+  /** The answer to a comment was not good enough. Without words the comment stands as it was. */
+  PlanReopenComment: {
+    input: ofPlan.extend({ comment_id: z.string(), text: z.string().trim().default('') }),
+    output: planViewSchema,
+  },
+  PlanWithdrawComment: { input: ofPlan.extend({ comment_id: z.string() }), output: planViewSchema },
+  /** `approve` also takes a hold, a drop or a gate back. */
+  PlanDecideItem: {
+    input: ofPlan.extend({ item_id: z.string(), decision: itemDecisionSchema }),
+    output: planViewSchema,
+  },
+  PlanGetRevision: {
+    input: ofPlan.extend({ number: place }),
+    output: revisionViewSchema.extend({ text: z.string() }),
+  },
+  /** What changed from one revision to another: the last two where they are left out. */
+  PlanDiff: { input: ofPlan.extend({ from: place.optional(), to: place.optional() }), output: planDiffSchema },
+  PlanningGet: { input: inWorkbench, output: z.object({ interactive: interactiveSchema }) },
+  PlanningSet: {
+    input: inWorkbench.extend({ interactive: interactiveSchema }),
+    output: z.object({ interactive: interactiveSchema }),
+  },
+} as const;
