@@ -55,7 +55,8 @@ describe.each(protocols)('a provider that speaks %s', (protocol) => {
   });
 
   it('[C5] calls one after the other share a connection', async () => {
-    server.script(() => text('x'));
+    // The response ends a moment after the answer does.
+    server.script(() => text('x', { betweenMs: 10 }));
     await ask(client(), request());
     const before = server.connections();
     for (let round = 0; round < 4; round += 1) await ask(client(), request());

@@ -5,7 +5,7 @@ import { whyRefused } from './answer/accept-answer.ts';
 import { AnswerCollector } from './answer/collect-answer.ts';
 import { readStream } from './answer/read-stream.ts';
 import { toAnswer } from './answer/to-answer.ts';
-import { makeFault, withPartial } from './faults/make-fault.ts';
+import { type FaultContext, makeFault, withPartial } from './faults/make-fault.ts';
 import type { Secrets } from './faults/quote-provider.ts';
 import { toFault } from './faults/to-fault.ts';
 import type { CallOptions, FunctionTool } from './language-model.ts';
@@ -40,8 +40,9 @@ export async function askProvider(
   const { origin } = new URL(baseUrl);
   const fetch = guardFetch({ fetch: options.fetch, origin, key, context: names, timeouts, now });
   const collector = new AnswerCollector();
-  const secrets: Secrets = { key, requestBody: JSON.stringify([request.system, request.messages]) };
-  const context = { ...names, ...secrets };
+  const context = (): FaultContext & Secrets => {
+    return { ...names, key, requestBody: JSON.stringify([request.system, request.messages]) };
+  };
   try {
     const languageModel = await adapter.open(model.model, { baseUrl, key, fetch });
     const { stream } = await languageModel.doStream({
@@ -57,10 +58,10 @@ export async function askProvider(
     });
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
-    throw withPartial(toFault(error, context, now()), collector.text);
+    throw withPartial(toFault(error, context(), now()), collector.text);
   }
   call.signal.throwIfAborted();
-  const refused = whyRefused(collector, { context, lenientEnd: adapter.lenientEnd, now: now() });
+  const refused = whyRefused(collector, { names, secrets: context, lenientEnd: adapter.lenientEnd, now: now() });
   if (refused !== undefined) throw withPartial(refused, collector.text);
   return toAnswer(collector, { model: model.id, tools: request.tools, toolNote, costOf: options.costOf });
 }

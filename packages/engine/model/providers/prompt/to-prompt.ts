@@ -1,6 +1,6 @@
 import type { SessionMessage } from '@galley/schema';
 import type { AssistantPart, Prompt, PromptMessage, ToolOutput, ToolPart, UserPart } from '../language-model.ts';
-import { type AnswerPart, partsFor } from './continuation.ts';
+import { type AnswerPart, type JsonObject, partsFor } from './continuation.ts';
 import { imagesOf, type Pictures, picturePart } from './pictures.ts';
 
 export interface PromptOptions {
@@ -74,7 +74,7 @@ function assistantPart(part: AnswerPart): readonly AssistantPart[] {
 }
 
 /** Arguments came out of JSON and go back into it. */
-function asJson(value: Readonly<Record<string, unknown>>) {
+function asJson(value: Readonly<Record<string, unknown>>): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
