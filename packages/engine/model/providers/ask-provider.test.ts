@@ -237,6 +237,15 @@ describe('any provider', () => {
     expect((await ask(client('compatible', '', { fetch }))).text).toBe(text);
   });
 
+  it('[A4] is not blamed for what whoever is shown the text throws', async () => {
+    const defect = new TypeError('a defect of ours');
+    const asked = client('compatible', sse(chunk({ content: 'x' }), chunk({}, 'stop'), '[DONE]'));
+    const call = ask(asked, () => {
+      throw defect;
+    });
+    await expect(call).rejects.toBe(defect);
+  });
+
   it('[A6] is asked at its own address and nowhere else', async () => {
     const asked = client('openai', '');
     await faultOf(ask(asked));

@@ -43,6 +43,15 @@ export async function askProvider(
   const context = (): FaultContext & Secrets => {
     return { ...names, key, requestBody: JSON.stringify([request.system, request.messages]) };
   };
+  let ownFailure: { readonly error: unknown } | undefined;
+  const show = (text: string): void => {
+    try {
+      call.onDelta(text);
+    } catch (error) {
+      ownFailure = { error };
+      throw error;
+    }
+  };
   try {
     const languageModel = await adapter.open(model.model, { baseUrl, key, fetch });
     const { stream } = await languageModel.doStream({
@@ -54,10 +63,12 @@ export async function askProvider(
     });
     await readStream(stream, (part) => {
       const text = collector.add(part);
-      if (text !== '') call.onDelta(text);
+      if (text !== '') show(text);
     });
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
+    // A defect of ours must not look like the provider's, or the call would be paid for again.
+    if (ownFailure !== undefined) throw ownFailure.error;
     throw withPartial(toFault(error, context(), now()), collector.text);
   }
   call.signal.throwIfAborted();
