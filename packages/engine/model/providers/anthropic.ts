@@ -23,23 +23,28 @@ export const anthropicAdapter: ProviderAdapter = {
   finishPrompt: markForCache,
 };
 
+/** Arguments of a tool come whole and checked; streamed eagerly they may be broken JSON. */
+const wholeArguments = { toolStreaming: false };
+
 function anthropicProfile(request: ModelRequest, model: ProviderModel): Profile {
   const { thinking, canForceTools } = claudeTraits(model.model);
   const maxOutputTokens = outputLimit(model, request.maxOutputTokens);
   const effort = nearestEffort(request.effort, model.efforts);
-  if (effort === undefined) return { maxOutputTokens, canForceTools, providerOptions: {} };
+  const plain = { maxOutputTokens, canForceTools, providerOptions: { anthropic: wholeArguments } };
+  if (effort === undefined) return plain;
   if (thinking === 'adaptive') {
-    const options = { thinking: { type: 'adaptive' }, effort: effort === 'minimal' ? 'low' : effort };
+    const level = effort === 'minimal' ? 'low' : effort;
+    const options = { ...wholeArguments, thinking: { type: 'adaptive' }, effort: level };
     return { maxOutputTokens, canForceTools, providerOptions: { anthropic: options } };
   }
   const budgetTokens = mayThink(request.messages, model.id) ? thinkingBudget(effort, maxOutputTokens) : undefined;
-  if (budgetTokens === undefined) return { maxOutputTokens, canForceTools, providerOptions: {} };
+  if (budgetTokens === undefined) return plain;
   return {
     // The SDK adds the budget to what it sends; the sum must stay what was reserved for the call.
     maxOutputTokens: maxOutputTokens - budgetTokens,
     // With a thinking budget the API takes no forced tool.
     canForceTools: false,
-    providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
+    providerOptions: { anthropic: { ...wholeArguments, thinking: { type: 'enabled', budgetTokens } } },
   };
 }
 
