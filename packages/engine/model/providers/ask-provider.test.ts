@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../model-client.ts';
 import { ModelError } from '../model-error.ts';
-import { createProviderClient, type ProviderClientOptions } from './provider-client.ts';
+import type { ProviderClientOptions } from './client-options.ts';
+import { createProviderClient } from './provider-client.ts';
 import type { ProviderKind } from './provider-model.ts';
 
 /** What servers in the field send and the documents leave out; no network, the bytes as they come. */
