@@ -41,8 +41,6 @@ export interface ModelServer {
   readonly url: string;
   /** Every request for an answer, in order. */
   readonly requests: readonly ModelServerRequest[];
-  /** Told at the moment an event is written, to measure how long it takes to reach its reader. */
-  onWrite: ((event: string) => void) | undefined;
   baseUrl(protocol: Protocol): string;
   /** Replaces the script; the index starts at 0 again. */
   script(next: ModelScript): void;
@@ -62,7 +60,6 @@ export async function startModelServer(initial: ModelScript): Promise<ModelServe
   let script = initial;
   let first = 0;
   const requests: ModelServerRequest[] = [];
-  const result: { onWrite: ModelServer['onWrite'] } = { onWrite: undefined };
   const server = await startWireServer(
     async ({ path, headers, body: text }, response) => {
       const protocol = protocolAt(path);
@@ -76,21 +73,21 @@ export async function startModelServer(initial: ModelScript): Promise<ModelServe
         return sendJson(response, 400, { type: 'error', error: { type: 'invalid_request_error', message: complaint } });
       }
       const reply = await script(request, requests.length - 1 - first);
-      await send(response, wire[protocol], body, reply, (event) => result.onWrite?.(event));
+      await send(response, wire[protocol], body, reply);
     },
     (response, error) => sendJson(response, 400, { error: { message: String(error) } }),
   );
-  return Object.assign(result, {
+  return {
     url: server.url,
     requests,
-    baseUrl: (protocol: Protocol) => `${server.url}${wire[protocol].base}`,
-    script(next: ModelScript) {
+    baseUrl: (protocol) => `${server.url}${wire[protocol].base}`,
+    script(next) {
       script = next;
       first = requests.length;
     },
     connections: () => server.connections(),
     close: () => server.close(),
-  });
+  };
 }
 
 function protocolAt(path: string): Protocol | undefined {
@@ -109,7 +106,6 @@ async function send(
   protocol: WireProtocol,
   body: Readonly<Record<string, unknown>>,
   reply: ScriptedReply,
-  written: (event: string) => void,
 ): Promise<void> {
   if (reply.kind === 'silence') return;
   if (reply.kind === 'http') {
@@ -122,7 +118,6 @@ async function send(
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   const write = async (event: string): Promise<void> => {
     response.write(event);
-    written(event);
     if (reply.betweenMs !== undefined) await pause(reply.betweenMs);
   };
   const { content, end } = protocol.stream(body, reply);

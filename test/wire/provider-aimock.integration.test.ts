@@ -44,6 +44,38 @@ describe.each(protocols)('with aimock as %s', (protocol) => {
     expect([answer.text, deltas.join('')]).toEqual(['Answer.', 'Answer.']);
   });
 
+  it('[A1] thoughts with a call go back with its result', async () => {
+    const end = protocol === 'gemini' ? { finishReason: 'stop' } : {};
+    const toolCalls = [{ name: 'read_file', arguments: '{"path":"a.txt"}' }];
+    mock.on(
+      { hasToolResult: false },
+      { toolCalls, reasoning: 'private thought', reasoningSignature: 'SIGNED', ...end },
+    );
+    mock.on({ hasToolResult: true }, { content: 'It says 42.' });
+    const { answer } = await ask(client(), request({ effort: 'high' }));
+    expect(JSON.stringify(answer.continuation)).toContain('private thought');
+    if (protocol === 'anthropic') expect(JSON.stringify(answer.continuation)).toContain('SIGNED');
+    const recorded = JSON.parse(JSON.stringify(answer));
+    const next = await ask(client(), afterTools(request({ effort: 'high' }), recorded, ['forty-two']));
+    expect(next.answer.text).toBe('It says 42.');
+  });
+
+  it('[F13] pictures are taken', async () => {
+    mock.onMessage(/What is on it/, { content: 'A dot.' });
+    const images = [{ hash: 'h', media_type: 'image/png' }];
+    const question = request({ messages: [{ role: 'user', text: 'What is on it?', images }] });
+    const readImage = async () => new Uint8Array(Buffer.from('iVBORw0KGgo=', 'base64'));
+    const { answer } = await ask(client(), question, { readImage });
+    expect(answer.text).toBe('A dot.');
+  });
+
+  // As Anthropic and Gemini it mends them itself before it sends them.
+  it.runIf(protocol === 'responses' || protocol === 'chat')('[A4] arguments that are no JSON', async () => {
+    mock.onMessage(/./, { toolCalls: [{ name: 'read_file', arguments: '{"path": ' }] });
+    const { answer } = await ask(client(), request());
+    expect(answer.tool_calls).toEqual([{ tool: 'read_file', arguments: {}, malformed: '{"path": ' }]);
+  });
+
   it.each([
     [401, 'MODEL_KEY_REFUSED', false],
     [404, 'MODEL_NOT_FOUND', false],

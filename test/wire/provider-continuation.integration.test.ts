@@ -108,6 +108,24 @@ describe('what a provider needs back with its own answer', () => {
     expect(unmarked(second[0])).toContain('Begin with a tool call');
   });
 
+  it.each(['high', undefined] as const)(
+    '[A4] Anthropic: a thought that no longer fits is dropped, not refused (effort %s)',
+    async (effort) => {
+      const options = { model: { model: 'claude-sonnet-5-5', id: 'anthropic/claude-sonnet-5-5' } };
+      const client = clientOf('anthropic', server.baseUrl('anthropic'), options);
+      server.script((_request, index) => (index === 0 ? thinking : text('done')));
+      const question = request(effort === undefined ? {} : { effort });
+      const { answer } = await ask(client, question);
+      expect(JSON.stringify(lastBody())).not.toContain('block_binding');
+      await ask(client, afterTools(question, answer, ['forty-two']));
+      expect(lastBody().thinking).toEqual({
+        ...(effort === undefined ? {} : { type: 'adaptive' }),
+        block_binding: { prefix_mismatch_behavior: 'drop_block' },
+      });
+      expect(server.requests.at(-1)?.headers['anthropic-beta']).toContain('thinking-binding-controls');
+    },
+  );
+
   it('[C4] Anthropic: after a switch of models a tool loop goes on without a thinking budget', async () => {
     const options = { model: { model: 'claude-haiku-4-5', id: 'anthropic/claude-haiku-4-5' } };
     const client = clientOf('anthropic', server.baseUrl('anthropic'), options);

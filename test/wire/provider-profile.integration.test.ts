@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, type Protocol, startModelServer, text } from './model-server.ts';
+import { declareTools } from '../../packages/engine/tools/index.ts';
+import { transitionTool } from '../../packages/engine/workflow/index.ts';
+import { type ModelServer, type Protocol, protocols, startModelServer, text } from './model-server.ts';
 import { ask, clientOf, plantedKey, readFile, request } from './provider-under-test.ts';
 
 /** Every option is asserted on the body that went over the wire. */
@@ -107,7 +109,7 @@ describe('the request profile', () => {
           },
         },
       ]);
-      expect(JSON.stringify(body.tools)).not.toMatch(/\$schema|null|"strict"/);
+      expect(JSON.stringify(body.tools)).not.toMatch(/\$schema|null|"strict"|eager_input_streaming/);
     });
 
     it('[A3] forces a tool where the model lets itself be forced', async () => {
@@ -216,23 +218,27 @@ describe('the request profile', () => {
     });
   });
 
-  it.each(['anthropic', 'responses', 'chat', 'gemini'] as const)(
-    '[A6] %s goes where it is told, whatever the environment says',
-    async (protocol) => {
-      const names = [
-        'OPENAI_BASE_URL',
-        'ANTHROPIC_BASE_URL',
-        'GOOGLE_GENERATIVE_AI_BASE_URL',
-        'OPENAI_API_KEY',
-        'ANTHROPIC_API_KEY',
-      ];
-      for (const name of names) process.env[name] = 'http://127.0.0.1:9/elsewhere';
-      try {
-        const { headers } = await sent(protocol, { tools: [readFile] });
-        expect(JSON.stringify(headers)).not.toContain('elsewhere');
-      } finally {
-        for (const name of names) delete process.env[name];
-      }
-    },
-  );
+  it.each(protocols)('[A3] %s takes every tool there is, and the one for transitions', async (protocol) => {
+    const tools = [...declareTools('all'), transitionTool({ allowed_transitions: [] }, new Set(['NEXT', 'DONE']))];
+    const { body } = await sent(protocol, { tools });
+    expect(JSON.stringify(body.tools).match(/"transition"/g)).not.toBeNull();
+    for (const { name } of tools) expect(JSON.stringify(body.tools)).toContain(`"${name}"`);
+  });
+
+  it.each(protocols)('[A6] %s goes where it is told, whatever the environment says', async (protocol) => {
+    const names = [
+      'OPENAI_BASE_URL',
+      'ANTHROPIC_BASE_URL',
+      'GOOGLE_GENERATIVE_AI_BASE_URL',
+      'OPENAI_API_KEY',
+      'ANTHROPIC_API_KEY',
+    ];
+    for (const name of names) process.env[name] = 'http://127.0.0.1:9/elsewhere';
+    try {
+      const { headers } = await sent(protocol, { tools: [readFile] });
+      expect(JSON.stringify(headers)).not.toContain('elsewhere');
+    } finally {
+      for (const name of names) delete process.env[name];
+    }
+  });
 });

@@ -54,8 +54,20 @@ describe.each(protocols)('a provider that speaks %s', (protocol) => {
     expect(answer.tool_calls).toEqual([{ tool: 'read_file', arguments: { path: 'a.txt' } }]);
   });
 
+  it('[A1] an answer may begin with an empty line', async () => {
+    const blocks = [
+      { type: 'reasoning' as const, text: 'hm' },
+      { type: 'text' as const, text: '\n\n' },
+      { type: 'call' as const, name: 'read_file', input: { path: 'a.txt' } },
+    ];
+    server.script((_request, index) => (index === 0 ? { kind: 'answer', blocks } : text('done')));
+    const { answer } = await ask(client(), request());
+    expect((await ask(client(), afterTools(request(), answer, ['x']))).answer.text).toBe('done');
+  });
+
   it('[C5] calls one after the other share a connection', async () => {
-    server.script(() => text('x'));
+    // The response ends a moment after the answer does.
+    server.script(() => text('x', { betweenMs: 10 }));
     await ask(client(), request());
     const before = server.connections();
     for (let round = 0; round < 4; round += 1) await ask(client(), request());

@@ -55,7 +55,8 @@ export {
   type TokenCount,
 } from './prices/price-book.ts';
 export { lazyPriceTable } from './prices/price-table.ts';
-export { createProviderClient, type ProviderClientOptions } from './providers/provider-client.ts';
+export type { ProviderClientOptions } from './providers/client-options.ts';
+export { createProviderClient } from './providers/provider-client.ts';
 export { outputLimit, type ProviderKind, type ProviderModel } from './providers/provider-model.ts';
 export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';
 export type { Session } from './session.ts';

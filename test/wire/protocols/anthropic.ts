@@ -39,7 +39,8 @@ export const anthropicProtocol: WireProtocol = {
   errorEvent: ({ type, message }) => event({ type: 'error', error: { type, message } }),
   complaint(body) {
     if (typeof body.max_tokens !== 'number') return 'max_tokens: Field required';
-    return openCall(recordsIn(body.messages)) ?? forced(body);
+    const messages = recordsIn(body.messages);
+    return openCall(messages) ?? forced(body) ?? blank(messages);
   },
 };
 
@@ -96,4 +97,10 @@ function forced(body: Readonly<Record<string, unknown>>): string | undefined {
     return '`max_tokens` must be greater than `thinking.budget_tokens`';
   }
   return undefined;
+}
+
+function blank(messages: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+  const texts = messages.flatMap(({ content }) => recordsIn(content)).filter(({ type }) => type === 'text');
+  const wrong = texts.some(({ text }) => String(text).trim() === '');
+  return wrong ? 'messages: text content blocks must contain non-whitespace text' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../model-client.ts';
-import type { CallOptions, LanguageModel, Prompt, ProviderOptions } from './language-model.ts';
+import type { LanguageModel, Prompt, ProviderOptions } from './language-model.ts';
 import type { ProviderKind, ProviderModel } from './provider-model.ts';
 import type { SchemaDialect } from './schema/schema-dialect.ts';
 
@@ -14,7 +14,6 @@ export interface Connection {
 export interface Profile {
   readonly maxOutputTokens: number;
   readonly providerOptions: ProviderOptions;
-  readonly reasoning?: NonNullable<CallOptions['reasoning']>;
   /** False where the model refuses to be made to use a tool: it is asked in words instead. */
   readonly canForceTools: boolean;
 }

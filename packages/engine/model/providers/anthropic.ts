@@ -23,23 +23,35 @@ export const anthropicAdapter: ProviderAdapter = {
   finishPrompt: markForCache,
 };
 
+/**
+ * A State that a Session goes on in may bring other tools, and a prompt that grew too long is shortened. A thought
+ * from before that is dropped then; left alone, the API refuses the whole request.
+ */
+const dropUnbound = { blockBinding: { prefixMismatchBehavior: 'drop_block' } };
+
+/** Arguments of a tool come whole and checked; streamed eagerly they may be broken JSON. */
+const wholeArguments = { toolStreaming: false };
+
 function anthropicProfile(request: ModelRequest, model: ProviderModel): Profile {
-  const { thinking, canForceTools } = claudeTraits(model.model);
+  const { thinking, canForceTools, bindsThoughts } = claudeTraits(model.model);
   const maxOutputTokens = outputLimit(model, request.maxOutputTokens);
   const effort = nearestEffort(request.effort, model.efforts);
-  if (effort === undefined) return { maxOutputTokens, canForceTools, providerOptions: {} };
+  const binding = bindsThoughts && request.messages.some((message) => hasThought(message, model.id)) ? dropUnbound : {};
+  const thought = { ...(effort === undefined ? {} : { type: 'adaptive' }), ...binding };
+  const plain = { maxOutputTokens, canForceTools, providerOptions: { anthropic: wholeArguments } };
   if (thinking === 'adaptive') {
-    const options = { thinking: { type: 'adaptive' }, effort: effort === 'minimal' ? 'low' : effort };
-    return { maxOutputTokens, canForceTools, providerOptions: { anthropic: options } };
+    const level = effort === undefined ? {} : { effort: effort === 'minimal' ? 'low' : effort };
+    const how = Object.keys(thought).length === 0 ? {} : { thinking: thought };
+    return { ...plain, providerOptions: { anthropic: { ...wholeArguments, ...how, ...level } } };
   }
   const budgetTokens = mayThink(request.messages, model.id) ? thinkingBudget(effort, maxOutputTokens) : undefined;
-  if (budgetTokens === undefined) return { maxOutputTokens, canForceTools, providerOptions: {} };
+  if (budgetTokens === undefined) return plain;
   return {
     // The SDK adds the budget to what it sends; the sum must stay what was reserved for the call.
     maxOutputTokens: maxOutputTokens - budgetTokens,
     // With a thinking budget the API takes no forced tool.
     canForceTools: false,
-    providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
+    providerOptions: { anthropic: { ...wholeArguments, thinking: { type: 'enabled', budgetTokens } } },
   };
 }
 
@@ -50,8 +62,12 @@ function anthropicProfile(request: ModelRequest, model: ProviderModel): Profile 
 function mayThink(messages: readonly SessionMessage[], model: string): boolean {
   if (messages.at(-1)?.role !== 'tool') return true;
   const caller = messages.findLast((message) => message.role === 'assistant');
-  const parts = caller?.role === 'assistant' ? partsFor(model, caller.continuation) : undefined;
-  return parts?.some(({ type }) => type === 'reasoning') ?? false;
+  return caller !== undefined && hasThought(caller, model);
+}
+
+function hasThought(message: SessionMessage, model: string): boolean {
+  if (message.role !== 'assistant') return false;
+  return partsFor(model, message.continuation)?.some(({ type }) => type === 'reasoning') ?? false;
 }
 
 const cacheMark = { anthropic: { cacheControl: { type: 'ephemeral' } } };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../model-client.ts';
 import { ModelError } from '../model-error.ts';
-import { createProviderClient, type ProviderClientOptions } from './provider-client.ts';
+import type { ProviderClientOptions } from './client-options.ts';
+import { createProviderClient } from './provider-client.ts';
 import type { ProviderKind } from './provider-model.ts';
 
 /** What servers in the field send and the documents leave out; no network, the bytes as they come. */
@@ -235,6 +236,15 @@ describe('any provider', () => {
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     };
     expect((await ask(client('compatible', '', { fetch }))).text).toBe(text);
+  });
+
+  it('[A4] is not blamed for what whoever is shown the text throws', async () => {
+    const defect = new TypeError('a defect of ours');
+    const asked = client('compatible', sse(chunk({ content: 'x' }), chunk({}, 'stop'), '[DONE]'));
+    const call = ask(asked, () => {
+      throw defect;
+    });
+    await expect(call).rejects.toBe(defect);
   });
 
   it('[A6] is asked at its own address and nowhere else', async () => {

@@ -5,13 +5,13 @@ import { whyRefused } from './answer/accept-answer.ts';
 import { AnswerCollector } from './answer/collect-answer.ts';
 import { readStream } from './answer/read-stream.ts';
 import { toAnswer } from './answer/to-answer.ts';
-import { makeFault, withPartial } from './faults/make-fault.ts';
+import type { ProviderClientOptions } from './client-options.ts';
+import { type FaultContext, makeFault, withPartial } from './faults/make-fault.ts';
 import type { Secrets } from './faults/quote-provider.ts';
 import { toFault } from './faults/to-fault.ts';
 import type { CallOptions, FunctionTool } from './language-model.ts';
 import { readPictures } from './prompt/pictures.ts';
 import { toPrompt } from './prompt/to-prompt.ts';
-import type { ProviderClientOptions } from './provider-client.ts';
 import { normaliseSchema } from './schema/normalise-schema.ts';
 import { guardFetch } from './transport/guarded-fetch.ts';
 import { defaultTimeouts } from './transport/timeouts.ts';
@@ -40,8 +40,18 @@ export async function askProvider(
   const { origin } = new URL(baseUrl);
   const fetch = guardFetch({ fetch: options.fetch, origin, key, context: names, timeouts, now });
   const collector = new AnswerCollector();
-  const secrets: Secrets = { key, requestBody: JSON.stringify([request.system, request.messages]) };
-  const context = { ...names, ...secrets };
+  const context = (): FaultContext & Secrets => {
+    return { ...names, key, requestBody: JSON.stringify([request.system, request.messages]) };
+  };
+  let ownFailure: { readonly error: unknown } | undefined;
+  const show = (text: string): void => {
+    try {
+      call.onDelta(text);
+    } catch (error) {
+      ownFailure = { error };
+      throw error;
+    }
+  };
   try {
     const languageModel = await adapter.open(model.model, { baseUrl, key, fetch });
     const { stream } = await languageModel.doStream({
@@ -53,14 +63,16 @@ export async function askProvider(
     });
     await readStream(stream, (part) => {
       const text = collector.add(part);
-      if (text !== '') call.onDelta(text);
+      if (text !== '') show(text);
     });
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
-    throw withPartial(toFault(error, context, now()), collector.text);
+    // A defect of ours must not look like the provider's, or the call would be paid for again.
+    if (ownFailure !== undefined) throw ownFailure.error;
+    throw withPartial(toFault(error, context(), now()), collector.text);
   }
   call.signal.throwIfAborted();
-  const refused = whyRefused(collector, { context, lenientEnd: adapter.lenientEnd, now: now() });
+  const refused = whyRefused(collector, { names, secrets: context, lenientEnd: adapter.lenientEnd, now: now() });
   if (refused !== undefined) throw withPartial(refused, collector.text);
   return toAnswer(collector, { model: model.id, tools: request.tools, toolNote, costOf: options.costOf });
 }

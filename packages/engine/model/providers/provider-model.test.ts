@@ -47,7 +47,20 @@ describe('how Claude thinks', () => {
     ['claude-3-7-sonnet-latest', 'budget', true],
     ['claude-something-new', 'adaptive', true],
   ])('[A3] %s', (model, thinking, canForceTools) => {
-    expect(claudeTraits(model)).toEqual({ thinking, canForceTools });
+    expect(claudeTraits(model)).toMatchObject({ thinking, canForceTools });
+  });
+
+  it('[A3] and which of them bind their thoughts', () => {
+    const binding = [
+      'claude-sonnet-5-5',
+      'claude-opus-5-5',
+      'claude-haiku-5-5',
+      'claude-fable-5-1',
+      'claude-fable-5-2',
+    ];
+    const others = ['claude-opus-5', 'claude-sonnet-5', 'claude-fable-5', 'claude-haiku-4-5', 'claude-sonnet-4-5'];
+    expect(binding.map((model) => claudeTraits(model).bindsThoughts)).toEqual(binding.map(() => true));
+    expect(others.map((model) => claudeTraits(model).bindsThoughts)).toEqual(others.map(() => false));
   });
 
   it('[O12] on a share of the output limit, or not at all where it is too small', () => {

@@ -5,7 +5,9 @@ import { eventFault } from '../faults/response-fault.ts';
 import type { AnswerCollector } from './collect-answer.ts';
 
 export interface AcceptOptions {
-  readonly context: FaultContext & Secrets;
+  readonly names: FaultContext;
+  /** Asked only where there is something to quote: it holds the whole request. */
+  readonly secrets: () => Secrets;
   /** Servers of other makers end with reasons of their own; any that they name is an end. */
   readonly lenientEnd: boolean;
   readonly now: number;
@@ -16,13 +18,13 @@ export interface AcceptOptions {
  * error anywhere in it. A stream that merely stops looks the same as one that was cut.
  */
 export function whyRefused(answer: AnswerCollector, options: AcceptOptions): ModelError | undefined {
-  const { context } = options;
+  const { names } = options;
   if (answer.error !== undefined) return errorPart(answer.error.value, options);
-  if (answer.finish === undefined) return makeFault('MODEL_STREAM_CUT', context, { details: { reason: 'no end' } });
+  if (answer.finish === undefined) return makeFault('MODEL_STREAM_CUT', names, { details: { reason: 'no end' } });
   const { unified, raw } = answer.finish.finishReason;
   const details = raw === undefined ? {} : { finish_reason: raw };
   const code = codeOf(unified, raw, options.lenientEnd);
-  return code === undefined ? undefined : makeFault(code, context, { details });
+  return code === undefined ? undefined : makeFault(code, names, { details });
 }
 
 function codeOf(unified: string, raw: string | undefined, lenient: boolean): ModelErrorCode | undefined {
@@ -44,10 +46,10 @@ function codeOf(unified: string, raw: string | undefined, lenient: boolean): Mod
 }
 
 /** Our own parser's complaints say "this was no event"; anything else is the provider speaking. */
-function errorPart(error: unknown, { context, now }: AcceptOptions): ModelError {
+function errorPart(error: unknown, { names, secrets, now }: AcceptOptions): ModelError {
   if (error instanceof Error) {
     const cut = error.message.includes('without a finish reason');
-    return makeFault(cut ? 'MODEL_STREAM_CUT' : 'MODEL_BAD_RESPONSE', context, { details: { reason: error.name } });
+    return makeFault(cut ? 'MODEL_STREAM_CUT' : 'MODEL_BAD_RESPONSE', names, { details: { reason: error.name } });
   }
-  return eventFault(error, context, now);
+  return eventFault(error, { ...names, ...secrets() }, now);
 }

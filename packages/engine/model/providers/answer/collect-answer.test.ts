@@ -19,9 +19,10 @@ const collect = (...parts: StreamPart[]) => {
   const shown = parts.map((part) => collector.add(part)).filter((text) => text !== '');
   return { collector, shown };
 };
-const context = { provider: 'P', model: 'm', key: '', requestBody: '' };
+const names = { provider: 'P', model: 'm' };
+const secrets = () => ({ key: '', requestBody: '' });
 const refusal = (collector: AnswerCollector, lenientEnd = false) =>
-  whyRefused(collector, { context, lenientEnd, now: 0 })?.code;
+  whyRefused(collector, { names, secrets, lenientEnd, now: 0 })?.code;
 
 describe('the pieces of an answer', () => {
   it('[C5] shows text and nothing of the thoughts', () => {

@@ -1,8 +1,5 @@
-import type { z } from 'zod';
 import type { FinishPart, StreamPart } from '../language-model.ts';
-import type { AnswerPart, PartMetadata } from '../prompt/continuation.ts';
-
-export type JsonObject = Record<string, z.core.util.JSONType>;
+import type { AnswerPart, JsonObject, PartMetadata } from '../prompt/continuation.ts';
 
 interface Block {
   readonly type: 'text' | 'reasoning';
@@ -139,7 +136,8 @@ function merge(known: PartMetadata, added: Metadata | undefined): PartMetadata {
   const merged: PartMetadata = { ...known };
   for (const [provider, values] of Object.entries(added)) {
     const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
-    merged[provider] = { ...merged[provider], ...JSON.parse(JSON.stringify(Object.fromEntries(present))) };
+    const plain: JsonObject = JSON.parse(JSON.stringify(Object.fromEntries(present)));
+    merged[provider] = { ...merged[provider], ...plain };
   }
   return merged;
 }

@@ -43,6 +43,15 @@ describe('which failure it is', () => {
       400,
       {
         type: 'error',
+        error: { message: 'input length and `max_tokens` exceed context limit: 190000 + 32000 > 200000' },
+      },
+      'MODEL_CONTEXT_TOO_LONG',
+    ],
+    [
+      'Anthropic',
+      400,
+      {
+        type: 'error',
         error: { type: 'invalid_request_error', message: 'prompt is too long: 208310 tokens > 200000 maximum' },
       },
       'MODEL_CONTEXT_TOO_LONG',

@@ -1,6 +1,9 @@
 import type { Continuation } from '@galley/schema';
 import { z } from 'zod';
 
+/** An object out of JSON, and fit to go back into it. */
+export type JsonObject = Record<string, z.core.util.JSONType>;
+
 const metadataSchema = z.record(z.string(), z.record(z.string(), z.json()));
 export type PartMetadata = z.infer<typeof metadataSchema>;
 

@@ -85,6 +85,29 @@ describe('a Session as a prompt', () => {
     expect(JSON.stringify(build([calls('a'), result('a', '')]))).toContain('(nothing)');
   });
 
+  it('[A1] sends no text that says nothing: providers refuse it', () => {
+    const blank: SessionMessage = { ...calls('a'), text: '\n\n' } as SessionMessage;
+    expect(build([user(' '), blank, result('a', 'A')]).slice(0, 2)).toEqual([
+      { role: 'user', content: [{ type: 'text', text: '(nothing)' }] },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool-call', toolCallId: 'galley_1', toolName: 'read_file', input: { path: 'a' } }],
+      },
+    ]);
+    const parts: AnswerPart[] = [
+      { type: 'reasoning', text: '', metadata: { anthropic: { signature: 's' } } },
+      { type: 'text', text: '\n' },
+      { type: 'text', text: '', metadata: { google: { thoughtSignature: 's' } } },
+    ];
+    expect(build([user('x'), continued(parts)])[1]).toEqual({
+      role: 'assistant',
+      content: [
+        { type: 'reasoning', text: '', providerOptions: { anthropic: { signature: 's' } } },
+        { type: 'text', text: '', providerOptions: { google: { thoughtSignature: 's' } } },
+      ],
+    });
+  });
+
   it('[A1] hands a continuation back in its own order, with its own ids', () => {
     const parts: AnswerPart[] = [
       { type: 'reasoning', text: 'hm', metadata: { p: { signature: 's' } } },

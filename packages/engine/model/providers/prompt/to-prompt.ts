@@ -1,6 +1,6 @@
 import type { SessionMessage } from '@galley/schema';
 import type { AssistantPart, Prompt, PromptMessage, ToolOutput, ToolPart, UserPart } from '../language-model.ts';
-import { type AnswerPart, partsFor } from './continuation.ts';
+import { type AnswerPart, type JsonObject, partsFor } from './continuation.ts';
 import { imagesOf, type Pictures, picturePart } from './pictures.ts';
 
 export interface PromptOptions {
@@ -40,7 +40,8 @@ export function toPrompt(options: PromptOptions): Prompt {
     settle();
     if (message.role === 'user') {
       const shown = imagesOf(message).map((image) => picturePart(image, options.pictures));
-      prompt.push({ role: 'user', content: [...textPart(message.text), ...shown] });
+      const content = [...textPart(message.text), ...shown];
+      prompt.push({ role: 'user', content: content.length === 0 ? [{ type: 'text', text: '(nothing)' }] : content });
       continue;
     }
     const parts = partsFor(options.model, message.continuation) ?? plainParts(message, open);
@@ -61,11 +62,12 @@ function plainParts(message: AssistantTurn, open: OpenCalls): readonly AnswerPar
   const calls = message.tool_calls.map((call): AnswerPart => {
     return { type: 'call', id: open.nextId(), tool: call.tool, input: asJson(call.arguments) };
   });
-  return message.text === '' ? calls : [{ type: 'text', text: message.text }, ...calls];
+  return isBlank(message.text) ? calls : [{ type: 'text', text: message.text }, ...calls];
 }
 
 function assistantPart(part: AnswerPart): readonly AssistantPart[] {
-  if (part.type === 'tool_note') return [];
+  if (part.type === 'tool_note' || (part.type === 'text' && part.metadata === undefined && isBlank(part.text)))
+    return [];
   const options = part.metadata === undefined ? {} : { providerOptions: part.metadata };
   if (part.type === 'call') {
     return [{ type: 'tool-call', toolCallId: part.id, toolName: part.tool, input: part.input, ...options }];
@@ -74,12 +76,17 @@ function assistantPart(part: AnswerPart): readonly AssistantPart[] {
 }
 
 /** Arguments came out of JSON and go back into it. */
-function asJson(value: Readonly<Record<string, unknown>>) {
+function asJson(value: Readonly<Record<string, unknown>>): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
 function textPart(text: string): readonly UserPart[] {
-  return text === '' ? [] : [{ type: 'text', text }];
+  return isBlank(text) ? [] : [{ type: 'text', text }];
+}
+
+/** Some models begin with an empty line and a provider then refuses it back: text has to say something. */
+function isBlank(text: string): boolean {
+  return text.trim() === '';
 }
 
 function resultHead(toolCallId: string, toolName: string) {
