@@ -44,6 +44,8 @@ export const notificationSchema = z.discriminatedUnion('type', [
   /** What a State says to people on the way, with `<print>`. */
   z.object({ type: z.literal('WorkflowPrinted'), ...inRun, agent_id: z.string(), text: z.string() }),
   z.object({ type: z.literal('WorkshopGateOpened'), ...inRun, gate_id: z.string() }),
+  /** A plan was revised, edited, commented on or decided about. */
+  z.object({ type: z.literal('WorkshopPlanChanged'), ...inRun, artifact: z.string() }),
   z.object({
     type: z.literal('WorkshopRunStatusChanged'),
     ...inRun,

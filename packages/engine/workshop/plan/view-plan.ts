@@ -146,6 +146,9 @@ function noticesOf(review: PlanReview, rounds: number): string[] {
   const often = review.comments.filter(({ reopened, state }) => reopened >= reopenLimit && state !== 'withdrawn');
   return [
     ...review.restored.map((what) => `Your edit was missing in the new plan. ${what}`),
+    ...(last?.author === 'model' && review.edits.length > 0
+      ? [`This plan keeps what you changed by hand (${review.edits.length}).`]
+      : []),
     ...(last?.author === 'person' ? [`Your edit was taken over as revision ${last.number}: ${last.reason}`] : []),
     ...(waiting.length === 0 ? [] : [`Not answered by this plan: ${waiting.map(({ id }) => id).join(', ')}`]),
     ...often.map(({ id }) => `${id} was asked again more than once. Writing it into the plan yourself may be quicker.`),

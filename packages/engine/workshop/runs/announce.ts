@@ -21,6 +21,7 @@ export function announceStep(
     ...announceFault(target, after, row),
     ...announceTool(target, workflow, before, row),
     ...announcePrints(target, before, after),
+    ...announcePlans(target, before, after, row),
     ...announceStatus(target, before, after),
   ];
 }
@@ -30,6 +31,20 @@ function announcePrints(target: Target, before: RunState | null, after: RunState
   return after.printed
     .slice(before.printed.length)
     .map(({ agent, text }) => ({ type: 'WorkflowPrinted', ...target, agent_id: agent, text }));
+}
+
+/** Plans that changed under their readers, and gates of Agents that the Run's status says nothing about. */
+function announcePlans(
+  target: Target,
+  before: RunState | null,
+  after: RunState,
+  { event }: JournalRow<RunEvent>,
+): Notification[] {
+  const gate = event.type === 'gate.opened' && event.agent !== 'main' ? event.gate : null;
+  const opened = gate === null ? [] : [{ type: 'WorkshopGateOpened' as const, ...target, gate_id: gate }];
+  if (before === null || before.reviews === after.reviews) return opened;
+  const changed = Object.keys(after.reviews).filter((name) => before.reviews[name] !== after.reviews[name]);
+  return [...changed.map((artifact) => ({ type: 'WorkshopPlanChanged' as const, ...target, artifact })), ...opened];
 }
 
 interface Target {

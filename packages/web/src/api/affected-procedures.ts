@@ -19,6 +19,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopAssistantStreamDelta: [],
   WorkflowPrinted: [],
   WorkshopGateOpened: run,
+  WorkshopPlanChanged: run,
   WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation'],
   // An undo changes which run is the last one, and whether anything can be taken back.
   ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions'],

@@ -42,6 +42,8 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       return { ...state, tool: { callId: '', text: notification.text } };
     case 'WorkshopGateOpened':
       return { ...state, tool: null, progress: null };
+    case 'WorkshopPlanChanged':
+      return state;
     case 'WorkshopRunStatusChanged':
       return notification.status === 'running' ? state : { ...state, tool: null, progress: null, phase: null };
   }
