@@ -135,7 +135,7 @@ describe('fill_template', () => {
   });
 
   it('[F7] given values, with placeholders kept or emptied where asked', async () => {
-    const given = { template: 'letter.docx', values: { name: 'Eve' } };
+    const given = { template: 'letter.docx', values: [{ name: 'name', value: 'Eve' }] };
     expect((await use('fill_template', { ...given, to: 'a.docx' })).seen.error).toMatchObject({
       code: 'PLACEHOLDER_WITHOUT_VALUE',
       message: expect.stringContaining('Price, due_date'),
