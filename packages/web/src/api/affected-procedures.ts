@@ -16,6 +16,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopImplementProgress: run,
   WorkshopToolExecuting: [],
   WorkshopToolComplete: [],
+  WorkshopRateLimitWarning: [],
   WorkshopAssistantStreamDelta: [],
   WorkflowPrinted: [],
   WorkshopGateOpened: run,
