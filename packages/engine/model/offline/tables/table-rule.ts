@@ -1,4 +1,5 @@
 import { code } from '../code-span.ts';
+import { noChange, withoutNoChange } from '../no-change.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { mergeRequests } from '../request/merge-requests.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
@@ -47,8 +48,9 @@ export interface TableRule {
 }
 
 /** A rule over tables: look at them, understand, count what will be written, write it down; plan from the note. */
-export function tableRule(rule: TableRule): OfflineRule {
+export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'understand'> {
   return {
+    understand: rule.understand,
     title: rule.title,
     example: rule.example,
     matches: rule.matches,
@@ -73,27 +75,28 @@ export function tableRule(rule: TableRule): OfflineRule {
 function* research(rule: TableRule, { request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { paths, areNamed, missing } = chooseSources(request, files);
-  if (missing.length > 0) return note([`There is no file ${missing.map(code).join(', ')} in this Workbench.`]);
-  if (paths.length === 0) return note(['There is no table (csv, tsv, json, xlsx) in this Workbench.']);
+  if (missing.length > 0) return answer([`There is no file ${missing.map(code).join(', ')} in this Workbench.`]);
+  if (paths.length === 0) return answer(['There is no table (csv, tsv, json, xlsx) in this Workbench.']);
   const { tables, problems } = yield* lookAtTables(paths);
-  if (tables.length === 0) return note(problems);
+  if (tables.length === 0) return answer(problems);
   const task = rule.understand({ request, tables, files, areNamed });
   const held = ['## What the files hold', describeTables(tables)];
-  if (task.kind === 'problem') return note([task.text, ...problems, ...held]);
-  if (task.kind === 'told') return note([task.text, ...problems]);
+  if (task.kind === 'problem') return answer([task.text, ...problems, ...held]);
+  if (task.kind === 'told') return answer([task.text, ...problems]);
   const assumed = [...problems, ...task.assumptions];
   const assumptions = assumed.length === 0 ? [] : ['## Assumptions', assumed.map((line) => `- ${line}`).join('\n')];
   if (task.kind === 'answer') {
     const asked = yield { tool: 'table_query', arguments: { paths: task.paths, sql: task.sql, limit: 200 } };
-    const answer = asked.success ? asQueryAnswer(asked.receipt) : null;
-    if (answer === null) return note(['The tables could not answer this.', JSON.stringify(asked.receipt), ...held]);
-    return note([task.say(answer), '## How it was counted', `${task.meaning}: ${code(task.sql)}`, ...assumptions]);
+    const found = asked.success ? asQueryAnswer(asked.receipt) : null;
+    if (found === null) return answer(['The tables could not answer this.', JSON.stringify(asked.receipt), ...held]);
+    return answer([task.say(found), '## How it was counted', `${task.meaning}: ${code(task.sql)}`, ...assumptions]);
   }
   const counts = yield {
     tool: 'table_query',
     arguments: { paths: allPaths(task.outputs), sql: countQuery(task.outputs) },
   };
-  if (!counts.success) return note(['This cannot be done with these tables.', JSON.stringify(counts.receipt), ...held]);
+  if (!counts.success)
+    return answer(['This cannot be done with these tables.', JSON.stringify(counts.receipt), ...held]);
   const rows = asQueryAnswer(counts.receipt)?.rows.map((row) => Number(row[1])) ?? [];
   const lines = task.outputs.map(
     (output, index) => `- ${placeOf(output)}: ${rows[index] ?? 'an unknown number of'} rows`,
@@ -110,8 +113,14 @@ function note(parts: readonly string[]): string {
   return ['# Research', ...parts].join('\n\n');
 }
 
+/** A note that is the answer already: nothing is to be written. */
+function answer(parts: readonly string[]): string {
+  return noChange(note(parts));
+}
+
 function nothing(text: string): string {
-  return `# Plan\n\nThe request needs no change to any file.${text === '' ? '' : `\n\n${text.replace(/^# Research\s*/, '')}`}`;
+  const reason = withoutNoChange(text.replace(/^# Research\s*/, ''));
+  return noChange(`# Plan\n\nThe request needs no change to any file.${reason === '' ? '' : `\n\n${reason}`}`);
 }
 
 function placeOf({ to, sheet }: Output): string {
