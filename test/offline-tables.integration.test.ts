@@ -205,6 +205,7 @@ describe('the offline model on tables', () => {
     const plan = await bench.planOf(run);
     expect(plan).toContain('`c.csv`');
     expect(plan).toContain('month("date") = 3');
+    expect(plan).toContain('SELECT "date", "amount" FROM');
     await bench.approve(run);
     const [[count] = []] = await queryFiles(
       { t: join(bench.directory, 'transactions.csv') },

@@ -3,6 +3,7 @@ import { itemForms } from './item-forms.ts';
 import { noChange } from './no-change.ts';
 import { onlyMove, onlyTag } from './only-move.ts';
 import { resolveFollowUps } from './request/follow-up.ts';
+import { remarksOf } from './review/remarks.ts';
 import type { OfflineAction, OfflineRule } from './rule.ts';
 import { offlineRules } from './rules/index.ts';
 import { isOutOfReach } from './rules/out-of-reach.ts';
@@ -62,7 +63,7 @@ function plan(view: SessionView): OfflineAction {
   const request = understood(view);
   const rule = findRule(request);
   if (rule === undefined) return { text: noChange(`# Plan\n\nNothing to do. ${cannot()}`) };
-  return { text: rule.plan({ request, view }, view.section('feedback')) };
+  return { text: rule.plan({ request, view }, remarksOf(view)) };
 }
 
 function implement(view: SessionView): OfflineAction {

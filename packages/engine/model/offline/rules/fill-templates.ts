@@ -7,6 +7,7 @@ import { noChange, withoutNoChange } from '../no-change.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
+import { cannotFollow, reviewAnswers } from '../review/remarks.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import { reasonOf, type Steps } from '../steps.ts';
 import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
@@ -14,7 +15,6 @@ import { whereClause } from '../tables/condition.ts';
 import type { KnownTable } from '../tables/known-table.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';
 import { parseConditions } from '../tables/parse-conditions.ts';
-import { cannotFollow } from '../tables/plan-text.ts';
 import { asQueryAnswer } from '../tables/receipts.ts';
 
 const TEMPLATES = ['docx', 'docm', 'md', 'markdown', 'txt', 'text', 'html'];
@@ -37,7 +37,8 @@ export const fillTemplates: OfflineRule = {
     );
   },
   research,
-  plan({ request, view }, feedback) {
+  plan({ request, view }, remarks) {
+    const feedback = remarks.map(({ text }) => text).join('\n');
     const note = view.section('research');
     const [template, table] = codesIn(/^Template: .*$/m.exec(note)?.[0] ?? '');
     const rows = [...note.matchAll(/^- row (\d+): (.*)$/gm)].map((match) => ({
@@ -61,7 +62,8 @@ export const fillTemplates: OfflineRule = {
       ...assumptions,
       ...(feedback.trim() !== '' && !isFollowed ? [`- ${cannotFollow}`] : []),
     ];
-    return ['# Plan', '', ...items, '', '## Notes', ...notes].join('\n');
+    const answers = reviewAnswers(remarks.map((remark) => ({ remark, how: isFollowed ? 'changed as asked' : null })));
+    return ['# Plan', '', ...items, '', '## Notes', ...notes, ...answers].join('\n');
   },
 };
 

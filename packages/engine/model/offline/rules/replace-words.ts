@@ -5,10 +5,10 @@ import { renderReplacement } from '../documents/replace-item.ts';
 import { noChange, withoutNoChange } from '../no-change.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
+import { cannotFollow, reviewAnswers } from '../review/remarks.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import { reasonOf, type Steps } from '../steps.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
-import { cannotFollow } from '../tables/plan-text.ts';
 
 const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm', 'html'];
 const MOST = 25;
@@ -20,7 +20,8 @@ export const replaceWords: OfflineRule = {
   example: 'Replace "Acme" with "Globex" in contract.docx',
   matches: (request) => parseReplacement(request) !== null,
   research,
-  plan({ request, view }, feedback) {
+  plan({ request, view }, remarks) {
+    const feedback = remarks.map(({ text }) => text).join('\n');
     const replacement = parseReplacement(request);
     const research = view.section('research');
     const lines = research.split('\n').filter((line) => /^- `.+: \d+ places?$/.test(line));
@@ -45,7 +46,8 @@ export const replaceWords: OfflineRule = {
       ...all.filter(({ path }) => isOut(path)).map(({ path }) => `Left out, as the review asked: ${code(path)}.`),
       ...(feedback.trim() !== '' && !isFollowed ? [cannotFollow] : []),
     ];
-    return ['# Plan', '', ...items, '', '## Notes', ...notes.map((line) => `- ${line}`)].join('\n');
+    const answers = reviewAnswers(remarks.map((remark) => ({ remark, how: isFollowed ? 'changed as asked' : null })));
+    return ['# Plan', '', ...items, '', '## Notes', ...notes.map((line) => `- ${line}`), ...answers].join('\n');
   },
 };
 

@@ -1,13 +1,12 @@
 import { code } from '../code-span.ts';
 import { noChange, withoutNoChange } from '../no-change.ts';
-import { escapePattern } from '../request/escape-pattern.ts';
-import { mergeRequests } from '../request/merge-requests.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import type { Steps } from '../steps.ts';
 import { chooseSources, pathsIn } from './choose-sources.ts';
+import { followRemarks } from './follow-remarks.ts';
 import type { KnownTable } from './known-table.ts';
 import { lookAtTables } from './look-at-tables.ts';
-import { type Output, renderItem } from './output.ts';
+import type { Output } from './output.ts';
 import { planText } from './plan-text.ts';
 import { asQueryAnswer, type QueryAnswer } from './receipts.ts';
 import { describeTables, tablesFromNote } from './table-note.ts';
@@ -55,19 +54,17 @@ export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'under
     example: rule.example,
     matches: rule.matches,
     research: (asked) => research(rule, asked),
-    plan(asked, feedback) {
+    plan(asked, remarks) {
       const note = asked.view.section('research');
       const tables = tablesFromNote(note);
       if (tables.length === 0) return nothing(note);
       const files = pathsIn(asked.view.section('files'));
       const { areNamed } = chooseSources(asked.request, files);
-      const first = rule.understand({ request: asked.request, tables, files, areNamed });
-      if (first.kind !== 'outputs') return nothing(first.kind === 'problem' ? first.text : '');
-      const counted = withCounts(first.outputs, note);
-      if (feedback.trim() === '')
-        return planText({ outputs: counted, assumptions: first.assumptions, followed: [], unclear: false });
-      const revised = rule.understand({ request: mergeRequests(asked.request, feedback), tables, files, areNamed });
-      return planText(followFeedback(feedback, { ...first, outputs: counted }, revised));
+      const understand = (request: string) => rule.understand({ request, tables, files, areNamed });
+      const task = understand(asked.request);
+      if (task.kind !== 'outputs') return nothing(task.kind === 'problem' ? task.text : '');
+      const counted = { ...task, outputs: withCounts(task.outputs, note) };
+      return planText(followRemarks({ request: asked.request, task: counted }, remarks, understand));
     },
   };
 }
@@ -141,36 +138,5 @@ function withCounts(outputs: readonly Output[], research: string): Output[] {
     const line = research.split('\n').find((candidate) => candidate.startsWith(`- ${placeOf(output)}: `));
     const rows = line === undefined ? undefined : /: (\d+) rows$/.exec(line)?.[1];
     return rows === undefined ? output : { ...output, rows: Number(rows) };
-  });
-}
-
-/** Items that the feedback left as they were keep their counts; dropped ones are gone; the notes say what was done. */
-function followFeedback(feedback: string, before: Extract<Task, { kind: 'outputs' }>, after: Task) {
-  const revised = after.kind === 'outputs' ? after : before;
-  const counted = revised.outputs.map(
-    (output) =>
-      before.outputs.find(({ sql, to, sheet }) => sql === output.sql && to === output.to && sheet === output.sheet) ??
-      output,
-  );
-  const dropped = counted.filter((output) => isDropped(output, feedback));
-  const kept = counted.length > 1 ? counted.filter((output) => !dropped.includes(output)) : counted;
-  const same = (left: readonly Output[]) => left.map(renderItem).join('\n');
-  const followed = [
-    ...dropped.filter(() => counted.length > 1).map(({ label }) => `Left out, as the review asked: \`${label}\`.`),
-    ...(same(counted) === same(before.outputs) ? [] : ['Changed as the review asked.']),
-    ...(after.kind === 'problem' ? [after.text] : []),
-  ];
-  return { outputs: kept, assumptions: revised.assumptions, followed, unclear: followed.length === 0 };
-}
-
-function isDropped({ label, sheet, to }: Output, feedback: string): boolean {
-  return [label, sheet ?? '', to].some((name) => {
-    if (name.length < 2) return false;
-    const escaped = escapePattern(name);
-    const list = '(?:the\\s+|[\\w ]+?(?:,\\s*|\\s+and\\s+|,\\s*and\\s+))?';
-    return new RegExp(
-      `\\b(?:without|skip|drop|leave out|remove|omit|no|not)\\s+(?:a\\s+)?${list}["'\`]?${escaped}(?![\\p{L}\\p{N}])`,
-      'iu',
-    ).test(feedback);
   });
 }
