@@ -31,7 +31,9 @@ describe('the offline model on tables', () => {
 
   it('[A2] answers "how many transactions over 100 in March?" without an item and without a Draft', async () => {
     await using bench = await openExample({ example: 'household' });
-    const { run, reply } = await bench.do('How many transactions over 100 in March?');
+    const asked = await bench.ask('How many transactions over 100 in March?');
+    const run = await bench.call.WorkshopGetRun(asked);
+    const reply = await bench.lastReply();
     const [[count] = []] = await queryFiles(
       { t: join(bench.directory, 'transactions.csv') },
       'SELECT count(*) FROM t WHERE amount > 100 AND month(date) = 3',
@@ -203,6 +205,7 @@ describe('the offline model on tables', () => {
     const plan = await bench.planOf(run);
     expect(plan).toContain('`c.csv`');
     expect(plan).toContain('month("date") = 3');
+    expect(plan).toContain('SELECT "date", "amount" FROM');
     await bench.approve(run);
     const [[count] = []] = await queryFiles(
       { t: join(bench.directory, 'transactions.csv') },

@@ -1,3 +1,4 @@
+import type { Remark } from './review/remarks.ts';
 import type { SessionView } from './session-view.ts';
 import type { Steps } from './steps.ts';
 
@@ -23,8 +24,8 @@ export interface OfflineRule {
   matches(request: string): boolean;
   /** Looks, and returns the research note. */
   research(asked: Understood): Steps;
-  /** The plan, from the note and the review's feedback alone. */
-  plan(asked: Understood, feedback: string): string;
+  /** The plan, from the note and what the review said, in the order it was said. */
+  plan(asked: Understood, remarks: readonly Remark[]): string;
 }
 
 /** Carries out items of one form, whichever rule planned them. Null when the item has another form. */
