@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCli } from './run-cli.ts';
 import { galley, type Outcome } from './testing/workflow-bench.ts';
 
 const request = 'Create one sheet per kind with day and amount, sorted by day, and a summary sheet with totals';
@@ -18,24 +19,46 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+/** One command in this process: a process of its own for each would take minutes. */
+async function here(...args: string[]): Promise<Outcome> {
+  const [out, error] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  out.mockReturnValue(true);
+  error.mockReturnValue(true);
+  try {
+    const code = await runCli(args);
+    const text = (spy: typeof out) => spy.mock.calls.map(([chunk]) => String(chunk)).join('');
+    return { code, stdout: text(out), stderr: text(error) };
+  } finally {
+    out.mockRestore();
+    error.mockRestore();
+  }
+}
+
 /** Fails for anything on stdout beside one JSON value. */
 const json = ({ stdout }: Outcome) => JSON.parse(stdout);
-const plan = (command: string, ...more: string[]) => galley('plan', command, directory, ...more, '--json');
+const plan = (command: string, ...more: string[]) => here('plan', command, directory, ...more, '--json');
 const labels = (outcome: Outcome) => json(outcome).items.map(({ label }: { label: string }) => label);
 
 async function planned(): Promise<void> {
-  const started = await galley('run', directory, request, '--json');
+  const started = await here('run', directory, request, '--json');
   expect(started.code).toBe(2);
 }
 
 describe('galley plan', () => {
+  it('[O15] in a process of its own: JSON alone on stdout, the exit code of the state it is in', async () => {
+    const started = await galley('run', directory, request, '--json');
+    expect([started.code, json(started).status]).toEqual([2, 'waiting']);
+    const approved = await galley('plan', 'approve', directory, '--json');
+    expect([approved.code, json(approved).status]).toEqual([0, 'done']);
+  });
+
   it('[P2] [X3] shows all that a reviewer needs, exits 2 while a person is awaited', async () => {
     await planned();
     const shown = await plan('show');
     expect(shown.code).toBe(2);
     expect(json(shown)).toMatchObject({ gate: { agent_id: 'main', reason: 'plan' }, source_files: ['data.csv'] });
     expect(labels(shown)).toEqual(['a', 'b', 'Summary']);
-    const words = await galley('plan', 'show', directory);
+    const words = await here('plan', 'show', directory);
     expect(words.stdout).toContain('What was understood');
     expect(words.stdout).toContain('[ ] 1. a');
     expect(words.stdout).toContain('Estimate: Unknown: 0 of the 3 items needed');
@@ -107,11 +130,11 @@ describe('galley plan', () => {
     vi.stubEnv('EDITOR', editor);
     expect(labels(await plan('edit'))).toEqual(['From file', 'From editor']);
     vi.stubEnv('EDITOR', 'true');
-    expect((await galley('plan', 'edit', directory)).stdout).toBe('Nothing was changed.\n');
+    expect((await here('plan', 'edit', directory)).stdout).toBe('Nothing was changed.\n');
     const { revisions } = json(await plan('revisions'));
     expect(revisions).toHaveLength(6);
     expect(revisions.at(-2)).toMatchObject({ author: 'person', reason: 'my own plan' });
-    const words = await galley('plan', 'diff', directory, '1', '2');
+    const words = await here('plan', 'diff', directory, '1', '2');
     expect(words.stdout).toContain('> 3 to 1. Summary');
     expect(await readFile(join(directory, '.galley', 'workshop', '_rpi', 'plan.md'), 'utf8')).toContain('From editor');
   });
@@ -138,11 +161,11 @@ describe('galley plan', () => {
     await planned();
     expect(json(await plan('mode'))).toEqual({ interactive: 'auto' });
     expect(json(await plan('mode', 'false'))).toEqual({ interactive: false });
-    const resumed = await galley('resume', directory, '--json');
+    const resumed = await here('resume', directory, '--json');
     expect(resumed.code).toBe(0);
     expect(json(await plan('show')).approval).toMatchObject({ by: 'setting', review_skipped: true });
     await plan('mode', 'true');
-    const flagged = await galley('run', directory, request, '--refine', '--yes', '--json');
+    const flagged = await here('run', directory, request, '--refine', '--yes', '--json');
     expect(flagged.code).toBe(0);
     expect(json(await plan('show')).approval).toMatchObject({ by: 'flag', review_skipped: true });
   });
