@@ -10,7 +10,7 @@ let directory: string;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'galley-plan-cli-'));
-  await writeFile(join(directory, 'data.csv'), 'day,kind,amount\n2025-01-02,b,2.5\n2025-01-01,a,1\n');
+  await writeFile(join(directory, 'data.csv'), 'day,kind,amount\n2025-01-02,Rent,2.5\n2025-01-01,Food,1\n');
   vi.stubEnv('EDITOR', '');
   vi.stubEnv('VISUAL', '');
 });
@@ -57,10 +57,10 @@ describe('galley plan', () => {
     const shown = await plan('show');
     expect(shown.code).toBe(2);
     expect(json(shown)).toMatchObject({ gate: { agent_id: 'main', reason: 'plan' }, source_files: ['data.csv'] });
-    expect(labels(shown)).toEqual(['a', 'b', 'Summary']);
+    expect(labels(shown)).toEqual(['Food', 'Rent', 'Summary']);
     const words = await here('plan', 'show', directory);
     expect(words.stdout).toContain('What was understood');
-    expect(words.stdout).toContain('[ ] 1. a');
+    expect(words.stdout).toContain('[ ] 1. Food');
     expect(words.stdout).toContain('Estimate: Unknown: 0 of the 3 items needed');
   });
 
@@ -84,7 +84,7 @@ describe('galley plan', () => {
   it('[P4] [P9] comments: unanswered ones stop an approval unless it is said to run anyway', async () => {
     await planned();
     expect(json(await plan('comment', 'Which days?', '--item', '2')).comments).toMatchObject([
-      { comment_id: 'c1', label: 'b' },
+      { comment_id: 'c1', label: 'Rent' },
     ]);
     const refused = await plan('approve');
     expect(refused.code).toBe(1);
@@ -104,22 +104,27 @@ describe('galley plan', () => {
   it('[P3] request-changes brings a new plan back, and says when nothing was said', async () => {
     await planned();
     expect((await plan('request-changes')).code).toBe(1);
-    const revised = await plan('request-changes', 'without a');
+    const revised = await plan('request-changes', 'without Food');
     expect(revised.code).toBe(2);
-    expect(labels(await plan('show'))).toEqual(['b', 'Summary']);
+    expect(labels(await plan('show'))).toEqual(['Rent', 'Summary']);
     expect(json(await plan('diff')).items).toContainEqual(expect.objectContaining({ kind: 'removed' }));
     expect(json(await plan('revisions')).revisions).toMatchObject([{ author: 'model' }, { author: 'model', round: 1 }]);
   });
 
   it('[P5] edits by option, by file and in $EDITOR; each is a revision by the person', async () => {
     await planned();
-    expect(labels(await plan('edit', '--move', '3', '--to', '1'))).toEqual(['Summary', 'a', 'b']);
-    expect(labels(await plan('edit', '--add', 'Extra — by hand', '--at', '1'))).toEqual(['Extra', 'Summary', 'a', 'b']);
+    expect(labels(await plan('edit', '--move', '3', '--to', '1'))).toEqual(['Summary', 'Food', 'Rent']);
+    expect(labels(await plan('edit', '--add', 'Extra — by hand', '--at', '1'))).toEqual([
+      'Extra',
+      'Summary',
+      'Food',
+      'Rent',
+    ]);
     expect(labels(await plan('edit', '--item', '1', '--text', 'Other — by hand'))).toEqual([
       'Other',
       'Summary',
-      'a',
-      'b',
+      'Food',
+      'Rent',
     ]);
     const file = join(directory, 'mine.md');
     await writeFile(file, '- [ ] 1. From file — x\n');
