@@ -8,8 +8,9 @@ import { type Group, groupWords, parseGroups } from '../tables/grouping.ts';
 import { amountColumn } from '../tables/known-table.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { sayNumber, sayTable } from '../tables/say.ts';
-import { type TableQuestion, type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { TableQuestion, Task } from '../tables/task.ts';
+import { noTable, problem } from '../tables/task.ts';
 import { groupedSql, groupedWords } from './group-totals.ts';
 
 const MEASURES =

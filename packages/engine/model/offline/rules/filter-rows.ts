@@ -4,8 +4,9 @@ import { findPeriods } from '../request/period.ts';
 import { plainWords, withoutFiles } from '../request/request-text.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
-import { type TableQuestion, type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { TableQuestion, Task } from '../tables/task.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 const VERB =
   /\b(?:filter|keep|extract|select|export|save|write|get|give|pull|put|copy|list|find|show|only|just|remove|drop|delete|exclude|make|create)\b/;

@@ -7,8 +7,9 @@ import { type Group, groupName, groupSql, groupWords, parseGroups } from '../tab
 import { amountColumn } from '../tables/known-table.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
-import { type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { Task } from '../tables/task.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 const MEASURE =
   /\b(?:totals?|sums?|subtotals?|averages?|mean|median|counts?|number of|minimum|maximum|min|max|aggregate|summari[sz]e|group(?:ed)?|tally|how much|how many|spending|spend|revenue)\b/;
