@@ -2,6 +2,7 @@ import { findComparisons } from '../request/comparison.ts';
 import { findDates } from '../request/date.ts';
 import { findPeriods } from '../request/period.ts';
 import { plainWords, withoutFiles } from '../request/request-text.ts';
+import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
@@ -33,6 +34,8 @@ function understand(question: TableQuestion): Task {
   const rows = readRows(inverted(question));
   if (rows === null) return noTable;
   if (rows.problems.length > 0) return problem(rows.problems);
+  const unknown = leftovers(rows);
+  if (unknown.length > 0) return problem([notUnderstood(unknown, rows.table.path)]);
   if (rows.conditions.length === 0 && rows.limit === null && rows.isAllColumns) {
     return problem([`No condition was found that fits \`${rows.table.path}\`.`, columnsOf(rows.table)]);
   }
@@ -51,7 +54,11 @@ function understand(question: TableQuestion): Task {
     sheet,
     rows: null,
   };
-  return outputs([output], `${description}, written to \`${to}\``, [...rows.assumptions, ...assumptions]);
+  return outputs([output], `${description}, written to \`${to}\``, [
+    ...rows.assumptions,
+    ...ignoredWords(rows),
+    ...assumptions,
+  ]);
 }
 
 /** "Remove rows under 5" keeps those of 5 and more. Only plain comparisons are turned round. */
