@@ -214,6 +214,22 @@ describe('the offline model on tables', () => {
     expect(csv(await bench.read('c.csv')).length - 1).toBe(count);
   });
 
+  it('[P4] answers each comment: the item is dropped, or the comment is declined with a reason', async () => {
+    await using bench = await openExample({ example: 'shop' });
+    const run = await bench.ask('Split customers.csv into one csv file per city');
+    const { items } = await bench.call.WorkshopGetPlan(run);
+    const berlin = items.find(({ label }) => label === 'Berlin');
+    await bench.call.PlanComment({ ...run, item_id: berlin?.item_id ?? null, text: 'Drop this' });
+    await bench.call.PlanComment({ ...run, item_id: null, text: 'Make it glow' });
+    await bench.requestChanges(run, '');
+    const plan = await bench.call.WorkshopGetPlan(run);
+    expect(plan.unanswered).toEqual([]);
+    expect(plan.comments.map(({ disposition }) => disposition)).toEqual(['accepted', 'declined']);
+    expect(plan.items.map(({ label }) => label)).toEqual(
+      items.map(({ label }) => label).filter((label) => label !== 'Berlin'),
+    );
+  });
+
   it.each([
     'Write a poem about my budget',
     'Translate notes.md to German',

@@ -1,10 +1,11 @@
+import type { OfflineAction } from './action.ts';
 import { code, codesIn } from './code-span.ts';
 import { itemForms } from './item-forms.ts';
 import { noChange } from './no-change.ts';
 import { onlyMove, onlyTag } from './only-move.ts';
 import { resolveFollowUps } from './request/follow-up.ts';
 import { remarksOf } from './review/remarks.ts';
-import type { OfflineAction, OfflineRule } from './rule.ts';
+import type { OfflineRule } from './rule.ts';
 import { offlineRules } from './rules/index.ts';
 import { isOutOfReach } from './rules/out-of-reach.ts';
 import type { SessionView } from './session-view.ts';

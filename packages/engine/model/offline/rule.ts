@@ -2,10 +2,6 @@ import type { Remark } from './review/remarks.ts';
 import type { SessionView } from './session-view.ts';
 import type { Steps } from './steps.ts';
 
-export type OfflineAction =
-  | { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> }
-  | { readonly text: string };
-
 /** What a rule is asked about: the request, completed from the conversation where it leans on it. */
 export interface Understood {
   readonly request: string;

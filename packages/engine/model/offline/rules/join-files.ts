@@ -5,7 +5,7 @@ import { columnMentions } from '../tables/column-mentions.ts';
 import { type KnownTable, sqlNames } from '../tables/known-table.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { outputs, problem } from '../tables/tasks.ts';
+import { outputs, problem } from '../tables/task.ts';
 
 const JOIN = /\b(?:join|vlookup|xlookup|look ?up|enrich|match up)\b/;
 const MERGE_ON =

@@ -2,7 +2,7 @@ import { plainWords } from '../request/request-text.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 /** "Sort transactions.csv by amount, largest first". */
 export const sortRows = tableRule({

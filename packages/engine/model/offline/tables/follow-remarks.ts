@@ -3,7 +3,7 @@ import { escapePattern } from '../request/escape-pattern.ts';
 import { mergeRequests } from '../request/merge-requests.ts';
 import type { Followed, Remark } from '../review/remarks.ts';
 import { type Output, renderItem } from './output.ts';
-import type { Task } from './table-rule.ts';
+import type { Task } from './task.ts';
 
 type OutputsTask = Extract<Task, { kind: 'outputs' }>;
 

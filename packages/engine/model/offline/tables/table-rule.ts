@@ -4,39 +4,12 @@ import type { OfflineRule, Understood } from '../rule.ts';
 import type { Steps } from '../steps.ts';
 import { chooseSources, pathsIn } from './choose-sources.ts';
 import { followRemarks } from './follow-remarks.ts';
-import type { KnownTable } from './known-table.ts';
 import { lookAtTables } from './look-at-tables.ts';
 import type { Output } from './output.ts';
 import { planText } from './plan-text.ts';
-import { asQueryAnswer, type QueryAnswer } from './receipts.ts';
+import { asQueryAnswer } from './receipts.ts';
 import { describeTables, tablesFromNote } from './table-note.ts';
-
-/** What a request comes to, once the tables are known. */
-export type Task =
-  | { readonly kind: 'problem'; readonly text: string }
-  | {
-      readonly kind: 'answer';
-      readonly meaning: string;
-      readonly paths: readonly string[];
-      readonly sql: string;
-      readonly assumptions: readonly string[];
-      say(answer: QueryAnswer): string;
-    }
-  | { readonly kind: 'told'; readonly text: string }
-  | {
-      readonly kind: 'outputs';
-      readonly meaning: string;
-      readonly outputs: readonly Output[];
-      readonly assumptions: readonly string[];
-    };
-
-export interface TableQuestion {
-  readonly request: string;
-  readonly tables: readonly KnownTable[];
-  /** Every file of the Workbench. */
-  readonly files: readonly string[];
-  readonly areNamed: boolean;
-}
+import type { TableQuestion, Task } from './task.ts';
 
 export interface TableRule {
   readonly title: string;

@@ -77,8 +77,22 @@ describe('which rows a request is about', () => {
     ['How many customers in March?', 'no date column'],
     ['Total price by colour of orders.csv', 'no column "colour"'],
     ['How many transactions with |colour| > 5?', 'not clear which column'],
+    ['How many customers in Paris?', 'not clear what "Paris" means'],
+    ['Filter transactions.csv for Pets in March to pets.csv', 'not clear what "Pets" means'],
+    ['Total amount by category for Acme', 'not clear what "Acme" means'],
+    ['Which colour has the highest total in transactions.csv?', 'not clear which column'],
+    ['How many transactions of type 7B?', 'not clear what "7B" means'],
   ])('[A2] says what is not there: %s', (request, words) => {
     expect(gist(taskOf(request))[0]).toContain(words);
+  });
+
+  it('[A2] a word of a longer name names the column where that is clear', () => {
+    expect(gist(taskOf('Which customer has the most orders in orders.csv?'))[0]).toContain(
+      'SELECT "customer_id" AS "customer_id", count(*)',
+    );
+    expect(gist(taskOf('Make an xlsx with the total price by product of orders.csv'))[0]).toContain(
+      'orders-by-product.xlsx#Totals',
+    );
   });
 
   it('[A2] states what it took for granted', () => {
@@ -86,6 +100,8 @@ describe('which rows a request is about', () => {
     expect(task.kind === 'answer' ? task.assumptions.join(' ') : '').toMatch(/about `amount`.*with its sign/);
     const years = taskOf('How many orders in January?', [orders]);
     expect(years.kind === 'answer' ? years.assumptions.join(' ') : '').toContain('every year');
+    const small = taskOf('how many customers come from paris?');
+    expect(small.kind === 'answer' ? small.assumptions : []).toEqual(['These words played no part: "come", "paris".']);
     const unnamed = taskOf('What is the highest quantity?');
     expect(unnamed.kind === 'answer' ? unnamed.assumptions.join(' ') : '').toContain('`orders.csv` is used');
   });

@@ -1,7 +1,7 @@
 import { findRule } from '../decide.ts';
 import { chooseSources } from '../tables/choose-sources.ts';
 import type { KnownColumn, KnownTable } from '../tables/known-table.ts';
-import type { TableQuestion, Task } from '../tables/table-rule.ts';
+import type { TableQuestion, Task } from '../tables/task.ts';
 
 function column(name: string, type: string, facts: Partial<KnownColumn> = {}): KnownColumn {
   return { name, type, distinct: 90, nulls: 0, min: null, max: null, values: null, ...facts };

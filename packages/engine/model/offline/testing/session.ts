@@ -1,7 +1,7 @@
 import type { SessionMessage } from '@galley/schema';
 import type { ToolDeclaration } from '../../model-client.ts';
+import type { OfflineAction } from '../action.ts';
 import { decide } from '../decide.ts';
-import type { OfflineAction } from '../rule.ts';
 import { readSession } from '../session-view.ts';
 
 /** A prompt with these sections and the receipts so far: what does the offline model do next? */
