@@ -1,8 +1,10 @@
 import type { ColumnType } from '../../column-type.ts';
 import { fitToBytes, MAP_BYTES } from '../../fit-to-bytes.ts';
 import type { Cell } from '../cell.ts';
+import { cellContext } from './cell-context.ts';
 import { openWorkbook } from './open-workbook.ts';
-import { cellContext, isReadable, readWorksheet } from './read-sheet.ts';
+import { readWorksheet } from './read-sheet.ts';
+import { isReadable } from './select-sheet.ts';
 
 export interface SheetMap {
   readonly name: string;
