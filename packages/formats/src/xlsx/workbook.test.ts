@@ -185,6 +185,8 @@ describe('mapWorkbook', () => {
         { name: 'Open', type: 'boolean' },
       ],
       samples: [['Bern', '134000', '0.25', '1191-01-01', '2024-05-31T08:30:00', 'TRUE']],
+      filter: 'A1:F2',
+      frozen_at: 'A2',
     });
   });
 

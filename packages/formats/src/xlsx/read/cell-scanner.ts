@@ -221,8 +221,12 @@ function plainText(bytes: Buffer, start: number, end: number, isPlain: boolean):
   return text;
 }
 
+const PLAIN_ITEM = /^<t(?: xml:space="preserve")?>([^<]*)<\/t>$/;
+
 function inlineText(bytes: Buffer, start: number, end: number): string {
   const source = bytes.toString('utf8', start, end);
+  const plain = PLAIN_ITEM.exec(source);
+  if (plain !== null) return decodeSpreadsheetText(unescapeXml(plain[1] ?? ''));
   return readStringItem(new XmlScanner(`<is>${source}</is>`, 4), 'is');
 }
 
