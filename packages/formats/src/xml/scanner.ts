@@ -1,4 +1,5 @@
 import { FileCorruptError } from '../errors.ts';
+import { documentTypeError } from './document-type.ts';
 import { unescapeXml } from './escape.ts';
 
 export type TokenKind = 'open' | 'close' | 'empty' | 'text';
@@ -45,7 +46,8 @@ export class XmlScanner {
           this.#isCharacterData = true;
           return true;
         }
-        this.end = this.source.startsWith('<!--', this.start) ? this.#after('-->', 4) : this.#after('>', 2);
+        if (!this.source.startsWith('<!--', this.start)) throw documentTypeError();
+        this.end = this.#after('-->', 4);
       } else {
         this.#readTag(following === 0x2f);
         return true;
@@ -86,14 +88,30 @@ export class XmlScanner {
     return local;
   }
 
+  /** Name as written and value of each attribute. Stays inside the tag: a search beyond it would cost the whole part. */
   *attributes(): Generator<[string, string]> {
-    const pattern = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-    pattern.lastIndex = this.#attributesStart;
     const body = this.source;
-    for (;;) {
-      const match = pattern.exec(body);
-      if (match === null || match.index >= this.end) return;
-      yield [match[1] ?? '', unescapeXml(match[2] ?? match[3] ?? '')];
+    const last = this.end - 1;
+    let at = this.#attributesStart;
+    while (at < last) {
+      while (at < last && isSpaceOrSlash(body.charCodeAt(at))) at += 1;
+      const nameStart = at;
+      while (at < last && body.charCodeAt(at) !== 0x3d && body.charCodeAt(at) > 0x20) at += 1;
+      const name = body.slice(nameStart, at);
+      while (at < last && body.charCodeAt(at) <= 0x20) at += 1;
+      if (body.charCodeAt(at) !== 0x3d) {
+        // A word without a value is no attribute.
+        if (at === nameStart) return;
+        continue;
+      }
+      at += 1;
+      while (at < last && body.charCodeAt(at) <= 0x20) at += 1;
+      const quote = body[at];
+      if (quote !== '"' && quote !== "'") return;
+      const valueEnd = body.indexOf(quote, at + 1);
+      if (valueEnd === -1 || valueEnd > last) return;
+      yield [name, unescapeXml(body.slice(at + 1, valueEnd))];
+      at = valueEnd + 1;
     }
   }
 
@@ -139,4 +157,8 @@ export class XmlScanner {
   #damaged(reason: string): FileCorruptError {
     return new FileCorruptError(`The XML is damaged: ${reason}.`, { offset: this.start });
   }
+}
+
+function isSpaceOrSlash(code: number): boolean {
+  return code <= 0x20 || code === 0x2f;
 }

@@ -30,9 +30,8 @@ export interface WorkbookMap {
 }
 
 const QUICK_BYTES = 16 * 1024;
-/** Beyond this, the remaining sheets are looked at quickly: a map must come in seconds whatever the file holds. */
-const FULL_SCAN_BYTES = 512 * 1024 * 1024;
-const OUTSIDE_BYTES = 8 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+const OUTSIDE_BYTES = 8 * MEBIBYTE;
 
 /** A workbook's structure in at most 8 KB, the same for the same bytes. */
 export function mapWorkbook(bytes: Uint8Array, options: MapWorkbookOptions = {}): WorkbookMap {
@@ -75,11 +74,20 @@ interface MapPlan {
   readonly sheets: readonly { readonly sheet: Workbook['sheets'][number]; readonly depth: 'full' | 'quick' }[];
 }
 
+/**
+ * How much may be scanned in full; the sheets beyond are looked at quickly. It grows with what the file weighs: a map
+ * must come in seconds, also of a small file that swells to gigabytes.
+ */
+function scanBudget(workbook: Workbook): number {
+  return Math.min(512 * MEBIBYTE, 64 * MEBIBYTE + 40 * workbook.zip.bytes.length);
+}
+
 function planMap(workbook: Workbook, { depth = 'full' }: MapWorkbookOptions): MapPlan {
   let bytes = 0;
+  const budget = scanBudget(workbook);
   const sheets = workbook.sheets.slice(0, MAX_MAPPED_SHEETS).map((sheet) => {
     if (isReadable(sheet)) bytes += sheetEntry(workbook, sheet).size;
-    return { sheet, depth: bytes > FULL_SCAN_BYTES ? ('quick' as const) : depth };
+    return { sheet, depth: bytes > budget ? ('quick' as const) : depth };
   });
   return { workbook, context: cellContext(workbook), sheets };
 }

@@ -1,4 +1,5 @@
-import { FileCorruptError, FileTooLargeError, FileUnsupportedError } from '../../errors.ts';
+import { FileCorruptError, FileTooLargeError } from '../../errors.ts';
+import { documentTypeError } from '../../xml/document-type.ts';
 import { MAX_ROWS } from '../cell-reference.ts';
 import { CellScanner } from './cell-scanner.ts';
 import { parseDigits } from './parse-bytes.ts';
@@ -210,10 +211,7 @@ export class SheetScanner {
     const head = bytes.toString('latin1', at, at + 9);
     if (head.startsWith('<!--')) return after(bytes, '-->', at + 4);
     if (head === '<![CDATA[') return after(bytes, ']]>', at + 9);
-    // A document type can declare entities that expand without end or name outside files.
-    throw new FileUnsupportedError('The sheet declares a document type.', 'Save the file again in an office program.', {
-      reason: 'doctype',
-    });
+    throw documentTypeError();
   }
 
   #damaged(reason: string): FileCorruptError {
