@@ -24,12 +24,19 @@ export interface FormulaRead {
 /** Formulas that other cells refer to: first cells of shared groups, and array formulas over several cells. */
 export class FormulaGroups {
   readonly #shared = new Map<string, SharedFormula>();
-  readonly #expands: boolean;
+  #all: ArrayRange[] = [];
   #arrays: ArrayRange[] = [];
+  /** Without it, cells of a shared group get a placeholder instead of their own text. */
+  expands: boolean;
 
-  /** Without `expands`, cells of a shared group get a placeholder instead of their own text. */
   constructor(expands = true) {
-    this.#expands = expands;
+    this.expands = expands;
+  }
+
+  /** Ready to read from any row again. */
+  rewind(): void {
+    this.#arrays = this.#all;
+    this.expands = true;
   }
 
   /** The formula of an `<f>` tag; `content` is what stands between the tags. */
@@ -69,19 +76,22 @@ export class FormulaGroups {
     }
     const master = this.#shared.get(group);
     if (master === undefined) return undefined;
-    return this.#expands ? expandSharedFormula(master, row, column) : UNREAD_FORMULA;
+    return this.expands ? expandSharedFormula(master, row, column) : UNREAD_FORMULA;
   }
 
   #addArray(text: string, reference: string | undefined): void {
     const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7}):\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '');
     if (match === null || text === '' || reference === undefined) return;
-    this.#arrays.push({
+    const range = {
       text,
       reference,
       firstRow: Number(match[2]),
       lastRow: Number(match[4]),
       firstColumn: columnIndex(match[1] ?? ''),
       lastColumn: columnIndex(match[3] ?? ''),
-    });
+    };
+    if (this.#all.some((known) => known.reference === reference)) return;
+    this.#all.push(range);
+    this.#arrays = [...this.#arrays, range];
   }
 }

@@ -93,6 +93,10 @@ export class SheetScanner {
     const [only] = this.#pending;
     const bytes = this.#pending.length === 1 && only !== undefined ? only : Buffer.concat(this.#pending);
     const consumed = this.#scan(bytes);
+    if (this.#isStopped) {
+      this.#pending = [];
+      return false;
+    }
     const rest = bytes.subarray(consumed);
     if (rest.length > MAX_TOKEN_BYTES) {
       throw new FileTooLargeError('A single cell or tag of the sheet is over the limit.', {
@@ -104,7 +108,7 @@ export class SheetScanner {
     this.#pending = rest.length === 0 ? [] : [rest];
     this.#pendingBytes = rest.length;
     this.#retryAt = rest.length * 2;
-    return !this.#isStopped;
+    return true;
   }
 
   /** Works through complete tokens; gives how far it came. */
