@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { InvalidInputError, systemErrorCode } from '@galley/schema';
 import { FileCorruptError } from '../errors.ts';
 import { cellContext } from '../xlsx/read/cell-context.ts';
 import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../xlsx/read/map-workbook.ts';
@@ -38,7 +39,7 @@ export class TaskRunner {
   readonly #opened = new Map<string, OpenedFile>();
 
   async run(task: ReaderTask): Promise<TaskResults[ReaderTask['kind']]> {
-    if (task.kind === 'map') return mapWorkbookStream(await readFile(task.source.path), task.options);
+    if (task.kind === 'map') return mapWorkbookStream(await readBytes(task.source.path), task.options);
     return this.#readWindow(task.source, task.request);
   }
 
@@ -66,8 +67,7 @@ export class TaskRunner {
       this.#opened.set(source.key, known);
       return known;
     }
-    const bytes = await readFile(source.path);
-    if (bytes.length === 0) throw new FileCorruptError('The file is empty.', { path: source.path });
+    const bytes = await readBytes(source.path);
     const workbook = openWorkbook(bytes);
     const opened = { workbook, context: cellContext(workbook), indexes: new Map(), bytes: bytes.length };
     if (source.key !== undefined) this.#opened.set(source.key, opened);
@@ -85,4 +85,17 @@ export class TaskRunner {
       total -= file.bytes;
     }
   }
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === undefined) throw error;
+    throw new InvalidInputError(`The file cannot be opened (${code}).`, 'Check its path and rights.', { path }, error);
+  }
+  if (bytes.length === 0) throw new FileCorruptError('The file is empty.', { path });
+  return bytes;
 }
