@@ -12,9 +12,9 @@ const NAMES: Readonly<Record<string, string>> = {
   encrypted: 'a document protected by a password',
 };
 
-/** Why a file of this kind cannot be read here, as an error with a code. */
-export function refuseKind(path: string, { kind, media_type }: DetectedKind, firstBytes: Uint8Array): Error {
-  if (isCompoundFile(firstBytes)) return compoundFileError(firstBytes);
+/** Why a file of this kind cannot be read here, as an error with a code. Needs all bytes to tell old from encrypted. */
+export function refuseKind(path: string, { kind, media_type }: DetectedKind, bytes: Uint8Array): Error {
+  if (isCompoundFile(bytes)) return compoundFileError(bytes);
   return new FileUnsupportedError(
     `${path} is ${NAMES[kind] ?? 'a file'} and cannot be read yet.`,
     kind === 'legacy'

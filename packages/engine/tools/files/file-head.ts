@@ -6,7 +6,6 @@ const HEAD_BYTES = 4096;
 
 export interface FileHead {
   readonly kind: DetectedKind;
-  readonly bytes: Buffer;
   readonly size: number;
 }
 
@@ -16,5 +15,5 @@ export async function readFileHead(path: string, { workbench }: ToolContext): Pr
   const { size } = await handle.stat();
   const bytes = Buffer.alloc(Math.min(HEAD_BYTES, size));
   await handle.read(bytes, 0, bytes.length, 0);
-  return { kind: detectKind(path, bytes), bytes, size };
+  return { kind: detectKind(path, bytes), size };
 }
