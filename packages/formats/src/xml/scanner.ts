@@ -81,38 +81,63 @@ export class XmlScanner {
   /** Value of an attribute by its name as written (`r:id`) or, failing that, by its local name. */
   attribute(name: string): string | undefined {
     let local: string | undefined;
-    for (const [key, value] of this.attributes()) {
-      if (key === name) return value;
-      if (local === undefined && key.endsWith(`:${name}`) && !key.startsWith('xmlns:')) local = value;
+    let at = this.#attributesStart;
+    while (this.#readAttribute(at)) {
+      if (this.#attributeName === name) return this.#attributeValue();
+      if (local === undefined && this.#attributeName.endsWith(name)) {
+        const isLocal = this.#attributeName.endsWith(`:${name}`) && !this.#attributeName.startsWith('xmlns:');
+        if (isLocal) local = this.#attributeValue();
+      }
+      at = this.#valueEnd + 1;
     }
     return local;
   }
 
-  /** Name as written and value of each attribute. Stays inside the tag: a search beyond it would cost the whole part. */
+  /** Name as written and value of each attribute. */
   *attributes(): Generator<[string, string]> {
+    let at = this.#attributesStart;
+    while (this.#readAttribute(at)) {
+      at = this.#valueEnd + 1;
+      yield [this.#attributeName, this.#attributeValue()];
+    }
+  }
+
+  #attributeName = '';
+  #valueStart = 0;
+  #valueEnd = 0;
+
+  #attributeValue(): string {
+    return unescapeXml(this.source.slice(this.#valueStart, this.#valueEnd));
+  }
+
+  /** Finds the next attribute. Stays inside the tag: a search beyond it would cost the whole part, for every tag. */
+  #readAttribute(from: number): boolean {
     const body = this.source;
     const last = this.end - 1;
-    let at = this.#attributesStart;
+    let at = from;
     while (at < last) {
       while (at < last && isSpaceOrSlash(body.charCodeAt(at))) at += 1;
       const nameStart = at;
       while (at < last && body.charCodeAt(at) !== 0x3d && body.charCodeAt(at) > 0x20) at += 1;
-      const name = body.slice(nameStart, at);
+      const nameEnd = at;
       while (at < last && body.charCodeAt(at) <= 0x20) at += 1;
       if (body.charCodeAt(at) !== 0x3d) {
         // A word without a value is no attribute.
-        if (at === nameStart) return;
+        if (at === nameStart) return false;
         continue;
       }
       at += 1;
       while (at < last && body.charCodeAt(at) <= 0x20) at += 1;
       const quote = body[at];
-      if (quote !== '"' && quote !== "'") return;
+      if (quote !== '"' && quote !== "'") return false;
       const valueEnd = body.indexOf(quote, at + 1);
-      if (valueEnd === -1 || valueEnd > last) return;
-      yield [name, unescapeXml(body.slice(at + 1, valueEnd))];
-      at = valueEnd + 1;
+      if (valueEnd === -1 || valueEnd > last) return false;
+      this.#attributeName = body.slice(nameStart, nameEnd);
+      this.#valueStart = at + 1;
+      this.#valueEnd = valueEnd;
+      return true;
     }
+    return false;
   }
 
   #readTag(isClose: boolean): void {
@@ -134,16 +159,13 @@ export class XmlScanner {
 
   /** `>` may stand inside a quoted attribute value. */
   #tagEnd(from: number): number {
-    let quote = 0;
     for (let at = from; at < this.#limit; at += 1) {
       const code = this.source.charCodeAt(at);
-      if (quote !== 0) {
-        if (code === quote) quote = 0;
-      } else if (code === 0x3e) {
-        return at + 1;
-      } else if (code === 0x22 || code === 0x27) {
-        quote = code;
-      }
+      if (code === 0x3e) return at + 1;
+      if (code !== 0x22 && code !== 0x27) continue;
+      const end = this.source.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      if (end === -1) break;
+      at = end;
     }
     throw this.#damaged('a tag is never closed');
   }

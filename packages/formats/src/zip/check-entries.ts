@@ -48,3 +48,17 @@ function checkOverlap(bytes: Buffer, entries: readonly ZipEntry[]): void {
     }
   }
 }
+
+const MEBIBYTE = 1024 * 1024;
+/** Real parts shrink to a tenth or a thirtieth; this leaves room and still keeps work in proportion to the file. */
+const WHOLE_RATIO = 60;
+
+/**
+ * Refuses to read a part as a whole when it is large only because it is empty of content. Streams may go further: they
+ * hold little and can stop.
+ */
+export function checkWholeEntry(entry: ZipEntry): void {
+  if (entry.size > 48 * MEBIBYTE + WHOLE_RATIO * entry.compressedSize) {
+    throw tooLarge(entry.name, 'whole part', entry.size);
+  }
+}

@@ -14,6 +14,6 @@ export const DEFAULT_ZIP_LIMITS: ZipLimits = {
   maxEntries: 20_000,
   maxEntryBytes: 2048 * MEBIBYTE,
   maxTotalBytes: 4096 * MEBIBYTE,
-  maxRatio: 250,
+  maxRatio: 200,
   ratioFloorBytes: 32 * MEBIBYTE,
 };

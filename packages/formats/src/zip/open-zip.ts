@@ -1,5 +1,5 @@
 import { FileCorruptError } from '../errors.ts';
-import { checkEntries } from './check-entries.ts';
+import { checkEntries, checkWholeEntry } from './check-entries.ts';
 import { compoundFileError, isCompoundFile } from './compound-file.ts';
 import { inflateEntry, inflateHead } from './inflate-entry.ts';
 import { DEFAULT_ZIP_LIMITS, type ZipLimits } from './limits.ts';
@@ -45,7 +45,10 @@ export function openZip(input: Uint8Array, limits: Partial<ZipLimits> = {}): Zip
     comment,
     isRecovered,
     find: (name) => byName.get(entryKey(name)),
-    read: (entry) => inflateEntry(bytes, entry),
+    read: (entry) => {
+      checkWholeEntry(entry);
+      return inflateEntry(bytes, entry);
+    },
     stream: (entry, options) => streamEntry(bytes, entry, options),
     head: (entry, length) => inflateHead(bytes, entry, length),
   };

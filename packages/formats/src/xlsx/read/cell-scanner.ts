@@ -15,18 +15,18 @@ const TYPE = { number: 0, shared: 1, string: 2, boolean: 3, error: 4, date: 5, i
 export class CellScanner {
   readonly #row: RowBuffer;
   readonly #formulas: FormulaGroups;
-  readonly #wantsContent: boolean;
   readonly #tag = new TagBytes();
   #previousColumn = -1;
+  #wantsContent = false;
 
-  constructor(row: RowBuffer, formulas: FormulaGroups, wantsContent: boolean) {
+  constructor(row: RowBuffer, formulas: FormulaGroups) {
     this.#row = row;
     this.#formulas = formulas;
-    this.#wantsContent = wantsContent;
   }
 
-  startRow(): void {
+  startRow(wantsContent: boolean): void {
     this.#previousColumn = -1;
+    this.#wantsContent = wantsContent;
   }
 
   /** The position after the cell that begins at `at`; -1 when it does not end within the bytes. */
@@ -148,7 +148,11 @@ export class CellScanner {
   }
 
   #readFormula(bytes: Buffer, content: string, cell: number, column: number, style: number): number {
-    const read = this.#formulas.read(bytes, this.#tag, content, this.#row.number, column);
+    const read = this.#formulas.read(bytes, this.#tag, content, {
+      row: this.#row.number,
+      column,
+      isExpanded: this.#wantsContent,
+    });
     if (read.text === undefined) return cell;
     const placed = this.#place(cell, column, style);
     this.#row.formulas[placed] = read.text;

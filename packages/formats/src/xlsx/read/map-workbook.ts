@@ -4,6 +4,7 @@ import { cellContext } from './cell-context.ts';
 import type { CellContext } from './interpret-cell.ts';
 import { LEVELS, MAX_MAPPED_SHEETS, type SheetMap, type SurveyedSheet, sheetMap } from './map-sheet.ts';
 import { openWorkbook, type Workbook } from './open-workbook.ts';
+import { FormulaGroups } from './read-formula.ts';
 import { type DefinedName, readDefinedNames } from './read-names.ts';
 import { isReadable, type ReadableSheet, sheetEntry } from './select-sheet.ts';
 import { readSheetObjects } from './sheet-objects.ts';
@@ -31,7 +32,7 @@ export interface WorkbookMap {
 
 const QUICK_BYTES = 16 * 1024;
 const MEBIBYTE = 1024 * 1024;
-const OUTSIDE_BYTES = 8 * MEBIBYTE;
+const OUTSIDE_BYTES = 32 * MEBIBYTE;
 
 /** A workbook's structure in at most 8 KB, the same for the same bytes. */
 export function mapWorkbook(bytes: Uint8Array, options: MapWorkbookOptions = {}): WorkbookMap {
@@ -94,7 +95,12 @@ function planMap(workbook: Workbook, { depth = 'full' }: MapWorkbookOptions): Ma
 
 function startSurvey({ workbook, context }: MapPlan, sheet: ReadableSheet) {
   const surveyor = new SheetSurveyor(context);
-  const scanner = new SheetScanner((row) => surveyor.add(row), { content: true, outsideBytes: OUTSIDE_BYTES });
+  const scanner = new SheetScanner((row) => surveyor.add(row), {
+    content: true,
+    outsideBytes: OUTSIDE_BYTES,
+    // Formulas are counted, not shown: a long one shared by a million cells must not be written out for each.
+    formulas: new FormulaGroups(false),
+  });
   const done = (isEstimate: boolean): SurveyedSheet => ({
     sheet,
     survey: surveyor.finish(),

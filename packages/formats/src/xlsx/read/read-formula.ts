@@ -21,30 +21,36 @@ export interface FormulaRead {
   readonly array: string | undefined;
 }
 
+interface FormulaPlace {
+  readonly row: number;
+  readonly column: number;
+  /** Whether anyone will look at the text. */
+  readonly isExpanded: boolean;
+}
+
 /** Formulas that other cells refer to: first cells of shared groups, and array formulas over several cells. */
 export class FormulaGroups {
   readonly #shared = new Map<string, SharedFormula>();
   #all: ArrayRange[] = [];
   #arrays: ArrayRange[] = [];
-  /** Without it, cells of a shared group get a placeholder instead of their own text. */
-  expands: boolean;
+  readonly #expands: boolean;
 
+  /** Without `expands`, cells of a shared group get a placeholder instead of their own text. */
   constructor(expands = true) {
-    this.expands = expands;
+    this.#expands = expands;
   }
 
   /** Ready to read from any row again. */
   rewind(): void {
     this.#arrays = this.#all;
-    this.expands = true;
   }
 
   /** The formula of an `<f>` tag; `content` is what stands between the tags. */
-  read(bytes: Buffer, tag: TagBytes, content: string, row: number, column: number): FormulaRead {
+  read(bytes: Buffer, tag: TagBytes, content: string, place: FormulaPlace): FormulaRead {
     const text = unescapeXml(content);
     const type = tag.attribute(bytes, 't');
     if (type === 'shared')
-      return { text: this.#readShared(tag.attribute(bytes, 'si') ?? '', text, row, column), array: undefined };
+      return { text: this.#readShared(tag.attribute(bytes, 'si') ?? '', text, place), array: undefined };
     if (type === 'array') {
       const reference = tag.attribute(bytes, 'ref');
       this.#addArray(text, reference);
@@ -69,14 +75,14 @@ export class FormulaGroups {
     }
   }
 
-  #readShared(group: string, text: string, row: number, column: number): string | undefined {
+  #readShared(group: string, text: string, { row, column, isExpanded }: FormulaPlace): string | undefined {
     if (text !== '') {
       this.#shared.set(group, { text, row, column });
       return text;
     }
     const master = this.#shared.get(group);
     if (master === undefined) return undefined;
-    return this.expands ? expandSharedFormula(master, row, column) : UNREAD_FORMULA;
+    return this.#expands && isExpanded ? expandSharedFormula(master, row, column) : UNREAD_FORMULA;
   }
 
   #addArray(text: string, reference: string | undefined): void {

@@ -33,7 +33,7 @@ export async function* readRows(
   const context = cellContext(workbook, options);
   let batch: SheetRow[] = [];
   const collect = collectRows(area, context, (row) => batch.push(row));
-  const scanner = new SheetScanner(collect, { content: true });
+  const scanner = new SheetScanner(collect, { content: (row) => row >= area.top });
   for await (const chunk of workbook.zip.stream(sheetEntry(workbook, sheet))) {
     const wantsMore = scanner.push(chunk);
     if (batch.length > 0) {

@@ -88,6 +88,7 @@ export function readWorksheet(
 ): SheetRead {
   const first = Math.max(1, options.rowStart ?? 1);
   const last = first + Math.max(0, options.rowCount ?? DEFAULT_ROW_COUNT) - 1;
+  const isWanted = (row: number): boolean => row <= HEADER_SEARCH_ROWS || (row >= first && row <= last);
   let size = { rows: 0, columns: 0 };
   let found = new Map<number, Cell[]>();
   scanSheetNow(workbook, sheet, () => {
@@ -98,12 +99,11 @@ export function readWorksheet(
         if (row.count === 0) return true;
         size.rows = Math.max(size.rows, row.number);
         for (let at = 0; at < row.count; at += 1) size.columns = Math.max(size.columns, (row.columns[at] ?? 0) + 1);
-        const isWanted = row.number <= HEADER_SEARCH_ROWS || (row.number >= first && row.number <= last);
         // A row written twice is malformed; the first one counts.
-        if (isWanted && !found.has(row.number)) found.set(row.number, rowCells(row, WHOLE_SHEET, context));
+        if (isWanted(row.number) && !found.has(row.number)) found.set(row.number, rowCells(row, WHOLE_SHEET, context));
         return true;
       },
-      { content: true },
+      { content: isWanted },
     );
   });
   const count = Math.max(0, Math.min(size.rows, last) - first + 1);

@@ -40,7 +40,8 @@ export interface SheetWindow {
 
 const DEFAULT_ROWS = 200;
 /** More cells at once would not fit any prompt or screen; the rest is asked for with another request. */
-export const MAX_WINDOW_CELLS = 50_000;
+const MAX_WINDOW_CELLS = 50_000;
+const MAX_WINDOW_CHARACTERS = 4_000_000;
 
 export function planWindow(workbook: Workbook, request: WindowRequest): SelectedRange {
   const selected = selectRange(workbook, request);
@@ -60,7 +61,9 @@ export async function readWindow(
   const { sheet, area } = planWindow(workbook, request);
   const collector = new WindowCollector(area, context, request.range === undefined);
   if (index === undefined) {
-    const scanner = new SheetScanner((row) => collector.add(row), { content: true });
+    const scanner = new SheetScanner((row) => collector.add(row), {
+      content: (row) => row >= area.top && row <= area.bottom,
+    });
     await scanSheet(workbook, sheet, scanner);
   } else {
     readIndexed(index, area, collector);
@@ -72,7 +75,7 @@ function readIndexed(index: SheetIndex, area: CellArea, collector: WindowCollect
   const mark = markBefore(index, area.top);
   index.formulas.rewind();
   const scanner = new SheetScanner((row) => collector.add(row), {
-    content: true,
+    content: (row) => row >= area.top && row <= area.bottom,
     formulas: index.formulas,
     ...(mark === undefined ? {} : { afterRow: mark.row - 1 }),
   });
@@ -85,6 +88,7 @@ class WindowCollector {
   readonly #looksFurther: boolean;
   readonly #rows: WindowRow[] = [];
   #cells = 0;
+  #characters = 0;
   #previous = 0;
   #right = -1;
   #seenRows = 0;
@@ -111,13 +115,15 @@ class WindowCollector {
     this.#previous = row.number;
     const cells = rowCells(row, area, this.#context);
     if (cells.length === 0) return true;
-    if (this.#cells + cells.length > MAX_WINDOW_CELLS && this.#rows.length > 0) {
+    const isFull = this.#cells + cells.length > MAX_WINDOW_CELLS || this.#characters > MAX_WINDOW_CHARACTERS;
+    if (isFull && this.#rows.length > 0) {
       this.#hasMore = true;
       this.#nextRow = row.number;
       this.#isWhole = false;
       return false;
     }
     this.#cells += cells.length;
+    for (const cell of cells) this.#characters += cell.text.length + (cell.formula?.length ?? 0);
     this.#right = Math.max(this.#right, area.left + cells.length - 1);
     this.#rows.push({ number: row.number, cells, ...(row.isHidden ? { is_hidden: true as const } : {}) });
     return true;

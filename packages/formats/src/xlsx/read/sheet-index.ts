@@ -26,7 +26,7 @@ export function indexSheet(workbook: Workbook, sheet: ReadableSheet): SheetIndex
   let rows = 0;
   let columns = 0;
   let seen = 0;
-  const formulas = new FormulaGroups(false);
+  const formulas = new FormulaGroups();
   const scanner = new SheetScanner(
     (row, offset) => {
       // Rows out of order would make a search by number miss some.

@@ -9,8 +9,8 @@ import { TagBytes } from './tag-bytes.ts';
 import { Utf8Chunks } from './utf8-chunks.ts';
 
 export interface SheetScanOptions {
-  /** Also make texts and formulas; without it cells have kinds and numbers only, which is faster. */
-  readonly content?: boolean;
+  /** Also make texts and formulas, of all rows or of these; the others have kinds and numbers only, which is faster. */
+  readonly content?: boolean | ((row: number) => boolean);
   /** Keep the XML around the rows, up to this many bytes. */
   readonly outsideBytes?: number;
   /** Groups met by an earlier scan, when this one begins in the middle. */
@@ -38,6 +38,7 @@ export class SheetScanner {
   readonly #row = new RowBuffer();
   readonly #tag = new TagBytes();
   readonly #cells: CellScanner;
+  readonly #wantsContent: (row: number) => boolean;
   readonly #utf8 = new Utf8Chunks();
   readonly #outside: Buffer[] = [];
   #outsideRoom: number;
@@ -54,8 +55,10 @@ export class SheetScanner {
 
   constructor(visit: RowVisitor, options: SheetScanOptions = {}) {
     this.#visit = visit;
-    this.formulas = options.formulas ?? new FormulaGroups(options.content ?? false);
-    this.#cells = new CellScanner(this.#row, this.formulas, options.content ?? false);
+    const { content = false } = options;
+    this.#wantsContent = typeof content === 'function' ? content : () => content;
+    this.formulas = options.formulas ?? new FormulaGroups();
+    this.#cells = new CellScanner(this.#row, this.formulas);
     this.#outsideRoom = options.outsideBytes ?? 0;
     if (options.afterRow === undefined) return;
     this.#mode = MODE.betweenRows;
@@ -64,7 +67,8 @@ export class SheetScanner {
 
   /** The XML before the rows and after them, tags of `sheetData` left out. */
   get outside(): string {
-    return Buffer.concat(this.#outside).toString('utf8');
+    const text = Buffer.concat(this.#outside).toString('utf8');
+    return this.outsideLeftOut === 0 ? text : text.slice(0, text.lastIndexOf('>') + 1);
   }
 
   /** False when no more chunks are wanted. */
@@ -193,7 +197,7 @@ export class SheetScanner {
     this.#rowOffset = this.#position + at;
     this.#row.start(number, isHidden);
     this.formulas.startRow(number);
-    this.#cells.startRow();
+    this.#cells.startRow(this.#wantsContent(number));
   }
 
   #finishRow(): void {
