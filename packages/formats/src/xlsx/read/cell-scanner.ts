@@ -144,6 +144,10 @@ export class CellScanner {
     if (column >= MAX_COLUMNS) {
       throw new FileCorruptError('A cell lies beyond the last column of a sheet.', { row: this.#row.number });
     }
+    // Without this, a row that names one cell a million times would be a million cells.
+    if (this.#row.count >= MAX_COLUMNS) {
+      throw new FileCorruptError('A row holds more cells than a sheet has columns.', { row: this.#row.number });
+    }
     return this.#row.add(column, style);
   }
 

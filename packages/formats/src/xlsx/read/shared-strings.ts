@@ -34,7 +34,7 @@ export class SharedStrings {
     if (known !== undefined) return known;
     if (index >= this.#count - 1 && !this.#isWhole) this.#load(index);
     if (index >= this.#count || index < 0) return '';
-    const text = this.#decode(index);
+    const text = this.#decoded[index] ?? this.#decode(index);
     this.#decoded[index] = text;
     return text;
   }
