@@ -20,7 +20,7 @@ export async function removeSampleWorkbooks(): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }
 
-export function makeWorkbook(rows: number): Buffer {
+function makeWorkbook(rows: number): Buffer {
   const headings = ['Id', 'City', 'Day', 'Amount', 'Quantity', 'Share', 'Open', 'Note', 'Code', 'Total'];
   const notes = Array.from({ length: rows }, (_, index) => `Note ${index} on order ${(index * 7919) % 100_003}`);
   const strings = [...headings, ...cities, ...notes.filter((_, index) => index % 4 === 0)];

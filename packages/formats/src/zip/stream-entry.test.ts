@@ -19,6 +19,12 @@ describe('streamEntry', () => {
     expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(chunkBytes ?? 256 * 1024);
   });
 
+  it('[F3] a small entry comes the same way', async () => {
+    const small = Buffer.from('abc'.repeat(1000));
+    const archive = openZip(writeZip(undefined, { set: new Map([['part', small]]) }));
+    expect((await collect(archive, 1024)).map((chunk) => chunk.length)).toEqual([1024, 1024, 952]);
+  });
+
   it('[F1] a wrong checksum, a wrong size and damaged data end with a code', async () => {
     for (const damage of [
       (copy: Buffer) => openZip(copy).entries[0]?.record.writeUInt32LE(7, 16),

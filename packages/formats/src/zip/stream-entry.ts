@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { checksumError, compressedData, inflateError } from './inflate-entry.ts';
+import { checksumError, compressedData, inflateEntry, inflateError } from './inflate-entry.ts';
 import { STORED } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
@@ -10,6 +10,8 @@ export interface StreamEntryOptions {
 }
 
 const CHUNK_BYTES = 256 * 1024;
+/** Below this, waiting for another thread costs more than the work. */
+const AT_ONCE_BYTES = 1024 * 1024;
 /** Compressed bytes handed to the decompressor at a time: bounds how far it can run ahead of the reader. */
 const SLICE_BYTES = 64 * 1024;
 
@@ -22,6 +24,10 @@ export async function* streamEntry(
   entry: ZipEntry,
   { chunkBytes = CHUNK_BYTES }: StreamEntryOptions = {},
 ): AsyncGenerator<Buffer, void, void> {
+  if (entry.size <= AT_ONCE_BYTES) {
+    yield* slices(inflateEntry(bytes, entry), chunkBytes);
+    return;
+  }
   const data = compressedData(bytes, entry);
   let size = 0;
   let checksum = 0;
