@@ -8,9 +8,13 @@ import { looks } from './look-at-file.ts';
  */
 for await (const path of createInterface({ input: process.stdin })) {
   forgetPeak();
+  const before = process.cpuUsage();
   const outcome = await looks(path);
+  const { user, system } = process.cpuUsage(before);
   const megabytes = peakMegabytes();
-  process.stdout.write(`${JSON.stringify({ path, ...outcome, megabytes })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ path, ...outcome, megabytes, busy: Math.round((user + system) / 1000) })}\n`,
+  );
 }
 process.exit(0);
 
