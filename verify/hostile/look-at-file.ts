@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import {
   createTableEngine,
   detectKind,
+  documentLines,
+  mapDocument,
   mapText,
   mapWorkbook,
   mapWorkbookStream,
@@ -51,6 +53,10 @@ async function look(path: string, bytes: Buffer): Promise<void> {
     case 'json':
       readLines(bytes);
       return lookAtTable(path, 'json');
+    case 'docx':
+      mapDocument(bytes);
+      documentLines(bytes);
+      return;
     case 'text':
       mapText(bytes);
       readLines(bytes);

@@ -1,4 +1,4 @@
-import type { SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
+import type { DocumentMap, SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
 
 const MAX_FIELDS = 30;
 
@@ -53,6 +53,20 @@ export function renderTableMap(map: TableMap): string {
 }
 
 export function renderTextMap(map: TextMap): string {
-  const headings = map.headings.map(({ line, heading }) => `  ${String(line).padStart(5)}  ${heading}`);
-  return [`${map.lines} lines, ${map.encoding}`, ...headings].join('\n');
+  return [`${map.lines} lines, ${map.encoding}`, ...headingLines(map)].join('\n');
+}
+
+export function renderDocumentMap(map: DocumentMap): string {
+  const tables = map.tables.map(
+    ({ line, rows, columns }) => `  ${String(line).padStart(5)}  table of ${rows} × ${columns}`,
+  );
+  return [`${map.lines} lines, ${map.words} words`, ...headingLines(map), ...tables].join('\n');
+}
+
+function headingLines(map: Pick<DocumentMap, 'headings' | 'headings_left_out'>): string[] {
+  const lines = map.headings.map(
+    ({ line, level, text }) => `  ${String(line).padStart(5)}  ${'#'.repeat(level)} ${text}`,
+  );
+  const left = map.headings_left_out ?? 0;
+  return left > 0 ? [...lines, `  … and ${left} more headings`] : lines;
 }

@@ -80,9 +80,10 @@ describe('a map on the screen', () => {
     expect(renderTableMap({ kind: 'table', table: 't', row_count: 2, column_count: 1, columns })).toBe(
       '2 rows, 1 columns\n  a (text)',
     );
-    const headings = [{ line: 3, heading: '# One' }];
-    const facts = { lines: 9, encoding: 'utf-8', line_ending: 'lf', headings_left_out: 0 } as const;
-    expect(renderTextMap({ ...facts, headings })).toBe('9 lines, utf-8\n      3  # One');
+    const headings = [{ line: 3, level: 1, text: 'One' }];
+    const facts = { lines: 9, words: 9, encoding: 'utf-8', line_ending: 'lf' } as const;
+    const none = { headings_left_out: 0, tables: [], placeholders: [] };
+    expect(renderTextMap({ ...facts, ...none, headings })).toBe('9 lines, utf-8\n      3  # One');
   });
 });
 

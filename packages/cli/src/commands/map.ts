@@ -1,6 +1,7 @@
 import {
   createTableEngine,
   createWorkbookReader,
+  mapDocument,
   mapText,
   refuseKind,
   toTableName,
@@ -8,7 +9,7 @@ import {
 } from '@galley/formats';
 import { formatSize } from '../format.ts';
 import { printResult } from '../print.ts';
-import { renderTableMap, renderTextMap, renderWorkbookMap } from '../render-map.ts';
+import { renderDocumentMap, renderTableMap, renderTextMap, renderWorkbookMap } from '../render-map.ts';
 import { type LocalFile, openLocalFile } from './local-file.ts';
 
 interface MapOptions {
@@ -31,6 +32,11 @@ export async function mapCommand(path: string, { json, quick }: MapOptions): Pro
     case 'json': {
       const map = await mapTableFile(file);
       printResult(json, { ...facts, ...map }, `${title}\n${renderTableMap(map)}`);
+      return 0;
+    }
+    case 'docx': {
+      const map = mapDocument(await file.bytes());
+      printResult(json, { ...facts, ...map }, `${title}\n${renderDocumentMap(map)}`);
       return 0;
     }
     case 'text': {

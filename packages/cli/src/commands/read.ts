@@ -1,4 +1,4 @@
-import { createWorkbookReader, readLines, refuseKind, type SheetWindow } from '@galley/formats';
+import { createWorkbookReader, documentLines, readLines, refuseKind, type SheetWindow } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { printResult, say } from '../print.ts';
 import { renderWindow } from '../render-window.ts';
@@ -23,6 +23,13 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
       const window = await readWorkbookFile(path, options, start, count);
       printResult(options.json, { path, ...window }, renderWindow(window, { formulas: options.formulas ?? false }));
       if (options.json !== true) say(describeWindow(window));
+      return 0;
+    }
+    case 'docx': {
+      const lines = documentLines(await file.bytes());
+      const shown = lines.slice(start - 1, start - 1 + count).map((line) => line.text);
+      const chunk = { line_start: start, line_count: shown.length, total_lines: lines.length };
+      printResult(options.json, { path, text: shown.join('\n'), chunk_info: chunk }, shown.join('\n'));
       return 0;
     }
     case 'csv':
