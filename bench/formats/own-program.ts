@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createWorkbookReader, mapWorkbook, mapWorkbookStream, readRows } from '@galley/formats';
 
-/** Runs in a process of its own: own-program.ts WORK WORKBOOK. Prints {"milliseconds", "megabytes"}. */
+/** Runs in a process of its own: own-program.ts WORK WORKBOOK. Prints {"milliseconds", "megabytes", "processor"}. */
 const [work = '', path = ''] = process.argv.slice(2);
 
 async function readAll(): Promise<number> {
@@ -52,4 +52,5 @@ const works: Readonly<Record<string, () => Promise<number>>> = {
 };
 const milliseconds = await works[work]?.();
 const megabytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
-console.log(JSON.stringify({ milliseconds, megabytes }));
+const { user, system } = process.cpuUsage();
+console.log(JSON.stringify({ milliseconds, megabytes, processor: (user + system) / 1000 }));

@@ -1,5 +1,5 @@
 // Runs in a process of its own: node peer-program.mjs FOLDER LIBRARY WORKBOOK. Reads every cell and prints
-// {"cells", "milliseconds", "megabytes"}.
+// {"cells", "milliseconds", "megabytes", "processor"}.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -49,4 +49,5 @@ async function hucre() {
 const libraries = { exceljs, xlsx, hucre };
 const result = await libraries[library]();
 const megabytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
-console.log(JSON.stringify({ ...result, megabytes }));
+const { user, system } = process.cpuUsage();
+console.log(JSON.stringify({ ...result, megabytes, processor: (user + system) / 1000 }));

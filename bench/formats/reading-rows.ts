@@ -7,6 +7,8 @@ import { sampleWorkbook } from './sample-workbook.ts';
 interface Measurement {
   readonly milliseconds: number;
   readonly megabytes: number;
+  /** Milliseconds of the processor, of the whole process: what a busy machine cannot change. */
+  readonly processor: number;
 }
 
 const sizes = [5_000, 20_000, 200_000, 1_000_000];
@@ -48,7 +50,7 @@ async function other(peer: Peer, rows: number): Promise<Measurement> {
     console.error(
       `${peer.name} failed on ${rows} rows: ${error instanceof Error ? error.message.slice(0, 300) : error}`,
     );
-    measured = { milliseconds: Number.NaN, megabytes: Number.NaN };
+    measured = { milliseconds: Number.NaN, megabytes: Number.NaN, processor: Number.NaN };
   }
   kept.set(key, measured);
   return measured;
@@ -68,6 +70,14 @@ function rowsOfSize(rows: number, peers: readonly Peer[]): BenchRow[] {
       ? {}
       : { peer: async () => (await other(peer, rows)).milliseconds / 1000, peer_name: peer.name }),
   });
+  const effort = (peer: Peer | undefined): BenchRow => ({
+    work: `CPU time with start, read all of ${named}`,
+    unit: 's',
+    ours: async () => (kept.get(`read ${rows}`) ?? (await own('read', rows))).processor / 1000,
+    ...(peer === undefined
+      ? {}
+      : { peer: async () => (await other(peer, rows)).processor / 1000, peer_name: peer.name }),
+  });
   const peak = (peer: Peer | undefined): BenchRow => ({
     work: `peak memory, read all of ${named}`,
     unit: 'MB',
@@ -76,6 +86,7 @@ function rowsOfSize(rows: number, peers: readonly Peer[]): BenchRow[] {
   });
   return [
     ...(fitting.length === 0 ? [reading(undefined)] : fitting.map(reading)),
+    ...(fitting.length === 0 ? [effort(undefined)] : fitting.map(effort)),
     ...(fitting.length === 0 ? [peak(undefined)] : fitting.map(peak)),
     { work: `map of ${named}, cold`, unit: 's', ours: () => seconds('map') },
     { work: `peak memory, map of ${named}`, unit: 'MB', ours: () => memory('map') },

@@ -77,7 +77,7 @@ describe('addSheet', () => {
       }),
       { numRuns: 50 },
     );
-  });
+  }, 30_000);
 
   it('[F5] freezes, filters and emboldens the header unless told not to', () => {
     const sheet = part(addSheet(createWorkbook(), CITIES), 'xl/worksheets/sheet1.xml');

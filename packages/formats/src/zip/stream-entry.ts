@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, type ZlibOptions } from 'node:zlib';
 import { checksumError, compressedData, inflateEntry, inflateError } from './inflate-entry.ts';
 import { STORED } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';
@@ -41,7 +41,12 @@ export async function* streamEntry(
 }
 
 async function* inflated(data: Buffer, entry: ZipEntry, chunkBytes: number): AsyncGenerator<Buffer, void, void> {
-  const inflate = createInflateRaw({ chunkSize: chunkBytes });
+  // Room for two chunks lets the decompressor work on the next while the reader has this one.
+  const options: ZlibOptions & { readableHighWaterMark: number } = {
+    chunkSize: chunkBytes,
+    readableHighWaterMark: 2 * chunkBytes,
+  };
+  const inflate = createInflateRaw(options);
   const source = Readable.from(slices(data, SLICE_BYTES), { objectMode: false });
   source.pipe(inflate);
   try {

@@ -18,6 +18,8 @@ export function interpretCell(row: RowBuffer, at: number, context: CellContext):
   const array = row.arrays[at];
   const format = context.formats === true ? context.styles.formats[row.styles[at] ?? 0] : undefined;
   if (formula === undefined && format === undefined) return cell;
+  const { value, kind, text } = cell;
+  if (formula !== undefined && array === undefined && format === undefined) return { value, kind, text, formula };
   return {
     ...cell,
     ...(formula === undefined ? {} : { formula }),
