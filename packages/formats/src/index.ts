@@ -26,6 +26,7 @@ export {
   SqlTimeoutError,
   TableEngineError,
 } from './errors.ts';
+export { refuseKind } from './refuse-kind.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,
@@ -68,6 +69,12 @@ export {
   type TextReplaced,
 } from './text/index.ts';
 export {
+  createWorkbookReader,
+  type FileSource,
+  type WorkbookReader,
+  type WorkbookReaderOptions,
+} from './worker/index.ts';
+export {
   type AddSheetOptions,
   addSheet,
   type Cell,
@@ -76,17 +83,43 @@ export {
   columnIndex,
   columnLetters,
   createWorkbook,
+  type DefinedName,
+  type FieldMap,
+  formatCell,
+  type IslandMap,
   isSheetName,
   listSheets,
+  type MapWorkbookOptions,
   mapWorkbook,
+  mapWorkbookStream,
+  openWorkbook,
+  type ReadRowsOptions,
   type ReadSheetOptions,
+  readDefinedNames,
+  readRows,
   readSheet,
   type SheetColumn,
   type SheetContent,
+  type SheetEntry,
   type SheetMap,
   type SheetRead,
+  type SheetRow,
   type SheetSummary,
+  type SheetWindow,
   toSheetName,
+  type WindowRequest,
+  type WindowRow,
+  type Workbook,
   type WorkbookMap,
+  windowText,
 } from './xlsx/index.ts';
-export { openZip, writeZip, type ZipArchive, type ZipChanges, type ZipEntry, type ZipLimits } from './zip/index.ts';
+export {
+  openZip,
+  type StreamEntryOptions,
+  type WriteZipOptions,
+  writeZip,
+  type ZipArchive,
+  type ZipChanges,
+  type ZipEntry,
+  type ZipLimits,
+} from './zip/index.ts';

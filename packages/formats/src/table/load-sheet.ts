@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../column-type.ts';
 import { MAX_ROWS } from '../xlsx/cell-reference.ts';
-import { typeOfColumn } from '../xlsx/read/map-workbook.ts';
+import { typeOfColumn } from '../xlsx/read/column-types.ts';
 import { readSheet } from '../xlsx/read/read-sheet.ts';
 import { quoteIdentifier } from './table-name.ts';
 import { usableNames } from './usable-names.ts';
