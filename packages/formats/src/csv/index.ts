@@ -1,1 +1,2 @@
-export { type CsvDialect, sniffCsv } from './sniff-csv.ts';
+export type { CsvDialect } from './dialect.ts';
+export { sniffCsv } from './sniff-csv.ts';
