@@ -1,5 +1,21 @@
 export type { ColumnType, TableValue } from './column-type.ts';
-export { type CsvDialect, sniffCsv } from './csv/index.ts';
+export {
+  type CsvDialect,
+  CsvEditError,
+  type CsvEditOptions,
+  type CsvEditResult,
+  CsvFile,
+  type CsvOperation,
+  type CsvProblem,
+  type CsvProblemKind,
+  type CsvProblems,
+  type CsvRow,
+  CsvValueInvalidError,
+  editCsv,
+  looksLikeFormula,
+  openCsv,
+  sniffCsv,
+} from './csv/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './detect.ts';
 export {
   type DocumentLine,

@@ -20,7 +20,6 @@ const DELIMITERS: readonly (readonly [character: string, trust: number])[] = [
   ['\u0001', 1],
   ['~', 0.9],
   ['^', 0.9],
-  ['§', 0.9],
   [':', 0.7],
   [' ', 0.5],
 ];
