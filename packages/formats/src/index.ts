@@ -5,6 +5,7 @@ export {
   type CsvEditOptions,
   type CsvEditResult,
   CsvFile,
+  CsvMalformedError,
   type CsvOperation,
   type CsvProblem,
   type CsvProblemKind,

@@ -15,3 +15,15 @@ export class CsvValueInvalidError extends GalleyError {
     super({ code: 'CSV_VALUE_INVALID', message, remedy, details });
   }
 }
+
+/** The file breaks its own rules in a way that makes every edit a guess. */
+export class CsvMalformedError extends GalleyError {
+  constructor(line: number) {
+    super({
+      code: 'CSV_MALFORMED',
+      message: `A quote on line ${line} is never closed, so rows and text cannot be told apart with certainty.`,
+      remedy: 'Close or remove that quote with a text edit, then try again.',
+      details: { line },
+    });
+  }
+}

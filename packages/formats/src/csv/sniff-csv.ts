@@ -42,8 +42,7 @@ export function sniffCsv(bytes: Uint8Array, isWhole = true): CsvDialect {
   return {
     encoding,
     delimiter: reading.delimiter,
-    quote: reading.quote,
-    escape: reading.escape,
+    ...quotingOf(text, reading.delimiter, isComplete),
     has_header: looksLikeHeader(body),
     line_ending: detectLineEnding(text),
     column_count: columns,
@@ -51,6 +50,12 @@ export function sniffCsv(bytes: Uint8Array, isWhole = true): CsvDialect {
     comment,
     ...guessDecimal(body),
   };
+}
+
+/** A part of a file without quotes says nothing about its rest. */
+function quotingOf(text: string, delimiter: string, isComplete: boolean): Pick<CsvDialect, 'quote' | 'escape'> {
+  const quoting = guessQuoting(text, delimiter);
+  return quoting.quote === '' && !isComplete ? { ...quoting, quote: '"' } : quoting;
 }
 
 interface Reading extends Pick<CsvDialect, 'delimiter' | 'quote' | 'escape'> {
@@ -68,7 +73,9 @@ function bestReading(text: string, isComplete: boolean): Reading {
     const quoting = guessQuoting(rated, delimiter);
     const records = sampleRecords(rated, { delimiter, ...quoting }, isAll);
     const { score, columns } = rateRecords(records);
-    const trusted = columns < 2 ? score : isDeceptive(delimiter, records, rated) ? 0 : score * trust;
+    // A table of one column has no delimiter; only a common one is worth naming.
+    if (columns < 2 ? trust < 1 : isDeceptive(delimiter, records, rated)) continue;
+    const trusted = columns < 2 ? score : score * trust;
     if (trusted <= bestScore) continue;
     bestScore = trusted;
     best = { delimiter, ...quoting, columns };

@@ -7,6 +7,10 @@ export class ByteWriter {
     this.#bytes = Buffer.allocUnsafe(Math.max(64, expected));
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
   copy(source: Uint8Array, start: number, end: number): void {
     if (end <= start) return;
     this.#need(end - start);

@@ -1,3 +1,4 @@
+import { CsvMalformedError } from '../errors.ts';
 import { type CsvFile, openCsv } from '../open-csv.ts';
 import { applyOperation } from './apply-operation.ts';
 import { EditedTable } from './edited-table.ts';
@@ -20,6 +21,8 @@ export function editCsv(
   options: CsvEditOptions = {},
 ): CsvEditResult {
   const file = source instanceof Uint8Array ? openCsv(source) : source;
+  const unclosed = file.problems.examples.find(({ kind }) => kind === 'unclosed_quote');
+  if (unclosed !== undefined && operations.length > 0) throw new CsvMalformedError(unclosed.line);
   const table = new EditedTable(file);
   for (const operation of operations) applyOperation(table, operation);
   return {

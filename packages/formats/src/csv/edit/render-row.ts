@@ -12,6 +12,7 @@ export function renderRow(table: EditedTable, id: number, out: ByteWriter, write
   const changes = table.changes.get(id);
   // A short row stays short: fields that it lacks are added only up to the last one that holds something.
   const last = isNew ? columns.length - 1 : lastNeeded(table, spans, changes);
+  const start = out.length;
   for (let place = 0; place <= last; place += 1) {
     const column = columns[place];
     if (column === undefined) continue;
@@ -37,6 +38,8 @@ export function renderRow(table: EditedTable, id: number, out: ByteWriter, write
     out.write(writer.delimiter);
     copySpan(table, out, span);
   }
+  // Without this, a row that has become empty would be a blank line, which is no row.
+  if (out.length === start && columns.length > 1) out.write(writer.delimiter);
 }
 
 export function renderHeader(table: EditedTable, out: ByteWriter, writer: FieldWriter): void {

@@ -142,9 +142,13 @@ function applyToModel({ names, rows }: Model, operation: CsvOperation): Model {
 function checkBytes(file: CsvFile, after: Buffer, operation: CsvOperation): string | null {
   const before = Buffer.from(file.bytes);
   if (operation.kind === 'append_rows') {
-    return after.subarray(0, before.length).equals(before) || before.length === 0
-      ? null
-      : 'append_rows: bytes above changed';
+    // New rows stand below the last row and above what follows it: blank lines, closing remarks.
+    const last = file.index.count - 1;
+    const end = last < 0 ? before.length : (file.index.ends[last] ?? 0) * file.code.width;
+    const isKept =
+      after.subarray(0, end).equals(before.subarray(0, end)) &&
+      after.subarray(end + after.length - before.length).equals(before.subarray(end));
+    return isKept ? null : 'append_rows: bytes around the new rows changed';
   }
   if (operation.kind === 'set_cells') {
     const { row = 1, column = 1 } = operation.cells[0] ?? {};
