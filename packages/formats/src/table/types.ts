@@ -1,6 +1,6 @@
 import type { ColumnType, TableValue } from '../column-type.ts';
 
-export type TableFormat = 'csv' | 'tsv' | 'json' | 'jsonl' | 'xlsx';
+export type TableFormat = 'csv' | 'tsv' | 'psv' | 'json' | 'jsonl' | 'parquet' | 'xlsx';
 
 export interface LoadRequest {
   /** Hash of the file's content: the same key is never loaded twice. */
