@@ -94,6 +94,18 @@ export class SqlFailedError extends GalleyError {
   }
 }
 
+/** The rows that were asked for do not fit one answer; none of them was left out in silence. */
+export class SqlResultTooLargeError extends GalleyError {
+  constructor(limit: number, rows: number) {
+    super({
+      code: 'SQL_RESULT_TOO_LARGE',
+      message: `The answer is larger than ${Math.round(limit / 1e6)} MB after ${rows} rows.`,
+      remedy: 'Ask for fewer rows or columns, or for shorter text.',
+      details: { limit_characters: limit, rows },
+    });
+  }
+}
+
 export class SqlTimeoutError extends GalleyError {
   constructor(timeoutMs: number, details: Details = {}) {
     super({

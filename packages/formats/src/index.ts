@@ -40,6 +40,7 @@ export {
   SheetNotFoundError,
   SqlFailedError,
   SqlNotAllowedError,
+  SqlResultTooLargeError,
   SqlTimeoutError,
   TableEngineError,
 } from './errors.ts';
