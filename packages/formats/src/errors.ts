@@ -76,6 +76,17 @@ export class CellValueInvalidError extends GalleyError {
   }
 }
 
+export class ColumnNotFoundError extends GalleyError {
+  constructor(column: string, table: string, columns: readonly string[]) {
+    super({
+      code: 'COLUMN_NOT_FOUND',
+      message: `${table} has no column "${column}".`,
+      remedy: `Use one of: ${columns.slice(0, 50).join(', ')}.`,
+      details: { column, table, columns: columns.slice(0, 200) },
+    });
+  }
+}
+
 /** The statement is not one that may run here, whatever its data. */
 export class SqlNotAllowedError extends GalleyError {
   constructor(message: string, details: Details = {}) {

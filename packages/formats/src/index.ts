@@ -30,6 +30,7 @@ export {
 } from './docx/index.ts';
 export {
   CellValueInvalidError,
+  ColumnNotFoundError,
   FileCorruptError,
   FileEncryptedError,
   FileTooLargeError,
@@ -48,20 +49,25 @@ export { refuseKind } from './refuse-kind.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,
+  type ColumnStatistics,
   createTableEngine,
+  type HistogramBucket,
   type LoadedTable,
   type LoadRequest,
   type QueryRequest,
   type QueryResult,
   quoteIdentifier,
   quoteLiteral,
+  type StatisticsOptions,
   type TableDescription,
   type TableEngine,
   type TableEngineOptions,
   type TableFormat,
   type TableMap,
   type TableRef,
+  type TableStatistics,
   toTableName,
+  type ValueCount,
 } from './table/index.ts';
 export {
   type DecodedText,

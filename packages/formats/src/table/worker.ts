@@ -13,6 +13,7 @@ import { loadTable } from './load-table.ts';
 import { openLoader, openLocked } from './locked-database.ts';
 import type { WorkerCall, WorkerFailure, WorkerReply, WorkerRequest, WorkerSettings } from './protocol.ts';
 import { runQuery } from './run-query.ts';
+import { tableStatistics } from './table-stats.ts';
 
 /** The child process that holds DuckDB: a crash or a runaway query here costs the caller one error. */
 const settings: WorkerSettings = JSON.parse(process.argv[2] ?? '{}');
@@ -60,6 +61,7 @@ async function perform(call: WorkerCall, current: RunningCall) {
   current.connection = locked.connection;
   if (current.stopped !== undefined) throw current.stopped;
   if (call.operation === 'describe') return await describeTable(locked.connection, call.table.name);
+  if (call.operation === 'statistics') return await tableStatistics(locked.connection, call.table.name, call);
   return await runQuery(locked.connection, call.sql, { limit: call.limit, offset: call.offset });
 }
 
