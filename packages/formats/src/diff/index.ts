@@ -1,0 +1,12 @@
+export type { ColumnAlignment } from './align-columns.ts';
+export { type CsvDiff, diffCsv } from './diff-csv.ts';
+export { listedRows, type RowSource } from './row-source.ts';
+export { applySelectedCsv, type CsvSelection } from './select-csv.ts';
+export {
+  type CellChange,
+  type RowChange,
+  type RowChangeDetail,
+  TableDiff,
+  type TableDiffCounts,
+  type TableDiffOptions,
+} from './table-diff.ts';
