@@ -75,9 +75,14 @@ describe('openCsv', () => {
   it('[F1] a million rows are indexed in one pass with a few bytes each', () => {
     const bytes = Buffer.from(`id,name,amount\n${'123456,"some, name",12.50\n'.repeat(1_000_000)}`);
     const started = performance.now();
+    let sum = 0;
+    for (const byte of bytes) sum += byte;
+    const onePass = performance.now() - started;
     const file = openCsv(bytes);
+    expect(sum).toBeGreaterThan(0);
     expect(file.rowCount).toBe(1_000_000);
-    expect(performance.now() - started).toBeLessThan(3000);
+    // Against a bare loop over the same bytes, so that a busy machine slows both.
+    expect(performance.now() - started - onePass).toBeLessThan(100 * onePass);
     expect(file.index.starts.byteLength + file.index.ends.byteLength).toBeLessThan(20e6);
   });
 });

@@ -52,6 +52,16 @@ export class CsvFile {
     return this.record(row + this.headerRecords);
   }
 
+  /** One field of a row; those behind it are not looked at. */
+  field(row: number, column: number): string {
+    const record = row + this.headerRecords;
+    const start = this.index.starts[record] ?? 0;
+    const syntax = start >= this.index.quotes_until ? { ...this.#syntax, quote: NONE } : this.#syntax;
+    const spans = splitFields(this.code.units, start, this.index.ends[record] ?? start, syntax, column + 1);
+    const span = spans[column];
+    return span === undefined ? '' : this.text(span);
+  }
+
   record(record: number): string[] {
     return this.fields(record).map((field) => this.text(field));
   }

@@ -44,14 +44,20 @@ export interface FieldSpan {
   readonly isQuoted: boolean;
 }
 
-/** The fields of one record, as they stand: quotes included. */
-export function splitFields(units: CodeUnits['units'], start: number, end: number, syntax: Syntax): FieldSpan[] {
+/** The fields of one record, the first `most` of them, as they stand: quotes included. */
+export function splitFields(
+  units: CodeUnits['units'],
+  start: number,
+  end: number,
+  syntax: Syntax,
+  most = Number.POSITIVE_INFINITY,
+): FieldSpan[] {
   const { delimiter, quote } = syntax;
   const fields: FieldSpan[] = [];
   let fieldStart = start;
   let isQuoted = false;
   let at = start;
-  while (at <= end) {
+  while (at <= end && fields.length < most) {
     if (at === end || units[at] === delimiter) {
       fields.push({ start: fieldStart, end: at, isQuoted });
       fieldStart = at + 1;

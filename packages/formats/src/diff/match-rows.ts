@@ -5,37 +5,6 @@ import type { RowSource } from './row-source.ts';
 /** For each row of the second side its partner on the first, or -1. */
 export type RowMatches = Int32Array;
 
-/** By key; the second of two rows with one key belongs to the second of the other side. */
-export function matchByKey(
-  before: RowSource,
-  after: RowSource,
-  key: readonly { readonly before: number; readonly after: number }[],
-): RowMatches {
-  const keyOf = (row: readonly string[], side: 'before' | 'after'): string => {
-    const [only] = key;
-    if (key.length === 1 && only !== undefined) return row[only[side]] ?? '';
-    return JSON.stringify(key.map((column) => row[column[side]] ?? ''));
-  };
-  const first = new Map<string, number>();
-  const repeated = new Map<string, number[]>();
-  for (let index = 0; index < before.rowCount; index += 1) {
-    const text = keyOf(before.row(index), 'before');
-    if (!first.has(text)) first.set(text, index);
-    else repeated.set(text, [...(repeated.get(text) ?? []), index]);
-  }
-  const matches = new Int32Array(after.rowCount).fill(-1);
-  for (let index = 0; index < after.rowCount; index += 1) {
-    const text = keyOf(after.row(index), 'after');
-    const partner = first.get(text);
-    if (partner === undefined) continue;
-    matches[index] = partner;
-    const next = repeated.get(text)?.shift();
-    if (next === undefined) first.delete(text);
-    else first.set(text, next);
-  }
-  return matches;
-}
-
 /** Most pairs of removed and added rows that are compared with each other in one gap. */
 const MOST_COMPARISONS = 40_000;
 

@@ -1,9 +1,10 @@
 import { ColumnNotFoundError } from '../errors.ts';
 import { alignColumns, type ColumnAlignment } from './align-columns.ts';
 import { longestRising } from './longest-rising.ts';
-import { matchByContent, matchByKey, type RowMatches } from './match-rows.ts';
+import { matchByKey } from './match-by-key.ts';
+import { matchByContent, type RowMatches } from './match-rows.ts';
 import { pickKey } from './pick-key.ts';
-import type { RowSource } from './row-source.ts';
+import { isSameRaw, type RowSource } from './row-source.ts';
 
 export interface RowChange {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
@@ -60,14 +61,12 @@ export class TableDiff {
     this.after = after;
     this.columns = alignColumns(before, after);
     this.key = options.key === undefined ? pickKey(before, after) : options.key.length === 0 ? null : options.key;
+    const isRaw = this.columns.isSame && before.notation === after.notation;
+    const keyColumns = (this.key ?? []).map((name) => this.#keyColumn(name));
     this.matches =
-      this.key === null
+      keyColumns.length === 0
         ? matchByContent(before, after, this.columns)
-        : matchByKey(
-            before,
-            after,
-            this.key.map((name) => this.#keyColumn(name)),
-          );
+        : matchByKey(before, after, keyColumns, isRaw);
     const { changes, counts } = this.#classify();
     this.changes = changes;
     this.counts = counts;
@@ -117,7 +116,7 @@ export class TableDiff {
       }
       afterOf[partner] = row;
       const isMoved = stays[row] === 0;
-      const isEqual = isRaw && before.raw(partner) === after.raw(row);
+      const isEqual = isRaw && isSameRaw(before, partner, after, row);
       const cells = isEqual ? 0 : this.#cells(before.row(partner), after.row(row)).length;
       if (cells === 0 && !isMoved) {
         counts.unchanged += 1;
@@ -147,7 +146,8 @@ export class TableDiff {
 
 /** Rows of the second side whose partners are in order; the fewest possible others count as moved. */
 function stayingRows(matches: RowMatches): Uint8Array {
-  const matched = Int32Array.from([...matches.keys()].filter((row) => matches[row] !== -1));
+  const all = Int32Array.from(matches.keys());
+  const matched = all.filter((row) => matches[row] !== -1);
   const rising = longestRising(matched.map((row) => matches[row] ?? 0));
   const stays = new Uint8Array(matches.length);
   for (const [index, row] of matched.entries()) stays[row] = rising[index] ?? 0;
