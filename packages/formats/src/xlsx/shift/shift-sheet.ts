@@ -50,10 +50,13 @@ export function shiftSheet(book: WorkbookEdit, sheetName: string, shift: Shift, 
   sheet.touched(affectedBox(shift));
 }
 
-/** Everything from the change on; cells that moved keep their values, but what reads them may not. */
+/** Cells that moved keep their values; ranges that grew or shrank hold the new cells or touch the cut. */
 function affectedBox(shift: Shift): { top: number; left: number; bottom: number; right: number } {
+  const first = shift.axis === 'rows' ? 1 : 0;
+  const [from, to] =
+    shift.kind === 'insert' ? [shift.at, shift.at + shift.count - 1] : [Math.max(first, shift.at - 1), shift.at];
   const all = { top: 1, left: 0, bottom: MAX_ROWS, right: MAX_COLUMNS - 1 };
-  return shift.axis === 'rows' ? { ...all, top: shift.at } : { ...all, left: shift.at };
+  return shift.axis === 'rows' ? { ...all, top: from, bottom: to } : { ...all, left: from, right: to };
 }
 
 interface PlannedTable {
