@@ -10,6 +10,8 @@ export type CellContent =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'error'; readonly value: string }
   | { readonly kind: 'empty' }
+  /** What another cell of the same workbook holds, as it is written there: index of a shared string, rich text. */
+  | { readonly kind: 'copied'; readonly type: string | undefined; readonly inner: string }
   | FormulaContent;
 
 export interface FormulaContent {
@@ -74,6 +76,8 @@ export function renderContent(content: CellContent, prefix: string): CellMarkup 
   switch (content.kind) {
     case 'empty':
       return { type: undefined, inner: '' };
+    case 'copied':
+      return { type: content.type, inner: content.inner };
     case 'number':
       return { type: undefined, inner: wrap('v', String(content.value)) };
     case 'boolean':

@@ -16,16 +16,23 @@ export interface SplicedCells {
   readonly formulasChanged: boolean;
 }
 
+/** New values of a row's attributes; undefined takes one away. */
+export type RowAttributes = Readonly<Record<string, string | undefined>>;
+
 type RowWrites = ReadonlyMap<number, CellWrite>;
 
 /** Writes cells into the text of a worksheet in one pass; every character outside those cells stays. */
-export function spliceCells(text: string, writes: readonly CellWrite[]): SplicedCells {
-  if (writes.length === 0) return { source: text, formulasChanged: false };
+export function spliceCells(
+  text: string,
+  writes: readonly CellWrite[],
+  rowChanges: ReadonlyMap<number, RowAttributes> = new Map(),
+): SplicedCells {
+  if (writes.length === 0 && rowChanges.size === 0) return { source: text, formulasChanged: false };
   const source = withSheetData(text);
   const outline = outlineWorksheet(source);
   const sheetData = outline.children.find((child) => child.name === 'sheetData') as ElementSpan;
-  const byRow = groupByRow(writes);
-  const pass = new SplicePass(source, sheetData, byRow, columnStyles(source, outline));
+  const byRow = groupByRow(writes, rowChanges.keys());
+  const pass = new SplicePass({ source, sheetData, byRow, rowChanges, columnStyle: columnStyles(source, outline) });
   pass.run();
   const edits = [...pass.edits];
   edits.push(...moveSharedMasters(source, sheetData, pass.overwrittenMasters, byRow));
@@ -42,8 +49,9 @@ function withSheetData(text: string): string {
   });
 }
 
-function groupByRow(writes: readonly CellWrite[]): ReadonlyMap<number, RowWrites> {
+function groupByRow(writes: readonly CellWrite[], others: Iterable<number>): ReadonlyMap<number, RowWrites> {
   const rows = new Map<number, Map<number, CellWrite>>();
+  for (const number of others) rows.set(number, new Map());
   for (const write of writes) {
     const row = rows.get(write.row) ?? new Map<number, CellWrite>();
     rows.set(write.row, row);
@@ -61,18 +69,21 @@ class SplicePass {
   readonly #source: string;
   readonly #sheetData: ElementSpan;
   readonly #byRow: ReadonlyMap<number, RowWrites>;
+  readonly #rowChanges: ReadonlyMap<number, RowAttributes>;
   readonly #columnStyle: (column: number) => number;
 
-  constructor(
-    source: string,
-    sheetData: ElementSpan,
-    byRow: ReadonlyMap<number, RowWrites>,
-    columnStyle: (column: number) => number,
-  ) {
-    this.#source = source;
-    this.#sheetData = sheetData;
-    this.#byRow = byRow;
-    this.#columnStyle = columnStyle;
+  constructor(input: {
+    readonly source: string;
+    readonly sheetData: ElementSpan;
+    readonly byRow: ReadonlyMap<number, RowWrites>;
+    readonly rowChanges: ReadonlyMap<number, RowAttributes>;
+    readonly columnStyle: (column: number) => number;
+  }) {
+    this.#source = input.source;
+    this.#sheetData = input.sheetData;
+    this.#byRow = input.byRow;
+    this.#rowChanges = input.rowChanges;
+    this.#columnStyle = input.columnStyle;
   }
 
   run(): void {
@@ -110,9 +121,12 @@ class SplicePass {
     const cells = sortedWrites(writes)
       .map((write) => this.#newCell(write, this.#columnStyle(write.column), this.#sheetData.prefix))
       .join('');
-    if (cells === '') return '';
+    const changes = Object.entries(this.#rowChanges.get(number) ?? {});
+    const attributes = changes.map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`)).join('');
+    if (cells === '' && attributes === '') return '';
     const tag = qualifiedName(this.#sheetData.prefix, 'row');
-    return `<${tag} r="${number}">${cells}</${tag}>`;
+    const start = `<${tag} r="${number}"${attributes}`;
+    return cells === '' ? `${start}/>` : `${start}>${cells}</${tag}>`;
   }
 
   #editRow(row: RowSpan, writes: RowWrites): void {
@@ -149,7 +163,7 @@ class SplicePass {
       this.edits.push({ start: nameEnd, end: nameEnd, text: ` r="${cellName(row.number, next.column)}"` });
     }
     const numbered = row.isImplicit ? editTag(opening, { r: String(row.number) }) : opening;
-    const newOpening = growSpans(numbered, newColumns);
+    const newOpening = editTag(growSpans(numbered, newColumns), this.#rowChanges.get(row.number) ?? {});
     if (row.isEmpty && added !== '') {
       this.edits.push({ start: row.start, end: row.openEnd, text: `${openTag(newOpening)}${added}</${tag}>` });
       return;

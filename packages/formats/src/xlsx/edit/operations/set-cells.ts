@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseCell } from '../cell-range.ts';
 import { defineOperation } from '../operation.ts';
+import { writeCells } from '../write-cells.ts';
 import { cellInputSchema, cellWrite, describeTexts } from './cell-input.ts';
 import { sheetField } from './fields.ts';
 
@@ -13,7 +14,11 @@ export const setCells = defineOperation({
   }),
   apply(book, { sheet: name, cells }) {
     const sheet = book.sheet(name);
-    sheet.write(cells.map(({ cell, value }) => cellWrite(book, parseCell(cell), value)));
+    writeCells(
+      book,
+      sheet,
+      cells.map(({ cell, value }) => cellWrite(book, parseCell(cell), value)),
+    );
     const shown = cells.slice(0, 5).map(({ cell }) => cell.toUpperCase());
     const more = cells.length > shown.length ? ` and ${cells.length - shown.length} more` : '';
     return `${sheet.name}!${shown.join(', ')}${more}${describeTexts(cells.map(({ value }) => value))}`;
