@@ -22,7 +22,7 @@ export function* cellsIn(source: string, range: CellRange): Generator<PlacedCell
 }
 
 /** Last row that holds a value or formula; 0 for none. */
-export function lastFilledRow(source: string, columns: { left: number; right: number }): number {
+export function lastFilledRow(source: string): number {
   const sheetData = worksheetChild(source, 'sheetData');
   if (sheetData === undefined) return 0;
   const close = `</${qualifiedName(sheetData.prefix, 'row')}`;
@@ -31,9 +31,7 @@ export function lastFilledRow(source: string, columns: { left: number; right: nu
   for (const row of rows) {
     if (row.isEmpty || row.number <= last) continue;
     const cells = rowCells(source, row.openEnd, source.indexOf(close, row.openEnd));
-    const isFilled = cells.some(
-      (cell) => hasContent(source, cell) && cell.column >= columns.left && cell.column <= columns.right,
-    );
+    const isFilled = cells.some((cell) => hasContent(source, cell));
     if (isFilled) last = row.number;
     // Rows stand in order in almost every file; those before the first hit from the end are smaller.
     if (last > 0 && row.number < last) break;

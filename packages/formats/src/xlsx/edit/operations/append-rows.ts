@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnIndex, MAX_COLUMNS } from '../../cell-reference.ts';
+import { arrayRanges } from '../array-formulas.ts';
 import { rangeName } from '../cell-range.ts';
 import { cellsIn, lastFilledRow } from '../cells-in.ts';
 import { defineOperation } from '../operation.ts';
@@ -25,7 +26,8 @@ export const appendRows = defineOperation({
     const sheet = book.sheet(name);
     const column = columnIndex(firstColumn);
     const source = sheet.source();
-    const last = lastFilledRow(source, { left: 0, right: MAX_COLUMNS - 1 });
+    const arrays = arrayRanges(source).map((range) => range.bottom);
+    const last = Math.max(lastFilledRow(source), ...arrays);
     const styles = new Map<number, number>();
     if (last > 1) {
       for (const cell of cellsIn(source, { top: last, bottom: last, left: 0, right: MAX_COLUMNS - 1 })) {
