@@ -19,7 +19,9 @@ export const insertRows = defineOperation({
     'Inserts empty rows and moves the rows below down. Formulas, names, merged cells, tables, charts, rules and notes all over the workbook follow. Write the new cells afterwards with set_cells.',
   schema: z.strictObject({
     sheet: sheetField,
-    before: rowField.describe('The new rows stand before this row: 5 makes row 5 empty and the old row 5 becomes row 6.'),
+    before: rowField.describe(
+      'The new rows stand before this row: 5 makes row 5 empty and the old row 5 becomes row 6.',
+    ),
     count: countField,
     copy_format: formatField,
   }),
@@ -61,7 +63,11 @@ export const deleteColumns = defineOperation({
   kind: 'delete_columns',
   describe:
     'Deletes whole columns and moves those to the right. References to deleted cells become #REF!, ranges shrink, tables lose the columns.',
-  schema: z.strictObject({ sheet: sheetField, from: columnField.describe('First column to delete.'), count: countField }),
+  schema: z.strictObject({
+    sheet: sheetField,
+    from: columnField.describe('First column to delete.'),
+    count: countField,
+  }),
   apply(book, { sheet, from, count }) {
     const at = readColumn(from);
     shiftSheet(book, sheet, { axis: 'columns', kind: 'delete', at, count });

@@ -15,6 +15,8 @@ export interface ElementView {
 export interface ElementChange {
   /** The element and all in it goes. */
   readonly drop?: true;
+  /** The element and all in it stays as it is, and no rule is asked about what is inside. */
+  readonly keep?: true;
   /** New values of attributes; undefined takes one away. */
   readonly attributes?: Readonly<Record<string, string | undefined>>;
   /** New text content of a leaf, from the old. */
@@ -71,6 +73,12 @@ export function rewriteElements(source: string, rule: ElementRule, keepEmpty?: s
       scanner.skipChildren();
       copied = scanner.end;
       if (parent !== undefined) parent.dropped += 1;
+      continue;
+    }
+    if (change?.keep === true) {
+      scanner.skipChildren();
+      flush(scanner.end);
+      if (parent !== undefined) parent.kept += 1;
       continue;
     }
     const tag = source.slice(start, end);

@@ -79,8 +79,9 @@ class RowWalk {
     if (isRows && number >= shift.at) this.#insertRows(start);
     const target = isRows ? shiftIndex(number, shift) : number;
     if (target === undefined) {
-      if (shift.kind === 'insert') throw pushedOut(shift.sheet, 'rows', MAX_ROWS);
       this.#checkCut();
+      if (shift.kind === 'insert' && holdsSomething(this.#source.slice(start, scanner.end)))
+        throw pushedOut(shift.sheet, 'rows', MAX_ROWS);
       this.#cut(start);
       return;
     }
@@ -119,8 +120,9 @@ class RowWalk {
       }
       const target = isColumns ? shiftIndex(column, shift) : column;
       if (target === undefined) {
-        if (shift.kind === 'insert') throw pushedOut(shift.sheet, 'columns', MAX_COLUMNS);
         this.#checkCut();
+        if (shift.kind === 'insert' && holdsSomething(this.#source.slice(start, scanner.end)))
+          throw pushedOut(shift.sheet, 'columns', MAX_COLUMNS);
         this.#cut(start);
         continue;
       }
@@ -246,6 +248,11 @@ class RowWalk {
     if (this.#scanner.kind === 'open') this.#scanner.skipChildren();
     this.#replace(start, this.#scanner.end, '');
   }
+}
+
+/** A value, a formula or a text; a cell that only has a look may go. */
+function holdsSomething(source: string): boolean {
+  return /<(?:[\w.-]+:)?(?:v|f|is)[\s>/]/.test(source);
 }
 
 function withReference(tag: string, reference: string): string {

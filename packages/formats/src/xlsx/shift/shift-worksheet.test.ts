@@ -99,6 +99,8 @@ describe('cells and rows', () => {
     const full = sheet({ data: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' });
     expect(() => shifted(full, rows('insert', 1))).toThrow(expect.objectContaining({ code: 'SHIFT_REFUSED' }));
     expect(() => shifted(full, columns('insert', 1))).toThrow(expect.objectContaining({ code: 'SHIFT_REFUSED' }));
+    const styled = sheet({ data: '<row r="1048576" s="1"><c r="XFD1048576" s="1"/></row>' });
+    expect(shifted(styled, rows('insert', 1))).toBe(sheet({}));
   });
 });
 
