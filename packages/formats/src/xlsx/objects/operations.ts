@@ -1,9 +1,12 @@
 import { deleteColumns, deleteRows, insertColumns, insertRows } from '../shift/operations.ts';
+import { addChart } from './add-chart.ts';
 import { addTable } from './add-table.ts';
 import { deleteTable, renameTable, resizeTable } from './change-table.ts';
 import { deleteComment, setComment } from './comments.ts';
 import { addConditionalFormat, clearConditionalFormats } from './conditional-format.ts';
+import { filterRows } from './filter-rows.ts';
 import { defineName, deleteName } from './names.ts';
+import { addSummary } from './summary.ts';
 import { setTableTotals } from './table-totals.ts';
 import { clearValidation, setValidation } from './validation.ts';
 
@@ -26,6 +29,9 @@ export const objectOperations = [
   deleteComment,
   defineName,
   deleteName,
+  addChart,
+  addSummary,
+  filterRows,
 ] as const;
 
 export const objectOperationSchemas = [
@@ -46,4 +52,7 @@ export const objectOperationSchemas = [
   deleteComment.schema,
   defineName.schema,
   deleteName.schema,
+  addChart.schema,
+  addSummary.schema,
+  filterRows.schema,
 ] as const;
