@@ -85,16 +85,41 @@ function plotXml(model: ChartModel): string {
   }
 }
 
+/** Colours are written out: a workbook without a theme would show bars without any. */
+const COLORS = ['4472C4', 'ED7D31', 'A5A5A5', 'FFC000', '5B9BD5', '70AD47', '264478', '9E480E'] as const;
+
 function seriesXml(series: ChartSeries, index: number, type: ChartType): string {
   const isScatter = type === 'scatter';
-  const name = seriesName(series.name);
-  const look = isScatter ? '<c:spPr><a:ln w="19050"><a:noFill/></a:ln></c:spPr>' : '';
-  const extra = type === 'column' || type === 'bar' ? '<c:invertIfNegative val="0"/>' : '';
   const categories =
     series.categories === undefined ? '' : wrap(isScatter ? 'c:xVal' : 'c:cat', dataXml(series.categories, !isScatter));
   const values = wrap(isScatter ? 'c:yVal' : 'c:val', dataXml(series.values, false));
   const smooth = type === 'line' || isScatter ? '<c:smooth val="0"/>' : '';
-  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${name}${look}${extra}${categories}${values}${smooth}</c:ser>`;
+  const look = seriesLook(type, index, series.values.values.length);
+  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${seriesName(series.name)}${look}${categories}${values}${smooth}</c:ser>`;
+}
+
+function seriesLook(type: ChartType, index: number, points: number): string {
+  const fill = solid(index);
+  switch (type) {
+    case 'line':
+      return `<c:spPr><a:ln w="28575">${fill}</a:ln></c:spPr><c:marker><c:symbol val="none"/></c:marker>`;
+    case 'scatter':
+      return `<c:spPr><a:ln w="19050"><a:noFill/></a:ln></c:spPr><c:marker><c:symbol val="circle"/><c:size val="6"/><c:spPr>${fill}</c:spPr></c:marker>`;
+    case 'pie':
+      return Array.from(
+        { length: Math.min(points, 100) },
+        (_unused, point) =>
+          `<c:dPt><c:idx val="${point}"/><c:bubble3D val="0"/><c:spPr>${solid(point)}</c:spPr></c:dPt>`,
+      ).join('');
+    case 'area':
+      return `<c:spPr>${fill}</c:spPr>`;
+    default:
+      return `<c:spPr>${fill}</c:spPr><c:invertIfNegative val="0"/>`;
+  }
+}
+
+function solid(index: number): string {
+  return `<a:solidFill><a:srgbClr val="${COLORS[index % COLORS.length] ?? COLORS[0]}"/></a:solidFill>`;
 }
 
 function seriesName(name: ChartRange | string | undefined): string {
@@ -119,6 +144,9 @@ function dataXml(range: ChartRange, mayBeText: boolean): string {
     : `<c:numRef>${formula}<c:numCache><c:formatCode>General</c:formatCode>${count}${points}</c:numCache></c:numRef>`;
 }
 
+const GRID =
+  '<c:majorGridlines><c:spPr><a:ln w="9525"><a:solidFill><a:srgbClr val="D9D9D9"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>';
+
 function axesXml(model: ChartModel): string {
   const isBar = model.type === 'bar';
   const [first, second] = isBar ? (['l', 'b'] as const) : (['b', 'l'] as const);
@@ -130,7 +158,7 @@ function axesXml(model: ChartModel): string {
   const title = (text: string | undefined): string => (text === undefined ? '' : titleXml(text));
   const format = '<c:numFmt formatCode="General" sourceLinked="1"/>';
   const value = (id: number, other: number, position: string, grid: boolean, text: string | undefined): string =>
-    `<c:valAx><c:axId val="${id}"/>${scaling}<c:axPos val="${position}"/>${grid ? '<c:majorGridlines/>' : ''}${title(text)}${format}${tail(other)}<c:crossBetween val="${model.type === 'scatter' ? 'midCat' : 'between'}"/></c:valAx>`;
+    `<c:valAx><c:axId val="${id}"/>${scaling}<c:axPos val="${position}"/>${grid ? GRID : ''}${title(text)}${format}${tail(other)}<c:crossBetween val="${model.type === 'scatter' ? 'midCat' : 'between'}"/></c:valAx>`;
   if (model.type === 'scatter') {
     return (
       value(AXES.first, AXES.second, 'b', false, firstTitle) + value(AXES.second, AXES.first, 'l', true, secondTitle)

@@ -1,0 +1,1 @@
+export { describeStale, type Recalculation, recalculate, type StaleFormula } from './recalculate.ts';
