@@ -19,6 +19,10 @@ export interface ModelSheet {
   /** Cells that an array formula or a data table fills, first cells included. */
   readonly arrays: ReadonlySet<number>;
   readonly hasHiddenRows: boolean;
+  /** Texts such as "12". */
+  readonly numericTexts: readonly number[];
+  readonly lastRow: number;
+  readonly lastColumn: number;
 }
 
 /** Values and formulas of a workbook as they stand in the edit. */
@@ -48,14 +52,27 @@ export function readModel(book: WorkbookEdit): CalculationModel {
   const sheets = book.worksheets().map((sheet): ModelSheet => {
     const source = sheet.source();
     const cells = new Map<number, ModelCell>();
+    const numericTexts: number[] = [];
+    let lastRow = 0;
+    let lastColumn = 0;
     for (const row of scanRows(source)) {
-      for (const [column, raw] of row.cells) cells.set(cellKey(row.number, column), plainCell(raw, strings));
+      lastRow = Math.max(lastRow, row.number);
+      for (const [column, raw] of row.cells) {
+        const key = cellKey(row.number, column);
+        const cell = plainCell(raw, strings);
+        cells.set(key, cell);
+        lastColumn = Math.max(lastColumn, column);
+        if (typeof cell.value === 'string' && /^\s*[-+]?[$€£]?[0-9.,]+%?\s*$/.test(cell.value)) numericTexts.push(key);
+      }
     }
     return {
       name: sheet.name,
       part: sheet.part,
       cells,
       arrays: arrayCells(source),
+      numericTexts,
+      lastRow,
+      lastColumn,
       hasHiddenRows: /<(?:[\w.-]+:)?row\s[^>]*\shidden\s*=\s*["'](?:1|true)["']/.test(source),
     };
   });

@@ -11,7 +11,7 @@ const SMALL = 500;
 export function changedFormulas(
   model: CalculationModel,
   dependents: Dependents,
-  changed: readonly ChangedRange[],
+  changes: { readonly ranges: readonly ChangedRange[]; readonly meanings: boolean },
 ): Set<FormulaCell> {
   const dirty = new Set<FormulaCell>();
   const queue: FormulaCell[] = [];
@@ -20,14 +20,15 @@ export function changedFormulas(
     dirty.add(cell);
     queue.push(cell);
   };
-  const boxes = changed.flatMap(({ part, range }): Precedent[] => {
+  const boxes = changes.ranges.flatMap(({ part, range }): Precedent[] => {
     const sheet = model.sheets.findIndex((one) => one.part === part);
     return sheet === -1 ? [] : [{ sheet, ...range }];
   });
   const isMoved = boxes.some(
     (box) => box.right - box.left === MAX_COLUMNS - 1 || box.bottom - box.top === MAX_ROWS - 1,
   );
-  for (const cell of dependents.formulas) if (isRoot(model, cell, boxes, isMoved)) add(cell);
+  for (const cell of dependents.formulas)
+    if (isRoot(model, cell, boxes, { isMoved, meanings: changes.meanings })) add(cell);
   for (const box of boxes) {
     const size = (box.bottom - box.top + 1) * (box.right - box.left + 1);
     if (size > SMALL) for (const cell of dependents.ofBox(box)) add(cell);
@@ -41,10 +42,15 @@ export function changedFormulas(
   return dirty;
 }
 
-function isRoot(model: CalculationModel, cell: FormulaCell, boxes: readonly Precedent[], isMoved: boolean): boolean {
+function isRoot(
+  model: CalculationModel,
+  cell: FormulaCell,
+  boxes: readonly Precedent[],
+  { isMoved, meanings }: { isMoved: boolean; meanings: boolean },
+): boolean {
   const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
   if (shown === undefined || shown.value === null) return true;
-  if (cell.facts.isIndirect) return true;
+  if (meanings && cell.facts.isIndirect) return true;
   if (!shown.isError && cell.formula.includes('#REF!')) return true;
   for (const name of cell.facts.functions) {
     if (READS_ANYWHERE.has(name)) return true;

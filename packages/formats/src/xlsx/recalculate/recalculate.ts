@@ -2,10 +2,12 @@ import { cellName } from '../cell-reference.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { type CalculationModel, keyColumn, keyRow, readModel } from './calculation-model.ts';
 import { changedFormulas } from './changed-formulas.ts';
+import { meaningsChanged } from './changed-meanings.ts';
 import { agrees } from './compare-values.ts';
 import { Dependents, type FormulaCell } from './dependents.ts';
-import { LEFT_TO_EXCEL, VOLATILE } from './distrusted.ts';
 import { type CalculatedValue, calculate, MAX_DISTINCT_FORMULAS } from './engine.ts';
+import { obstacle } from './obstacle.ts';
+import { readCount } from './read-count.ts';
 import { refreshValues } from './refresh-values.ts';
 import { distrustedFunctions, functionsOf } from './trust.ts';
 
@@ -38,7 +40,10 @@ export function recalculate(book: WorkbookEdit): Recalculation {
   if (size > MAX_SOURCE) return { ...NOTHING, stale: [{ cell: 'all formulas', reason: 'the workbook is very large' }] };
   const model = readModel(book);
   const dependents = new Dependents(model);
-  const dirty = changedFormulas(model, dependents, book.changedRanges());
+  const dirty = changedFormulas(model, dependents, {
+    ranges: book.changedRanges(),
+    meanings: meaningsChanged(book, model.tables),
+  });
   if (dirty.size === 0) return NOTHING;
   const outcome = calculateDirty(model, dependents, dirty);
   const perSheet = model.sheets.map(() => new Map<number, CalculatedValue>());
@@ -70,9 +75,9 @@ function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: 
     if (reason !== undefined) block(cell, reason, dependents, reasons);
   }
   const open = (): FormulaCell[] => [...dirty].filter((cell) => !reasons.has(cell));
-  const distinct = new Set(open().map((cell) => cell.formula)).size;
-  if (distinct > MAX_DISTINCT_FORMULAS) {
-    for (const cell of open()) reasons.set(cell, 'there are too many different formulas');
+  const excess = tooMuch(model, open());
+  if (excess !== undefined) {
+    for (const cell of open()) reasons.set(cell, excess);
     return { values: new Map(), reasons, checked: 0 };
   }
   const needed = new Set(open().flatMap(functionsOf));
@@ -99,6 +104,16 @@ function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: 
   return { values, reasons, checked };
 }
 
+/** Cells read by all formulas together; above it a person would wait. */
+const MAX_READS = 3_000_000;
+
+function tooMuch(model: CalculationModel, cells: readonly FormulaCell[]): string | undefined {
+  if (new Set(cells.map((cell) => cell.formula)).size > MAX_DISTINCT_FORMULAS)
+    return 'there are too many different formulas';
+  const reads = cells.reduce((total, cell) => total + readCount(model, cell), 0);
+  return reads > MAX_READS ? 'there is too much to calculate' : undefined;
+}
+
 /** A formula that reads a stale one is stale too. */
 function block(first: FormulaCell, reason: string, dependents: Dependents, reasons: Map<FormulaCell, string>): void {
   const queue = [first];
@@ -110,25 +125,6 @@ function block(first: FormulaCell, reason: string, dependents: Dependents, reaso
       queue.push(cell);
     }
   }
-}
-
-function obstacle(model: CalculationModel, cell: FormulaCell): string | undefined {
-  const { facts } = cell;
-  if (facts.obstacle !== undefined) return `it refers to ${facts.obstacle}`;
-  if (model.sheets[cell.sheet]?.arrays.has(cell.key) === true) return 'it is an array formula';
-  for (const name of facts.functions) {
-    if (VOLATILE.has(name) || LEFT_TO_EXCEL.has(name)) return `it uses ${name}`;
-    const isFiltered =
-      (name === 'SUBTOTAL' || name === 'AGGREGATE') && model.sheets.some((sheet) => sheet.hasHiddenRows);
-    if (isFiltered) return `it uses ${name} where rows are hidden`;
-  }
-  const row = keyRow(cell.key);
-  const column = keyColumn(cell.key);
-  const isCircular = facts.precedents.some(
-    (box) =>
-      box.sheet === cell.sheet && row >= box.top && row <= box.bottom && column >= box.left && column <= box.right,
-  );
-  return isCircular && !facts.isIndirect ? 'it refers to itself' : undefined;
 }
 
 function resultProblem(value: CalculatedValue | undefined): string | undefined {

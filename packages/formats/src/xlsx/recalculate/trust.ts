@@ -2,9 +2,11 @@ import type { CalculationModel } from './calculation-model.ts';
 import { agrees } from './compare-values.ts';
 import type { FormulaCell } from './dependents.ts';
 import { calculate } from './engine.ts';
+import { readCount } from './read-count.ts';
 
 const PER_FUNCTION = 25;
 const IN_ALL = 1500;
+const MAX_READS = 2_000_000;
 /** Stands for formulas of operators alone. */
 const PLAIN = '';
 
@@ -53,6 +55,7 @@ function chooseSample(
 ): FormulaCell[] {
   const taken = new Map<string, number>();
   const sample: FormulaCell[] = [];
+  let reads = 0;
   for (const cell of unchanged) {
     if (sample.length >= IN_ALL) break;
     const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
@@ -60,6 +63,8 @@ function chooseSample(
     const functions = functionsOf(cell);
     const wanted = functions.filter((name) => needed.has(name) && (taken.get(name) ?? 0) < PER_FUNCTION);
     if (wanted.length === 0) continue;
+    reads += readCount(model, cell);
+    if (reads > MAX_READS) break;
     for (const name of functions) taken.set(name, (taken.get(name) ?? 0) + 1);
     sample.push(cell);
   }
