@@ -1,7 +1,16 @@
 export type { Cell, CellKind } from './cell.ts';
 export { cellName, columnIndex, columnLetters } from './cell-reference.ts';
 export { type AddSheetOptions, addSheet } from './edit/add-sheet.ts';
+export {
+  type AppliedOperations,
+  type ApplyOptions,
+  applyOperations,
+  type OperationReport,
+} from './edit/apply-operations.ts';
+export { type CopiedAssets, type CopyAssetsOptions, copyAssets } from './edit/copy-assets.ts';
 export { createWorkbook } from './edit/create-workbook.ts';
+export { type CellStyleInfo, describeStyles, type StylesDescription } from './edit/describe-styles.ts';
+export { operationKinds, type XlsxOperation, xlsxOperationSchema } from './edit/operations.ts';
 export { isSheetName, toSheetName } from './edit/sheet-name.ts';
 export { formatCell } from './format/format-cell.ts';
 export type { FieldMap, IslandMap, SheetMap } from './read/map-sheet.ts';

@@ -103,16 +103,19 @@ export class StylesEdit {
     const present = this.namedStyles().find((style) => style.name.toLowerCase() === name.toLowerCase());
     if (present !== undefined) return present.format;
     const base = readCellFormat(this.list('cellStyleXfs')[0] ?? baselineFor('cellStyleXfs', this.prefix())[0] ?? '');
-    const format = this.#changed({ ...base, style: undefined }, change);
+    return this.addNamedStyle(name, this.#changed({ ...base, style: undefined }, change), builtInId);
+  }
+
+  /** Adds a named style with a format of its own, never shared: changing one in Excel would change both. */
+  addNamedStyle(name: string, format: CellFormat, builtInId?: number): number {
     const list = this.#list('cellStyleXfs');
     if (list.children.length === 0) for (const child of baselineFor('cellStyleXfs', this.#prefix)) push(list, child);
-    // Never shared with another named style: changing one in Excel would change both.
-    const index = push(list, writeCellFormat(format, this.#prefix));
+    const index = push(list, writeCellFormat({ ...format, style: undefined }, this.#prefix));
+    const tag = qualifiedName(this.#prefix, 'cellStyle');
     if (this.list('cellStyles').length === 0) {
-      this.append('cellStyles', `<${qualifiedName(this.#prefix, 'cellStyle')} name="Normal" xfId="0" builtinId="0"/>`);
+      this.append('cellStyles', `<${tag} name="Normal" xfId="0" builtinId="0"/>`);
     }
     const id = builtInId === undefined ? '' : ` builtinId="${builtInId}"`;
-    const tag = qualifiedName(this.#prefix, 'cellStyle');
     this.append('cellStyles', `<${tag} name="${escapeAttribute(name)}" xfId="${index}"${id}/>`);
     return index;
   }
