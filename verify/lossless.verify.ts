@@ -13,7 +13,7 @@ const SAMPLED = 25;
  * bytes, the others differ only at the places meant, every other cell keeps value, formula and style by a strict parser
  * that is not ours, Microsoft's validator finds nothing new, LibreOffice opens the result and shows the edit.
  * `--dir DIR`, `--limit N` files, `--only TEXT` in the name, `--libreoffice` for all files instead of a sample,
- * `--no-libreoffice`, `--thorough` (each edit alone to the slow judges), `--timeout SECONDS` per file.
+ * `--no-libreoffice`, `--no-validator`, `--thorough` (each edit alone to the slow judges), `--timeout SECONDS` per file.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -33,7 +33,13 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       const own = join(folder, String(number));
       mkdirSync(own);
       const isShown = wanted && number % every === 0;
-      const base = { number, path, folder: own, thorough: args.includes('--thorough') };
+      const base = {
+        number,
+        path,
+        folder: own,
+        thorough: args.includes('--thorough'),
+        validate: !args.includes('--no-validator'),
+      };
       return isShown ? { ...base, forLibreOffice: office } : base;
     });
     const tally = new Tally(requests.length, directory);

@@ -75,13 +75,22 @@ function checkTokens(facts: BookFacts, edit: PlannedEdit, part: string, [before,
     const isCalculation =
       (role === 'workbook' && /^workbook\/calcPr$/.test(path)) ||
       ((role === 'workbook-relationships' || role === 'content-types') && /(?:Relationship|Override)$/.test(path));
-    return isCalculation || edit.allows(role, path, part);
+    return isCalculation || isShownValue(facts, part, path) || edit.allows(role, path, part);
   };
   // The root's closing tag stands beside every appended list; it differs only by what is before it.
   return [...removed.map((token) => ({ ...token, sign: '−' })), ...added.map((token) => ({ ...token, sign: '+' }))]
     .filter((token) => token.text.trim() !== '' && !isAllowed(token.path))
     .slice(0, MOST_REPORTED)
     .map((token) => `${part}: ${token.sign} ${token.path} ${JSON.stringify(token.text.slice(0, 80))}`);
+}
+
+/** The value that a formula shows, which follows the edit. */
+function isShownValue(facts: BookFacts, part: string, path: string): boolean {
+  const reference = /\/c\[([A-Z]+\d+)\](?:\/v)?$/.exec(path)?.[1];
+  if (reference === undefined) return false;
+  const sheet = facts.sheets.find((other) => other.part.toLowerCase() === part.toLowerCase());
+  const cell = sheet?.cells.get(reference);
+  return cell !== undefined && (cell.formula !== '' || cell.formulaType !== '');
 }
 
 function roleOf(facts: BookFacts, part: string): PartRole {

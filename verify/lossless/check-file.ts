@@ -38,7 +38,7 @@ export async function checkFile(request: FileRequest): Promise<FileReport> {
     if (result.refused !== undefined) refused.push(`${name}: ${result.refused}`);
     if (result.bytes !== undefined) done.push({ name, group, edit });
   }
-  const validated = await checkValidator(facts, done, request, violations);
+  const validated = request.validate ? await checkValidator(facts, done, request, violations) : 0;
   const shown = request.forLibreOffice === undefined ? [] : prepareShown(facts, done, request);
   return { edits: done.length, kinds: done.map(({ name }) => name), refused, validated, violations, shown };
 }

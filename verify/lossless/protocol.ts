@@ -7,6 +7,7 @@ export interface FileRequest {
   readonly forLibreOffice?: string;
   /** Every edit alone to every judge, instead of in groups. */
   readonly thorough: boolean;
+  readonly validate: boolean;
 }
 
 /** An edited file and what LibreOffice must show in it. */

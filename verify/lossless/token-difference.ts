@@ -48,7 +48,7 @@ export function tokens(text: string, from = 0, to = text.length): Token[] {
     const end = tokenEnd(text, at);
     const isTag = text.charCodeAt(at) === 0x3c && !/[!?]/.test(text[at + 1] ?? '');
     const isClose = isTag && text.charCodeAt(at + 1) === 0x2f;
-    if (isTag && !isClose) path.push(label(text.slice(at + 1, end - 1), place));
+    if (isTag && !isClose) path.push(label(text.slice(at + 1, end - 1), path.at(-1) ?? '', place));
     if (end >= from) found.push({ text: text.slice(at, end), path: path.join('/') });
     if (isClose || (isTag && text.charCodeAt(end - 2) === 0x2f)) path.pop();
     at = end;
@@ -78,12 +78,13 @@ function tokenEnd(text: string, at: number): number {
 }
 
 /** Name of an element; rows and cells with their address, which may be one after that of the element before. */
-function label(tag: string, place: { row: number; column: number }): string {
+function label(tag: string, parent: string, place: { row: number; column: number }): string {
   const name = /^[^\s/>]+/.exec(tag)?.[0] ?? '';
   const local = name.slice(name.indexOf(':') + 1);
-  if (local !== 'row' && local !== 'c') return local;
+  const isRow = local === 'row' && parent === 'sheetData';
+  if (!isRow && !(local === 'c' && parent.startsWith('row['))) return local;
   const reference = /\sr\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
-  if (local === 'row') {
+  if (isRow) {
     place.row = Number(reference) || place.row + 1;
     place.column = 0;
     return `row[${place.row}]`;

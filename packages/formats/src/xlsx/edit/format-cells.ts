@@ -15,6 +15,8 @@ const MAX_ROWS_AT_ONCE = 20_000;
 
 /** Gives every cell of a range another look. Whole columns and rows keep it for cells to come. */
 export function formatCells(book: WorkbookEdit, sheet: SheetEdit, range: CellRange, change: StyleChange): void {
+  // Formats are made when the sheet is written; what cannot be made must fail here, with the operation.
+  book.styles.check(change);
   const restyle = (present: number): number => book.styles.derive(present, change);
   if (isWholeColumns(range)) {
     formatColumns(sheet, range, restyle);

@@ -5,9 +5,9 @@ import { builtInNamedStyle } from './built-in-styles.ts';
 import { type CellFormat, readCellFormat, writeCellFormat } from './cell-format.ts';
 import { UnknownStyleError } from './edit-errors.ts';
 import { builtInFormatCode, builtInFormatId, FIRST_CUSTOM_FORMAT, formatCode } from './number-formats.ts';
-import type { StyleChange } from './style-change.ts';
+import type { BorderSide, StyleChange } from './style-change.ts';
 import { appendToStyleList, baselineFor, readStyleList, STYLE_LISTS, type StyleListName } from './style-lists.ts';
-import { changeAlignment, changeBorder, changeFont, solidFill } from './style-markup.ts';
+import { changeAlignment, changeBorder, changeFont, solidFill, toArgb } from './style-markup.ts';
 
 interface StyleList {
   readonly children: string[];
@@ -76,6 +76,14 @@ export class StylesEdit {
     const tag = qualifiedName(this.prefix(), 'numFmt');
     this.append('numFmts', `<${tag} numFmtId="${highest + 1}" formatCode="${escapeAttribute(code)}"/>`);
     return highest + 1;
+  }
+
+  /** Refuses colours and named styles that do not exist. */
+  check(change: StyleChange): void {
+    const sides = Object.values(change.border ?? {}).map((side: BorderSide | undefined) => side?.color);
+    for (const color of [change.font?.color, change.fill ?? undefined, ...sides])
+      if (color !== undefined) toArgb(color);
+    if (change.namedStyle !== undefined) this.#findNamed(change.namedStyle);
   }
 
   /** Number of the format that looks like `base` but for the change. */
@@ -163,16 +171,20 @@ export class StylesEdit {
   }
 
   #fromNamed(name: string): CellFormat {
-    const builtIn = builtInNamedStyle(name);
-    const present = this.namedStyles().find((style) => style.name.toLowerCase() === name.toLowerCase());
-    if (present === undefined && builtIn === undefined) {
-      throw new UnknownStyleError(
-        name,
-        this.namedStyles().map((style) => style.name),
-      );
-    }
+    const { builtIn, present } = this.#findNamed(name);
     const format = present?.format ?? this.defineNamedStyle(builtIn?.name ?? name, builtIn?.change ?? {}, builtIn?.id);
     return { ...readCellFormat(this.list('cellStyleXfs')[format] ?? ''), style: format };
+  }
+
+  #findNamed(name: string) {
+    const styles = this.namedStyles();
+    const builtIn = builtInNamedStyle(name);
+    const present = styles.find((style) => style.name.toLowerCase() === name.toLowerCase());
+    if (present !== undefined || builtIn !== undefined) return { builtIn, present };
+    throw new UnknownStyleError(
+      name,
+      styles.map((style) => style.name),
+    );
   }
 
   #cellFormatText(index: number): string {

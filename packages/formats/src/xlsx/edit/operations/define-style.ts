@@ -14,7 +14,9 @@ export const defineStyle = defineOperation({
     if (known) {
       throw new InvalidInputError(`There is a style named "${name}".`, 'Use it, or choose another name.', { name });
     }
-    book.styles.defineNamedStyle(name, toStyleChange(style));
+    const change = toStyleChange(style);
+    book.styles.check(change);
+    book.styles.defineNamedStyle(name, change);
     return `Style ${name}`;
   },
 });
