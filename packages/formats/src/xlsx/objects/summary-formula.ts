@@ -36,9 +36,9 @@ function exactFormula(name: SummaryFunction, values: string, conditions: readonl
     case 'average':
       return `SUMPRODUCT(1*${fits},${values})/SUMPRODUCT(${fits}*ISNUMBER(${values}))`;
     case 'min':
-      return `AGGREGATE(15,6,${values}/(${fits}),1)`;
+      return `_xlfn.AGGREGATE(15,6,${values}/(${fits}),1)`;
     case 'max':
-      return `AGGREGATE(14,6,${values}/(${fits}),1)`;
+      return `_xlfn.AGGREGATE(14,6,${values}/(${fits}),1)`;
   }
 }
 
