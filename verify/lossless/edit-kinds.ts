@@ -1,5 +1,6 @@
 import type { BookFacts } from './book-facts.ts';
 import type { EditKind, PlannedEdit } from './edit-kind.ts';
+import { objectKinds } from './object-kinds.ts';
 import { toLetters, toRow } from './read-cells.ts';
 import { structureKinds } from './structure-kinds.ts';
 
@@ -208,4 +209,4 @@ const contentKinds: readonly EditKind[] = [
   },
 ];
 
-export const editKinds: readonly EditKind[] = [...contentKinds, ...structureKinds];
+export const editKinds: readonly EditKind[] = [...contentKinds, ...objectKinds, ...structureKinds];

@@ -85,6 +85,7 @@ export {
   type CellStyleInfo,
   type CopiedAssets,
   type CopyAssetsOptions,
+  cellInputSchema,
   cellName,
   columnIndex,
   columnLetters,

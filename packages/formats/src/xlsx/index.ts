@@ -10,6 +10,7 @@ export {
 export { type CopiedAssets, type CopyAssetsOptions, copyAssets } from './edit/copy-assets.ts';
 export { createWorkbook } from './edit/create-workbook.ts';
 export { type CellStyleInfo, describeStyles, type StylesDescription } from './edit/describe-styles.ts';
+export { cellInputSchema } from './edit/operations/cell-input.ts';
 export { operationKinds, type XlsxOperation, xlsxOperationSchema } from './edit/operations.ts';
 export { isSheetName, toSheetName } from './edit/sheet-name.ts';
 export { formatCell } from './format/format-cell.ts';
