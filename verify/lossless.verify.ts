@@ -12,7 +12,7 @@ const SAMPLED = 25;
  * Makes every kind of edit on every workbook of a folder, each by itself: parts that are not meant keep their compressed
  * bytes, the others differ only at the places meant, every other cell keeps value, formula and style by a strict parser
  * that is not ours, Microsoft's validator finds nothing new, LibreOffice opens the result and shows the edit.
- * `--dir DIR`, `--limit N` files, `--only TEXT` in the name, `--libreoffice` for all files instead of a sample,
+ * `--dir DIR`, `--limit N` files, `--every N`-th file, `--only TEXT` in the name, `--libreoffice` for all files instead of a sample,
  * `--no-libreoffice`, `--no-validator`, `--thorough` (each edit alone to the slow judges), `--timeout SECONDS` per file.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
@@ -21,7 +21,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   if (!existsSync(directory)) return { counts: {}, violations: [`There is no folder ${directory}.`] };
   const only = option('--only') ?? '';
   const paths = workbooks(directory)
-    .filter((path) => path.includes(only))
+    .filter((path, index) => path.includes(only) && index % (Number(option('--every')) || 1) === 0)
     .slice(0, Number(option('--limit') ?? Number.POSITIVE_INFINITY));
   const folder = mkdtempSync(join(tmpdir(), 'galley-lossless-'));
   try {

@@ -1,6 +1,6 @@
 import type { BookFacts } from './book-facts.ts';
 import type { EditKind, PlannedEdit } from './edit-kind.ts';
-import { toColumn, toLetters, toRow } from './read-cells.ts';
+import { type SeenCell, toColumn, toLetters, toRow } from './read-cells.ts';
 
 const isFormulaPlace = (path: string): boolean =>
   /\/(?:f|formula|formula1|formula2|definedName|calculatedColumnFormula|totalsRowFormula|sqref)$/.test(path) ||
@@ -17,6 +17,8 @@ const newName = (facts: BookFacts, wanted: string): string => {
   while (taken.has(name.toLowerCase())) name = `${name}x`;
   return name;
 };
+
+const isFormula = (cell: SeenCell): boolean => cell.formula !== '' || cell.formulaType !== '';
 
 /** Any place of any part may follow when rows or columns move; cells are compared one by one instead. */
 function shift(facts: BookFacts, operation: unknown, place: (reference: string) => string | undefined): PlannedEdit {
@@ -84,7 +86,9 @@ export const structureKinds: readonly EditKind[] = [
         shows: [...facts.target.cells.values()].slice(0, 50).map((cell) => ({
           sheet: name,
           cell: cell.reference,
-          expect: (copy) => copy.value === cell.value && copy.type === cell.type && copy.style === cell.style,
+          expect: (copy) =>
+            copy.style === cell.style &&
+            (isFormula(cell) ? isFormula(copy) : copy.value === cell.value && copy.type === cell.type),
         })),
       };
     },
@@ -158,7 +162,7 @@ export const structureKinds: readonly EditKind[] = [
         shows: [...facts.target.cells.values()].slice(0, 5).map((cell) => ({
           sheet: name,
           cell: cell.reference,
-          expect: (same) => same.value === cell.value,
+          expect: (same) => isFormula(cell) || same.value === cell.value,
         })),
       };
     },

