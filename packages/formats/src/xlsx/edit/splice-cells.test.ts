@@ -117,7 +117,7 @@ describe('writing cells', () => {
           .map(([row, list]) => {
             const sorted = list.toSorted((left, right) => left.column - right.column);
             const text = sorted.map(({ column }) => `<c r="${cellName(row, column)}"><v>${row * 100 + column}</v></c>`);
-            return `<row r="${row}">${text.join('')}</row>`;
+            return `<row r="${row}" spans="2:2">${text.join('')}</row>`;
           });
         const writes = changed.map(({ row, column }) => number(row, column, -1));
         const { source } = spliceCells(sheetOf(xml.join('')), writes);
