@@ -14,7 +14,7 @@ export async function inChildren(
   const lane = async (): Promise<void> => {
     let child: ChildProcess | undefined;
     for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
-      child ??= fork(join(import.meta.dirname, 'worker.ts'), {
+      child ??= fork(join(import.meta.dirname, 'driver.ts'), {
         execArgv: ['--max-old-space-size=4096'],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
