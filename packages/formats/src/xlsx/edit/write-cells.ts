@@ -1,7 +1,9 @@
 import { InvalidInputError } from '@galley/schema';
-import { encodeSpreadsheetText, escapeAttribute } from '../../xml/escape.ts';
+import { encodeSpreadsheetText, escapeAttribute, escapeText } from '../../xml/escape.ts';
 import { childElements, childNamed, rootElement, setAttribute } from '../../xml/splice.ts';
 import { cellName } from '../cell-reference.ts';
+import { changeTableColumn } from '../formula/index.ts';
+import { rewriteBookFormulas } from '../shift/index.ts';
 import { type CellRange, contains, rangeName } from './cell-range.ts';
 import type { CellWrite } from './cell-write.ts';
 import type { SheetEdit } from './sheet-edit.ts';
@@ -36,7 +38,15 @@ function headerWrite(book: WorkbookEdit, tables: readonly SheetTable[], write: C
     const name = encodeSpreadsheetText(text).replace(/\n/g, '_x000a_').replace(/\r/g, '_x000d_');
     return setAttribute(xml, column, 'name', escapeAttribute(name));
   });
+  followColumn(book, { table: table.name, column: table.columns[index] ?? '', to: text });
   return { ...write, content: { kind: 'text', value: text } };
+}
+
+/** Formulas name columns by their headings; without this `SUM(Sales[Amount])` would break with a new heading. */
+function followColumn(book: WorkbookEdit, change: { table: string; column: string; to: string }): void {
+  if (change.column === change.to) return;
+  const isConcerned = (source: string): boolean => source.includes(`${escapeText(change.column)}]`);
+  rewriteBookFormulas(book, (formula) => changeTableColumn(formula, { ...change, isInside: false }), isConcerned);
 }
 
 /** Tables that end right above the range, and are as wide, take its rows in. Gives their names. */
