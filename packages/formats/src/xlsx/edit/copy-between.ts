@@ -15,19 +15,8 @@ import { applyTextEdits, type TextEdit } from './text-edits.ts';
 import type { WorkbookEdit } from './workbook-edit.ts';
 import { outlineWorksheet } from './worksheet-children.ts';
 
-/** What a sheet takes along into another workbook. */
-const CARRIED = new Set([
-  'drawing',
-  'chart',
-  'image',
-  'chartStyle',
-  'chartColorStyle',
-  'chartUserShapes',
-  'comments',
-  'vmlDrawing',
-  'table',
-  'hyperlink',
-]);
+/** What a sheet takes along into another workbook; those take all they point to. */
+const CARRIED = new Set(['drawing', 'comments', 'vmlDrawing', 'table', 'hyperlink']);
 /** Children of a worksheet that live only with parts left behind. */
 const LEFT_BEHIND = ['oleObjects', 'controls', 'customProperties', 'webPublishItems', 'legacyDrawingHF', 'extLst'];
 
@@ -53,7 +42,7 @@ export function carryWorksheet(from: WorkbookEdit, to: WorkbookEdit, sheetName: 
   const text = carryText(from, source.source(), carrier);
   const part = freeSheetPart(to);
   addWorksheet(to, newName, text);
-  carryRelated(from.parts, to, { from: source.part, to: part }, new Map(), leftOut);
+  new PartCarrier(from.parts, to, carrier, leftOut).carryRelated({ from: source.part, to: part }, CARRIED);
   to.formulasChanged();
   return { name: newName, leftOut: [...leftOut] };
 }
@@ -127,49 +116,66 @@ function sharedStringItems(book: WorkbookEdit): string[] {
     .map((child) => withPrefix(text.slice(child.openEnd, child.closeStart), root.prefix, ''));
 }
 
-function carryRelated(
-  from: PackageEdit,
-  book: WorkbookEdit,
-  place: { from: string; to: string },
-  carried: Map<string, string>,
-  leftOut: Set<string>,
-): void {
-  let text = NO_RELATIONSHIPS;
-  let count = 0;
-  for (const relation of relationshipsOf(from, place.from)) {
-    const kind = relationshipKind(relation);
-    const target = resolveTarget(place.from, relation.target);
-    if (!CARRIED.has(kind) || (!relation.isExternal && !from.has(target))) {
-      leftOut.add(kind);
-      continue;
-    }
-    const { id, type } = relation;
-    count += 1;
-    if (relation.isExternal) {
-      text = appendRelationship(text, { id, type, target: relation.target, isExternal: true });
-      continue;
-    }
-    const copy = carried.get(target) ?? carryPart(from, book, { part: target, kind }, carried, leftOut);
-    text = appendRelationship(text, { id, type, target: posix.relative(posix.dirname(place.to), copy) });
-  }
-  if (count > 0) book.parts.write(relationshipsPartOf(place.to), text);
-}
+/** Copies parts from package to package, each once. */
+class PartCarrier {
+  readonly #from: PackageEdit;
+  readonly #book: WorkbookEdit;
+  readonly #styles: StyleCarrier;
+  readonly #leftOut: Set<string>;
+  readonly #carried = new Map<string, string>();
 
-function carryPart(
-  from: PackageEdit,
-  book: WorkbookEdit,
-  { part, kind }: { part: string; kind: string },
-  carried: Map<string, string>,
-  leftOut: Set<string>,
-): string {
-  const extension = posix.extname(part);
-  const stem = posix.join(posix.dirname(part), posix.basename(part, extension).replace(/\d+$/, ''));
-  const copy = book.parts.freeName((number) => `${stem}${number}${extension}`);
-  book.parts.writeBytes(copy, from.readBytes(part));
-  const type = from.contentType(part);
-  if (type !== undefined && book.parts.contentType(copy) !== type) book.parts.declare(copy, type);
-  carried.set(part, copy);
-  if (kind === 'table') copyTable(book, copy);
-  carryRelated(from, book, { from: part, to: copy }, carried, leftOut);
-  return copy;
+  constructor(from: PackageEdit, book: WorkbookEdit, styles: StyleCarrier, leftOut: Set<string>) {
+    this.#from = from;
+    this.#book = book;
+    this.#styles = styles;
+    this.#leftOut = leftOut;
+  }
+
+  carryRelated(place: { from: string; to: string }, kinds?: ReadonlySet<string>): void {
+    let text = NO_RELATIONSHIPS;
+    let count = 0;
+    for (const relation of relationshipsOf(this.#from, place.from)) {
+      const kind = relationshipKind(relation);
+      const target = resolveTarget(place.from, relation.target);
+      const isThere = relation.isExternal || this.#from.has(target);
+      if (!isThere || (kinds !== undefined && !kinds.has(kind))) {
+        this.#leftOut.add(kind);
+        continue;
+      }
+      const { id, type } = relation;
+      count += 1;
+      if (relation.isExternal) {
+        text = appendRelationship(text, { id, type, target: relation.target, isExternal: true });
+        continue;
+      }
+      const copy = this.#carried.get(target) ?? this.#carryPart(target, kind);
+      text = appendRelationship(text, { id, type, target: posix.relative(posix.dirname(place.to), copy) });
+    }
+    if (count > 0) this.#book.parts.write(relationshipsPartOf(place.to), text);
+  }
+
+  #carryPart(part: string, kind: string): string {
+    const { parts } = this.#book;
+    const extension = posix.extname(part);
+    const stem = posix.join(posix.dirname(part), posix.basename(part, extension).replace(/\d+$/, ''));
+    const copy = parts.freeName((number) => `${stem}${number}${extension}`);
+    parts.writeBytes(copy, this.#from.readBytes(part));
+    const type = this.#from.contentType(part);
+    if (type !== undefined && parts.contentType(copy) !== type) parts.declare(copy, type);
+    this.#carried.set(part, copy);
+    if (kind === 'table') {
+      copyTable(this.#book, copy);
+      parts.change(copy, (text) => this.#withFormats(text));
+    }
+    this.carryRelated({ from: part, to: copy });
+    return copy;
+  }
+
+  /** Tables name formats of their columns by number, as rules do. */
+  #withFormats(table: string): string {
+    return table.replace(/(\s\w*[dD]xfId=)"(\d+)"/g, (_whole, name: string, index: string) => {
+      const carried = this.#styles.differentialFormat(Number(index));
+      return carried === undefined ? '' : `${name}"${carried}"`;
+    });
+  }
 }
