@@ -13,13 +13,8 @@ export function changedFormulas(
   dependents: Dependents,
   changes: { readonly ranges: readonly ChangedRange[]; readonly meanings: boolean },
 ): Set<FormulaCell> {
-  const dirty = new Set<FormulaCell>();
-  const queue: FormulaCell[] = [];
-  const add = (cell: FormulaCell): void => {
-    if (dirty.has(cell)) return;
-    dirty.add(cell);
-    queue.push(cell);
-  };
+  const direct = new Set<FormulaCell>();
+  const add = (cell: FormulaCell): void => void direct.add(cell);
   const boxes = changes.ranges.flatMap(({ part, range }): Precedent[] => {
     const sheet = model.sheets.findIndex((one) => one.part === part);
     return sheet === -1 ? [] : [{ sheet, ...range }];
@@ -37,9 +32,7 @@ export function changedFormulas(
         for (let column = box.left; column <= box.right; column += 1)
           for (const cell of dependents.of(box.sheet, cellKey(row, column))) add(cell);
   }
-  for (let next = queue.pop(); next !== undefined; next = queue.pop())
-    for (const cell of dependents.of(next.sheet, next.key)) add(cell);
-  return dirty;
+  return dependents.downstream(direct);
 }
 
 function isRoot(

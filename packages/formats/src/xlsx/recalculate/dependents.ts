@@ -58,6 +58,38 @@ export class Dependents {
     }
   }
 
+  /** The given formulas and all that read them, directly or through others. */
+  downstream(seeds: Iterable<FormulaCell>): Set<FormulaCell> {
+    const found = new Set(seeds);
+    const queue = [...found];
+    // Uses already found are dropped from the lists as they are passed: without this a table that thousands of
+    // formulas read would be walked thousands of times.
+    const columns = this.#byColumn.map((map) => new Map(map));
+    const wide = [...this.#wide];
+    const add = (cell: FormulaCell): void => {
+      if (found.has(cell)) return;
+      found.add(cell);
+      queue.push(cell);
+    };
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const { sheet, key } = next;
+      const row = keyRow(key);
+      const column = keyColumn(key);
+      for (const cell of this.#byCell[sheet]?.get(key) ?? []) add(cell);
+      const uses = columns[sheet]?.get(column);
+      if (uses !== undefined) {
+        for (const use of uses) if (row >= use.top && row <= use.bottom) add(use.user);
+        columns[sheet]?.set(column, dropFound(uses, found));
+      }
+      const wideUses = wide[sheet] ?? [];
+      if (wideUses.length === 0) continue;
+      for (const use of wideUses)
+        if (row >= use.top && row <= use.bottom && column >= use.left && column <= use.right) add(use.user);
+      wide[sheet] = dropFound(wideUses, found);
+    }
+    return found;
+  }
+
   #add(user: FormulaCell, precedent: Precedent): void {
     const { sheet, top, bottom, left, right } = precedent;
     if (top === bottom && left === right) {
@@ -76,6 +108,10 @@ function push<Key, Item>(map: Map<Key, Item[]> | undefined, key: Key, item: Item
   const list = map?.get(key);
   if (list === undefined) map?.set(key, [item]);
   else list.push(item);
+}
+
+function dropFound<Use extends RangeUse>(uses: Use[], found: ReadonlySet<FormulaCell>): Use[] {
+  return uses.some((use) => found.has(use.user)) ? uses.filter((use) => !found.has(use.user)) : uses;
 }
 
 function overlaps(one: Precedent, other: Precedent): boolean {

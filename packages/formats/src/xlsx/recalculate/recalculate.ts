@@ -70,11 +70,8 @@ interface Outcome {
 
 function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: ReadonlySet<FormulaCell>): Outcome {
   const reasons = new Map<FormulaCell, string>();
-  for (const cell of dirty) {
-    const reason = obstacle(model, cell);
-    if (reason !== undefined) block(cell, reason, dependents, reasons);
-  }
   const open = (): FormulaCell[] => [...dirty].filter((cell) => !reasons.has(cell));
+  block(open(), (cell) => obstacle(model, cell), dependents, reasons);
   const excess = tooMuch(model, open());
   if (excess !== undefined) {
     for (const cell of open()) reasons.set(cell, excess);
@@ -83,25 +80,23 @@ function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: 
   const needed = new Set(open().flatMap(functionsOf));
   const unchanged = dependents.formulas.filter((cell) => !dirty.has(cell) && obstacle(model, cell) === undefined);
   const { distrusted, checked } = distrustedFunctions(model, unchanged, needed);
-  for (const cell of open()) {
-    const suspect = functionsOf(cell).find((name) => distrusted.has(name));
-    if (suspect !== undefined) {
-      const what = suspect === '' ? 'formulas like it' : suspect;
-      block(cell, `${what} gave other values than the file shows elsewhere`, dependents, reasons);
-    }
-  }
+  block(open(), (cell) => suspicion(cell, distrusted), dependents, reasons);
   const wanted = model.sheets.map(() => new Set<number>());
   for (const cell of open()) wanted[cell.sheet]?.add(cell.key);
   const results = calculate(model, wanted);
+  block(open(), (cell) => resultProblem(results[cell.sheet]?.get(cell.key)), dependents, reasons);
   const values = new Map<FormulaCell, CalculatedValue>();
   for (const cell of open()) {
     const value = results[cell.sheet]?.get(cell.key);
-    const problem = resultProblem(value);
-    if (value === undefined || problem !== undefined) block(cell, problem ?? 'it gave no value', dependents, reasons);
-    else values.set(cell, value);
+    if (value !== undefined) values.set(cell, value);
   }
-  for (const cell of reasons.keys()) values.delete(cell);
   return { values, reasons, checked };
+}
+
+function suspicion(cell: FormulaCell, distrusted: ReadonlySet<string>): string | undefined {
+  const suspect = functionsOf(cell).find((name) => distrusted.has(name));
+  if (suspect === undefined) return undefined;
+  return `${suspect === '' ? 'formulas like it' : suspect} gave other values than the file shows elsewhere`;
 }
 
 /** Cells read by all formulas together; above it a person would wait. */
@@ -114,21 +109,27 @@ function tooMuch(model: CalculationModel, cells: readonly FormulaCell[]): string
   return reads > MAX_READS ? 'there is too much to calculate' : undefined;
 }
 
-/** A formula that reads a stale one is stale too. */
-function block(first: FormulaCell, reason: string, dependents: Dependents, reasons: Map<FormulaCell, string>): void {
-  const queue = [first];
-  if (!reasons.has(first)) reasons.set(first, reason);
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    for (const cell of dependents.of(next.sheet, next.key)) {
-      if (reasons.has(cell)) continue;
-      reasons.set(cell, 'it reads a formula that was not calculated');
-      queue.push(cell);
-    }
+/** Notes the formulas that have a reason to be left alone; one that reads such a formula is stale too. */
+function block(
+  cells: readonly FormulaCell[],
+  reasonOf: (cell: FormulaCell) => string | undefined,
+  dependents: Dependents,
+  reasons: Map<FormulaCell, string>,
+): void {
+  const seeds: FormulaCell[] = [];
+  for (const cell of cells) {
+    const reason = reasonOf(cell);
+    if (reason === undefined) continue;
+    reasons.set(cell, reason);
+    seeds.push(cell);
   }
+  for (const cell of dependents.downstream(seeds))
+    if (!reasons.has(cell)) reasons.set(cell, 'it reads a formula that was not calculated');
 }
 
 function resultProblem(value: CalculatedValue | undefined): string | undefined {
-  if (value?.kind !== 'error') return undefined;
+  if (value === undefined) return 'it gave no value';
+  if (value.kind !== 'error') return undefined;
   // The engine's way to say that it does not know a function, or that a result would fill more cells.
   return ['#NAME?', '#CALC!', '#SPILL!'].includes(value.value)
     ? 'it uses something that is not supported here'
