@@ -14,13 +14,7 @@ export function obstacle(model: CalculationModel, cell: FormulaCell): string | u
     if (isFiltered) return `it uses ${name} where rows are hidden`;
   }
   if (countsTextsAsNumbers(model, cell)) return 'it compares numbers with texts that look like numbers';
-  const row = keyRow(cell.key);
-  const column = keyColumn(cell.key);
-  const isCircular = facts.precedents.some(
-    (box) =>
-      box.sheet === cell.sheet && row >= box.top && row <= box.bottom && column >= box.left && column <= box.right,
-  );
-  return isCircular && !facts.isIndirect ? 'it refers to itself' : undefined;
+  return undefined;
 }
 
 /** For COUNTIF and its kin the text "12" equals the number 12 in Excel; the engine does not count it. */

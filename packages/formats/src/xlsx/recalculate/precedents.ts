@@ -1,6 +1,7 @@
-import { areaBox, type Box, referencesOf, sameSheet } from '../formula/index.ts';
+import { areaBox, type Box, referencesOf, sameSheet, tokenize } from '../formula/index.ts';
 import type { CalculationModel } from './calculation-model.ts';
 import { riskyCall } from './risky-call.ts';
+import { structuredBox } from './structured-box.ts';
 
 export interface Precedent extends Box {
   /** Index in the model's list of sheets. */
@@ -49,11 +50,12 @@ export function formulaFacts(model: CalculationModel, sheet: number, formula: st
     for (const used of inner.functions) functions.add(used);
     obstacle = obstacle ?? inner.obstacle;
   }
-  for (const name of uses.tables) {
-    const table = model.tables.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  for (const token of tokenize(formula)) {
+    if (token.kind !== 'structured') continue;
+    const table = model.tables.find((one) => one.name.toLowerCase() === token.table.toLowerCase());
     const target = table === undefined ? -1 : model.sheets.findIndex((one) => one.part === table.sheet.part);
     if (table === undefined || target === -1) obstacle = obstacle ?? 'a table that is not there';
-    else precedents.push({ sheet: target, ...table.box });
+    else precedents.push({ sheet: target, ...structuredBox(table, token.body) });
   }
   return { precedents, functions, isIndirect: uses.names.length > 0 || uses.tables.length > 0, obstacle };
 }

@@ -99,6 +99,29 @@ describe('recalculate', () => {
     expect(after.sheet('Data').source()).toContain('t="e"><f>#REF!*10</f><v>#REF!</v>');
   });
 
+  it('[F6] formulas that depend on themselves are left alone, the others are not', () => {
+    const bytes = book([[5, formula('C1+A1'), formula('B1*2'), formula('A1*2'), formula('B1+1')]]);
+    const { book: after, warnings } = set(bytes, 'A1', 6);
+    expect([1, 2, 3, 4].map((column) => shown(after, 1, column))).toEqual([null, null, 12, null]);
+    expect(warnings.join()).toMatch(/3 formula\(s\).*depends on itself/);
+  });
+
+  it('[F6] a calculated column of a table is no circle', () => {
+    const table = { kind: 'add_table', sheet: 'Data', range: 'A1:B3', name: 'T' };
+    const value = formula('T[[#This Row],[a]]*2');
+    const cells = ['B2', 'B3'].map((cell) => ({ cell, value }));
+    const { bytes } = applied(
+      book([
+        ['a', 'b'],
+        [1, 0],
+        [2, 0],
+      ]),
+      [table, { kind: 'set_cells', sheet: 'Data', cells }],
+    );
+    const { book: after } = set(bytes, 'A3', 9);
+    expect([shown(after, 2, 1), shown(after, 3, 1)]).toEqual([2, 18]);
+  });
+
   it('[F6] above ten thousand different formulas nothing is calculated, and that is said', () => {
     const rows = Array.from({ length: 9500 }, (_unused, index) => [formula(`$Z$1+${index}`)]);
     const { warnings } = set(book(rows), 'Z1', 1);

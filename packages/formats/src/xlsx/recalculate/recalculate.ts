@@ -3,6 +3,7 @@ import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { type CalculationModel, keyColumn, keyRow, readModel } from './calculation-model.ts';
 import { changedFormulas } from './changed-formulas.ts';
 import { meaningsChanged } from './changed-meanings.ts';
+import { circularFormulas } from './circular.ts';
 import { agrees } from './compare-values.ts';
 import { Dependents, type FormulaCell } from './dependents.ts';
 import { type CalculatedValue, calculate, MAX_DISTINCT_FORMULAS } from './engine.ts';
@@ -77,6 +78,8 @@ function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: 
     for (const cell of open()) reasons.set(cell, excess);
     return { values: new Map(), reasons, checked: 0 };
   }
+  const circular = circularFormulas(model, open());
+  block(open(), (cell) => (circular.has(cell) ? 'it depends on itself' : undefined), dependents, reasons);
   const needed = new Set(open().flatMap(functionsOf));
   const unchanged = dependents.formulas.filter((cell) => !dirty.has(cell) && obstacle(model, cell) === undefined);
   const { distrusted, checked } = distrustedFunctions(model, unchanged, needed);
