@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { GalleyError } from '@galley/schema';
 import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
 import { type BookFacts, lookAt } from './book-facts.ts';
-import { checkEdit } from './check-edit.ts';
+import { checkEdit, type EditedBook } from './check-edit.ts';
 import type { PlannedEdit } from './edit-kind.ts';
 import { editKinds } from './edit-kinds.ts';
 import type { FileReport, FileRequest, Shown } from './protocol.ts';
@@ -33,7 +33,8 @@ export async function checkFile(request: FileRequest): Promise<FileReport> {
   for (const { name, group, plan } of editKinds) {
     const edit = plan(facts);
     if (edit === undefined) continue;
-    const result = checkEdit(facts, edit);
+    const result = attempt(facts, edit);
+    if (typeof result === 'string') return { ...EMPTY, unreadable: result };
     violations.push(...result.faults.map((fault) => `${name}: ${fault}`));
     if (result.refused !== undefined) refused.push(`${name}: ${result.refused}`);
     if (result.bytes !== undefined) done.push({ name, group, edit });
@@ -41,6 +42,16 @@ export async function checkFile(request: FileRequest): Promise<FileReport> {
   const validated = request.validate ? await checkValidator(facts, done, request, violations) : 0;
   const shown = request.forLibreOffice === undefined ? [] : prepareShown(facts, done, request);
   return { edits: done.length, kinds: done.map(({ name }) => name), refused, validated, violations, shown };
+}
+
+/** A part that is only read on the way, such as the strings, may be one that is rightly refused. */
+function attempt(facts: BookFacts, edit: PlannedEdit): EditedBook | string {
+  try {
+    return checkEdit(facts, edit);
+  } catch (error) {
+    if (error instanceof GalleyError && error.code.startsWith('FILE_')) return error.code;
+    throw error;
+  }
 }
 
 const EMPTY: FileReport = { edits: 0, kinds: [], refused: [], validated: 0, violations: [], shown: [] };
