@@ -1,11 +1,10 @@
 import { relatedParts } from '../../ooxml/part-relationships.ts';
-import type { RawCell } from '../cell.ts';
+import { decodeSpreadsheetText } from '../../xml/escape.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import type { Box } from '../formula/index.ts';
-import { interpretCell } from '../read/interpret-cell.ts';
 import { readSharedStrings } from '../read/read-strings.ts';
-import { scanRows } from '../read/scan-rows.ts';
+import { type RawCell, scanRows } from './scan-rows.ts';
 
 export interface PlainCell {
   /** Dates are serial numbers here, errors their code. */
@@ -32,8 +31,23 @@ export function readValues(book: WorkbookEdit, sheet: SheetEdit, box: Box): Map<
 }
 
 export function plainCell(raw: RawCell, strings: () => readonly string[]): PlainCell {
-  const cell = interpretCell(raw, { strings, dateStyles: [], usesDates1904: false });
-  return { value: cell.value, isError: cell.kind === 'error', formula: raw.formula, style: raw.style };
+  const value = plainValue(raw, strings);
+  return { value, isError: raw.type === 'e' && value !== null, formula: raw.formula, style: raw.style };
+}
+
+function plainValue(raw: RawCell, strings: () => readonly string[]): PlainCell['value'] {
+  const { type, content } = raw;
+  if (type === 'inlineStr') return raw.inline ?? content ?? '';
+  if (content === undefined) return null;
+  if (type === 's') return strings()[Number(content)] ?? '';
+  if (type === 'str') return decodeSpreadsheetText(content);
+  if (type === 'b') return content === '1' || content === 'true';
+  if (type === 'e') return content;
+  if (type === 'd') return content.replace(/Z$/, '').replace(/T00:00:00(\.0+)?$/, '');
+  const written = content.trim();
+  if (written === '') return null;
+  const number = Number(written);
+  return Number.isNaN(number) ? written : number;
 }
 
 /** Shared strings of a workbook, read when first asked for. */

@@ -3,7 +3,7 @@ import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { parseBox } from '../formula/index.ts';
 import { allTables, type TablePart } from '../objects/find-table.ts';
 import { plainCell, sharedStrings } from '../objects/read-values.ts';
-import { scanRows } from '../read/scan-rows.ts';
+import { scanRows } from '../objects/scan-rows.ts';
 
 export interface ModelCell {
   readonly value: string | number | boolean | null;
