@@ -22,4 +22,5 @@ export { type ReadRowsOptions, readRows, type SheetRow } from './read/read-rows.
 export { listSheets, type ReadSheetOptions, readSheet, type SheetRead, type SheetSummary } from './read/read-sheet.ts';
 export type { SheetWindow, WindowRequest, WindowRow } from './read/read-window.ts';
 export { windowText } from './read/window-text.ts';
+export { LibreOfficeFailedError, type LibreOfficeOptions, recalculateWithLibreOffice } from './recalculate/index.ts';
 export type { SheetColumn, SheetContent } from './sheet-data.ts';
