@@ -69,7 +69,11 @@ function isReferenced(edit: PackageEdit, part: string): boolean {
 
 function add(edit: PackageEdit, from: string, relation: { type: string; target: string; isExternal?: true }): string {
   const list = relationshipsPartOf(from);
-  if (!edit.has(list)) edit.write(list, NO_RELATIONSHIPS);
+  if (!edit.has(list)) {
+    edit.write(list, NO_RELATIONSHIPS);
+    // Some packages declare each of their lists by name: a new one would be of no known type, and be ignored.
+    edit.declareExtension('rels', 'application/vnd.openxmlformats-package.relationships+xml');
+  }
   let id = '';
   edit.change(list, (text) => {
     id = freeRelationshipId(text);

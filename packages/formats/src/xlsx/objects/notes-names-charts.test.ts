@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { applied, refusal, sampleBook } from './sample-book.ts';
 
 const note = (cell: string, text: string) => ({ kind: 'set_comment', sheet: 'Data', cell, text });
@@ -28,6 +29,13 @@ describe('notes', () => {
 
   it('[F6] a note that is not there cannot be deleted', () => {
     expect(refusal(sampleBook(), [{ kind: 'delete_comment', sheet: 'Data', cell: 'B2' }])).toBe('OBJECT_NOT_FOUND');
+  });
+
+  it('[F5] a package that declares its lists of relationships one by one learns of a new one', () => {
+    const bare = new WorkbookEdit(sampleBook());
+    bare.parts.change('[Content_Types].xml', (text) => text.replace(/<Default Extension="rels"[^>]*>/, ''));
+    const { book } = applied(bare.finish(), [note('B2', 'one')]);
+    expect(book.parts.contentType('xl/worksheets/_rels/sheet1.xml.rels')).toMatch(/relationships\+xml$/);
   });
 
   it('[F6] notes move with inserted rows', () => {
