@@ -1,8 +1,8 @@
 import { unescapeXml } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { columnIndex } from '../cell-reference.ts';
+import { expandShared } from '../formula/index.ts';
 import { readStringItem } from '../read/read-strings.ts';
-import { expandSharedFormula, type SharedFormula } from '../read/shared-formula.ts';
 
 /** A cell as the text of an edited sheet has it; reading of files goes by bytes and streams. */
 export interface RawCell {
@@ -17,6 +17,12 @@ export interface RawRow {
   /** One-based, as in the sheet. */
   readonly number: number;
   readonly cells: ReadonlyMap<number, RawCell>;
+}
+
+interface SharedFormula {
+  readonly text: string;
+  readonly row: number;
+  readonly column: number;
 }
 
 /** Rows of a worksheet in file order. Stop iterating to stop parsing. */
@@ -92,7 +98,9 @@ function readFormula(scanner: XmlScanner, place: CellPlace): string | undefined 
     return text;
   }
   const master = place.shared.get(group);
-  return master === undefined ? undefined : expandSharedFormula(master, place.row, place.column);
+  return master === undefined
+    ? undefined
+    : expandShared(master.text, { rows: place.row - master.row, columns: place.column - master.column });
 }
 
 function elementText(scanner: XmlScanner): string {
