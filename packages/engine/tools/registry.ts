@@ -16,6 +16,10 @@ import { tableGetMap } from './table/table-get-map.ts';
 import { tableQuery } from './table/table-query.ts';
 import { tableReadRows } from './table/table-read-rows.ts';
 import type { BoundTool } from './tool.ts';
+import { xlsxCopyAssets } from './xlsx/xlsx-copy-assets.ts';
+import { xlsxCreate } from './xlsx/xlsx-create.ts';
+import { xlsxEdit } from './xlsx/xlsx-edit.ts';
+import { xlsxGetStyles } from './xlsx/xlsx-get-styles.ts';
 
 /** Every tool, once. */
 const tools: readonly BoundTool[] = [
@@ -32,6 +36,10 @@ const tools: readonly BoundTool[] = [
   bindTool(writeTextFile),
   bindTool(replaceTextTool),
   bindTool(fillTemplate),
+  bindTool(xlsxGetStyles),
+  bindTool(xlsxCreate),
+  bindTool(xlsxEdit),
+  bindTool(xlsxCopyAssets),
   bindTool(recallToolResult),
 ];
 
