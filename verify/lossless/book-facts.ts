@@ -53,7 +53,9 @@ export function lookAt(bytes: Uint8Array): BookFacts | undefined {
       cell.type === '' &&
       Number.isFinite(Number(cell.value)),
   );
-  const place = plain !== undefined && !hasArrays ? plain.reference : '';
+  // A pivot table writes its own cells anew when LibreOffice opens it.
+  const hasPivots = openZip(bytes).entries.some((entry) => /pivotTables\//i.test(entry.name));
+  const place = plain !== undefined && !hasArrays && !hasPivots ? plain.reference : '';
   return {
     bytes,
     zip: openZip(bytes),
