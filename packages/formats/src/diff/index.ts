@@ -10,3 +10,12 @@ export {
   type TableDiffCounts,
   type TableDiffOptions,
 } from './table-diff.ts';
+export { diffWorkbooks } from './workbook/diff-workbooks.ts';
+export type {
+  CellSide,
+  SheetDiff,
+  Span,
+  WorkbookCellChange,
+  WorkbookDiff,
+  WorkbookDiffOptions,
+} from './workbook/types.ts';

@@ -1,0 +1,97 @@
+import { cellContext } from '../../xlsx/read/cell-context.ts';
+import { interpretCell } from '../../xlsx/read/interpret-cell.ts';
+import type { Workbook } from '../../xlsx/read/open-workbook.ts';
+import { scanSheet } from '../../xlsx/read/scan-sheet.ts';
+import type { ReadableSheet } from '../../xlsx/read/select-sheet.ts';
+import { SheetScanner } from '../../xlsx/read/sheet-scanner.ts';
+
+export interface ComparedCell {
+  readonly column: number;
+  readonly text: string;
+  readonly kind: string;
+  readonly formula: string | undefined;
+  readonly format: string | undefined;
+  readonly style: number;
+}
+
+const CELL = '\u0001';
+const PART = '\u0002';
+
+/**
+ * The filled rows of a sheet, each packed into one text: a large sheet would be millions of objects, and nearly all of its
+ * rows are only ever compared whole.
+ */
+export interface SheetRows {
+  /** Row numbers as in the sheet, rising. */
+  readonly numbers: Int32Array;
+  /** Values, formulas and formats of each row. */
+  readonly packed: readonly string[];
+  /** Values alone: what rows are recognised by. */
+  readonly values: readonly string[];
+  readonly columns: number;
+}
+
+export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): Promise<SheetRows> {
+  const context = cellContext(workbook, { formats: true });
+  const numbers: number[] = [];
+  const packed: string[] = [];
+  const values: string[] = [];
+  let columns = 0;
+  let last = 0;
+  const scanner = new SheetScanner(
+    (row) => {
+      if (row.number <= last) return true;
+      let whole = '';
+      let plain = '';
+      let isFilled = false;
+      for (let at = 0; at < row.count; at += 1) {
+        const cell = interpretCell(row, at, context);
+        const column = row.columns[at] ?? 0;
+        const style = row.styles[at] ?? 0;
+        if (cell.kind === 'empty' && cell.formula === undefined && style === 0) continue;
+        whole += `${column}${PART}${cell.kind}${PART}${cell.text}${PART}${cell.formula ?? ''}${PART}${cell.format ?? ''}${PART}${style}${CELL}`;
+        if (cell.kind === 'empty' && cell.formula === undefined) continue;
+        isFilled = true;
+        plain += `${column}${PART}${cell.text}${CELL}`;
+        columns = Math.max(columns, column + 1);
+      }
+      if (whole === '') return true;
+      last = row.number;
+      if (!isFilled && whole.length > 100_000) return true;
+      numbers.push(row.number);
+      packed.push(whole);
+      values.push(plain);
+      return true;
+    },
+    { content: true },
+  );
+  await scanSheet(workbook, sheet, scanner);
+  return { numbers: Int32Array.from(numbers), packed, values, columns };
+}
+
+export function unpackRow(packed: string): ComparedCell[] {
+  return packed
+    .split(CELL)
+    .slice(0, -1)
+    .map((cell) => {
+      const [column = '0', kind = 'empty', text = '', formula = '', format = '', style = '0'] = cell.split(PART);
+      return {
+        column: Number(column),
+        kind,
+        text,
+        formula: formula === '' ? undefined : formula,
+        format: format === '' ? undefined : format,
+        style: Number(style),
+      };
+    });
+}
+
+/** Texts of the row by column, for comparing rows that are not equal. */
+export function rowTexts(values: string, columns: number): string[] {
+  const texts = new Array<string>(columns).fill('');
+  for (const cell of values.split(CELL)) {
+    const at = cell.indexOf(PART);
+    if (at > 0) texts[Number(cell.slice(0, at))] = cell.slice(at + 1);
+  }
+  return texts;
+}
