@@ -28,6 +28,32 @@ export {
   replaceDocumentText,
   type TextPartKind,
 } from './docx/index.ts';
+
+  applySelectedCells,
+  applySelectedCsv,
+  type CellChange,
+  type CellSide,
+  ChangeNotSelectableError,
+  type ColumnAlignment,
+  type CsvDiff,
+  type CsvSelection,
+  diffCsv,
+  diffWorkbooks,
+  listedRows,
+  type RowChange,
+  type RowChangeDetail,
+  type RowSource,
+  type SheetDiff,
+  type Span,
+  TableDiff,
+  type TableDiffCounts,
+  type TableDiffOptions,
+  type WorkbookCellChange,
+  type WorkbookDiff,
+  type WorkbookDiffOptions,
+  type WorkbookSelection,
+} from './diff/index.ts';
+
 export {
   CellValueInvalidError,
   ColumnNotFoundError,

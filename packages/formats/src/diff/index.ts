@@ -11,6 +11,7 @@ export {
   type TableDiffOptions,
 } from './table-diff.ts';
 export { diffWorkbooks } from './workbook/diff-workbooks.ts';
+export { applySelectedCells, ChangeNotSelectableError, type WorkbookSelection } from './workbook/select-cells.ts';
 export type {
   CellSide,
   SheetDiff,

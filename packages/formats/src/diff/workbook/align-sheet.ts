@@ -35,6 +35,7 @@ export function alignSheet(before: SheetRows, after: SheetRows): SheetAlignment 
     isSame: isPlain,
   };
   const rows = matchByContent(source(before), source(after), alignment);
+  pairInPlace(rows, before.numbers.length);
   const matched = Int32Array.from(rows.keys()).filter((row) => rows[row] !== -1);
   const rising = longestRising(matched.map((row) => rows[row] ?? 0));
   const stays = new Uint8Array(rows.length);
@@ -49,6 +50,30 @@ export function alignSheet(before: SheetRows, after: SheetRows): SheetAlignment 
     columns,
     shifts: [...shiftsOf(rowPlaces, 'rows', 1), ...shiftsOf(columnPlaces, 'columns', 0)],
   };
+}
+
+/**
+ * Where as many rows are lost as found between two partners, cells were overwritten and no row went: on a sheet a cell is
+ * its place, however little of a row is left.
+ */
+function pairInPlace(rows: Int32Array, count: number): void {
+  const isUsed = new Uint8Array(count);
+  for (const partner of rows) if (partner !== -1) isUsed[partner] = 1;
+  let fresh: number[] = [];
+  let previous = -1;
+  for (let place = 0; place <= rows.length; place += 1) {
+    const partner = place === rows.length ? count : (rows[place] ?? -1);
+    if (partner === -1) fresh.push(place);
+    else if (partner > previous) {
+      const lost: number[] = [];
+      for (let row = previous + 1; row < partner && lost.length <= fresh.length; row += 1) {
+        if (isUsed[row] === 0) lost.push(row);
+      }
+      if (lost.length === fresh.length) for (const [index, row] of lost.entries()) rows[fresh[index] ?? 0] = row;
+      fresh = [];
+      previous = partner;
+    }
+  }
 }
 
 function source(sheet: SheetRows): RowSource {
@@ -86,10 +111,6 @@ function alignSheetColumns(before: SheetRows, after: SheetRows): Int32Array {
   if (before.columns > MOST_COLUMNS || after.columns > MOST_COLUMNS) return identity;
   const [left, right] = [columnValues(before), columnValues(after)];
   const alike = (from: number, to: number): number => overlap(left[from], right[to]);
-  const isInPlace =
-    before.columns === after.columns &&
-    right.every((values, column) => values.size === 0 || alike(column, column) >= 0.3);
-  if (isInPlace) return identity;
   const best = Array.from({ length: before.columns + 1 }, () => new Float64Array(after.columns + 1));
   const score = (from: number, to: number): number => best[from]?.[to] ?? 0;
   for (let from = before.columns - 1; from >= 0; from -= 1) {
@@ -100,6 +121,10 @@ function alignSheetColumns(before: SheetRows, after: SheetRows): Int32Array {
       if (line !== undefined) line[to] = Math.max(joined, score(from + 1, to), score(from, to + 1));
     }
   }
+  let inPlace = 0;
+  for (let column = 0; column < after.columns; column += 1) inPlace += alike(column, column);
+  // Of two readings nearly as good, the one without moved columns is right.
+  if (before.columns === after.columns && inPlace >= score(0, 0) * 0.8) return identity;
   const result = new Int32Array(after.columns).fill(-1);
   let [from, to] = [0, 0];
   while (from < before.columns && to < after.columns) {
@@ -111,8 +136,21 @@ function alignSheetColumns(before: SheetRows, after: SheetRows): Int32Array {
       to += 1;
     }
   }
-  // Nothing alike at all: the cells changed, not the columns.
-  return result.every((partner) => partner === -1) ? identity : result;
+  return fillGaps(result, before.columns);
+}
+
+/** As many columns lost as found between two partners: their cells changed, not the columns. */
+function fillGaps(columns: Int32Array, width: number): Int32Array {
+  let [start, previous] = [0, -1];
+  for (let place = 0; place <= columns.length; place += 1) {
+    const partner = place === columns.length ? width : (columns[place] ?? -1);
+    if (partner === -1) continue;
+    if (place - start === partner - previous - 1) {
+      for (let gap = start; gap < place; gap += 1) columns[gap] = previous + 1 + gap - start;
+    }
+    [start, previous] = [place + 1, partner];
+  }
+  return columns;
 }
 
 function columnValues(sheet: SheetRows): Set<string>[] {
