@@ -10,11 +10,14 @@ import { listFiles } from './files/list-files.ts';
 import { readFile } from './files/read-file.ts';
 import { writeTextFile } from './files/write-text-file.ts';
 import { recallToolResult } from './recall-tool-result.ts';
+import { csvEdit } from './table/csv-edit.ts';
 import { tableDescribe } from './table/table-describe.ts';
 import { tableExport } from './table/table-export.ts';
 import { tableGetMap } from './table/table-get-map.ts';
 import { tableQuery } from './table/table-query.ts';
 import { tableReadRows } from './table/table-read-rows.ts';
+import { tableStats } from './table/table-stats.ts';
+import { tableUpdateFromExport } from './table/table-update-from-export.ts';
 import type { BoundTool } from './tool.ts';
 import { xlsxCopyAssets } from './xlsx/xlsx-copy-assets.ts';
 import { xlsxCreate } from './xlsx/xlsx-create.ts';
@@ -30,9 +33,12 @@ const tools: readonly BoundTool[] = [
   bindTool(findTextTool),
   bindTool(tableGetMap),
   bindTool(tableDescribe),
+  bindTool(tableStats),
   bindTool(tableQuery),
   bindTool(tableReadRows),
   bindTool(tableExport),
+  bindTool(tableUpdateFromExport),
+  bindTool(csvEdit),
   bindTool(writeTextFile),
   bindTool(replaceTextTool),
   bindTool(fillTemplate),

@@ -29,6 +29,7 @@ export {
   type TextPartKind,
 } from './docx/index.ts';
 
+export {
   applySelectedCells,
   applySelectedCsv,
   type CellChange,

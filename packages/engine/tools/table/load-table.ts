@@ -1,4 +1,4 @@
-import { detectKind, type LoadedTable, toTableName } from '@galley/formats';
+import { detectKind, type LoadedTable, type TableFormat, toTableName } from '@galley/formats';
 import { NotATableError } from '../errors.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -32,11 +32,21 @@ export async function loadTables(
   return loaded;
 }
 
-function formatOf(path: string): 'csv' | 'tsv' | 'json' | 'jsonl' | 'xlsx' {
-  const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  if (ending === 'csv' || ending === 'tsv' || ending === 'json' || ending === 'jsonl' || ending === 'xlsx')
-    return ending;
-  return failTable(path);
+const FORMATS: Readonly<Record<string, TableFormat>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  psv: 'psv',
+  json: 'json',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  parquet: 'parquet',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
+};
+
+function formatOf(path: string): TableFormat {
+  return FORMATS[/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''] ?? failTable(path);
 }
 
 function failTable(path: string): never {

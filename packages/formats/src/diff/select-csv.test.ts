@@ -89,5 +89,5 @@ describe('applySelectedCsv', () => {
       }),
       { numRuns: 500, seed: 3 },
     );
-  });
+  }, 60_000);
 });

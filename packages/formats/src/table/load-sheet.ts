@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../column-type.ts';
 import { type Cell, EMPTY_CELL } from '../xlsx/cell.ts';
 import { columnLetters } from '../xlsx/cell-reference.ts';
-import { seenInCell, typeOfSeen } from '../xlsx/read/column-types.ts';
+import { SEEN, seenInCell, typeOfSeen } from '../xlsx/read/column-types.ts';
 import { findHeader } from '../xlsx/read/find-header.ts';
 import { openWorkbook, type Workbook } from '../xlsx/read/open-workbook.ts';
 import { readRows } from '../xlsx/read/read-rows.ts';
@@ -52,7 +52,7 @@ export async function createFromSheet(
   const append = (cells: readonly Cell[]): void => {
     for (let column = 0; column < width; column += 1) {
       const cell = cells[column] ?? EMPTY_CELL;
-      seen[column] = (seen[column] ?? 0) | seenInCell(cell);
+      seen[column] = (seen[column] ?? 0) | seenInCell(cell) | (isVast(cell) ? SEEN.number : 0);
       if (cell.kind === 'empty' || cell.kind === 'error') appender.appendNull();
       else appender.appendVarchar(typeof cell.value === 'number' ? String(cell.value) : cell.text);
     }
@@ -86,6 +86,11 @@ export async function createFromSheet(
     (name, column) => `CAST(c${column} AS ${SQL_TYPES[typeOfSeen(seen[column] ?? 0)]}) AS ${quoteIdentifier(name)}`,
   );
   await connection.run(`CREATE TABLE target.main.data AS SELECT ${columns.join(', ')} FROM staged`);
+}
+
+/** A whole number that no 64-bit integer column is sure to hold. */
+function isVast(cell: Cell): boolean {
+  return typeof cell.value === 'number' && Math.abs(cell.value) > Number.MAX_SAFE_INTEGER;
 }
 
 async function countColumns(workbook: Workbook, sheet: string | undefined): Promise<number> {

@@ -85,6 +85,17 @@ describe('editCsv', () => {
     expect(() => edit('id,a\n1,x\n1,y\n', { ...update, rows: [{ id: 1, a: 'z' }] })).toThrow(/same key/);
   });
 
+  it('[F4] values of a query are written as the column writes them', () => {
+    const text =
+      'id;wann;ja;zeit;us\n1;31.01.2024;TRUE;2024-01-01 08:00:00;1/31/2024\n2;01.02.2024;FALSE;2024-01-02 08:00:00;2/1/2024\n';
+    const update = (row: Record<string, string | number | boolean>): string =>
+      edit(text, { kind: 'update_rows', key: ['id'], rows: [row] });
+    expect(update({ id: 1, wann: '2024-01-31', ja: true, zeit: '2024-01-01T08:00:00', us: '2024-01-31' })).toBe(text);
+    expect(update({ id: 2, wann: '2024-03-05', ja: true, zeit: '2024-01-03T09:30:00', us: '2024-03-05' })).toBe(
+      text.replace('2;01.02.2024;FALSE;2024-01-02 08:00:00;2/1/2024', '2;05.03.2024;TRUE;2024-01-03 09:30:00;3/5/2024'),
+    );
+  });
+
   it('[F5] ragged rows keep their shape', () => {
     const text = 'a,b,c\n1\n1,2,3,4,5\n6,7,8\n';
     expect(edit(text, { kind: 'set_cells', cells: [{ row: 1, column: 'b', value: 'x' }] })).toBe(

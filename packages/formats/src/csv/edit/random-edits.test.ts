@@ -59,4 +59,4 @@ it(`[F5] ${RUNS} random files: a random edit of each kind reads back as meant an
     { numRuns: RUNS, seed: 7 },
   );
   expect(edits).toBe(RUNS * EDIT_KINDS.length);
-});
+}, 60_000);

@@ -1,4 +1,5 @@
 import { CsvEditError } from '../errors.ts';
+import { columnStyle, inStyle } from './column-style.ts';
 import type { EditedTable } from './edited-table.ts';
 import { insertRows } from './insert-rows.ts';
 import type { CsvOperation } from './operation.ts';
@@ -20,7 +21,17 @@ export function updateRows(table: EditedTable, operation: Extract<CsvOperation, 
     found.set(key, found.has(key) ? SEVERAL : id);
   }
   const missing: (typeof operation.rows)[number][] = [];
-  for (const row of operation.rows) {
+  const names = [...new Set(operation.rows.flatMap((row) => Object.keys(row)))];
+  const styles = new Map(names.map((name) => [name, columnStyle(table, table.column(name))]));
+  const styled = operation.rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        const style = styles.get(name);
+        return [name, style === undefined ? value : inStyle(value, style)];
+      }),
+    ),
+  );
+  for (const row of styled) {
     const values = operation.key.map((name) => row[name] ?? null);
     const id = found.get(values.map((value) => part(valueText(value, dialect))).join('\u0000'));
     if (id === SEVERAL) {
