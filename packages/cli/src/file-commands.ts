@@ -20,4 +20,13 @@ export function addFileCommands(program: Command, run: Run): void {
     .option('--formulas', 'show formulas instead of their values')
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./commands/read.ts')).readCommand));
+  program
+    .command('query')
+    .description('one SELECT over tables in files; each is named like its file: sales 2024.csv is sales_2024')
+    .argument('<sql>', 'the SELECT')
+    .argument('<files...>', 'csv, tsv, psv, json, jsonl, parquet or xlsx')
+    .option('--sheet <name>', 'of workbooks, this sheet; the first one if left out')
+    .option('--limit <number>', 'rows to show (200)')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/query.ts')).queryCommand));
 }

@@ -94,6 +94,7 @@ export {
   type TableMap,
   type TableRef,
   type TableStatistics,
+  tableFormatOf,
   toTableName,
   type ValueCount,
 } from './table/index.ts';

@@ -1,4 +1,4 @@
-import { detectKind, type LoadedTable, type TableFormat, toTableName } from '@galley/formats';
+import { detectKind, type LoadedTable, tableFormatOf, toTableName } from '@galley/formats';
 import { NotATableError } from '../errors.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -24,29 +24,12 @@ export async function loadTables(
         key: await workbench.contentHash(path),
         path: await workbench.contentPath(path),
         name,
-        format: formatOf(path),
+        format: tableFormatOf(path) ?? failTable(path),
         ...(sheet === undefined ? {} : { sheet }),
       }),
     );
   }
   return loaded;
-}
-
-const FORMATS: Readonly<Record<string, TableFormat>> = {
-  csv: 'csv',
-  tsv: 'tsv',
-  tab: 'tsv',
-  psv: 'psv',
-  json: 'json',
-  jsonl: 'jsonl',
-  ndjson: 'jsonl',
-  parquet: 'parquet',
-  xlsx: 'xlsx',
-  xlsm: 'xlsx',
-};
-
-function formatOf(path: string): TableFormat {
-  return FORMATS[/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''] ?? failTable(path);
 }
 
 function failTable(path: string): never {

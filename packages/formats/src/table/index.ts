@@ -1,4 +1,5 @@
 export { createTableEngine, type TableEngine, type TableEngineOptions } from './engine.ts';
+export { tableFormatOf } from './table-format.ts';
 export { quoteIdentifier, quoteLiteral, toTableName } from './table-name.ts';
 export type {
   ColumnDescription,

@@ -5,6 +5,7 @@ import {
   FileCorruptError,
   OperationCancelledError,
   SqlFailedError,
+  SqlNotAllowedError,
   SqlTimeoutError,
   TableEngineError,
 } from '../errors.ts';
@@ -78,7 +79,13 @@ function toFailure(error: unknown, operation: WorkerCall['operation']): WorkerFa
 
 function classify(error: unknown, operation: WorkerCall['operation']): GalleyError {
   const reason = error instanceof Error ? error.message : String(error);
-  if (operation !== 'load') return new SqlFailedError(reason);
+  if (operation !== 'load') {
+    // The engine's own lock: files, network, extensions and settings are out of reach.
+    if (/^Permission Error|disabled by configuration|configuration has been locked/i.test(reason)) {
+      return new SqlNotAllowedError('The statement reaches beyond the loaded tables.', { reason: reason.slice(0, 500) });
+    }
+    return new SqlFailedError(reason);
+  }
   const code = systemErrorCode(error);
   if (code !== undefined) return new TableEngineError(`The file could not be opened (${code}).`, { reason });
   return new FileCorruptError('The file could not be read as a table.', { reason: reason.slice(0, 500) });

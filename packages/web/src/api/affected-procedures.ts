@@ -1,6 +1,11 @@
 import type { Notification, ProcedureName } from '@galley/schema';
 
-const review: readonly ProcedureName[] = ['ReviewGetChangeSet', 'ReviewGetXlsxDiff', 'ReviewGetTextDiff'];
+const review: readonly ProcedureName[] = [
+  'ReviewGetChangeSet',
+  'ReviewGetXlsxDiff',
+  'ReviewGetTextDiff',
+  'ReviewGetTableDiff',
+];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan'];
 
 const draftGone: readonly ProcedureName[] = [
