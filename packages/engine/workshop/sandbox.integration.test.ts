@@ -27,7 +27,9 @@ const noPaths = new Set(
     // Parts of a result that was kept.
     .concat(['at', 'rows', 'lines'])
     // Words that are looked for or put into documents.
-    .concat(['find', 'replace', 'value']),
+    .concat(['find', 'replace', 'value'])
+    // Places inside a file: columns, cells, ranges and the values of rows.
+    .concat(['column', 'columns', 'cells', 'range', 'value', 'values', 'rows']),
 );
 const CANARY = 'canary-7c1f';
 

@@ -61,8 +61,9 @@ export const csvEdit: DraftTool<z.output<typeof editArguments>> = {
   arguments: editArguments,
   summary: ({ path }) => `Editing ${path}`,
   async run({ path, operations, formula_guard: guard }, _context, writer) {
+    const before = await writer.read(path);
     if (!/\.(csv|tsv|tab|psv|txt)$/i.test(path)) throw new NotATableError(path, 'not a delimited file');
-    const result = editCsv(await writer.read(path), operations.map(withoutUndefined), { formula_guard: guard });
+    const result = editCsv(before, operations.map(withoutUndefined), { formula_guard: guard });
     await writer.write(path, result.bytes);
     return { path, operations: operations.length, row_count: result.row_count, columns: result.columns };
   },

@@ -28,8 +28,11 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>> 
   arguments: updateArguments,
   summary: ({ to }) => `Updating ${to}`,
   async run({ paths, sql, to, sheet, key, if_missing: ifMissing }, context, writer) {
+    // Before anything else, so that a path that must not be used is refused as such.
+    const tables = await loadTables(paths, context);
+    const before = await writer.read(to);
     const answer = await context.tables.query({
-      tables: await loadTables(paths, context),
+      tables,
       sql,
       limit: rowLimit,
       offset: 0,
@@ -48,7 +51,6 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>> 
         columns,
       });
     }
-    const before = await writer.read(to);
     if (/\.xls[xm]$/i.test(to)) {
       const { bytes, ...done } = updateSheet(before, { sheet, key, columns, rows: answer.rows, ifMissing });
       if (bytes !== before) await writer.write(to, bytes);
