@@ -1,6 +1,7 @@
 import { cellContext } from '../../xlsx/read/cell-context.ts';
 import { interpretCell } from '../../xlsx/read/interpret-cell.ts';
 import type { Workbook } from '../../xlsx/read/open-workbook.ts';
+import { RAW } from '../../xlsx/read/row-buffer.ts';
 import { scanSheet } from '../../xlsx/read/scan-sheet.ts';
 import type { ReadableSheet } from '../../xlsx/read/select-sheet.ts';
 import { SheetScanner } from '../../xlsx/read/sheet-scanner.ts';
@@ -32,7 +33,7 @@ export interface SheetRows {
 }
 
 export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): Promise<SheetRows> {
-  const context = cellContext(workbook, { formats: true });
+  const context = cellContext(workbook);
   const numbers: number[] = [];
   const packed: string[] = [];
   const values: string[] = [];
@@ -45,14 +46,25 @@ export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): P
       let plain = '';
       let isFilled = false;
       for (let at = 0; at < row.count; at += 1) {
-        const cell = interpretCell(row, at, context);
         const column = row.columns[at] ?? 0;
         const style = row.styles[at] ?? 0;
-        if (cell.kind === 'empty' && cell.formula === undefined && style === 0) continue;
-        whole += `${column}${PART}${cell.kind}${PART}${cell.text}${PART}${cell.formula ?? ''}${PART}${cell.format ?? ''}${PART}${style}${CELL}`;
-        if (cell.kind === 'empty' && cell.formula === undefined) continue;
+        const raw = row.kinds[at];
+        const formula = row.formulas[at];
+        let kind: string = 'number';
+        let text: string;
+        // Most cells are plain numbers and shared texts: no object for each of millions of them.
+        if (raw === RAW.number && context.styles.dates[style] !== true) text = String(row.numbers[at] ?? 0);
+        else if (raw === RAW.shared) {
+          kind = 'text';
+          text = context.strings.get(row.numbers[at] ?? 0);
+        } else ({ kind, text } = interpretCell(row, at, context));
+        const isEmpty = kind === 'empty' && formula === undefined;
+        if (isEmpty && style === 0) continue;
+        const format = style === 0 ? '' : (context.styles.formats[style] ?? '');
+        whole += `${column}${PART}${kind}${PART}${text}${PART}${formula ?? ''}${PART}${format}${PART}${style}${CELL}`;
+        if (isEmpty) continue;
         isFilled = true;
-        plain += `${column}${PART}${cell.text}${CELL}`;
+        plain += `${column}${PART}${text}${CELL}`;
         columns = Math.max(columns, column + 1);
       }
       if (whole === '') return true;
