@@ -45,6 +45,7 @@ export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): P
       let whole = '';
       let plain = '';
       let isFilled = false;
+      let isSimple = true;
       for (let at = 0; at < row.count; at += 1) {
         const column = row.columns[at] ?? 0;
         const style = row.styles[at] ?? 0;
@@ -60,13 +61,21 @@ export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): P
         } else ({ kind, text } = interpretCell(row, at, context));
         const isEmpty = kind === 'empty' && formula === undefined;
         if (isEmpty && style === 0) continue;
-        const format = style === 0 ? '' : (context.styles.formats[style] ?? '');
-        whole += `${column}${PART}${kind}${PART}${text}${PART}${formula ?? ''}${PART}${format}${PART}${style}${CELL}`;
+        if (isSimple && (style !== 0 || formula !== undefined)) {
+          // Up to here the short form said it all.
+          isSimple = false;
+          whole = plain;
+        }
+        if (!isSimple) {
+          const format = style === 0 ? '' : (context.styles.formats[style] ?? '');
+          whole += `${column}${PART}${kind}${PART}${text}${PART}${formula ?? ''}${PART}${format}${PART}${style}${CELL}`;
+        }
         if (isEmpty) continue;
         isFilled = true;
-        plain += `${column}${PART}${text}${CELL}`;
+        plain += `${column}${PART}${kind}${PART}${text}${CELL}`;
         columns = Math.max(columns, column + 1);
       }
+      if (isSimple) whole = plain;
       if (whole === '') return true;
       last = row.number;
       if (!isFilled && whole.length > 100_000) return true;
@@ -103,7 +112,7 @@ export function rowTexts(values: string, columns: number): string[] {
   const texts = new Array<string>(columns).fill('');
   for (const cell of values.split(CELL)) {
     const at = cell.indexOf(PART);
-    if (at > 0) texts[Number(cell.slice(0, at))] = cell.slice(at + 1);
+    if (at > 0) texts[Number(cell.slice(0, at))] = cell.slice(cell.indexOf(PART, at + 1) + 1);
   }
   return texts;
 }
