@@ -43,7 +43,8 @@ export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): P
     (row) => {
       if (row.number <= last) return true;
       let whole = '';
-      let plain = '';
+      // Joined once: a text that grows piece by piece stays a tree of its pieces, millions of them.
+      const pieces: string[] = [];
       let isFilled = false;
       let isSimple = true;
       for (let at = 0; at < row.count; at += 1) {
@@ -64,7 +65,7 @@ export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): P
         if (isSimple && (style !== 0 || formula !== undefined)) {
           // Up to here the short form said it all.
           isSimple = false;
-          whole = plain;
+          whole = pieces.join('');
         }
         if (!isSimple) {
           const format = style === 0 ? '' : (context.styles.formats[style] ?? '');
@@ -72,9 +73,10 @@ export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet): P
         }
         if (isEmpty) continue;
         isFilled = true;
-        plain += `${column}${PART}${kind}${PART}${text}${CELL}`;
+        pieces.push(String(column), PART, kind, PART, text, CELL);
         columns = Math.max(columns, column + 1);
       }
+      const plain = pieces.join('');
       if (isSimple) whole = plain;
       if (whole === '') return true;
       last = row.number;
