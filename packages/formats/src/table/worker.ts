@@ -82,7 +82,9 @@ function classify(error: unknown, operation: WorkerCall['operation']): GalleyErr
   if (operation !== 'load') {
     // The engine's own lock: files, network, extensions and settings are out of reach.
     if (/^Permission Error|disabled by configuration|configuration has been locked/i.test(reason)) {
-      return new SqlNotAllowedError('The statement reaches beyond the loaded tables.', { reason: reason.slice(0, 500) });
+      return new SqlNotAllowedError('The statement reaches beyond the loaded tables.', {
+        reason: reason.slice(0, 500),
+      });
     }
     return new SqlFailedError(reason);
   }
