@@ -19,17 +19,6 @@ export {
 } from './csv/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './detect.ts';
 export {
-  type DocumentLine,
-  type DocumentMap,
-  type DocumentReplaced,
-  documentLines,
-  documentPlaceholders,
-  mapDocument,
-  replaceDocumentText,
-  type TextPartKind,
-} from './docx/index.ts';
-
-export {
   applySelectedCells,
   applySelectedCsv,
   type CellChange,
@@ -54,6 +43,16 @@ export {
   type WorkbookDiffOptions,
   type WorkbookSelection,
 } from './diff/index.ts';
+export {
+  type DocumentLine,
+  type DocumentMap,
+  type DocumentReplaced,
+  documentLines,
+  documentPlaceholders,
+  mapDocument,
+  replaceDocumentText,
+  type TextPartKind,
+} from './docx/index.ts';
 
 export {
   CellValueInvalidError,

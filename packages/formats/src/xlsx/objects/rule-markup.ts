@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from '../../xml/escape.ts';
 import { toStoredFormula } from '../edit/stored-formula.ts';
 import { toArgb } from '../edit/style-markup.ts';
-import type { ConditionalRule } from './conditional-format.ts';
+import type { ConditionalRule } from './conditional-rule.ts';
 import { ObjectRefusedError } from './errors.ts';
 
 interface RulePlace {

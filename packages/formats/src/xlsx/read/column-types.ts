@@ -68,7 +68,3 @@ export function typeOfSeen(seen: number): FieldType {
       return 'mixed';
   }
 }
-
-export function typeOfColumn(rows: readonly (readonly Cell[])[], column: number): FieldType {
-  return typeOfSeen(rows.reduce((seen, row) => seen | seenInCell(row[column]), 0));
-}
