@@ -9,14 +9,23 @@ export interface LineHunk {
   readonly after_count: number;
 }
 
+export interface NumberedLines {
+  readonly left: Uint32Array;
+  readonly right: Uint32Array;
+  /** Numbers run from 0 to one below this. */
+  readonly distinct: number;
+}
+
 /**
  * The changed stretches between two lists of lines, in order. Lines that occur once on each side and keep their order
  * hold the two texts together; the search for the shortest edit runs only in the gaps between them.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): LineHunk[] {
-  const numbers = new Map<string, number>();
-  const left = numberLines(before, numbers);
-  const right = numberLines(after, numbers);
+  return diffNumbered(numberLines(before, after));
+}
+
+/** The same for lines that are numbers already: equal numbers stand for equal lines. */
+export function diffNumbered({ left, right, distinct }: NumberedLines): LineHunk[] {
   const shorter = Math.min(left.length, right.length);
   let head = 0;
   while (head < shorter && left[head] === right[head]) head += 1;
@@ -29,7 +38,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   const range = { leftFrom: head, leftTo: leftEnd, rightFrom: head, rightTo: rightEnd };
   let leftAt = head;
   let rightAt = head;
-  for (const anchor of [...findAnchors(left, right, range, numbers.size), { left: leftEnd, right: rightEnd }]) {
+  for (const anchor of [...findAnchors(left, right, range, distinct), { left: leftEnd, right: rightEnd }]) {
     const gap = diff(left.subarray(leftAt, anchor.left), right.subarray(rightAt, anchor.right));
     for (const [leftFrom, leftTo, rightFrom, rightTo] of gap) {
       addHunk(hunks, {
@@ -64,11 +73,20 @@ function addHunk(hunks: LineHunk[], hunk: LineHunk): void {
 }
 
 /** Numbers compare faster than strings in the inner loop of the search. */
-function numberLines(lines: readonly string[], numbers: Map<string, number>): Uint32Array {
-  return Uint32Array.from(lines, (line) => {
-    const known = numbers.get(line);
-    if (known !== undefined) return known;
-    numbers.set(line, numbers.size);
-    return numbers.size - 1;
-  });
+export function numberLines(before: readonly string[], after: readonly string[]): NumberedLines {
+  const numbers = new Map<string, number>();
+  const numberAll = (lines: readonly string[]): Uint32Array => {
+    const numbered = new Uint32Array(lines.length);
+    for (let at = 0; at < lines.length; at += 1) {
+      const line = lines[at] ?? '';
+      let number = numbers.get(line);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(line, number);
+      }
+      numbered[at] = number;
+    }
+    return numbered;
+  };
+  return { left: numberAll(before), right: numberAll(after), distinct: numbers.size };
 }
