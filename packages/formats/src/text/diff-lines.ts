@@ -38,19 +38,31 @@ export function diffNumbered({ left, right, distinct }: NumberedLines): LineHunk
   const range = { leftFrom: head, leftTo: leftEnd, rightFrom: head, rightTo: rightEnd };
   let leftAt = head;
   let rightAt = head;
-  for (const anchor of [...findAnchors(left, right, range, distinct), { left: leftEnd, right: rightEnd }]) {
-    const gap = diff(left.subarray(leftAt, anchor.left), right.subarray(rightAt, anchor.right));
-    for (const [leftFrom, leftTo, rightFrom, rightTo] of gap) {
+  const addGap = (leftTo: number, rightTo: number): void => {
+    if (leftAt === leftTo && rightAt === rightTo) return;
+    // The usual gap is one changed line: nothing to search for, and nothing to set up for it a hundred thousand times.
+    const isSimple =
+      leftAt === leftTo ||
+      rightAt === rightTo ||
+      (leftTo - leftAt === 1 && rightTo - rightAt === 1 && left[leftAt] !== right[rightAt]);
+    const gap: Iterable<readonly [number, number, number, number]> = isSimple
+      ? [[0, leftTo - leftAt, 0, rightTo - rightAt]]
+      : diff(left.subarray(leftAt, leftTo), right.subarray(rightAt, rightTo));
+    for (const [leftFrom, leftEndOfGap, rightFrom, rightEndOfGap] of gap) {
       addHunk(hunks, {
         before_start: leftAt + leftFrom,
-        before_count: leftTo - leftFrom,
+        before_count: leftEndOfGap - leftFrom,
         after_start: rightAt + rightFrom,
-        after_count: rightTo - rightFrom,
+        after_count: rightEndOfGap - rightFrom,
       });
     }
+  };
+  for (const anchor of findAnchors(left, right, range, distinct)) {
+    addGap(anchor.left, anchor.right);
     leftAt = anchor.left + 1;
     rightAt = anchor.right + 1;
   }
+  addGap(leftEnd, rightEnd);
   return hunks;
 }
 
