@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-const CHUNK_BYTES = 1 << 20;
+const CHUNK_BYTES = 256 * 1024;
 const ZERO = 0x30;
 const NINE = 0x39;
 
@@ -23,34 +23,46 @@ export async function mayHaveLeadingZeros(path: string, delimiter: string, quote
   }
 }
 
-/** Field starts, blanks and a sign in front of `0` and a digit; chunks may be cut anywhere. */
+const WITHIN = 0;
+const AT_START = 1;
+const AFTER_ZERO = 2;
+
+/** Field starts, blanks, quotes and a sign in front of `0` and a digit; chunks may be cut anywhere. */
 export class LeadingZeroFinder {
-  /** 1 for bytes after which a field begins, or goes on to begin: blanks, quotes, signs. */
-  readonly #opens = new Uint8Array(256);
-  readonly #keeps = new Uint8Array(256);
-  /** 2: a field begins here; 1: its first byte was a zero; 0: within a field. */
-  #state = 2;
+  readonly #delimiter: number;
+  /** 1 for bytes that may stand before the first digit of a field. */
+  readonly #leads = new Uint8Array(256);
+  #state = AT_START;
 
   constructor(delimiter: string, quote: string) {
-    // Of a delimiter of several bytes the last one counts: what it ends, a field follows.
-    const last = Buffer.from(delimiter, 'utf8').at(-1);
-    for (const byte of [0x0a, 0x0d, last]) if (byte !== undefined) this.#opens[byte] = 1;
-    for (const byte of [0x20, 0x09, 0x0b, 0x0c, 0x2b, 0x2d, ...Buffer.from(quote, 'utf8')]) this.#keeps[byte] = 1;
-    // The mark at the start of the file.
-    for (const byte of [0xef, 0xbb, 0xbf]) this.#keeps[byte] = 1;
+    // Of a delimiter of several bytes the last one counts: a field follows it.
+    this.#delimiter = Buffer.from(delimiter, 'utf8').at(-1) ?? 0x0a;
+    const mark = [0xef, 0xbb, 0xbf];
+    for (const byte of [0x20, 0x09, 0x0b, 0x0c, 0x2b, 0x2d, ...Buffer.from(quote, 'utf8'), ...mark]) {
+      this.#leads[byte] = 1;
+    }
   }
 
   push(bytes: Uint8Array): boolean {
-    const opens = this.#opens;
-    const keeps = this.#keeps;
+    const delimiter = this.#delimiter;
+    const highest = Math.max(delimiter, 0x0d);
+    const { length } = bytes;
     let state = this.#state;
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (state === 1 && byte >= ZERO && byte <= NINE) return true;
-      if (opens[byte] === 1) state = 2;
-      else if (state === 2) {
-        if (keeps[byte] !== 1) state = byte === ZERO ? 1 : 0;
-      } else state = 0;
+    for (let at = 0; at < length; at += 1) {
+      let byte = bytes[at] ?? 0;
+      if (state === WITHIN) {
+        // Nearly all bytes are passed here.
+        while (byte > highest || (byte !== delimiter && byte !== 0x0a && byte !== 0x0d)) {
+          at += 1;
+          if (at === length) break;
+          byte = bytes[at] ?? 0;
+        }
+        if (at < length) state = AT_START;
+      } else if (byte === delimiter || byte === 0x0a || byte === 0x0d) state = AT_START;
+      else if (state === AFTER_ZERO) {
+        if (byte >= ZERO && byte <= NINE) return true;
+        state = WITHIN;
+      } else if (this.#leads[byte] !== 1) state = byte === ZERO ? AFTER_ZERO : WITHIN;
     }
     this.#state = state;
     return false;
