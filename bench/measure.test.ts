@@ -35,6 +35,24 @@ describe('a measured row', () => {
     expect(await measureRow(row)).toMatchObject({ peer: null, peer_name: null, ratio: null });
   });
 
+  it('says what it cost where the measurement knows, with the ratio of the processor times', async () => {
+    const figure = (cpu: number) => ({ value: cpu * 1000, cpu, mb: 100.4 });
+    const cpu = [3, 1];
+    const row = {
+      work: 'read',
+      unit: 'ms',
+      rounds: 2,
+      ours: () => figure(cpu.shift() ?? 0),
+      peer: () => figure(8),
+      peer_name: 'other',
+    };
+    const result = await measureRow(row);
+    expect(cpu).toEqual([]);
+    expect(result).toMatchObject({ ours: 2000, peer: 8000, ratio: 0.25 });
+    expect(result).toMatchObject({ ours_cpu_s: 2, peer_cpu_s: 8, cpu_ratio: 0.25, ours_mb: 100, peer_mb: 100 });
+    expect(table([result]).split('\n')[0]).toMatch(/ratio +ours_cpu_s +peer_cpu_s +cpu_ratio +ours_mb +peer_mb$/);
+  });
+
   it('takes the middle of an even number of values', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5);
   });

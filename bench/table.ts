@@ -1,9 +1,11 @@
 import type { BenchResult } from './measure.ts';
 
-const columns = ['work', 'ours', 'peer', 'peer_name', 'unit', 'ratio'] as const;
+const always = ['work', 'ours', 'peer', 'peer_name', 'unit', 'ratio'] as const;
+const sometimes = ['ours_cpu_s', 'peer_cpu_s', 'cpu_ratio', 'ours_mb', 'peer_mb'] as const;
 
-/** Rows as aligned text; figures to the right, words to the left. */
+/** Rows as aligned text; figures to the right, words to the left. Costs have columns where a row knows its own. */
 export function table(rows: readonly BenchResult[]): string {
+  const columns = [...always, ...sometimes.filter((column) => rows.some((row) => row[column] !== undefined))];
   const cells = [[...columns], ...rows.map((row) => columns.map((column) => String(row[column] ?? '–')))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   return cells
@@ -11,7 +13,7 @@ export function table(rows: readonly BenchResult[]): string {
       line
         .map((cell, index) => {
           const width = widths[index] ?? 0;
-          return /^[\d.–]+$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
+          return /^[\d.–]+$|^NaN$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
         })
         .join('  ')
         .trimEnd(),
