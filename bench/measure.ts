@@ -1,7 +1,7 @@
 /** A measurement with what it cost: processor time is what a busy machine changes least. */
 export interface Figure {
   readonly value: number;
-  /** Seconds of the processor, of the whole process and its children. */
+  /** Seconds of the processor for the work, children that it started included. */
   readonly cpu: number;
   /** Peak memory in MB. */
   readonly mb: number;

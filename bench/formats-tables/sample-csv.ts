@@ -16,10 +16,10 @@ export function removeSamples(): void {
   folder = undefined;
 }
 
-const made = new Map<number, { path: string; bytes: Buffer }>();
+const made = new Map<number, string>();
 
-/** A csv file of ten columns, the same on every run. */
-export function sampleCsv(rows: number): { path: string; bytes: Buffer } {
+/** Path of a csv file of ten columns, the same on every run. */
+export function sampleCsv(rows: number): string {
   const present = made.get(rows);
   if (present !== undefined) return present;
   let state = 12_345;
@@ -34,9 +34,8 @@ export function sampleCsv(rows: number): { path: string; bytes: Buffer } {
     const start = `${id},${day},${CATEGORIES[random(5)]},Merchant ${random(5000)},${(random(1e6) / 100).toFixed(2)}`;
     lines.push(`${start},EUR,ACC-${random(100)},"note, ${random(1e5)}",${random(20)},${random(2) === 1}`);
   }
-  const bytes = Buffer.from(`${lines.join('\n')}\n`);
   const path = join(sampleFolder(), `sample-${rows}.csv`);
-  writeFileSync(path, bytes);
-  made.set(rows, { path, bytes });
-  return { path, bytes };
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  made.set(rows, path);
+  return path;
 }

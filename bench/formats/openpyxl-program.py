@@ -6,6 +6,7 @@ import time
 
 import openpyxl
 
+base = time.process_time()
 started = time.perf_counter()
 book = openpyxl.load_workbook(sys.argv[1], read_only=True, data_only=True)
 cells = 0
@@ -14,4 +15,4 @@ for sheet in book.worksheets:
         cells += sum(value is not None for value in row)
 milliseconds = (time.perf_counter() - started) * 1000
 megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(json.dumps({"cells": cells, "milliseconds": milliseconds, "megabytes": megabytes, "processor": time.process_time() * 1000}))
+print(json.dumps({"cells": cells, "milliseconds": milliseconds, "megabytes": megabytes, "processor": (time.process_time() - base) * 1000}))

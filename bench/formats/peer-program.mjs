@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [folder = '.', library = '', path = ''] = process.argv.slice(2);
+let base = process.cpuUsage();
 const from = createRequire(join(folder, 'package.json'));
 
 async function exceljs() {
   const { default: ExcelJS } = await import(pathToFileURL(from.resolve('exceljs')).href);
+  base = process.cpuUsage();
   const started = performance.now();
   const options = { sharedStrings: 'cache', worksheets: 'emit', styles: 'cache', hyperlinks: 'ignore' };
   let cells = 0;
@@ -25,6 +27,7 @@ async function exceljs() {
 
 async function xlsx() {
   const { default: XLSX } = await import(pathToFileURL(from.resolve('xlsx')).href);
+  base = process.cpuUsage();
   const started = performance.now();
   const book = XLSX.read(readFileSync(path), { dense: true, cellDates: true });
   let cells = 0;
@@ -38,6 +41,7 @@ async function hucre() {
   const { streamXlsxRows } = await import(pathToFileURL(join(folder, 'node_modules/hucre/dist/xlsx.mjs')).href).catch(
     () => import(pathToFileURL(from.resolve('hucre')).href),
   );
+  base = process.cpuUsage();
   const started = performance.now();
   let cells = 0;
   for await (const row of streamXlsxRows(readFileSync(path))) {
@@ -49,5 +53,5 @@ async function hucre() {
 const libraries = { exceljs, xlsx, hucre };
 const result = await libraries[library]();
 const megabytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
-const { user, system } = process.cpuUsage();
+const { user, system } = process.cpuUsage(base);
 console.log(JSON.stringify({ ...result, megabytes, processor: (user + system) / 1000 }));
