@@ -4,6 +4,9 @@ import { type SeenCell, toColumn, toLetters, toRow } from './read-cells.ts';
 const ROWS = 3;
 const COLUMNS = 3;
 
+/** A number need not say that it is one. */
+const kindOf = ({ type }: SeenCell): string => (type === 'n' ? '' : type);
+
 /** Blocks of cells that are copied and emptied. */
 export const rangeKinds: readonly EditKind[] = [
   {
@@ -13,7 +16,10 @@ export const rangeKinds: readonly EditKind[] = [
       const left = facts.lastColumn + 60;
       if (left > 16_000) return undefined;
       const copyOf = (reference: string): string => `${toLetters(toColumn(reference) + left - 1)}${toRow(reference)}`;
-      const isCopied = ({ reference }: SeenCell): boolean => toRow(reference) <= ROWS && toColumn(reference) <= COLUMNS;
+      const isFormula = (cell: SeenCell): boolean => cell.formula !== '' || cell.formulaType !== '';
+      // A cell that holds nothing is copied by leaving its place empty.
+      const isCopied = (cell: SeenCell): boolean =>
+        toRow(cell.reference) <= ROWS && toColumn(cell.reference) <= COLUMNS && (cell.value !== '' || isFormula(cell));
       return {
         operations: [
           {
@@ -34,9 +40,7 @@ export const rangeKinds: readonly EditKind[] = [
           cell: copyOf(cell.reference),
           expect: (copy) =>
             copy.style === cell.style &&
-            (cell.formula !== '' || cell.formulaType !== ''
-              ? copy.formula !== '' || copy.formulaType !== ''
-              : copy.value === cell.value && copy.type === cell.type),
+            (isFormula(cell) ? isFormula(copy) : copy.value === cell.value && kindOf(copy) === kindOf(cell)),
         })),
       };
     },
