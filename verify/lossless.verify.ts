@@ -3,9 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findWorkbooks } from './lossless/find-workbooks.ts';
 import { askLibreOffice, hasLibreOffice } from './lossless/libreoffice.ts';
-import { inChildren } from './lossless/pool.ts';
-import type { FileRequest } from './lossless/protocol.ts';
+import { EMPTY_REPORT, type FileReport, type FileRequest } from './lossless/protocol.ts';
 import { Tally } from './lossless/tally.ts';
+import { inChildren, type PoolOptions } from './pool.ts';
 import type { Verification } from './verification.ts';
 
 const SAMPLED = 25;
@@ -61,8 +61,13 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
           ...(isShown ? { forLibreOffice: office } : {}),
         };
       });
-      const workers = number('--workers', Math.min(4, availableParallelism()));
-      const pool = { workers, timeoutMs: number('--timeout', 600) * 1000, memoryMb: MEMORY_MB };
+      const pool: PoolOptions<FileReport> = {
+        program: join(import.meta.dirname, 'lossless/driver.ts'),
+        workers: number('--workers', Math.min(4, availableParallelism())),
+        timeoutMs: number('--timeout', 600) * 1000,
+        memoryMb: MEMORY_MB,
+        failed: (reason) => ({ ...EMPTY_REPORT, violations: [reason] }),
+      };
       await inChildren(requests, pool, (request, report) => tally.add(request, report));
       const shown = tally.takeShown();
       if (shown.length > 0) {

@@ -47,7 +47,7 @@ export const rangeKinds: readonly EditKind[] = [
   },
   {
     name: 'clear_range',
-    group: 'alone',
+    group: 'structure',
     plan(facts) {
       const cell = facts.place;
       if (cell === '') return undefined;
