@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findWorkbooks } from './lossless/find-workbooks.ts';
+import { findFiles } from './find-files.ts';
 import { askLibreOffice, hasLibreOffice } from './lossless/libreoffice.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from './lossless/protocol.ts';
 import { Tally } from './lossless/tally.ts';
@@ -31,9 +31,9 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
     return { counts: {}, violations: [`There is no folder ${directory}.`] };
   const only = option('--only') ?? '';
-  const found = findWorkbooks(directory);
+  const found = findFiles(directory, /\.(?:xlsx|xlsm|xltx|xltm)$/i);
   for (const closed of found.closed) console.error(`– not looked into: ${closed}`);
-  const paths = found.workbooks
+  const paths = found.files
     .filter((path, index) => path.includes(only) && index % number('--every', 1) === 0)
     .slice(0, number('--limit', Number.POSITIVE_INFINITY));
   const folder = mkdtempSync(join(tmpdir(), 'galley-lossless-'));

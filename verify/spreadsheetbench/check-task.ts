@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { GalleyError } from '@galley/schema';
 import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
 import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
@@ -61,8 +60,7 @@ export async function checkTask({ folder, libreOffice }: TaskRequest): Promise<T
       cases.push(await checkCase(one, task, libreOffice));
     } catch (error) {
       if (!(error instanceof GalleyError)) throw error;
-      const name = `${basename(folder)} ${one.name}`;
-      const report = { name, solved: 'failed', operations: 0, cells: 0, collateral: 0 } as const;
+      const report = { name: one.name, solved: 'failed', operations: 0, cells: 0, collateral: 0 } as const;
       cases.push({ ...report, violations: [`${error.code} ${error.message}`] });
     }
   }

@@ -47,6 +47,7 @@ export function whyNotFormulas(wrong: WrongCell, books: Books): Reason {
       kind: 'its formulas read cells that the answer changed outside its range',
       example: `${example}; ${changed}`,
     };
+  if (wrong.wanted?.value === null) return { kind: 'the answer was saved without the values of its formulas', example };
   if (obstacle !== undefined) return { kind: `its formulas need Excel: ${obstacle}`, example };
   return { kind: 'the value that Excel stored is another than LibreOffice calculates', example };
 }

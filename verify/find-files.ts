@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface FoundFiles {
-  readonly workbooks: readonly string[];
+  readonly files: readonly string[];
   /** Files with other endings, and Office's own lock files. */
   readonly ignored: number;
   /** Folders that could not be listed. */
   readonly closed: readonly string[];
 }
 
-/** The workbooks of a folder and of all folders in it, in order; links are not followed. */
-export function findWorkbooks(directory: string): FoundFiles {
-  const workbooks: string[] = [];
+/** Files of a folder and of all folders in it by their names, in order; links are not followed. */
+export function findFiles(directory: string, wanted: RegExp): FoundFiles {
+  const files: string[] = [];
   const closed: string[] = [];
   let ignored = 0;
   const waiting = [directory];
@@ -19,12 +19,11 @@ export function findWorkbooks(directory: string): FoundFiles {
     for (const entry of entriesOf(folder, closed)) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) waiting.push(path);
-      else if (entry.isFile() && /\.(?:xlsx|xlsm|xltx|xltm)$/i.test(entry.name) && !entry.name.startsWith('~$'))
-        workbooks.push(path);
+      else if (entry.isFile() && wanted.test(entry.name) && !entry.name.startsWith('~$')) files.push(path);
       else ignored += 1;
     }
   }
-  return { workbooks: workbooks.sort(), ignored, closed };
+  return { files: files.sort(), ignored, closed };
 }
 
 function entriesOf(folder: string, closed: string[]) {
