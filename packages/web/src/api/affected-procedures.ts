@@ -2,6 +2,7 @@ import type { Notification, ProcedureName } from '@galley/schema';
 
 const review: readonly ProcedureName[] = ['ReviewGetChangeSet', 'ReviewGetXlsxDiff', 'ReviewGetTextDiff'];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan'];
+const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
 const draftGone: readonly ProcedureName[] = [
   'WorkbenchGet',
@@ -17,15 +18,22 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopToolExecuting: [],
   WorkshopToolComplete: [],
   WorkshopAssistantStreamDelta: [],
+  WorkshopRateLimitWarning: [],
   WorkflowPrinted: [],
-  WorkshopGateOpened: run,
-  WorkshopPlanChanged: run,
-  WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation'],
+  WorkshopGateOpened: plan,
+  WorkshopPlanChanged: plan,
+  WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation', 'WorkshopGetClutter'],
   // An undo changes which run is the last one, and whether anything can be taken back.
-  ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions'],
+  ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions', 'WorkshopGetClutter'],
   DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', ...review],
   CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
-  FilesChanged: ['WorkbenchListFiles', 'WorkbenchPreviewFile', 'WorkbenchGetSuggestions', ...review],
+  FilesChanged: [
+    'WorkbenchListFiles',
+    'WorkbenchPreviewFile',
+    'WorkbenchGetSuggestions',
+    'WorkshopGetClutter',
+    ...review,
+  ],
   Resync: 'all',
 };
 

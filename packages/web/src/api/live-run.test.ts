@@ -62,3 +62,16 @@ describe('reduceLiveRun', () => {
     ).toEqual(idleRun);
   });
 });
+
+it('[A4] a provider that asks for a slower pace is named, with the wait, until the next tool', () => {
+  const warned = fold({
+    type: 'WorkshopRateLimitWarning',
+    ...run,
+    code: 'MODEL_RATE_LIMIT',
+    message: 'Anthropic asks for a slower pace.',
+    attempt: 2,
+    wait_ms: 4_200,
+  });
+  expect(warned.tool?.text).toBe('Anthropic asks for a slower pace. Trying again in 5 s (attempt 2)');
+  expect(reduceLiveRun(warned, { type: 'WorkshopPhaseStarted', ...run, phase: 'plan' }).tool).toBeNull();
+});

@@ -1,4 +1,4 @@
-import type { Notification } from '@galley/schema';
+import type { Notification, NotificationOf } from '@galley/schema';
 
 /** What only the stream knows about the run at work: it is gone after a reload, and nothing is lost with it. */
 export interface LiveRun {
@@ -40,6 +40,8 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
     // Shown in the line that names the tool at work: the latest word of the run.
     case 'WorkflowPrinted':
       return { ...state, tool: { callId: '', text: notification.text } };
+    case 'WorkshopRateLimitWarning':
+      return { ...state, tool: { callId: '', text: waitingWords(notification) } };
     case 'WorkshopGateOpened':
       return { ...state, tool: null, progress: null };
     case 'WorkshopPlanChanged':
@@ -47,4 +49,9 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
     case 'WorkshopRunStatusChanged':
       return notification.status === 'running' ? state : { ...state, tool: null, progress: null, phase: null };
   }
+}
+
+/** Why nothing seems to happen: without it a slow provider looks like a page that hangs. */
+function waitingWords({ message, wait_ms, attempt }: NotificationOf<'WorkshopRateLimitWarning'>): string {
+  return `${message} Trying again in ${Math.max(1, Math.ceil(wait_ms / 1_000))} s (attempt ${attempt})`;
 }
