@@ -1,4 +1,4 @@
-import type { ModelView, PlanItemView, RunView } from '@galley/schema';
+import type { ModelView, PlanItemView, PlanReviewItem, RunView } from '@galley/schema';
 
 /** Views for unit tests: whole and valid, with only what a test is about named in it. */
 export function sampleRun(changes: Partial<RunView> = {}): RunView {
@@ -49,5 +49,19 @@ export function sampleModel(id: string): ModelView {
     efforts: [],
     price: 'table',
     availability: 'ready',
+  };
+}
+
+export function sampleReviewItem(number: number, changes: Partial<PlanReviewItem> = {}): PlanReviewItem {
+  return {
+    ...sampleItem(number),
+    item_id: `i${number}`,
+    deliverable: null,
+    reversibility: null,
+    evidence: null,
+    decision: null,
+    comments: [],
+    forecast: { samples: 0, cost: null, seconds: null, basis: 'Unknown: 0 of the 3 items needed' },
+    ...changes,
   };
 }

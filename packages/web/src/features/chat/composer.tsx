@@ -3,6 +3,7 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { ClutterBar } from './clutter-bar.tsx';
 import { composerState } from './composer-state.ts';
 import { DraftChoice } from './draft-choice.tsx';
 import { useGrowingField } from './use-growing-field.ts';
@@ -68,6 +69,7 @@ export function Composer({ suggest }: { suggest: boolean }) {
           <p id="message-hint" className="min-w-0 flex-1 text-2xs text-ink-faint">
             {closed ? <span className="sr-only">{state.reason}</span> : 'Enter sends, Shift+Enter starts a new line'}
           </p>
+          {!closed && <ClutterBar />}
           {refining && (
             <Button size="small" look="quiet" onClick={() => setRefinedDraft(null)}>
               Back

@@ -44,7 +44,6 @@ export function ContextForm({ name: given, text: before, onDone }: ContextFormPr
         label={given === '' ? 'Text' : given}
         showLabel
         rows={4}
-        // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to write
         autoFocus={given !== ''}
         value={text}
         onChange={setText}
