@@ -41,11 +41,14 @@ export function useAction<Name extends ProcedureName>(
   handlers: {
     readonly onDone?: (result: ProcedureOutput<Name>) => void;
     readonly onRefused?: (payload: ErrorPayload) => void;
+    /** `onDone` shows the whole effect: nothing is asked for again, and the button is free at once. */
+    readonly answersItself?: boolean;
   } = {},
 ): UseMutationResult<ProcedureOutput<Name>, Error, ProcedureInput<Name>> {
   const toasts = useToasts();
   return useMutation<ProcedureOutput<Name>, Error, ProcedureInput<Name>>({
     mutationFn: (input) => call(name, input),
+    meta: { answersItself: handlers.answersItself ?? false },
     onSuccess: (result) => handlers.onDone?.(result),
     onError: (error) => {
       const payload = toPayload(error);

@@ -13,23 +13,24 @@ export interface MenuEntry {
   readonly onSelect: () => void;
 }
 
-/** A menu of actions, or of choices when its entries say which one is checked. */
+/**
+ * A menu of actions, or of choices when its entries say which one is checked. It stays where it was opened: at the
+ * end of the page a screen reader would find it outside of every landmark.
+ */
 export function Menu({ trigger, entries }: { trigger: ReactNode; entries: readonly MenuEntry[] }) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 w-64 rounded-lg border bg-raised p-1 shadow-popover animate-rise"
-        >
-          {entries.map((entry) => (
-            <Entry key={entry.label} entry={entry} />
-          ))}
-        </Primitive.Content>
-      </Primitive.Portal>
+      <Primitive.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 w-72 rounded-lg border bg-raised p-1 shadow-popover animate-rise"
+      >
+        {entries.map((entry) => (
+          <Entry key={entry.label} entry={entry} />
+        ))}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

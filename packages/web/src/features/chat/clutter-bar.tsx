@@ -11,12 +11,11 @@ export function ClutterBar() {
   const query = useProcedure('WorkshopGetClutter', { workbench_id: workbenchId });
   if (!query.data) return null;
   const { share } = query.data;
-  const words = `${sharePercent(share)} of the model's room`;
   return (
     <Tooltip side="top" text={<ClutterDetails clutter={query.data} />}>
       <button
         type="button"
-        aria-label={`The next request starts with ${words} taken`}
+        aria-label={`${sharePercent(share)} full: room of the model that the next request starts with`}
         className="flex h-6 shrink-0 cursor-help items-center gap-1.5 rounded px-1 text-2xs text-ink-faint hover:text-ink"
       >
         <span aria-hidden="true" className="h-1.5 w-14 overflow-hidden rounded-full bg-line">

@@ -21,16 +21,17 @@ export function Composer({ suggest }: { suggest: boolean }) {
     },
   });
   const refining = state.mode === 'draft' && refinedDraft === workbench.draft?.draft_id;
-  useGrowingField(field, text, state.mode !== 'draft' || refining);
-  if (state.mode === 'draft' && !refining) {
-    return <DraftChoice onRefine={() => setRefinedDraft(workbench.draft?.draft_id ?? null)} />;
-  }
   const closed = state.mode === 'closed';
   const placeholder = closed
     ? state.reason
     : refining
       ? 'What should change in the Draft?'
       : 'Ask Galley to work on these files';
+  // The placeholder gives an empty field its height: a shorter one would leave a hole.
+  useGrowingField(field, text || placeholder, state.mode !== 'draft' || refining);
+  if (state.mode === 'draft' && !refining) {
+    return <DraftChoice onRefine={() => setRefinedDraft(workbench.draft?.draft_id ?? null)} />;
+  }
   const ready = text.trim() !== '' && !closed && !send.isPending;
   const submit = () => {
     if (ready) send.mutate({ workbench_id: workbenchId, text: text.trim(), refine_draft: refining });

@@ -39,14 +39,14 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
   const reword = (text: string) => edit({ kind: 'reword', place, text }, `Reworded “${item.label}”`, close);
 
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    const { target, currentTarget, key } = event;
-    // Keys of a menu reach this card too, although the menu stands elsewhere in the page.
-    if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.matches('input, textarea'))
-      return;
+    const { target, key } = event;
+    // Keys of an open menu and of a field are their own.
+    if (!(target instanceof HTMLElement) || target.closest('[role="menu"], input, textarea') !== null) return;
     if (event.ctrlKey || event.metaKey) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const by = key === 'ArrowDown' ? 1 : -1;
       event.preventDefault();
+      event.stopPropagation();
       if (event.altKey) move(place + by);
       else focus.step(place, by);
       return;
@@ -63,7 +63,8 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
   return (
     <li
       data-item={item.item_id}
-      onKeyDown={onKeyDown}
+      // Before the buttons see it: on the menu of decisions the arrow down would open the menu.
+      onKeyDownCapture={onKeyDown}
       className={classNames(
         'rounded-lg border px-3.5 py-2.5 has-focus-visible:border-accent',
         item.status === 'running' && (moving ? 'bg-accent-soft' : 'bg-modified-soft'),

@@ -30,7 +30,7 @@ export function PlanRevisions() {
                   size="small"
                   look="quiet"
                   aria-expanded={shown === number}
-                  aria-label={`${shown === number ? 'Hide' : 'Show'} what version ${number} changed`}
+                  aria-label={`${shown === number ? 'Hide what changed' : 'What changed'} in version ${number}`}
                   onClick={() => setShown(shown === number ? null : number)}
                 >
                   {shown === number ? 'Hide' : 'What changed'}

@@ -11,9 +11,10 @@ export interface ItemFocus {
 export function useItemFocus(list: RefObject<HTMLOListElement | null>): ItemFocus {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
+    // Only where the keyboard was lost: whoever is elsewhere by now stays there.
+    if (wanted.current === null || document.activeElement !== document.body) return;
     const card = list.current?.querySelector(`[data-item="${CSS.escape(wanted.current)}"]`);
-    if (card && !card.contains(document.activeElement)) focusFirst(card);
+    if (card) focusFirst(card);
   });
   const step = useCallback(
     (place: number, by: 1 | -1) => {
@@ -25,7 +26,7 @@ export function useItemFocus(list: RefObject<HTMLOListElement | null>): ItemFocu
   );
   const keep = useCallback((itemId: string) => {
     wanted.current = itemId;
-    // Long enough for the answer to an edit, short enough not to pull the person back from elsewhere.
+    // Long enough for the answer to an edit.
     setTimeout(() => {
       if (wanted.current === itemId) wanted.current = null;
     }, 2_000);

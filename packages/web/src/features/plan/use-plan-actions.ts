@@ -14,15 +14,16 @@ export function usePlanActions(plan: PlanView | undefined, onRefused: (refusal: 
   const toasts = useToasts();
   const target = { workbench_id: workbenchId, run_id: plan?.run_id ?? '' };
   const onDone = (view: PlanView) => client.setQueryData(procedureKey('WorkshopGetPlan', target), view);
+  const shown = { onDone, answersItself: true };
   const refused = (payload: ErrorPayload) => {
     if (payload.code === 'PLAN_CHANGED') onRefused(payload);
     else toasts.showError(payload);
   };
-  const edit = useAction('PlanEdit', { onDone, onRefused: refused });
-  const decide = useAction('PlanDecideItem', { onDone });
-  const comment = useAction('PlanComment', { onDone });
-  const reopen = useAction('PlanReopenComment', { onDone });
-  const withdraw = useAction('PlanWithdrawComment', { onDone });
+  const edit = useAction('PlanEdit', { ...shown, onRefused: refused });
+  const decide = useAction('PlanDecideItem', shown);
+  const comment = useAction('PlanComment', shown);
+  const reopen = useAction('PlanReopenComment', shown);
+  const withdraw = useAction('PlanWithdrawComment', shown);
   const digest = plan?.digest ?? '';
   const after = (done: (() => void) | undefined) => (done === undefined ? {} : { onSuccess: done });
   return {

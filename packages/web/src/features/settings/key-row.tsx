@@ -42,7 +42,7 @@ export function KeyRow({ view, onWarning }: KeyRowProps) {
         {!writing && (
           <Button
             size="small"
-            aria-label={`${view.source === null ? 'Set' : 'Change'} the key for ${name}`}
+            aria-label={view.source === null ? `Set key for ${name}` : `Change the key for ${name}`}
             onClick={() => setWriting(true)}
           >
             {view.source === null ? 'Set key' : 'Change'}

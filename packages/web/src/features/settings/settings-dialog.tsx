@@ -19,8 +19,7 @@ const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode
 ];
 
 interface SettingsDialogProps {
-  /** Null when closed. */
-  section: SettingsSection | null;
+  section: SettingsSection;
   onChange: (section: SettingsSection | null) => void;
 }
 
@@ -30,41 +29,33 @@ const tab =
 export function SettingsDialog({ section, onChange }: SettingsDialogProps) {
   const choose = (value: string) => onChange(sections.find(([name]) => name === value)?.[0] ?? 'general');
   return (
-    <Dialog
-      open={section !== null}
-      onOpenChange={(open) => onChange(open ? 'general' : null)}
-      title="Settings"
-      place="wide"
-      bare
-    >
-      {section !== null && (
-        <Tabs.Root
-          value={section}
-          onValueChange={choose}
-          orientation="vertical"
-          className="flex min-h-0 flex-1 border-t max-sm:flex-col"
+    <Dialog open onOpenChange={(open) => !open && onChange(null)} title="Settings" place="wide" bare>
+      <Tabs.Root
+        value={section}
+        onValueChange={choose}
+        orientation="vertical"
+        className="flex min-h-0 flex-1 border-t max-sm:flex-col"
+      >
+        <Tabs.List
+          aria-label="Sections"
+          className="flex shrink-0 gap-0.5 p-2.5 max-sm:flex-wrap max-sm:border-b sm:w-48 sm:flex-col sm:border-r"
         >
-          <Tabs.List
-            aria-label="Sections"
-            className="flex shrink-0 gap-0.5 p-2.5 max-sm:flex-wrap max-sm:border-b sm:w-48 sm:flex-col sm:border-r"
-          >
-            {sections.map(([name, title]) => (
-              <Tabs.Trigger key={name} value={name} className={tab}>
-                {title}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
-          {sections.map(([name, , Section]) => (
-            <Tabs.Content
-              key={name}
-              value={name}
-              className="min-h-0 min-w-0 flex-1 overflow-y-auto px-6 py-4 -outline-offset-2"
-            >
-              <Section />
-            </Tabs.Content>
+          {sections.map(([name, title]) => (
+            <Tabs.Trigger key={name} value={name} className={tab}>
+              {title}
+            </Tabs.Trigger>
           ))}
-        </Tabs.Root>
-      )}
+        </Tabs.List>
+        {sections.map(([name, , Section]) => (
+          <Tabs.Content
+            key={name}
+            value={name}
+            className="min-h-0 min-w-0 flex-1 overflow-y-auto px-6 py-4 -outline-offset-2"
+          >
+            <Section />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
     </Dialog>
   );
 }
