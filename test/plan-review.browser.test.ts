@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './browser.ts';
 import { type Desk, openDesk } from './browser-desk.ts';
 import { planText, scriptedPlanner } from './scripted-planner.ts';
@@ -40,6 +40,9 @@ describe('a person reviews a plan', () => {
     await desk.rpc('WorkshopSetModel', { ...at, model: 'anthropic/claude-haiku-4-5' });
     await desk.rpc('WorkshopSendUserMessage', { ...at, text: 'Write a short report on our spending' });
     await button('Approve and start').waitFor();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePicture(desk.page, 'failed');
   });
   afterAll(async () => {
     await desk?.[Symbol.asyncDispose]();
@@ -87,7 +90,10 @@ describe('a person reviews a plan', () => {
     const focused = desk.page.locator(':focus');
     await desk.page.getByRole('menuitemcheckbox', { name: /Do it/ }).and(focused).waitFor();
     await press('ArrowDown');
-    await desk.page.getByRole('menuitemcheckbox', { name: /Ask me first/ }).and(focused).waitFor();
+    await desk.page
+      .getByRole('menuitemcheckbox', { name: /Ask me first/ })
+      .and(focused)
+      .waitFor();
     await press('Enter');
     await button('Item 3: Ask me first').waitFor();
     await press('Enter');
@@ -104,6 +110,7 @@ describe('a person reviews a plan', () => {
     await write('Largest ten — write `largest.md` with the ten largest payments and their dates');
     await press('Control+Enter');
     await card('Largest ten').waitFor();
+    await button('Item 2: On hold').and(desk.page.locator(':focus')).waitFor();
     await press('Alt+ArrowDown');
     await desk.page.getByText('Moved “Largest ten”').first().waitFor();
     expect((await labels()).map((label) => label.replace(/^\d+\.\s*/, ''))).toEqual([
@@ -232,14 +239,14 @@ describe('a person reviews a plan', () => {
 
   it('[P6] starts with the keyboard, stops before the item that asks first and says why, then goes on', async () => {
     await desk.page.locator('body').press('Control+Enter');
-    await desk.page.getByText(/Stopped before item 2, “Trend”, as you asked/).waitFor();
+    await desk.page.getByText(/Stopped before item 2, “Largest ten”, because you put it on hold/).waitFor();
     expect(await desk.problems()).toEqual([]);
     await takePicture(desk.page, '13-plan-stopped');
-    await button('Do item 2 and go on').click();
-    await desk.page.getByText(/Stopped before item 3, “Largest ten”, because you put it on hold/).waitFor();
-    await button('Item 3: On hold').focus();
+    await button('Item 2: On hold').focus();
     await press('d');
-    await button('Go on without item 3').click();
+    await button('Go on without item 2').click();
+    await desk.page.getByText(/Stopped before item 3, “Trend”, as you asked/).waitFor();
+    await button('Do item 3 and go on').click();
     await desk.page.getByRole('region', { name: 'Draft review' }).waitFor();
     const paths = JSON.stringify(await desk.rpc('ReviewGetChangeSet', { workbench_id: desk.workbenchId }));
     expect(paths).toContain('report.md');

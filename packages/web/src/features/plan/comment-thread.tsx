@@ -49,7 +49,7 @@ export function CommentThread({ comment, onEditItem }: CommentThreadProps) {
             </Button>
           )}
           {pending && (
-            <Button size="small" look="quiet" disabled={busy} onClick={() => withdraw(id)}>
+            <Button size="small" disabled={busy} onClick={() => withdraw(id)}>
               Withdraw
             </Button>
           )}

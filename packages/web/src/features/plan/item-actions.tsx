@@ -16,7 +16,7 @@ interface ItemActionsProps {
 }
 
 const tones = {
-  neutral: 'text-ink-muted',
+  neutral: 'border-line-strong text-ink-muted',
   accent: 'border-accent bg-accent-soft text-accent',
   careful: 'border-modified bg-modified-soft text-modified',
   bad: 'border-deleted bg-deleted-soft text-deleted',
@@ -25,44 +25,44 @@ const tones = {
 
 export function ItemActions({ item, place, last, canDecide, onEdit, onComment, onMove }: ItemActionsProps) {
   const { editable, edit } = usePlanReview();
+  // What has begun is part of the record: its words stay.
+  const changeable = editable && (item.status === 'pending' || item.status === 'dropped');
   const about = `item ${item.number}`;
   const remove = () => edit({ kind: 'remove', place }, `Removed “${item.label}”`);
   return (
     <div className="-mr-1.5 flex shrink-0 items-center">
       {canDecide && <DecisionMenu item={item} />}
-      {editable && (
-        <>
-          <IconButton label={`Edit ${about}`} icon="pencil" size="small" onClick={onEdit} />
-          <IconButton label={`Comment on ${about}`} icon="comment" size="small" onClick={onComment} />
-          <Menu
-            trigger={
-              <button
-                type="button"
-                aria-label={`More for ${about}`}
-                className="inline-grid size-7 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
-              >
-                <Icon name="more" size={16} />
-              </button>
-            }
-            entries={[
-              {
-                label: 'Move up',
-                icon: 'arrowUp',
-                keys: 'Alt ↑',
-                disabled: place === 1,
-                onSelect: () => onMove(place - 1),
-              },
-              {
-                label: 'Move down',
-                icon: 'arrowDown',
-                keys: 'Alt ↓',
-                disabled: last,
-                onSelect: () => onMove(place + 1),
-              },
-              { label: 'Remove from the plan', icon: 'trash', danger: true, onSelect: remove },
-            ]}
-          />
-        </>
+      {changeable && <IconButton label={`Edit ${about}`} icon="pencil" size="small" onClick={onEdit} />}
+      {editable && <IconButton label={`Comment on ${about}`} icon="comment" size="small" onClick={onComment} />}
+      {changeable && (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label={`More for ${about}`}
+              className="inline-grid size-7 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+            >
+              <Icon name="more" size={16} />
+            </button>
+          }
+          entries={[
+            {
+              label: 'Move up',
+              icon: 'arrowUp',
+              keys: 'Alt ↑',
+              disabled: place === 1,
+              onSelect: () => onMove(place - 1),
+            },
+            {
+              label: 'Move down',
+              icon: 'arrowDown',
+              keys: 'Alt ↓',
+              disabled: last,
+              onSelect: () => onMove(place + 1),
+            },
+            { label: 'Remove from the plan', icon: 'trash', danger: true, onSelect: remove },
+          ]}
+        />
       )}
     </div>
   );
@@ -78,7 +78,7 @@ function DecisionMenu({ item }: { item: PlanReviewItem }) {
           type="button"
           data-first
           aria-label={`Item ${item.number}: ${now.label}`}
-          className={`mr-0.5 inline-flex h-6.5 items-center gap-1 rounded-md border border-line-strong px-2 text-xs font-medium hover:bg-hover ${tones[now.tone]}`}
+          className={`mr-0.5 inline-flex h-6.5 items-center gap-1 rounded-md border px-2 text-xs font-medium hover:brightness-95 ${tones[now.tone]}`}
         >
           {now.label}
           <Icon name="chevronDown" size={13} />

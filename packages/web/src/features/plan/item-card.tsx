@@ -32,7 +32,7 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
     focus.keep(item.item_id);
   };
   const move = (to: number) => {
-    if (!editable || busy || to < 1 || to > plan.items.length) return;
+    if (!editable || !undecided || busy || to < 1 || to > plan.items.length) return;
     focus.keep(item.item_id);
     edit({ kind: 'move', place, to }, `Moved “${item.label}”`);
   };
@@ -54,7 +54,7 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
     if (event.altKey) return;
     const decision = decisionForKey(key);
     if (decision !== null && canDecide && !busy) decide(item.item_id, decision);
-    else if (key.toLowerCase() === 'e' && editable) setOpen('edit');
+    else if (key.toLowerCase() === 'e' && editable && undecided) setOpen('edit');
     else if (key.toLowerCase() === 'c' && editable) setOpen('comment');
     else return;
     event.preventDefault();
@@ -69,6 +69,7 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
         'rounded-lg border px-3.5 py-2.5 has-focus-visible:border-accent',
         item.status === 'running' && (moving ? 'bg-accent-soft' : 'bg-modified-soft'),
         item.status === 'dropped' && 'border-dashed bg-canvas',
+        plan.gate?.item_id === item.item_id && 'border-modified bg-modified-soft',
       )}
     >
       <div className="flex gap-3">
@@ -119,7 +120,7 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
             comments={comments}
             writing={open === 'comment'}
             onClose={close}
-            onEditItem={() => setOpen('edit')}
+            {...(undecided ? { onEditItem: () => setOpen('edit') } : {})}
           />
         </div>
       </div>

@@ -8,7 +8,7 @@ interface ItemCommentsProps {
   comments: readonly CommentView[];
   writing: boolean;
   onClose: () => void;
-  onEditItem: () => void;
+  onEditItem?: () => void;
 }
 
 export function ItemComments({ item, comments, writing, onClose, onEditItem }: ItemCommentsProps) {
@@ -19,7 +19,7 @@ export function ItemComments({ item, comments, writing, onClose, onEditItem }: I
       {comments.length > 0 && (
         <ul aria-label={`Comments on item ${item.number}`} className="space-y-2">
           {comments.map((each) => (
-            <CommentThread key={each.comment_id} comment={each} onEditItem={onEditItem} />
+            <CommentThread key={each.comment_id} comment={each} {...(onEditItem ? { onEditItem } : {})} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { RunView } from '@galley/schema';
+import { useLayoutEffect, useRef } from 'react';
 import { Fold } from '../../components/fold.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -15,8 +16,14 @@ export function PlanContent({ run }: { run: RunView | null }) {
   const { plan, editable } = usePlanReview();
   const notes = planNotes(plan.plan ?? '');
   const replanning = run?.status === 'running' && run.phase === 'plan';
+  const scroller = useRef<HTMLDivElement>(null);
+  // Why the run stopped stands at the top: from wherever the person was, they are taken there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each gate is a new reason
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [plan.gate?.gate_id]);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
       <div className="mx-auto max-w-[46rem] space-y-6">
         {replanning && (
           <p className="flex items-center gap-2 rounded-lg bg-accent-soft px-3.5 py-2.5 text-sm text-accent">

@@ -81,7 +81,7 @@ function footerWords(rounds: { done: number; soft_limit: number }, comments: num
     return `Revised ${rounds.done} times and ${plural(comments, 'comment')} still open. Running it anyway is recorded.`;
   }
   const revised = rounds.done === 0 ? '' : `Revised ${rounds.done} of ${rounds.soft_limit} times. `;
-  return `${revised}The work goes into a Draft. You review it before your folder changes.`;
+  return `${revised}The work goes into a Draft first.`;
 }
 
 function useApproveKeys(approve: () => void, blocked: boolean): void {

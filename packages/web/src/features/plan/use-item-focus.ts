@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 export interface ItemFocus {
   /** To the card above or below; stays where there is none. */
@@ -10,6 +10,7 @@ export interface ItemFocus {
 /** The keyboard's way through the cards. */
 export function useItemFocus(list: RefObject<HTMLOListElement | null>): ItemFocus {
   const wanted = useRef<string | null>(null);
+  const [, redraw] = useState(0);
   useLayoutEffect(() => {
     // Only where the keyboard was lost: whoever is elsewhere by now stays there.
     if (wanted.current === null || document.activeElement !== document.body) return;
@@ -26,6 +27,7 @@ export function useItemFocus(list: RefObject<HTMLOListElement | null>): ItemFocu
   );
   const keep = useCallback((itemId: string) => {
     wanted.current = itemId;
+    redraw((count) => count + 1);
     // Long enough for the answer to an edit.
     setTimeout(() => {
       if (wanted.current === itemId) wanted.current = null;
