@@ -61,7 +61,10 @@ describe('a person works with a provider', () => {
     await field.fill(key);
     await field.press('Enter');
     await desk.page.getByText(/Key ending in .*wxyz/).waitFor();
-    await desk.page.getByRole('alert').filter({ hasText: /file/ }).waitFor();
+    await desk.page
+      .getByRole('alert')
+      .filter({ hasText: /keys\.json/ })
+      .waitFor();
     await takePicture(desk.page, '15-keys');
     expect(await desk.problems()).toEqual([]);
     expect(await desk.page.content()).not.toContain('canary');

@@ -42,7 +42,7 @@ export function ApprovalRefused({ refusal, onRunAnyway }: ApprovalRefusedProps) 
               </Button>
             </>
           )}
-          <Button size="small" look="quiet" onClick={() => setRefusal(null)}>
+          <Button size="small" onClick={() => setRefusal(null)}>
             {refusal.code === 'COMMENTS_UNANSWERED' ? 'Back' : 'I have seen it'}
           </Button>
         </div>

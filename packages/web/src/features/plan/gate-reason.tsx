@@ -1,4 +1,5 @@
 import { Icon } from '../../components/icon.tsx';
+import { InlineCode } from '../../components/inline-code.tsx';
 import { gateWords } from './gate-words.ts';
 import { usePlanReview } from './plan-review-context.ts';
 
@@ -17,11 +18,11 @@ export function GateReason() {
           <span>{reason}</span>
         </p>
       )}
-      {plan.notices.length > 0 && (
+      {plan.notices.length > 0 && plan.gate?.item_id == null && (
         <ul aria-label="What to know about this plan" className="space-y-1 rounded-lg bg-accent-soft px-3.5 py-2.5">
           {plan.notices.map((notice) => (
             <li key={notice} className="text-sm wrap-anywhere">
-              {notice}
+              <InlineCode text={notice} />
             </li>
           ))}
         </ul>

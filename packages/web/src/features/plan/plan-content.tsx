@@ -16,6 +16,8 @@ export function PlanContent({ run }: { run: RunView | null }) {
   const { plan, editable } = usePlanReview();
   const notes = planNotes(plan.plan ?? '');
   const replanning = run?.status === 'running' && run.phase === 'plan';
+  // In the middle of the work the question is about an item: the items come first.
+  const midWork = !editable || plan.gate?.item_id != null;
   const scroller = useRef<HTMLDivElement>(null);
   // Why the run stopped stands at the top: from wherever the person was, they are taken there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each gate is a new reason
@@ -37,14 +39,9 @@ export function PlanContent({ run }: { run: RunView | null }) {
             <p className="wrap-anywhere whitespace-pre-wrap">{run.request}</p>
           </div>
         )}
-        {plan.research !== null && (
-          <Fold title="What was understood" hint={firstSentence(plan.research)}>
-            <Markdown text={plan.research} />
-          </Fold>
-        )}
-        <OpenQuestions />
-        <PlanAssumptions assumptions={plan.assumptions} />
+        {!midWork && <Background />}
         <PlanItems run={run} />
+        {midWork && <Background />}
         <WholePlanComments />
         {notes !== '' && (
           <div>
@@ -55,5 +52,21 @@ export function PlanContent({ run }: { run: RunView | null }) {
         <PlanRevisions />
       </div>
     </div>
+  );
+}
+
+/** What the plan rests on. */
+function Background() {
+  const { plan } = usePlanReview();
+  return (
+    <>
+      {plan.research !== null && (
+        <Fold title="What was understood" hint={firstSentence(plan.research)}>
+          <Markdown text={plan.research} />
+        </Fold>
+      )}
+      <OpenQuestions />
+      <PlanAssumptions assumptions={plan.assumptions} />
+    </>
   );
 }

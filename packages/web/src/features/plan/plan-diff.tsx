@@ -4,6 +4,7 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { InlineCode } from '../../components/inline-code.tsx';
 import { changeWords } from './diff-words.ts';
 
 /** What one version of the plan changed in the one before: item by item, and other lines as lines. */
@@ -24,8 +25,12 @@ export function PlanDiff({ runId, from, to }: { runId: string; from: number; to:
               <li key={`${kind} ${text}`} className="flex flex-wrap items-start gap-x-2 gap-y-0.5">
                 <Badge tone={tone}>{kind}</Badge>
                 <span className="min-w-40 flex-1 wrap-anywhere">
-                  {before !== null && <del className="block text-ink-muted">{before}</del>}
-                  {text}
+                  {before !== null && (
+                    <del className="block text-ink-muted">
+                      <InlineCode text={before} />
+                    </del>
+                  )}
+                  <InlineCode text={text} />
                 </span>
               </li>
             );

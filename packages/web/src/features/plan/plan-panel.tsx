@@ -1,4 +1,4 @@
-import type { ErrorPayload, PlanView, RunView } from '@galley/schema';
+import type { ErrorPayload, GateView, PlanView, RunView } from '@galley/schema';
 import { useState } from 'react';
 import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
@@ -29,7 +29,7 @@ export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => vo
     <section aria-label="Plan" className="flex min-h-0 flex-1 flex-col">
       <PaneHeader
         title={gate ? 'Review the plan' : 'Plan'}
-        subtitle={<Subtitle plan={plan} run={run} atGate={gate !== null} />}
+        subtitle={subtitle(plan, run, gate)}
         actions={plan && gate && <PlanTextDialog plan={plan} rewrite={actions.rewrite} busy={actions.busy} />}
         onClose={onClose}
       />
@@ -65,16 +65,14 @@ export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => vo
   );
 }
 
-function Subtitle({ plan, run, atGate }: { plan: PlanView | undefined; run: RunView | null; atGate: boolean }) {
-  const items = run?.items ?? plan?.items ?? [];
-  if (atGate) {
+function subtitle(plan: PlanView | undefined, run: RunView | null, gate: GateView | null): string {
+  if (gate !== null) {
     const rounds = plan?.rounds.done ?? 0;
-    return `Nothing runs before you approve${rounds > 0 ? ` · round ${rounds + 1}` : ''}`;
+    const words = gate.reason === 'plan' ? 'Nothing runs before you approve' : 'The work stands still until you answer';
+    return `${words}${rounds > 0 ? ` · round ${rounds + 1}` : ''}`;
   }
+  const items = run?.items ?? plan?.items ?? [];
   const done = items.filter((item) => item.status === 'done').length;
-  return `${done} of ${plural(items.length, 'item')} done${skippedWords(plan)}`;
-}
-
-function skippedWords(plan: PlanView | undefined): string {
-  return plan?.approval?.review_skipped === true ? ' · started without a review' : '';
+  const skipped = plan?.approval?.review_skipped === true ? ' · started without a review' : '';
+  return `${done} of ${plural(items.length, 'item')} done${skipped}`;
 }
