@@ -5,7 +5,7 @@ import { createUserAccess } from '@galley/engine/workshop';
 import { serve } from '@galley/server';
 import type { Page } from 'playwright-core';
 import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
-import { accessibilityProblems, launchBrowser } from './browser.ts';
+import { accessibilityProblems, launchBrowser, takePicture } from './browser.ts';
 import type { ModelServer } from './wire/model-server.ts';
 
 const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
@@ -19,8 +19,8 @@ export interface Desk extends AsyncDisposable {
   /** A procedure, called with the page's own cookie. */
   rpc(name: string, input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
   readonly workbenchId: string;
-  /** Problems of the screen as it is, in light and in dark. */
-  problems(): Promise<string[]>;
+  /** Problems of the screen as it is, in light and in dark; the dark one is kept as a picture when it has a name. */
+  problems(picture?: string): Promise<string[]>;
 }
 
 export interface DeskOptions {
@@ -77,10 +77,11 @@ export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk
     complaints,
     rpc,
     workbenchId,
-    async problems() {
+    async problems(picture) {
       const light = await accessibilityProblems(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       const dark = await accessibilityProblems(page);
+      if (picture !== undefined) await takePicture(page, picture);
       await page.emulateMedia({ colorScheme: 'light' });
       return [...light, ...dark.map((problem) => `dark: ${problem}`)];
     },

@@ -9,10 +9,12 @@ const fills: Readonly<Record<Fullness, string>> = { roomy: 'bg-accent', full: 'b
 export function ClutterBar() {
   const { workbenchId } = useWorkbench();
   const query = useProcedure('WorkshopGetClutter', { workbench_id: workbenchId });
+  const list = useProcedure('ModelList', {});
   if (!query.data) return null;
-  const { share } = query.data;
+  const { share, model } = query.data;
+  const name = list.data?.models.find(({ id }) => id === model)?.name ?? model;
   return (
-    <Tooltip side="top" text={<ClutterDetails clutter={query.data} />}>
+    <Tooltip side="top" text={<ClutterDetails clutter={query.data} model={name} />}>
       <button
         type="button"
         aria-label={`${sharePercent(share)} full: room of the model that the next request starts with`}
@@ -30,12 +32,11 @@ export function ClutterBar() {
   );
 }
 
-function ClutterDetails({ clutter }: { clutter: Clutter }) {
+function ClutterDetails({ clutter, model }: { clutter: Clutter; model: string }) {
   return (
     <div className="w-60 space-y-1.5 py-1">
       <p className="font-medium">
-        Before it reads a file, the next request takes {sharePercent(clutter.share)} of what {clutter.model} can take in
-        at once
+        Before it reads a file, the next request takes {sharePercent(clutter.share)} of what {model} can take in at once
       </p>
       <ul>
         {clutterParts(clutter).map(({ source, name, share }) => (

@@ -18,7 +18,7 @@ describe('[C7] how full the next run would start', () => {
   });
 
   it('is not more exact than it can be', () => {
-    expect([0, 0.004, 0.126, 1.2].map(sharePercent)).toEqual(['0%', 'under 1%', '13%', '120%']);
+    expect([0, 0.0004, 0.0042, 0.126, 1.2].map(sharePercent)).toEqual(['0%', 'under 0.1%', '0.4%', '13%', '120%']);
   });
 
   it('warns before there is no room', () => {

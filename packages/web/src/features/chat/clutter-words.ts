@@ -29,7 +29,8 @@ export function clutterParts({ sources: measured }: Clutter): ClutterPart[] {
 /** Never "0 %" for something, never more exact than a guess at four characters to a token allows. */
 export function sharePercent(share: number): string {
   if (share <= 0) return '0%';
-  if (share < 0.01) return 'under 1%';
+  if (share < 0.001) return 'under 0.1%';
+  if (share < 0.01) return `${(share * 100).toFixed(1)}%`;
   return `${Math.round(share * 100)}%`;
 }
 

@@ -4,6 +4,7 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
+import { fileNames } from './file-names.ts';
 import { EmptyState, SectionHeading } from './section-heading.tsx';
 
 const SHOWN = 200;
@@ -71,7 +72,7 @@ function EgressTable({ entries }: { entries: readonly Entry[] }) {
               <td className="px-3 py-1.5 wrap-anywhere">{entry.model}</td>
               <td className="px-3 py-1.5 wrap-anywhere">{entry.host}</td>
               <td className="px-3 py-1.5 wrap-anywhere">
-                {entry.files.length === 0 ? <span className="text-ink-muted">none</span> : entry.files.join(', ')}
+                {entry.files.length === 0 ? <span className="text-ink-muted">none</span> : fileNames(entry.files)}
               </td>
               <td className="px-3 py-1.5 text-right whitespace-nowrap tabular-nums">{formatBytes(entry.bytes)}</td>
             </tr>

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
-import { useToasts } from '../../components/toasts.tsx';
 import { providerName } from '../models/provider-name.ts';
 import { isRemovable, type KeyView, keyWords } from './key-words.ts';
 
@@ -12,7 +11,6 @@ interface KeyRowProps {
 
 /** The key is written, sent and forgotten: the page never gets it back. */
 export function KeyRow({ view, onWarning }: KeyRowProps) {
-  const toasts = useToasts();
   const [writing, setWriting] = useState(false);
   const [key, setKey] = useState('');
   const name = providerName(view.provider);
@@ -24,7 +22,6 @@ export function KeyRow({ view, onWarning }: KeyRowProps) {
     onDone: ({ warning }) => {
       stop();
       onWarning(warning);
-      toasts.show(`The key for ${name} is kept`);
     },
   });
   const remove = useAction('KeyRemove', { onDone: () => onWarning(null) });

@@ -1,16 +1,26 @@
+import { useState } from 'react';
 import { toPayload } from '../../api/call.ts';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ChoiceList } from '../../components/choice-list.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
-import { interactiveOf, modeOf, planningModes } from './planning-mode.ts';
+import { useToasts } from '../../components/toasts.tsx';
+import { interactiveOf, modeOf, type PlanningMode, planningModes } from './planning-mode.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function PlanningSection() {
   const { workbench, workbenchId } = useWorkbench();
   const query = useProcedure('PlanningGet', { workbench_id: workbenchId });
-  const set = useAction('PlanningSet');
-  const saved = set.isPending ? set.variables.interactive : query.data?.interactive;
+  const toasts = useToasts();
+  // Shown at once; a refusal takes it back.
+  const [chosen, setChosen] = useState<PlanningMode | null>(null);
+  const set = useAction('PlanningSet', {
+    onRefused: (payload) => {
+      setChosen(null);
+      toasts.showError(payload);
+    },
+  });
+  const saved = query.data?.interactive;
   return (
     <>
       <SectionHeading title="Plan review">
@@ -20,8 +30,11 @@ export function PlanningSection() {
       <ChoiceList
         legend="When should a plan wait for you?"
         choices={planningModes}
-        value={saved === undefined ? null : modeOf(saved)}
-        onChange={(mode) => set.mutate({ workbench_id: workbenchId, interactive: interactiveOf(mode) })}
+        value={chosen ?? (saved === undefined ? null : modeOf(saved))}
+        onChange={(mode) => {
+          setChosen(mode);
+          set.mutate({ workbench_id: workbenchId, interactive: interactiveOf(mode) });
+        }}
       />
     </>
   );
