@@ -154,6 +154,7 @@ describe('a person reviews a plan', () => {
     await desk.page.getByText('Not answered by this plan: c2').waitFor();
     // What the person wrote is still there, although the new plan left it out.
     await card('Largest ten').waitFor();
+    await card('Trend').scrollIntoViewIfNeeded();
     expect(await desk.problems('9-plan-comments-dark')).toEqual([]);
     await button('Approve and start').click();
     const refused = desk.page.getByRole('alert').filter({ hasText: 'A comment is not answered yet' });

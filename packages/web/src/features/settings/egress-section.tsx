@@ -54,11 +54,11 @@ function EgressTable({ entries }: { entries: readonly Entry[] }) {
         <thead className="bg-sunken text-left text-ink-muted">
           <tr>
             {['When', 'Model', 'Host', 'Files'].map((title) => (
-              <th key={title} scope="col" className="px-3 py-1.5 font-medium">
+              <th key={title} scope="col" className="px-2.5 py-1.5 font-medium">
                 {title}
               </th>
             ))}
-            <th scope="col" className="px-3 py-1.5 text-right font-medium">
+            <th scope="col" className="px-2.5 py-1.5 text-right font-medium">
               Size
             </th>
           </tr>
@@ -66,15 +66,15 @@ function EgressTable({ entries }: { entries: readonly Entry[] }) {
         <tbody className="divide-y">
           {entries.map((entry, index) => (
             <tr key={`${entry.at} ${entry.call ?? index}`} className="align-top">
-              <td className="px-3 py-1.5 whitespace-nowrap tabular-nums">
+              <td className="px-2.5 py-1.5 whitespace-nowrap tabular-nums">
                 {formatTime(Date.parse(entry.at), Date.now())}
               </td>
-              <td className="px-3 py-1.5 wrap-anywhere">{entry.model}</td>
-              <td className="px-3 py-1.5 wrap-anywhere">{entry.host}</td>
-              <td className="px-3 py-1.5 wrap-anywhere">
+              <td className="px-2.5 py-1.5 whitespace-nowrap">{entry.model}</td>
+              <td className="px-2.5 py-1.5 whitespace-nowrap">{entry.host}</td>
+              <td className="min-w-28 px-2.5 py-1.5 wrap-anywhere">
                 {entry.files.length === 0 ? <span className="text-ink-muted">none</span> : fileNames(entry.files)}
               </td>
-              <td className="px-3 py-1.5 text-right whitespace-nowrap tabular-nums">{formatBytes(entry.bytes)}</td>
+              <td className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">{formatBytes(entry.bytes)}</td>
             </tr>
           ))}
         </tbody>
