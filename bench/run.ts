@@ -1,4 +1,4 @@
-import { loadEntry, runnerArguments } from '../scripts/entries.ts';
+import { entryNames, loadEntry, runnerArguments } from '../scripts/entries.ts';
 import { type Bench, type BenchResult, measureRow } from './measure.ts';
 import { table } from './table.ts';
 
@@ -7,11 +7,16 @@ function isBench(value: unknown): value is Bench {
 }
 
 const options = runnerArguments(import.meta.dirname);
-const entry = await loadEntry(options, '.bench.ts');
-if (entry !== undefined) {
+/** `formats` also runs `formats-tables`: one subject may fill several files. */
+const parts = entryNames(options.folder, '.bench.ts').filter(
+  (name) => name === options.name || name.startsWith(`${options.name}-`),
+);
+const results: BenchResult[] = [];
+for (const name of parts.length === 0 ? [options.name] : parts) {
+  const entry = await loadEntry({ ...options, name }, '.bench.ts');
+  if (entry === undefined) continue;
   const bench = entry.bench;
-  if (!isBench(bench)) throw new TypeError(`${options.name}.bench.ts exports no bench with rows`);
-  const results: BenchResult[] = [];
+  if (!isBench(bench)) throw new TypeError(`${name}.bench.ts exports no bench with rows`);
   try {
     for (const row of bench.rows) {
       console.error(`… ${row.work}`);
@@ -20,5 +25,5 @@ if (entry !== undefined) {
   } finally {
     await bench.close?.();
   }
-  console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
 }
+if (results.length > 0) console.log(options.json ? JSON.stringify(results, null, 2) : table(results));

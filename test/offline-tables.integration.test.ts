@@ -31,7 +31,9 @@ describe('the offline model on tables', () => {
 
   it('[A2] answers "how many transactions over 100 in March?" without an item and without a Draft', async () => {
     await using bench = await openExample({ example: 'household' });
-    const { run, reply } = await bench.do('How many transactions over 100 in March?');
+    const asked = await bench.ask('How many transactions over 100 in March?');
+    const run = await bench.call.WorkshopGetRun(asked);
+    const reply = await bench.lastReply();
     const [[count] = []] = await queryFiles(
       { t: join(bench.directory, 'transactions.csv') },
       'SELECT count(*) FROM t WHERE amount > 100 AND month(date) = 3',
@@ -203,12 +205,29 @@ describe('the offline model on tables', () => {
     const plan = await bench.planOf(run);
     expect(plan).toContain('`c.csv`');
     expect(plan).toContain('month("date") = 3');
+    expect(plan).toContain('SELECT "date", "amount" FROM');
     await bench.approve(run);
     const [[count] = []] = await queryFiles(
       { t: join(bench.directory, 'transactions.csv') },
       'SELECT count(*) FROM t WHERE amount > 100 AND month(date) = 3',
     );
     expect(csv(await bench.read('c.csv')).length - 1).toBe(count);
+  });
+
+  it('[P4] answers each comment: the item is dropped, or the comment is declined with a reason', async () => {
+    await using bench = await openExample({ example: 'shop' });
+    const run = await bench.ask('Split customers.csv into one csv file per city');
+    const { items } = await bench.call.WorkshopGetPlan(run);
+    const berlin = items.find(({ label }) => label === 'Berlin');
+    await bench.call.PlanComment({ ...run, item_id: berlin?.item_id ?? null, text: 'Drop this' });
+    await bench.call.PlanComment({ ...run, item_id: null, text: 'Make it glow' });
+    await bench.requestChanges(run, '');
+    const plan = await bench.call.WorkshopGetPlan(run);
+    expect(plan.unanswered).toEqual([]);
+    expect(plan.comments.map(({ disposition }) => disposition)).toEqual(['accepted', 'declined']);
+    expect(plan.items.map(({ label }) => label)).toEqual(
+      items.map(({ label }) => label).filter((label) => label !== 'Berlin'),
+    );
   });
 
   it.each([

@@ -20,8 +20,14 @@ export function addDraftCommands(program: Command, run: Run): void {
   withFolder(program, 'status', 'what is going on in a Workbench').action(
     run(async () => (await import('./commands/draft.ts')).statusCommand),
   );
-  withFolder(program, 'diff', 'what the Draft changes')
-    .argument('[file]', 'only this file')
+  program
+    .command('diff')
+    .description('what differs between two files, or what the Draft of a Workbench changes')
+    .argument('<first>', 'a file, or the Workbench')
+    .argument('[second]', 'the other file, or the only file of the Draft to show')
+    .option('--key <columns>', 'tables: columns that name a row, with commas between them')
+    .option('--limit <number>', 'changes to show (100)')
+    .option('--json', 'print JSON')
     .action(run(async () => (await import('./commands/diff.ts')).diffCommand));
   withFolder(program, 'publish', 'put the Draft into the folder')
     .option('--file <path>', 'only this file (can be repeated)', collect)

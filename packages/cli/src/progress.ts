@@ -29,6 +29,11 @@ export function advanceProgress(state: ProgressState, notification: Notification
       return notification.phase === 'implement' ? { ...state, done: state.total, tool: '' } : state;
     case 'WorkshopToolExecuting':
       return { ...state, tool: notification.summary };
+    case 'WorkshopRateLimitWarning':
+      return {
+        ...state,
+        tool: `waiting ${Math.ceil(notification.wait_ms / 1000)}s for the model: ${notification.message}`,
+      };
     case 'WorkshopToolComplete':
       return { ...state, tool: '' };
     default:

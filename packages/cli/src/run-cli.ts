@@ -1,6 +1,7 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
 import { addAccessCommands } from './access-commands.ts';
+import { addFileCommands } from './file-commands.ts';
 import { addContextCommands, addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
 import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
@@ -61,6 +62,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   addWorkbenchCommands(program, run);
   addAccessCommands(program, run);
   addContextCommands(program, run);
+  addFileCommands(program, run);
 
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ToolCall } from '@galley/schema';
 
-/** How often each call of a turn gave the same result in a row, by what was called. */
-export type Repeats = ReadonlyMap<string, { readonly result: string; readonly count: number }>;
+/** How often each call of a turn gave a result that was known already, since the turn last brought anything new. */
+export interface Repeats {
+  /** How many outcomes so far were new. */
+  readonly news: number;
+  readonly calls: ReadonlyMap<string, { readonly result: string; readonly count: number; readonly news: number }>;
+}
 
-export const noRepeats: Repeats = new Map();
+export const noRepeats: Repeats = { news: 0, calls: new Map() };
 
 /** The third equal outcome warns the model itself; the sixth ends the turn (SPEC R14). */
 export const repeatLimits = { warnAt: 3, stopAt: 6 } as const;
@@ -20,16 +24,21 @@ export function callKey({ tool, arguments: input, malformed }: ToolCall): string
 
 export interface CountedCall {
   readonly repeats: Repeats;
-  /** How often in a row this call has now given this result. */
+  /** How often this call has now given this result with nothing new in between. */
   readonly count: number;
 }
 
-/** A call that gives something new starts again at one: whoever polls for a change is not in a loop. */
+/**
+ * Only what stands still is a loop. Whoever polls for a change, or looks at the same map before each of many different
+ * writes, gets somewhere: every new outcome lets all counts begin again.
+ */
 export function countCall(repeats: Repeats, call: ToolCall, result: string): CountedCall {
   const key = callKey(call);
-  const known = repeats.get(key);
-  const count = known?.result === result ? known.count + 1 : 1;
-  return { repeats: new Map(repeats).set(key, { result, count }), count };
+  const known = repeats.calls.get(key);
+  const isNew = known?.result !== result;
+  const news = repeats.news + (isNew ? 1 : 0);
+  const count = !isNew && known?.news === news ? known.count + 1 : 1;
+  return { repeats: { news, calls: new Map(repeats.calls).set(key, { result, count, news }) }, count };
 }
 
 /** What the model is told with a repeated outcome; null where there is nothing to say. */

@@ -10,12 +10,20 @@ import { listFiles } from './files/list-files.ts';
 import { readFile } from './files/read-file.ts';
 import { writeTextFile } from './files/write-text-file.ts';
 import { recallToolResult } from './recall-tool-result.ts';
+import { csvEdit } from './table/csv-edit.ts';
 import { tableDescribe } from './table/table-describe.ts';
 import { tableExport } from './table/table-export.ts';
 import { tableGetMap } from './table/table-get-map.ts';
 import { tableQuery } from './table/table-query.ts';
 import { tableReadRows } from './table/table-read-rows.ts';
+import { tableStats } from './table/table-stats.ts';
+import { tableUpdateFromExport } from './table/table-update-from-export.ts';
 import type { BoundTool } from './tool.ts';
+import { xlsxCopyAssets } from './xlsx/xlsx-copy-assets.ts';
+import { xlsxCreate } from './xlsx/xlsx-create.ts';
+import { xlsxDescribeOperations } from './xlsx/xlsx-describe-operations.ts';
+import { xlsxEdit } from './xlsx/xlsx-edit.ts';
+import { xlsxGetStyles } from './xlsx/xlsx-get-styles.ts';
 
 /** Every tool, once. */
 const tools: readonly BoundTool[] = [
@@ -26,12 +34,20 @@ const tools: readonly BoundTool[] = [
   bindTool(findTextTool),
   bindTool(tableGetMap),
   bindTool(tableDescribe),
+  bindTool(tableStats),
   bindTool(tableQuery),
   bindTool(tableReadRows),
   bindTool(tableExport),
+  bindTool(tableUpdateFromExport),
+  bindTool(csvEdit),
   bindTool(writeTextFile),
   bindTool(replaceTextTool),
   bindTool(fillTemplate),
+  bindTool(xlsxGetStyles),
+  bindTool(xlsxCreate),
+  bindTool(xlsxDescribeOperations),
+  bindTool(xlsxEdit),
+  bindTool(xlsxCopyAssets),
   bindTool(recallToolResult),
 ];
 
@@ -54,7 +70,7 @@ export function declareTools(allowance: ToolAllowance) {
   return allowedTools(allowance).map((tool) => ({
     name: tool.name,
     description: tool.description,
-    parameters: z.toJSONSchema(tool.schema, { io: 'input' }),
+    parameters: z.toJSONSchema(tool.shown, { io: 'input' }),
   }));
 }
 

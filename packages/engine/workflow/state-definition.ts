@@ -98,8 +98,12 @@ export const frontmatterSchema = z.strictObject({
   each: z.string().min(1).optional(),
   /** How far items found on the way may lengthen the list, as a multiple of its first length. */
   growth: z.number().min(1).default(1),
+  /** With `each`: where an answer that begins with `Replan:` leads; the rest of the list is left as it stands. */
+  replan: target.optional(),
   /** Stop for a person. */
   gate: z.string().min(1).optional(),
+  /** With `gate`: once approved, later plans pass without a stop. */
+  once: z.boolean().default(false),
   approve: target.optional(),
   revise: target.optional(),
   /** The artifact to which a reviewer's feedback is added (SPEC P3). */
@@ -133,9 +137,8 @@ export interface StateDefinition extends z.output<typeof frontmatterSchema> {
 
 /** States that the engine itself goes to from here, whatever a model answers. */
 export function targetsOf(state: StateDefinition): string[] {
-  return [state.next, state.skip?.next, state.approve, state.revise, state.evaluator].filter(
-    (name) => name !== undefined,
-  );
+  const { next, skip, replan, approve, revise, evaluator } = state;
+  return [next, skip?.next, replan, approve, revise, evaluator].filter((name) => name !== undefined);
 }
 
 /** Whether the first call of a turn must use a tool: what looks at files for a note, and what carries out an item. */

@@ -7,6 +7,7 @@ import { type Backend, claudeCodeBackend } from '../workflow/index.ts';
 import { createConsents } from './access/consents.ts';
 import { type ModelAccess, offlineAccess } from './access/model-access.ts';
 import { announceWorkbench } from './announce-workbench.ts';
+import { adoptContext } from './context-file.ts';
 import { foldConversation } from './conversation.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { createDebugFiles } from './observe/debug-files.ts';
@@ -49,6 +50,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const ids = options.ids ?? createIdSource(clock);
   const notifier = options.notifier ?? createNotifier();
   const workbench = await openWorkbench({ directory: options.directory, clock, ids });
+  await adoptContext(workbench);
   const access = options.access ?? offlineAccess;
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
   const consents = createConsents(workbench);

@@ -25,7 +25,11 @@ const noPaths = new Set(
     // Names of providers, and patterns that are only ever compared with paths.
     .concat(['provider', 'key', 'file_patterns'])
     // Parts of a result that was kept.
-    .concat(['at', 'rows', 'lines']),
+    .concat(['at', 'rows', 'lines'])
+    // Words that are looked for or put into documents.
+    .concat(['find', 'replace', 'value'])
+    // Places inside a file: columns, cells, ranges and the values of rows.
+    .concat(['column', 'columns', 'cells', 'range', 'value', 'values', 'rows']),
 );
 const CANARY = 'canary-7c1f';
 

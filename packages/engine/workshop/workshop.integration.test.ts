@@ -140,12 +140,12 @@ describe('a request on its whole way', () => {
     await close();
     const rpi = (name: string) => readFile(join(directory, '.galley', 'workshop', '_rpi', name), 'utf8');
     expect(await rpi('plan.md')).toMatch(/^- \[x\] 1\. a — /m);
-    expect(await rpi('research.md')).toContain('2 groups');
+    expect(await rpi('research.md')).toContain('`kind`: text, 2 different');
     expect(await rpi('items/03.md')).toContain('Summary');
     const log = (await readFile(join(directory, '.galley', 'workshop', 'tool_log.jsonl'), 'utf8')).trim().split('\n');
     expect(log.map((line) => JSON.parse(line).tool).slice(0, 3)).toEqual([
-      'get_file_map',
       'table_describe',
+      'table_query',
       'table_query',
     ]);
   });

@@ -76,6 +76,17 @@ export class CellValueInvalidError extends GalleyError {
   }
 }
 
+export class ColumnNotFoundError extends GalleyError {
+  constructor(column: string, table: string, columns: readonly string[]) {
+    super({
+      code: 'COLUMN_NOT_FOUND',
+      message: `${table} has no column "${column}".`,
+      remedy: `Use one of: ${columns.slice(0, 50).join(', ')}.`,
+      details: { column, table, columns: columns.slice(0, 200) },
+    });
+  }
+}
+
 /** The statement is not one that may run here, whatever its data. */
 export class SqlNotAllowedError extends GalleyError {
   constructor(message: string, details: Details = {}) {
@@ -91,6 +102,18 @@ export class SqlNotAllowedError extends GalleyError {
 export class SqlFailedError extends GalleyError {
   constructor(message: string, details: Details = {}) {
     super({ code: 'SQL_FAILED', message, remedy: 'Correct the SQL; the message names the place.', details });
+  }
+}
+
+/** The rows that were asked for do not fit one answer; none of them was left out in silence. */
+export class SqlResultTooLargeError extends GalleyError {
+  constructor(limit: number, rows: number) {
+    super({
+      code: 'SQL_RESULT_TOO_LARGE',
+      message: `The answer is larger than ${Math.round(limit / 1e6)} MB after ${rows} rows.`,
+      remedy: 'Ask for fewer rows or columns, or for shorter text.',
+      details: { limit_characters: limit, rows },
+    });
   }
 }
 

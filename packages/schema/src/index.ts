@@ -29,6 +29,7 @@ export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
 export { accessProcedures } from './procedures/access-procedures.ts';
 export { contextProcedures } from './procedures/context-procedures.ts';
+export type { SheetChanges } from './procedures/diff-views.ts';
 export { draftProcedures } from './procedures/draft-procedures.ts';
 export { planProcedures } from './procedures/plan-procedures.ts';
 export type {

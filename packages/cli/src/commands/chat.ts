@@ -88,6 +88,10 @@ function printAnswers({ workshop, call, target }: OpenedWorkshop, progress: Prog
       if (!open) progress.hide();
       open = true;
       process.stdout.write(notification.delta);
+    } else if (open && notification.type === 'WorkshopRateLimitWarning') {
+      open = false;
+      process.stdout.write('\n');
+      say(`(broke off: ${notification.message} It is asked for again.)`);
     } else if (open && notification.type === 'WorkshopRunStatusChanged') {
       open = false;
       process.stdout.write('\n');

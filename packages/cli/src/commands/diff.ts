@@ -1,13 +1,19 @@
+import { statSync } from 'node:fs';
 import type { ProcedureOutput } from '@galley/schema';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { printResult } from '../print.ts';
+import { type DiffFilesOptions, diffFiles } from './diff-files.ts';
 
-interface DiffOptions {
-  readonly json?: boolean;
-}
-
-/** What the Draft changes, all of it or one file. Text as lines, workbooks as sheets; the rest by size. */
-export async function diffCommand(directory: string, path: string | undefined, { json }: DiffOptions): Promise<number> {
+/** Two files, or what the Draft of a Workbench changes, all of it or one file. */
+export async function diffCommand(
+  directory: string,
+  path: string | undefined,
+  options: DiffFilesOptions,
+): Promise<number> {
+  const { json } = options;
+  if (path !== undefined && statSync(directory, { throwIfNoEntry: false })?.isFile() === true) {
+    return diffFiles(directory, path, options);
+  }
   await using opened = await openHere(directory);
   const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
   const wanted = path === undefined ? changes : changes.filter((change) => change.path === path);

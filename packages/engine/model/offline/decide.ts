@@ -1,8 +1,11 @@
+import type { OfflineAction } from './action.ts';
 import { code, codesIn } from './code-span.ts';
 import { itemForms } from './item-forms.ts';
+import { noChange } from './no-change.ts';
 import { onlyMove, onlyTag } from './only-move.ts';
 import { resolveFollowUps } from './request/follow-up.ts';
-import type { OfflineAction, OfflineRule } from './rule.ts';
+import { remarksOf } from './review/remarks.ts';
+import type { OfflineRule } from './rule.ts';
 import { offlineRules } from './rules/index.ts';
 import { isOutOfReach } from './rules/out-of-reach.ts';
 import type { SessionView } from './session-view.ts';
@@ -51,7 +54,7 @@ function research(view: SessionView): OfflineAction {
   };
   const whole = resolveFollowUps(view.section('conversation'), request, { files, ruleOf }).replaceAll(/\s+/g, ' ');
   const rule = findRule(whole);
-  if (rule === undefined) return { text: `# Research\n\n${cannot()}` };
+  if (rule === undefined) return { text: noChange(`# Research\n\n${cannot()}`) };
   const action = nextAction(rule.research({ request: whole, view }), view.outcomes);
   if ('tool' in action || whole === request.replaceAll(/\s+/g, ' ')) return action;
   return { text: action.text.replace(/^# Research\n/, `# Research\n\n${UNDERSTOOD}${code(whole)}\n`) };
@@ -60,8 +63,8 @@ function research(view: SessionView): OfflineAction {
 function plan(view: SessionView): OfflineAction {
   const request = understood(view);
   const rule = findRule(request);
-  if (rule === undefined) return { text: `# Plan\n\nNothing to do. ${cannot()}` };
-  return { text: rule.plan({ request, view }, view.section('feedback')) };
+  if (rule === undefined) return { text: noChange(`# Plan\n\nNothing to do. ${cannot()}`) };
+  return { text: rule.plan({ request, view }, remarksOf(view)) };
 }
 
 function implement(view: SessionView): OfflineAction {

@@ -1,9 +1,6 @@
+import type { Remark } from './review/remarks.ts';
 import type { SessionView } from './session-view.ts';
 import type { Steps } from './steps.ts';
-
-export type OfflineAction =
-  | { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> }
-  | { readonly text: string };
 
 /** What a rule is asked about: the request, completed from the conversation where it leans on it. */
 export interface Understood {
@@ -23,8 +20,8 @@ export interface OfflineRule {
   matches(request: string): boolean;
   /** Looks, and returns the research note. */
   research(asked: Understood): Steps;
-  /** The plan, from the note and the review's feedback alone. */
-  plan(asked: Understood, feedback: string): string;
+  /** The plan, from the note and what the review said, in the order it was said. */
+  plan(asked: Understood, remarks: readonly Remark[]): string;
 }
 
 /** Carries out items of one form, whichever rule planned them. Null when the item has another form. */

@@ -1,4 +1,4 @@
-import type { OfflineAction } from './rule.ts';
+import type { OfflineAction } from './action.ts';
 import type { ToolOutcome } from './session-view.ts';
 
 export interface ToolRequest {

@@ -1,3 +1,4 @@
+import { withoutNoChange } from './no-change.ts';
 import type { SessionView } from './session-view.ts';
 import { signature } from './signature.ts';
 
@@ -30,7 +31,7 @@ export function summarise(view: SessionView, refusal: string | null): string {
 
 /** The answer stands before what the files hold, which is there for the plan. */
 function fromResearch(text: string): string {
-  return text
+  return withoutNoChange(text)
     .replace(/^#\s+.*\n+/, '')
     .replace(/\n*## What the files hold[\s\S]*?(?=\n## (?!#)|$)/, '')
     .trim();

@@ -77,6 +77,18 @@ describe('looking at documents', () => {
   });
 });
 
+describe('find_text', () => {
+  it('[F7] counts what replace_text would change and names the first lines', async () => {
+    const { seen } = await use('find_text', { path: 'letter.docx', find: '{{name}}' });
+    expect(seen).toEqual({ path: 'letter.docx', count: 2, lines: [{ line: 1, text: '# Offer for {{name}}' }] });
+    const any = await use('find_text', { path: 'note.md', find: 'GRÖSSE', match_case: false });
+    expect(any.seen).toMatchObject({ count: 0, lines: [] });
+    const word = await use('find_text', { path: 'note.md', find: 'größe', match_case: false, whole_word: true });
+    expect(word.seen).toMatchObject({ count: 1, lines: [{ line: 1, text: '# Größe' }] });
+    expect((await use('find_text', { path: 'picture.png', find: 'a' })).seen.error.code).toBe('NOT_A_DOCUMENT');
+  });
+});
+
 describe('replace_text', () => {
   it('[F7] changes body and header of a document in the Draft, or a copy of it', async () => {
     const { seen } = await use('replace_text', {
@@ -135,7 +147,7 @@ describe('fill_template', () => {
   });
 
   it('[F7] given values, with placeholders kept or emptied where asked', async () => {
-    const given = { template: 'letter.docx', values: { name: 'Eve' } };
+    const given = { template: 'letter.docx', values: [{ name: 'name', value: 'Eve' }] };
     expect((await use('fill_template', { ...given, to: 'a.docx' })).seen.error).toMatchObject({
       code: 'PLACEHOLDER_WITHOUT_VALUE',
       message: expect.stringContaining('Price, due_date'),

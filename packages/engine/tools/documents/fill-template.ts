@@ -12,7 +12,9 @@ import { fileNamePart, valueFinder } from './template-values.ts';
 const fillArguments = z.strictObject({
   template: z.string(),
   to: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  values: z
+    .array(z.strictObject({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) }))
+    .optional(),
   table: z
     .strictObject({
       path: z.string(),
@@ -45,7 +47,8 @@ export const fillTemplate: DraftTool<FillArguments> = {
 };
 
 async function valuesOf({ values, table, to }: FillArguments, context: ToolContext): Promise<readonly Row[]> {
-  if (table === undefined) return [values ?? {}];
+  const given = Object.fromEntries((values ?? []).map(({ name, value }) => [name, value]));
+  if (table === undefined) return [given];
   const loaded = await loadTable(table.path, context, table.sheet);
   const sql = `SELECT * FROM ${quoteIdentifier(loaded.name)}`;
   const { row_start: start, row_count: count } = table;
@@ -64,7 +67,7 @@ async function valuesOf({ values, table, to }: FillArguments, context: ToolConte
   }
   return answer.rows.map((row) => ({
     ...Object.fromEntries(answer.columns.map(({ name }, at) => [name, row[at] ?? null])),
-    ...values,
+    ...given,
   }));
 }
 

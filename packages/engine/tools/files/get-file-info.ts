@@ -1,6 +1,6 @@
-import { detectKind } from '@galley/formats';
 import { z } from 'zod';
 import type { ReadTool } from '../tool.ts';
+import { readFileHead } from './file-head.ts';
 
 export const getFileInfo: ReadTool<{ path: string }> = {
   name: 'get_file_info',
@@ -8,9 +8,9 @@ export const getFileInfo: ReadTool<{ path: string }> = {
   effect: 'read',
   arguments: z.strictObject({ path: z.string() }),
   summary: ({ path }) => `Looking at ${path}`,
-  async run({ path }, { workbench }) {
-    const bytes = await workbench.read(path);
-    const entry = await workbench.stat(path);
-    return { path, size: bytes.length, draft: entry?.draft ?? null, ...detectKind(path, bytes.subarray(0, 4096)) };
+  async run({ path }, context) {
+    const { kind, size } = await readFileHead(path, context);
+    const entry = await context.workbench.stat(path);
+    return { path, size, draft: entry?.draft ?? null, ...kind };
   },
 };

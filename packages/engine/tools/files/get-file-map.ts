@@ -1,23 +1,33 @@
-import { detectKind, mapDocument, mapText, mapWorkbook } from '@galley/formats';
+import { mapDocument, mapText, refuseKind } from '@galley/formats';
 import { z } from 'zod';
 import { loadTable } from '../table/load-table.ts';
 import type { ReadTool } from '../tool.ts';
+import { readFileHead } from './file-head.ts';
+import { workbookReader, workbookSource } from './workbook-reader.ts';
 
 export const getFileMap: ReadTool<{ path: string }> = {
   name: 'get_file_map',
   description:
-    'The structure of a file in a few kilobytes: sheets with headers of a workbook, columns of a table, outline (headings, tables, placeholders) of a Word document or text. Use it before reading.',
+    'The structure of a file in a few kilobytes: of a workbook its sheets with headings, types, blocks of cells (islands), tables, charts, names; of a table its columns; of a Word document or text its outline (headings, tables, placeholders). Use it before reading. Ranges and sheet names in it can be given to read_file.',
   effect: 'read',
   arguments: z.strictObject({ path: z.string() }),
   summary: ({ path }) => `Mapping ${path}`,
   async run({ path }, context) {
-    const bytes = await context.workbench.read(path);
-    const { kind } = detectKind(path, bytes.subarray(0, 4096));
-    if (kind === 'xlsx') return { path, ...mapWorkbook(bytes) };
-    if (kind === 'csv' || kind === 'json')
-      return { path, ...(await context.tables.map(await loadTable(path, context))) };
-    if (kind === 'docx') return { path, size: bytes.length, ...mapDocument(bytes) };
-    if (kind !== 'text') return { path, kind, size: bytes.length };
-    return { path, kind, size: bytes.length, ...mapText(bytes) };
+    const { kind, size } = await readFileHead(path, context);
+    switch (kind.kind) {
+      case 'xlsx':
+        return { path, ...(await workbookReader.map(await workbookSource(path, context))) };
+      case 'csv':
+      case 'json':
+        return { path, ...(await context.tables.map(await loadTable(path, context))) };
+      case 'docx':
+        return { path, size, ...mapDocument(await context.workbench.read(path)) };
+      case 'text':
+        return { path, kind: kind.kind, size, ...mapText(await context.workbench.read(path)) };
+      case 'image':
+        return { path, size, ...kind };
+      default:
+        throw refuseKind(path, kind, await context.workbench.read(path));
+    }
   },
 };

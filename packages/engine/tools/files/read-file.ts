@@ -1,64 +1,74 @@
-import { detectKind, documentLines, readLines, readSheet } from '@galley/formats';
+import { documentLines, readLines, refuseKind, windowText } from '@galley/formats';
 import { z } from 'zod';
-import { NotATableError } from '../errors.ts';
 import { showImage } from '../image-result.ts';
-import type { ReadTool } from '../tool.ts';
+import type { ReadTool, ToolContext } from '../tool.ts';
+import { readFileHead } from './file-head.ts';
+import { workbookReader, workbookSource } from './workbook-reader.ts';
 
 const readArguments = z.strictObject({
   path: z.string(),
-  sheet: z.string().optional(),
-  line_start: z.int().min(1).default(1),
+  sheet: z.string().optional().describe('workbooks: name of the sheet; the first one when left out'),
+  range: z
+    .string()
+    .optional()
+    .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
+  line_start: z.int().min(1).default(1).describe('first line or row, from 1; a range wins'),
   line_count: z.int().min(1).max(2000).default(200),
 });
 
-export const readFile: ReadTool<z.output<typeof readArguments>> = {
+type ReadArguments = z.output<typeof readArguments>;
+
+export const readFile: ReadTool<ReadArguments> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file, paragraphs and table rows of a Word document (numbered as in its map), rows of a workbook sheet (name it with `sheet`). `line_start` counts from 1. `chunk_info` says what part of the whole it is.',
+    'Reads a part of a file as text: lines of a text or csv file; paragraphs and table rows of a Word document (numbered as in its map); rows of a workbook sheet with column letters, row numbers, values, and formulas in brackets behind them. `chunk_info` says what part of the whole it is and where the next begins.',
   effect: 'read',
   arguments: readArguments,
-  summary: ({ path }) => `Reading ${path}`,
-  async run({ path, sheet, line_start: lineStart, line_count: lineCount }, { workbench }) {
-    const bytes = await workbench.read(path);
-    const { kind, media_type } = detectKind(path, bytes.subarray(0, 4096));
-    if (kind === 'xlsx') {
-      const window = readSheet(bytes, {
-        ...(sheet === undefined ? {} : { sheet }),
-        rowStart: lineStart,
-        rowCount: lineCount,
-      });
-      return {
-        path,
-        text: window.rows
-          .map((row) =>
-            row.map((cell) => (cell.formula === undefined ? cell.text : `${cell.text} {=${cell.formula}}`)).join('\t'),
-          )
-          .join('\n'),
-        chunk_info: {
-          sheet: window.sheet,
-          row_start: lineStart,
-          rows: window.rows.length,
-          total_rows: window.total_rows,
-        },
-      };
+  summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
+  async run(input, context) {
+    const { path, line_start, line_count } = input;
+    const { kind } = await readFileHead(path, context);
+    if (kind.kind === 'xlsx') return readWorkbook(input, context);
+    const bytes = await context.workbench.read(path);
+    switch (kind.kind) {
+      case 'csv':
+      case 'json':
+      case 'text':
+        return { path, ...readLines(bytes, { line_start, line_count }) };
+      case 'docx':
+        return readDocument(input, bytes);
+      case 'image':
+        return showImage(path, bytes, kind.media_type);
+      default:
+        throw refuseKind(path, kind, bytes);
     }
-    if (kind === 'docx') {
-      const lines = documentLines(bytes);
-      const shown = lines.slice(lineStart - 1, lineStart - 1 + lineCount);
-      return {
-        path,
-        text: shown.map((line) => line.text).join('\n'),
-        chunk_info: {
-          line_start: lineStart,
-          line_count: shown.length,
-          total_lines: lines.length,
-          has_more: lineStart - 1 + shown.length < lines.length,
-        },
-      };
-    }
-    if (kind === 'csv' || kind === 'json' || kind === 'text')
-      return { path, ...readLines(bytes, { line_start: lineStart, line_count: lineCount }) };
-    if (kind === 'image') return showImage(path, bytes, media_type);
-    throw new NotATableError(path, `a file of kind ${kind} that cannot be read as text yet`);
   },
 };
+
+async function readWorkbook({ path, sheet, range, line_start, line_count }: ReadArguments, context: ToolContext) {
+  const window = await workbookReader.window(await workbookSource(path, context), {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(range === undefined ? { rowStart: line_start, rowCount: line_count } : { range }),
+  });
+  const { rows, first_column, ...chunk } = window;
+  return {
+    path,
+    text: windowText(window),
+    chunk_info: { ...chunk, row_start: rows[0]?.number ?? line_start, rows: rows.length },
+  };
+}
+
+function readDocument({ path, line_start, line_count }: ReadArguments, bytes: Buffer) {
+  const lines = documentLines(bytes);
+  const shown = lines.slice(line_start - 1, line_start - 1 + line_count);
+  return {
+    path,
+    text: shown.map((line) => line.text).join('\n'),
+    chunk_info: {
+      line_start,
+      line_count: shown.length,
+      total_lines: lines.length,
+      has_more: line_start - 1 + shown.length < lines.length,
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { detectKind, type LoadedTable, toTableName } from '@galley/formats';
+import { detectKind, type LoadedTable, tableFormatOf, toTableName } from '@galley/formats';
 import { NotATableError } from '../errors.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -24,19 +24,12 @@ export async function loadTables(
         key: await workbench.contentHash(path),
         path: await workbench.contentPath(path),
         name,
-        format: formatOf(path),
+        format: tableFormatOf(path) ?? failTable(path),
         ...(sheet === undefined ? {} : { sheet }),
       }),
     );
   }
   return loaded;
-}
-
-function formatOf(path: string): 'csv' | 'tsv' | 'json' | 'jsonl' | 'xlsx' {
-  const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  if (ending === 'csv' || ending === 'tsv' || ending === 'json' || ending === 'jsonl' || ending === 'xlsx')
-    return ending;
-  return failTable(path);
 }
 
 function failTable(path: string): never {

@@ -5,7 +5,15 @@ import { type AgentState, nothingSpent } from './agent-state.ts';
 import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
-import { lacksItems, planWithoutItems, receivePlan, rememberAsking, standAtGate, stopBefore } from './review-gate.ts';
+import {
+  lacksItems,
+  planWithoutItems,
+  receivePlan,
+  rememberAsking,
+  standAtGate,
+  stopBefore,
+  wasApproved,
+} from './review-gate.ts';
 import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** What a State is entered with. A null Session is a fresh one. */
@@ -56,7 +64,10 @@ export function enterState(
 /** A new plan comes before the reviewer, or goes back once because it has nothing in it. */
 function showPlan(workflows: Workflows, state: RunState, agent: AgentState, definition: StateDefinition): RunState {
   const received = receivePlan(state, agent, definition);
-  const revise = definition.revise;
+  const { revise, approve } = definition;
+  if (definition.once && approve !== undefined && wasApproved(received, definition)) {
+    return enterState(workflows, received, agent, approve, freshEntry);
+  }
   if (revise === undefined || !lacksItems(workflows, received, agent, definition)) {
     return standAtGate(received, agent, definition, { reason: 'plan', item: null });
   }

@@ -47,6 +47,15 @@ export function recordItem(
   return warn(recorded, `The plan may have ${agent.itemLimit} items; item ${item.number} found more: ${names}.`);
 }
 
+/** Keeps why an item asked for another plan. It stays unchecked: nobody has done it. */
+export function noteReplan(state: RunState, agent: AgentState, definition: StateDefinition, reason: string): RunState {
+  const { number, label } = currentItem(state.artifacts[definition.each ?? ''] ?? '', agent);
+  return {
+    ...state,
+    answers: [...state.answers, { number, label, failed: true, text: `asked for a new plan: ${reason}` }],
+  };
+}
+
 function currentItem(plan: string, agent: AgentState): PlanItem {
   const item = parsePlan(plan).find((candidate) => candidate.line === agent.item?.line);
   if (item === undefined) throw new InternalError(`${agent.id} works on an item that its plan does not have.`);

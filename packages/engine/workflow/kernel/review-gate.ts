@@ -34,6 +34,11 @@ export function gateFor(workflows: Workflows, workflow: string, artifact: string
   return null;
 }
 
+/** Whether a person has approved any revision of what this gate shows. */
+export function wasApproved(state: RunState, definition: StateDefinition): boolean {
+  return reviewOf(state, artifactOf(definition)).approvals.length > 0;
+}
+
 export interface GateStop {
   readonly reason: GateReason;
   readonly item: string | null;

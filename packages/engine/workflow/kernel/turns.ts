@@ -12,7 +12,7 @@ import type { AgentState } from './agent-state.ts';
 import { enterState, freshEntry, leaveState, nextItem, openCall, stopAgent } from './enter-state.ts';
 import { failTurn } from './failures.ts';
 import { followTransition } from './follow-transition.ts';
-import { recordItem } from './items.ts';
+import { noteReplan, recordItem } from './items.ts';
 import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 const mostReminders = 3;
@@ -96,6 +96,14 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
   if (definition.each !== undefined) {
     const failure = /^failed:\s*(.+)/is.exec(text.trim())?.[1];
     if (failure !== undefined) return failTurn(workflows, state, agent, toErrorPayload(new ItemFailedError(failure)));
+    const reason = definition.replan === undefined ? undefined : /^replan:\s*(.+)/is.exec(text.trim())?.[1];
+    if (definition.replan !== undefined && reason !== undefined) {
+      const left = { ...agent, item: null, itemLimit: 0 };
+      return enterState(workflows, noteReplan(state, agent, definition, reason), left, definition.replan, {
+        ...freshEntry,
+        input: reason,
+      });
+    }
     const recorded = recordItem(state, agent, definition, { text, failed: null });
     return nextItem(workflows, recorded, { ...agent, item: null, turn: null, pending: null });
   }

@@ -20,6 +20,8 @@ function checkUseless({ state }: StateNode, report: Report): void {
   const add = (message: string) => report.add('warning', 'KEY_WITHOUT_EFFECT', state.name, message);
   if (state.grounding === true && state.tools === 'none') add('grounding does nothing without tools');
   if (state.checklist && state.artifact === undefined) add('checklist does nothing without artifact');
+  if (state.replan !== undefined && state.each === undefined) add('replan does nothing without each');
+  if (state.once && state.gate === undefined) add('once does nothing without gate');
   if (state.skip !== undefined && state.each !== undefined) add('skip does nothing beside each');
   if (state.skip !== undefined && !state.prompt.includes(state.skip.line)) {
     add(`its text does not say when to end with the line "${state.skip.line}"`);

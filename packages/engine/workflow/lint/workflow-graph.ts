@@ -4,7 +4,7 @@ import type { MoveTag } from '../transitions/transition.ts';
 import { isOpen, type WrittenTag, writtenTags } from './written-tags.ts';
 
 /** The engine's own ways from State to State, beside the tags. */
-export type EdgeKind = MoveTag | 'next' | 'skip' | 'approve' | 'revise' | 'evaluator';
+export type EdgeKind = MoveTag | 'next' | 'skip' | 'replan' | 'approve' | 'revise' | 'evaluator';
 
 export interface Edge {
   readonly kind: EdgeKind;
@@ -63,7 +63,7 @@ function isUndecided({ kind, target }: Edge): boolean {
 const blank = { goesOn: null, timeoutNext: null, keepsStack: true, payload: null, line: null };
 
 function engineEdges(state: StateDefinition): Edge[] {
-  return (['next', 'skip', 'approve', 'revise', 'evaluator'] as const).flatMap((kind): Edge[] => {
+  return (['next', 'skip', 'replan', 'approve', 'revise', 'evaluator'] as const).flatMap((kind): Edge[] => {
     const target = kind === 'skip' ? state.skip?.next : state[kind];
     return target === undefined ? [] : [{ ...blank, kind, target, source: 'engine' }];
   });

@@ -27,12 +27,19 @@ export function amendPlan(plan: string, answer: string, limit: number, labelsCou
       continue;
     }
     const number = Math.max(0, ...items.map((existing) => existing.number)) + added.length + 1;
-    added.push(`- [ ] ${number}. ${item.text}`);
+    added.push(asWritten(plan, items.at(-1)?.line, `[ ] ${number}. ${item.text}`));
   }
   if (added.length === 0) return { plan, leftOut };
   const lines = plan.split('\n');
   const after = items.at(-1)?.line ?? lines.length - 1;
   return { plan: [...lines.slice(0, after + 1), ...added, ...lines.slice(after + 1)].join('\n'), leftOut };
+}
+
+/** In the way of the line it comes after: indented as deep, and in quotes where that one is. */
+function asWritten(plan: string, after: number | undefined, item: string): string {
+  const quoted = /^(\s*[-*+]\s+)"/.exec(plan.split('\n')[after ?? -1] ?? '');
+  if (quoted === null) return `- ${item}`;
+  return `${quoted[1] ?? '- '}"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
 function normalise(text: string): string {

@@ -5,6 +5,7 @@ interface Matchable {
 
 /** From here on two differently worded items are taken for one that was reworded. */
 const alike = 0.5;
+const noWords: ReadonlySet<string> = new Set();
 
 /**
  * For each item of `after`, which of `before` it is, or null for a new one: first by its words, then by its label, then
@@ -15,13 +16,16 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
   const free = new Set(before.keys());
   matchBy((item) => plainWords(item.text));
   matchBy((item) => plainWords(item.label));
+  const left = matched.flatMap((old, index) => (old === null ? [index] : []));
+  if (left.length === 0 || free.size === 0) return matched;
   const sets = [before.map(wordsOf), after.map(wordsOf)] as const;
   const weight = rarity([...sets[0], ...sets[1]]);
-  const pairs = after.flatMap((_, index) => {
-    if (matched[index] !== null) return [];
-    const own = sets[1][index] ?? new Set();
-    return [...free].map((old) => ({ index, old, score: overlap(sets[0][old] ?? new Set(), own, weight) }));
-  });
+  const pairs = left.flatMap((index) =>
+    [...free].map((old) => {
+      const [own, other] = [sets[1][index] ?? noWords, sets[0][old] ?? noWords];
+      return { index, old, score: overlap(other, own, weight) };
+    }),
+  );
   for (const { index, old, score } of pairs.sort((left, right) => right.score - left.score)) {
     if (score < alike || matched[index] !== null || !free.has(old)) continue;
     matched[index] = old;
@@ -33,7 +37,10 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
     const waiting = new Map<string, number[]>();
     for (const old of free) {
       const item = before[old];
-      if (item !== undefined) waiting.set(key(item), [...(waiting.get(key(item)) ?? []), old]);
+      if (item === undefined) continue;
+      const list = waiting.get(key(item)) ?? [];
+      list.push(old);
+      waiting.set(key(item), list);
     }
     for (const [index, item] of after.entries()) {
       const old = matched[index] === null && key(item) !== '' ? waiting.get(key(item))?.shift() : undefined;

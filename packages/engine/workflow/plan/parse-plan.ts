@@ -14,7 +14,9 @@ export interface PlanItem {
   readonly reason: string | null;
 }
 
-const itemPattern = /^\s*[-*+]\s+\[([ xX!-])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
+/** A line may be quoted: then a list of them is YAML, and the same list is a checklist. */
+const itemPattern = /^\s*[-*+]\s+(?:"\s*)?\[([ xX!-])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
+const quotedPattern = /^\s*[-*+]\s+"/;
 const statuses: Readonly<Record<string, ItemStatus>> = { ' ': 'pending', '!': 'failed', '-': 'dropped' };
 const failurePattern = /\s*\[Failed: (.*)\]$/;
 const fencePattern = /^\s*(```|~~~)/;
@@ -27,7 +29,8 @@ export function parsePlan(text: string): PlanItem[] {
     if (marker !== undefined && (fence === null || fence === marker)) fence = fence === null ? marker : null;
     const match = fence === null ? itemPattern.exec(content) : null;
     if (match === null) continue;
-    const [, box = ' ', number, rest = ''] = match;
+    const [, box = ' ', number, written = ''] = match;
+    const rest = quotedPattern.test(content) ? unquote(written) : written;
     const failure = box === '!' ? failurePattern.exec(rest) : null;
     const body = failure === null ? rest : rest.slice(0, failure.index);
     items.push({
@@ -40,6 +43,10 @@ export function parsePlan(text: string): PlanItem[] {
     });
   }
   return items;
+}
+
+function unquote(text: string): string {
+  return text.replace(/"$/, '').replaceAll('\\"', '"').replaceAll('\\\\', '\\');
 }
 
 /** `Label — what to do`; a hyphen between spaces serves as the dash. */

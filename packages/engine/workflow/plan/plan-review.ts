@@ -93,7 +93,14 @@ export const reopenLimit = 2;
 
 /** Gives every item of `text` its name: the one it had, or a new one. */
 export function nameItems(review: PlanReview, text: string): Pick<PlanReview, 'items' | 'named' | 'text'> {
-  const parsed = parsePlan(text);
+  return nameParsed(review, text, parsePlan(text));
+}
+
+function nameParsed(review: PlanReview, text: string, parsed: readonly PlanItem[]) {
+  // Ticks change at every item and names never with them: matching each time would cost the square of a long plan.
+  const same =
+    parsed.length === review.items.length && parsed.every((item, at) => item.text === review.items[at]?.text);
+  if (same) return { items: review.items, named: review.named, text };
   const matched = matchItems(review.items, parsed);
   let { named } = review;
   const items = parsed.map(({ text: words, label }, index) => {
@@ -112,8 +119,9 @@ export interface IdentifiedItem extends PlanItem {
 
 /** The items of the plan as it is now, under their names. */
 export function identifyItems(review: PlanReview, text: string): IdentifiedItem[] {
-  const { items } = nameItems(review, text);
-  return parsePlan(text).map((item, index) => ({ ...item, id: items[index]?.id ?? `line-${item.line}` }));
+  const parsed = parsePlan(text);
+  const { items } = nameParsed(review, text, parsed);
+  return parsed.map((item, index) => ({ ...item, id: items[index]?.id ?? `line-${item.line}` }));
 }
 
 /** Comments that nobody has answered yet. */

@@ -6,7 +6,10 @@ export function tickItem(text: string, item: PlanItem, outcome: { failed: string
     const ending = line.endsWith('\r') ? '\r' : '';
     const body = line.slice(0, line.length - ending.length);
     if (outcome === 'done') return body.replace('[ ]', '[x]') + ending;
-    return `${body.replace('[ ]', '[!]')} [Failed: ${oneLine(outcome.failed)}]${ending}`;
+    const quote = /^\s*[-*+]\s+"/.test(body) && body.endsWith('"') ? '"' : '';
+    const note = ` [Failed: ${oneLine(outcome.failed)}]`;
+    const marked = body.slice(0, body.length - quote.length).replace('[ ]', '[!]');
+    return `${marked}${quote === '' ? note : note.replaceAll(/["\\]/g, "'")}${quote}${ending}`;
   });
 }
 

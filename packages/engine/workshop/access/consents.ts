@@ -15,7 +15,7 @@ export interface Consents {
   current(): readonly Consent[];
   change(granted: boolean, consent: Consent): Promise<readonly Consent[]>;
   /** The Workbench as far as a model may see it. What the Draft itself made is always visible to whoever works on it. */
-  viewFor(models: ModelRegistry, modelId: string): Workbench;
+  viewFor(workbench: Workbench, models: ModelRegistry, modelId: string): Workbench;
 }
 
 export function createConsents(workbench: Workbench): Consents {
@@ -37,11 +37,11 @@ export function createConsents(workbench: Workbench): Consents {
       await workbench.append([{ stream: 'workbench', event: { type: 'consent.changed', granted, ...consent, files } }]);
       return current;
     },
-    viewFor(models, modelId) {
+    viewFor(given, models, modelId) {
       const { offline, provider } = models.get(modelId);
       const consent = offline ? null : findConsent(current, provider, modelId);
-      if (consent === null || consent.files === null) return workbench;
-      return scopeFiles(workbench, (path) => isShared(consent, path) || isMadeHere(workbench, path));
+      if (consent === null || consent.files === null) return given;
+      return scopeFiles(given, (path) => isShared(consent, path) || isMadeHere(given, path));
     },
   };
 }

@@ -48,8 +48,16 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
   return {
     keys: {
       ...keys,
-      set: async (provider, key) => keys.set(provider, key).finally(refresh),
-      remove: async (provider) => keys.remove(provider).finally(refresh),
+      async set(provider, key) {
+        const kept = await keys.set(provider, key);
+        await refresh();
+        return kept;
+      },
+      async remove(provider) {
+        const places = await keys.remove(provider);
+        await refresh();
+        return places;
+      },
     },
     providers,
     connect({ consents, egress, clock }) {

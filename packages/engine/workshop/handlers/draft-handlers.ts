@@ -3,6 +3,7 @@ import { type ConflictView, type draftProcedures, InvalidInputError } from '@gal
 import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
+import { reviewTable } from '../review/review-table.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
 /** Longest side of a conflict that is shown as text. */
@@ -12,6 +13,7 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
   return {
     ReviewGetChangeSet: async (input) => reviewChangeSet(at(input).workbench),
     ReviewGetXlsxDiff: async (input) => reviewXlsx(at(input).workbench, input.path, input),
+    ReviewGetTableDiff: async (input) => reviewTable(at(input).workbench, input.path, input),
     ReviewGetTextDiff: async (input) => reviewText(at(input).workbench, input.path),
     DraftPublish: async (input) => {
       const { workbench } = at(input);

@@ -15,7 +15,10 @@ export function interactiveOf(events: readonly JournalRow<WorkbenchEvent>[]): In
 /** Whether a person is to look at this plan before it runs. */
 export function needsReview(interactive: Interactive, plan: string): boolean {
   if (interactive !== 'auto') return interactive;
-  return parsePlanDocument(plan).items.some((item) => item.status === 'pending' && mayWrite(item));
+  const { items, needsNoChange } = parsePlanDocument(plan);
+  // A plan in prose says what will be done elsewhere: nobody can tell that it writes nothing.
+  if (items.length === 0) return !needsNoChange;
+  return items.some((item) => item.status === 'pending' && mayWrite(item));
 }
 
 const readsOnly =

@@ -215,6 +215,7 @@ describe('comments and edits', () => {
     await bench.reopen();
     expect(await bench.approve(run)).toMatchObject({ status: 'done' });
     expect(bench.drafted()).toEqual(['rent.txt', 'total.txt']);
+    await bench.reopen();
     expect(await bench.readRpi('plan.md')).toContain('- [-] 1. Food');
     await expect(bench.call.PlanDecideItem({ ...run, item_id: 'i2', decision: 'drop' })).rejects.toMatchObject({
       code: 'ITEM_NOT_PENDING',
@@ -319,6 +320,7 @@ describe('[R16] the files of a Run that a person changes between runs', () => {
     await bench.meanwhile(() => rm(bench.rpi(name)));
     expect(await bench.resume(run)).toMatchObject({ status: 'waiting', gate: { round: 1 } });
     expect(phases).toEqual(expected);
+    await bench.reopen();
     expect(await bench.readRpi(name)).not.toBe('');
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
 import type { Workbench } from '../../workbench/index.ts';
 import type { RunState } from '../../workflow/index.ts';
+import { contextFile, contextFileText } from '../context-file.ts';
 import { foldConversation } from '../conversation.ts';
 import type { DebugFiles } from '../observe/debug-files.ts';
 import { transitionSteps } from '../observe/transition-steps.ts';
@@ -45,6 +46,10 @@ export async function createProjections(workbench: Workbench, debug: DebugFiles 
 
   return {
     onWorkbenchEvent(event) {
+      if (event.type === 'context.set' || event.type === 'context.removed') {
+        queue.replace(contextFile(workbench), contextFileText(workbench.contextItems()));
+        return;
+      }
       if (!shownInConversation.has(event.type)) return;
       const lines = conversationLines(entries());
       if (event.type === 'timeline.moved') {

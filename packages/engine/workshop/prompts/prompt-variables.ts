@@ -3,6 +3,7 @@ import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
   namesIn,
+  outlinePlan,
   parsePlan,
   type RunState,
   renderTemplate,
@@ -76,8 +77,11 @@ export async function promptValues(
 
 /** Everything else that a workflow's prompts may name. Each artifact is there under its name without ending. */
 function ownVariables(place: PromptPlace): Record<string, string> {
-  const { state, agent } = place;
-  const artifacts = Object.entries(state.artifacts).map(([name, text]) => [name.replace(/\.[^.]+$/, ''), text]);
+  const { state, agent, definition } = place;
+  const artifacts = Object.entries(state.artifacts).map(([name, text]) => {
+    const shown = agent.item !== null && name === definition.each ? outlinePlan(text, agent.item.line) : text;
+    return [name.replace(/\.[^.]+$/, ''), shown];
+  });
   return {
     workflow: state.started.workflow.name,
     workflow_id: state.started.run_id,

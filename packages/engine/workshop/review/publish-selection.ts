@@ -1,24 +1,49 @@
-import { decodeText, encodeText } from '@galley/formats';
+import { applySelectedCells, applySelectedCsv, decodeText, encodeText } from '@galley/formats';
 import type { PublishSelection, Workbench } from '../../workbench/index.ts';
 import { selectHunks } from './select-hunks.ts';
 
 export interface RequestedSelection {
   readonly paths?: readonly string[] | undefined;
   readonly hunks?: readonly { readonly path: string; readonly chosen: readonly number[] }[] | undefined;
+  readonly rows?: readonly RequestedRows[] | undefined;
+  readonly cells?: readonly RequestedCells[] | undefined;
 }
 
-/** What a person chose, as the Workbench takes it: of a text file with chosen hunks, the text with only those applied. */
+interface RequestedRows {
+  readonly path: string;
+  readonly changes: readonly number[];
+  readonly cells: readonly { readonly change: number; readonly column: string }[];
+  readonly columns: boolean;
+  readonly key?: readonly string[] | undefined;
+}
+
+interface RequestedCells {
+  readonly path: string;
+  readonly sheets: readonly { readonly sheet: string; readonly cells: readonly string[] }[];
+}
+
+/** What a person chose, as the Workbench takes it: of a file with chosen changes, the content with only those applied. */
 export async function publishSelection(
   workbench: Workbench,
-  { paths, hunks }: RequestedSelection,
+  { paths, hunks = [], rows = [], cells = [] }: RequestedSelection,
 ): Promise<PublishSelection> {
-  if (hunks === undefined || hunks.length === 0) return paths === undefined ? {} : { paths };
   const contents = new Map<string, Uint8Array>();
   for (const { path, chosen } of hunks) {
-    const reference = await workbench.readReference(path);
+    const { bytes } = await workbench.readReference(path);
     const draft = decodeText(await workbench.read(path));
-    const before = reference.bytes === null ? '' : decodeText(reference.bytes).text;
+    const before = bytes === null ? '' : decodeText(bytes).text;
     contents.set(path, encodeText(selectHunks(before, draft.text, chosen), draft.encoding));
   }
+  for (const { path, key, ...selection } of rows) {
+    const { bytes } = await workbench.readReference(path);
+    const options = key === undefined ? {} : { key };
+    contents.set(path, applySelectedCsv(bytes ?? new Uint8Array(), await workbench.read(path), selection, options));
+  }
+  for (const { path, sheets } of cells) {
+    const { bytes } = await workbench.readReference(path);
+    const draft = await workbench.read(path);
+    contents.set(path, bytes === null ? draft : await applySelectedCells(bytes, draft, { sheets }));
+  }
+  if (contents.size === 0) return paths === undefined ? {} : { paths };
   return { paths: paths ?? [...contents.keys()], contents };
 }

@@ -32,7 +32,7 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
   /** The Workbench as far as the model at work may see it (SPEC A6). Another program is handed all of it. */
   function visibleTo({ state, definition, agent }: EffectContext): Workbench {
     const builtin = (definition.backend ?? agent.backend) === 'builtin';
-    return builtin ? context.consents.viewFor(models, modelOf(state, definition)) : workbench;
+    return builtin ? context.consents.viewFor(workbench, models, modelOf(state, definition)) : workbench;
   }
 
   const recall = (callId: string) => recallResult(workbench.store, runId, callId);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
 import { createModelRegistry, type ModelClient, type ModelRequest, offlineModel } from '../../model/index.ts';
 import { openWorkshop } from '../open-workshop.ts';
 import { createProcedures } from '../procedures.ts';
@@ -117,7 +118,8 @@ export async function createPlanningBench(initial: Script = writingScript) {
     },
     /** The folder of the Run's readable files. */
     rpi: (name: string) => join(directory, '.galley', 'workshop', '_rpi', name),
-    readRpi: (name: string) => readFile(bench.rpi(name), 'utf8'),
+    /** The files follow the journal a moment later. */
+    readRpi: (name: string) => vi.waitFor(() => readFile(bench.rpi(name), 'utf8'), { timeout: 10_000 }),
     /** Closes and opens again, as another process would find it. */
     async reopen() {
       await opened.workshop[Symbol.asyncDispose]();

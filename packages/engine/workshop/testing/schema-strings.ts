@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type Place = readonly string[];
 
 export interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Record<string, Schema>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -32,13 +32,18 @@ export function placesOf(schema: Schema, at: Place = []): Place[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.flatMap((choice) => placesOf(choice, at));
   if (schema.enum !== undefined || schema.const !== undefined) return [];
-  if (schema.type === 'string') return [at];
+  if (isText(schema)) return [at];
   if (schema.type === 'array' && schema.items !== undefined) return placesOf(schema.items, [...at, '[]']);
   const named = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => placesOf(field, [...at, name]));
   const record =
     typeof schema.additionalProperties === 'object' && schema.type === 'object' ? schema.additionalProperties : null;
   if (record === null) return named;
   return [...named, [...at, '{}'], ...placesOf(record, [...at, '{}', '*'])];
+}
+
+/** `["string", "number", "null"]` takes a text too. */
+function isText({ type }: Schema): boolean {
+  return type === 'string' || (Array.isArray(type) && type.includes('string'));
 }
 
 export function nameOf(place: Place): string {
@@ -64,7 +69,9 @@ function build(
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum.find((choice) => choice === fill(name)) ?? schema.enum[0];
-  if (schema.type === 'string') return place !== null && place.length === 0 ? text : fill(name);
+  if (isText(schema)) {
+    return place !== null && place.length === 0 ? text : fill(name);
+  }
   if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1;
   if (schema.type === 'boolean') return false;
   if (schema.type === 'null') return null;

@@ -1,1 +1,8 @@
-export { type CsvDialect, sniffCsv } from './sniff-csv.ts';
+export type { CsvDialect } from './dialect.ts';
+export { type CsvEditResult, editCsv } from './edit/edit-csv.ts';
+export type { CsvEditOptions, CsvOperation, CsvRow } from './edit/operation.ts';
+export { looksLikeFormula } from './edit/value-text.ts';
+export { CsvEditError, CsvMalformedError, CsvValueInvalidError } from './errors.ts';
+export { CsvFile, openCsv } from './open-csv.ts';
+export type { CsvProblem, CsvProblemKind, CsvProblems } from './problems.ts';
+export { sniffCsv } from './sniff-csv.ts';

@@ -33,7 +33,11 @@ describe('sniffCsv', () => {
     ['city,country\nBern,CH\nKöln,DE\n', true],
     ['a,a\n1,2\n', false],
     ['2024-01-01,x\n2024-01-02,y\n', false],
-    ['id,2023,2024\nx,1,2\n', false],
+    ['id,2023,2024\nx,1,2\n', true],
+    ['id,2023,2023\nx,1,2\n', false],
+    ['2023,2024\n1,2\n', false],
+    ['id,name,id\n1,x,2\n3,y,4\n', true],
+    ['Hello,World\nHello,World\n', false],
   ])('[F4] header of %j: %s', (text, expected) => {
     expect(sniff(text).has_header).toBe(expected);
   });

@@ -1,20 +1,28 @@
-import { type DecodedText, decoderLabel, decodeText, detectEncoding, detectLineEnding } from '../text/decode-text.ts';
+import { decoderLabel, decodeText, detectEncoding, detectLineEnding } from '../text/decode-text.ts';
+import type { CsvDialect } from './dialect.ts';
+import { findComment, findPreamble } from './find-preamble.ts';
+import { guessDecimal } from './guess-decimal.ts';
+import { guessQuoting } from './guess-quoting.ts';
 import { looksLikeHeader } from './looks-like-header.ts';
-import { parseRecords } from './parse-records.ts';
+import { parseSample, type SampleRecord } from './parse-records.ts';
+import { rateRecords } from './rate-records.ts';
 
-export interface CsvDialect {
-  readonly encoding: DecodedText['encoding'];
-  readonly delimiter: string;
-  /** Empty when no field is quoted with it. */
-  readonly quote: '"' | "'" | '';
-  readonly has_header: boolean;
-  readonly line_ending: DecodedText['line_ending'];
-  readonly column_count: number;
-}
-
-const SAMPLE_BYTES = 256 * 1024;
+export const SAMPLE_BYTES = 256 * 1024;
+const RATED_CHARACTERS = 64 * 1024;
 const SAMPLE_RECORDS = 500;
-const DELIMITERS = [',', ';', '\t', '|', ':', '~', '^'] as const;
+/** The more unusual ones must look a little more like a table before they are believed. */
+const DELIMITERS: readonly (readonly [character: string, trust: number])[] = [
+  [',', 1],
+  [';', 1],
+  ['\t', 1],
+  ['|', 1],
+  ['\u001f', 1],
+  ['\u0001', 1],
+  ['~', 0.9],
+  ['^', 0.9],
+  [':', 0.7],
+  [' ', 0.5],
+];
 
 /** Reads only the beginning of the bytes. `isWhole` false: more of the file follows. */
 export function sniffCsv(bytes: Uint8Array, isWhole = true): CsvDialect {
@@ -24,45 +32,78 @@ export function sniffCsv(bytes: Uint8Array, isWhole = true): CsvDialect {
   const text = isComplete
     ? decodeText(sample).text
     : new TextDecoder(decoderLabel(encoding)).decode(sample, { stream: true });
-  const quote = pickQuote(text);
-  let best = { delimiter: ',', score: -1, columns: 1 };
-  for (const delimiter of DELIMITERS) {
-    const records = sampleRecords(text, delimiter, quote, isComplete);
-    const rated = rate(records);
-    if (rated.score > best.score) best = { delimiter, ...rated };
-  }
-  const records = sampleRecords(text, best.delimiter, quote, isComplete);
+  const reading = bestReading(text, isComplete);
+  const all = sampleRecords(text, reading, isComplete);
+  const comment = findComment(text, all, reading.columns);
+  const records = comment === '' ? all : sampleRecords(text, { ...reading, comment }, isComplete);
+  const { columns } = comment === '' ? reading : rateRecords(records);
+  const preamble = findPreamble(records, columns);
+  const body = records.filter(({ line }) => line >= preamble).map(({ fields }) => fields);
   return {
     encoding,
-    delimiter: best.delimiter,
-    quote,
-    has_header: looksLikeHeader(records),
+    delimiter: reading.delimiter,
+    ...quotingOf(text, reading.delimiter, isComplete),
+    has_header: looksLikeHeader(body),
     line_ending: detectLineEnding(text),
-    column_count: best.columns,
+    column_count: columns,
+    preamble_lines: preamble,
+    comment,
+    ...guessDecimal(body),
   };
 }
 
-function sampleRecords(text: string, delimiter: string, quote: string, isComplete: boolean): string[][] {
-  const records = parseRecords(text, { delimiter, quote, limit: SAMPLE_RECORDS });
+/** A part of a file without quotes says nothing about its rest. */
+function quotingOf(text: string, delimiter: string, isComplete: boolean): Pick<CsvDialect, 'quote' | 'escape'> {
+  const quoting = guessQuoting(text, delimiter);
+  return quoting.quote === '' && !isComplete ? { ...quoting, quote: '"' } : quoting;
+}
+
+interface Reading extends Pick<CsvDialect, 'delimiter' | 'quote' | 'escape'> {
+  readonly columns: number;
+}
+
+function bestReading(text: string, isComplete: boolean): Reading {
+  const start = text.slice(0, RATED_CHARACTERS);
+  const isAll = isComplete && start.length === text.length;
+  const rated = withoutMarkedLines(start);
+  let best: Reading = { delimiter: ',', ...guessQuoting(rated, ','), columns: 1 };
+  let bestScore = -1;
+  for (const [delimiter, trust] of DELIMITERS) {
+    if (delimiter !== ',' && !rated.includes(delimiter)) continue;
+    const quoting = guessQuoting(rated, delimiter);
+    const records = sampleRecords(rated, { delimiter, ...quoting }, isAll);
+    const { score, columns } = rateRecords(records);
+    // A table of one column has no delimiter; only a common one is worth naming.
+    if (columns < 2 ? trust < 1 : isDeceptive(delimiter, records, rated)) continue;
+    const trusted = columns < 2 ? score : score * trust;
+    if (trusted <= bestScore) continue;
+    bestScore = trusted;
+    best = { delimiter, ...quoting, columns };
+  }
+  return best;
+}
+
+/** Lines that may be comments say nothing about the table's delimiter. */
+function withoutMarkedLines(text: string): string {
+  if (!/(?:^|[\r\n])#/.test(text)) return text;
+  const rest = text.replace(/(?<=^|[\r\n])#[^\r\n]*(?:\r\n|\n|\r|$)/g, '');
+  return rest.trim() === '' ? text : rest;
+}
+
+/** Words of prose are not fields, and neither are the parts of times. */
+function isDeceptive(delimiter: string, records: readonly SampleRecord[], text: string): boolean {
+  if (delimiter === ' ') return records.length < 3 || new Set(records.map(({ fields }) => fields.length)).size > 1;
+  if (delimiter !== ':') return false;
+  return (text.match(/\d:\d/g)?.length ?? 0) >= records.length / 2;
+}
+
+function sampleRecords(
+  text: string,
+  options: Pick<CsvDialect, 'delimiter' | 'quote' | 'escape'> & { readonly comment?: string },
+  isComplete: boolean,
+): SampleRecord[] {
+  const records = parseSample(text, { ...options, limit: SAMPLE_RECORDS });
   // The sample may stop in the middle of its last record.
   if (!isComplete && records.length > 1 && records.length < SAMPLE_RECORDS) records.pop();
   return records;
-}
-
-/** Many columns, and the same number of them in every record. */
-function rate(records: readonly string[][]): { score: number; columns: number } {
-  const counts = new Map<number, number>();
-  for (const record of records) counts.set(record.length, (counts.get(record.length) ?? 0) + 1);
-  const [columns = 1, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
-  if (columns < 2) return { score: 0, columns };
-  const agreement = agreeing / Math.max(1, records.length);
-  return { score: agreement * agreement * (1 + Math.log2(columns) / 4), columns };
-}
-
-/** Single quotes count only when they stand at both ends of a field. */
-function pickQuote(text: string): CsvDialect['quote'] {
-  const around = (quote: string): number =>
-    text.match(new RegExp(`(?:^|[,;\\t|\\n])${quote}[^${quote}\\n]*${quote}(?=[,;\\t|\\r\\n]|$)`, 'g'))?.length ?? 0;
-  if (text.includes('"')) return around("'") > 2 * around('"') ? "'" : '"';
-  return around("'") > 1 ? "'" : '';
 }

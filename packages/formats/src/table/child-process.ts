@@ -43,6 +43,8 @@ export class TableProcess {
       const deadline = setTimeout(() => {
         this.#pending.get(id)?.settle(new SqlTimeoutError(options.timeoutMs, { killed: true }));
         child.kill('SIGKILL');
+        // Without this, the next call would be sent to a child that is about to be gone.
+        this.#lost(child, 'killed');
       }, options.timeoutMs + GRACE_MS);
       const settle = (outcome: WorkerReply | GalleyError): void => {
         clearTimeout(deadline);
@@ -67,8 +69,6 @@ export class TableProcess {
     const child = this.#child;
     if (child === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // An idle child is unreferenced: without this the process could end before the child is gone.
-    child.ref();
     // A resting child does not keep this process alive, so without this it could end before the child has.
     child.ref();
     child.kill('SIGKILL');

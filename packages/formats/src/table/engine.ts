@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TableEngineError } from '../errors.ts';
+import { ColumnNotFoundError, TableEngineError } from '../errors.ts';
 import { TableProcess } from './child-process.ts';
 import { fitTableMap } from './map-table.ts';
 import type { StoredTable } from './protocol.ts';
@@ -11,9 +11,11 @@ import type {
   LoadRequest,
   QueryRequest,
   QueryResult,
+  StatisticsOptions,
   TableDescription,
   TableMap,
   TableRef,
+  TableStatistics,
 } from './types.ts';
 
 export interface TableEngineOptions {
@@ -31,6 +33,7 @@ export interface TableEngineOptions {
 export interface TableEngine extends AsyncDisposable {
   load(request: LoadRequest): Promise<LoadedTable>;
   describe(table: TableRef, options?: { readonly signal?: AbortSignal }): Promise<TableDescription>;
+  statistics(table: LoadedTable, options?: StatisticsOptions): Promise<TableStatistics>;
   query(request: QueryRequest): Promise<QueryResult>;
   map(table: TableRef): Promise<TableMap>;
   /** Process that holds DuckDB now; undefined while none runs. */
@@ -92,6 +95,18 @@ class ProcessTableEngine implements TableEngine {
     const call = { operation: 'describe' as const, table: this.#stored(table) };
     const described = await process.call(call, { timeoutMs: this.#timeout(), signal: options.signal });
     return { table: table.name, ...described };
+  }
+
+  async statistics(table: LoadedTable, options: StatisticsOptions = {}): Promise<TableStatistics> {
+    const { process } = await this.#start();
+    const call = {
+      operation: 'statistics' as const,
+      table: this.#stored(table),
+      columns: options.columns?.map((name) => placeOf(name, table)),
+      limit: options.limit ?? 40,
+    };
+    const found = await process.call(call, { timeoutMs: this.#timeout(), signal: options.signal });
+    return { table: table.name, ...found };
   }
 
   async query(request: QueryRequest): Promise<QueryResult> {
@@ -159,4 +174,16 @@ class ProcessTableEngine implements TableEngine {
   #timeout(): number {
     return this.#options.timeoutMs ?? 30_000;
   }
+}
+
+function placeOf(name: string, table: LoadedTable): number {
+  const folded = name.trim().toLowerCase();
+  const place = table.columns.findIndex((column) => column.name.toLowerCase() === folded);
+  if (place === -1)
+    throw new ColumnNotFoundError(
+      name,
+      table.name,
+      table.columns.map((column) => column.name),
+    );
+  return place;
 }

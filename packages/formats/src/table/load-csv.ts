@@ -1,82 +1,60 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type CsvDialect, sniffCsv } from '../csv/sniff-csv.ts';
 import { FileCorruptError } from '../errors.ts';
-import { decoderLabel } from '../text/decode-text.ts';
+import { convertTextColumns } from './convert-text-columns.ts';
+import { csvAttempts } from './csv-options.ts';
+import { type CsvSource, copyAsUtf8, openCsvSource } from './csv-source.ts';
 import { readRows } from './describe-table.ts';
+import { columnsToKeepAsText, hasLongNumbers, type SniffedColumn } from './number-columns.ts';
 import type { WorkerSettings } from './protocol.ts';
 import { quoteIdentifier, quoteLiteral } from './table-name.ts';
 import { usableNames } from './usable-names.ts';
 
-const SAMPLE_BYTES = 256 * 1024;
+/** Beyond this a compressed database file is worth its time. */
+const COMPRESSED_FROM_BYTES = 512 * 1024 * 1024;
 
 export async function createFromCsv(
   connection: DuckDBConnection,
   path: string,
   settings: WorkerSettings,
 ): Promise<void> {
-  const dialect = await sniffFile(path);
-  if (dialect.encoding === 'utf-8' || dialect.encoding === 'utf-8-bom') return create(connection, path, dialect);
-  const copy = join(settings.scratch, `utf8-${process.pid}-${Math.round(performance.now() * 1000)}.csv`);
-  try {
-    await pipeline(
-      createReadStream(path),
-      async function* (chunks: AsyncIterable<Buffer>) {
-        const decoder = new TextDecoder(decoderLabel(dialect.encoding));
-        for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
-        yield decoder.decode();
-      },
-      createWriteStream(copy),
-    );
-    await create(connection, copy, dialect);
-  } finally {
-    await rm(copy, { force: true });
-  }
-}
-
-async function sniffFile(path: string): Promise<CsvDialect> {
-  const file = await open(path, 'r');
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return sniffCsv(buffer.subarray(0, bytesRead), bytesRead < SAMPLE_BYTES);
-  } finally {
-    await file.close();
-  }
-}
-
-async function create(connection: DuckDBConnection, path: string, dialect: CsvDialect): Promise<void> {
-  if (dialect.column_count === 1 && (await isEmpty(path))) {
+  await using source = await openCsvSource(path, settings.scratch);
+  if (source.isBlank) {
     await connection.run('CREATE TABLE target.main.data (column0 VARCHAR)');
     return;
   }
-  const file = quoteLiteral(path);
-  const base = [
-    `delim = ${quoteLiteral(dialect.delimiter)}`,
-    `quote = ${quoteLiteral(dialect.quote)}`,
-    `escape = ${quoteLiteral(dialect.quote)}`,
-    `header = ${dialect.has_header}`,
-  ];
-  const forgiving = [...base, 'strict_mode = false', 'null_padding = true', 'parallel = false'];
-  // Each attempt gives up a little: types from a sample, types from every row, ragged rows, no types at all.
-  const attempts = [
-    base,
-    [...base, 'sample_size = -1'],
-    [...forgiving, 'sample_size = -1'],
-    [...forgiving, 'all_varchar = true'],
-  ];
+  if (source.bytes < COMPRESSED_FROM_BYTES) {
+    await connection.run("SET force_compression = 'uncompressed'");
+    await connection.run("SET checkpoint_threshold = '4GB'");
+  }
+  try {
+    await create(connection, source);
+  } catch (error) {
+    if (!(error instanceof FileCorruptError) || !/utf-?8|unicode/i.test(String(error.details.reason))) throw error;
+    const copy = join(settings.scratch, `mended-${process.pid}-${Math.round(performance.now() * 1000)}.csv`);
+    try {
+      await copyAsUtf8(path, copy, { encoding: 'windows-1252' });
+      await create(connection, { ...source, path: copy });
+    } finally {
+      await rm(copy, { force: true });
+    }
+  }
+}
+
+async function create(connection: DuckDBConnection, source: Pick<CsvSource, 'path' | 'dialect'>): Promise<void> {
+  const file = quoteLiteral(source.path);
   let failure: unknown;
-  for (const options of attempts) {
+  for (const options of csvAttempts(source.dialect)) {
     try {
       const columns = await sniffColumns(connection, file, options);
-      const asText = await columnsToKeepAsText(connection, file, options, columns);
-      const types = asText.map((name) => `${quoteLiteral(name)}: 'VARCHAR'`);
-      const source = [file, ...options, ...(types.length === 0 ? [] : [`types = {${types.join(', ')}}`])].join(', ');
-      const names = usableNames(columns.map((column) => column.name)).map(quoteIdentifier);
-      const rows = `SELECT * FROM read_csv(${source}) AS t(${names.join(', ')})`;
-      await connection.run(`CREATE OR REPLACE TABLE target.main.data AS ${rows}`);
+      const asText = await columnsToKeepAsText(connection, file, options, columns, 'leading_zeros');
+      await createTable(connection, file, options, columns, asText);
+      if (await hasLongNumbers(connection, columns)) {
+        const long = await columnsToKeepAsText(connection, file, options, columns, 'long');
+        if (long.length > 0) await createTable(connection, file, options, columns, [...asText, ...long]);
+      }
+      await convertTextColumns(connection);
       return;
     } catch (error) {
       if (error instanceof Error && /INTERRUPT/i.test(error.message)) throw error;
@@ -87,47 +65,21 @@ async function create(connection: DuckDBConnection, path: string, dialect: CsvDi
   throw new FileCorruptError('The file could not be read as a table.', { reason }, failure);
 }
 
-interface SniffedColumn {
-  readonly name: string;
-  readonly sqlType: string;
+async function createTable(
+  connection: DuckDBConnection,
+  file: string,
+  options: readonly string[],
+  columns: readonly SniffedColumn[],
+  asText: readonly string[],
+): Promise<void> {
+  const types = asText.map((name) => `${quoteLiteral(name)}: 'VARCHAR'`);
+  const source = [file, ...options, ...(types.length === 0 ? [] : [`types = {${types.join(', ')}}`])].join(', ');
+  const names = usableNames(columns.map((column) => column.name)).map(quoteIdentifier);
+  const rows = `SELECT * FROM read_csv(${source}) AS t(${names.join(', ')})`;
+  await connection.run(`CREATE OR REPLACE TABLE target.main.data AS ${rows}`);
 }
 
 async function sniffColumns(connection: DuckDBConnection, file: string, options: readonly string[]) {
   const { rows } = await readRows(connection, `DESCRIBE SELECT * FROM read_csv(${[file, ...options].join(', ')})`);
   return rows.map((row): SniffedColumn => ({ name: String(row[0]), sqlType: String(row[1]) }));
-}
-
-/** Postal codes, article and card numbers: as numbers they would lose leading zeros or their last digits. */
-async function columnsToKeepAsText(
-  connection: DuckDBConnection,
-  file: string,
-  options: readonly string[],
-  columns: readonly SniffedColumn[],
-): Promise<string[]> {
-  const isNumeric = (column: SniffedColumn): boolean => /^(BIGINT|INTEGER|HUGEINT|DOUBLE|DECIMAL)/.test(column.sqlType);
-  const numeric = columns.filter(isNumeric);
-  if (numeric.length === 0) return [];
-  const checks = columns.flatMap((column, index) =>
-    isNumeric(column) ? [`bool_or(regexp_matches(c${index}, '^\\s*[+-]?(0[0-9]|[0-9]{16,}\\s*$)'))`] : [],
-  );
-  const all = [file, ...options.filter((option) => !option.startsWith('sample_size')), 'all_varchar = true'].join(', ');
-  const aliases = columns.map((_column, index) => `c${index}`).join(', ');
-  const found = await readRows(connection, `SELECT ${checks.join(', ')} FROM read_csv(${all}) AS t(${aliases})`);
-  return numeric.filter((_column, index) => found.rows[0]?.[index] === true).map((column) => column.name);
-}
-
-async function isEmpty(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return (
-      buffer
-        .subarray(0, bytesRead)
-        .toString('utf8')
-        .replace(/^\ufeff/, '')
-        .trim() === '' && bytesRead < 64
-    );
-  } finally {
-    await file.close();
-  }
 }

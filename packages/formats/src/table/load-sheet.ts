@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../column-type.ts';
-import { MAX_ROWS } from '../xlsx/cell-reference.ts';
-import { typeOfColumn } from '../xlsx/read/map-workbook.ts';
-import { readSheet } from '../xlsx/read/read-sheet.ts';
+import { type Cell, EMPTY_CELL } from '../xlsx/cell.ts';
+import { columnLetters } from '../xlsx/cell-reference.ts';
+import { SEEN, seenInCell, typeOfSeen } from '../xlsx/read/column-types.ts';
+import { findHeader } from '../xlsx/read/find-header.ts';
+import { openWorkbook, type Workbook } from '../xlsx/read/open-workbook.ts';
+import { readRows } from '../xlsx/read/read-rows.ts';
+import { RAW } from '../xlsx/read/row-buffer.ts';
+import { scanSheet } from '../xlsx/read/scan-sheet.ts';
+import { selectSheet } from '../xlsx/read/select-sheet.ts';
+import { SheetScanner } from '../xlsx/read/sheet-scanner.ts';
 import { quoteIdentifier } from './table-name.ts';
 import { usableNames } from './usable-names.ts';
 
@@ -18,35 +25,82 @@ const SQL_TYPES: Readonly<Record<ColumnType | 'empty' | 'mixed', string>> = {
   boolean: 'BOOLEAN',
 };
 const FLUSH_ROWS = 50_000;
+const HEADER_SEARCH_ROWS = 20;
 
-/** Rows below the header, typed by what the cells are. Error cells are NULL, so that a column of numbers stays one. */
+/**
+ * Rows below the header, typed by what the cells are, read as they are decompressed. Error cells are NULL, so that a column
+ * of numbers stays one; rows without content are no rows.
+ */
 export async function createFromSheet(
   connection: DuckDBConnection,
   path: string,
   sheet: string | undefined,
 ): Promise<void> {
-  const read = readSheet(await readFile(path), { ...(sheet === undefined ? {} : { sheet }), rowCount: MAX_ROWS });
-  const body = read.rows.slice(read.header_row ?? 0);
-  const names = usableNames(read.columns);
-  if (names.length === 0) {
+  const workbook = openWorkbook(await readFile(path));
+  const width = await countColumns(workbook, sheet);
+  if (width === 0) {
     await connection.run('CREATE TABLE target.main.data (column0 VARCHAR)');
     return;
   }
-  const types = names.map((_name, column) => typeOfColumn(body, column));
-  const staged = names.map((_name, column) => `c${column} VARCHAR`).join(', ');
+  const staged = Array.from({ length: width }, (_unused, column) => `c${column} VARCHAR`).join(', ');
   await connection.run(`CREATE TEMP TABLE staged (${staged})`);
   const appender = await connection.createAppender('staged', 'main', 'temp');
-  for (const [index, row] of body.entries()) {
-    for (const cell of row) {
+  const seen = new Array<number>(width).fill(0);
+  let waiting: { number: number; cells: readonly Cell[] }[] | null = [];
+  let names: readonly string[] = [];
+  let count = 0;
+  const append = (cells: readonly Cell[]): void => {
+    for (let column = 0; column < width; column += 1) {
+      const cell = cells[column] ?? EMPTY_CELL;
+      seen[column] = (seen[column] ?? 0) | seenInCell(cell) | (isVast(cell) ? SEEN.number : 0);
       if (cell.kind === 'empty' || cell.kind === 'error') appender.appendNull();
       else appender.appendVarchar(typeof cell.value === 'number' ? String(cell.value) : cell.text);
     }
     appender.endRow();
-    if (index % FLUSH_ROWS === FLUSH_ROWS - 1) appender.flushSync();
+    count += 1;
+    if (count % FLUSH_ROWS === 0) appender.flushSync();
+  };
+  /** The first rows decide where the header is; only then is it known which of them are data. */
+  const release = (): void => {
+    const head = waiting ?? [];
+    waiting = null;
+    const last = Math.min(HEADER_SEARCH_ROWS, head.at(-1)?.number ?? 0);
+    const grid = Array.from({ length: last }, (_unused, index) => {
+      const cells = head.find((row) => row.number === index + 1)?.cells ?? [];
+      return Array.from({ length: width }, (_none, column) => cells[column] ?? EMPTY_CELL);
+    });
+    const header = findHeader(grid);
+    names = Array.from({ length: width }, (_unused, column) => header?.names[column] || columnLetters(column));
+    for (const row of head) if (row.number > (header?.row ?? 0)) append(row.cells);
+  };
+  for await (const row of readRows(workbook, sheet === undefined ? {} : { sheet })) {
+    if (waiting === null) append(row.cells);
+    else {
+      waiting.push({ number: row.number, cells: row.cells });
+      if (row.number > HEADER_SEARCH_ROWS) release();
+    }
   }
+  if (waiting !== null) release();
   appender.closeSync();
-  const columns = names.map(
-    (name, column) => `CAST(c${column} AS ${SQL_TYPES[types[column] ?? 'text']}) AS ${quoteIdentifier(name)}`,
+  const columns = usableNames(names).map(
+    (name, column) => `CAST(c${column} AS ${SQL_TYPES[typeOfSeen(seen[column] ?? 0)]}) AS ${quoteIdentifier(name)}`,
   );
   await connection.run(`CREATE TABLE target.main.data AS SELECT ${columns.join(', ')} FROM staged`);
+}
+
+/** A whole number that no 64-bit integer column is sure to hold. */
+function isVast(cell: Cell): boolean {
+  return typeof cell.value === 'number' && Math.abs(cell.value) > Number.MAX_SAFE_INTEGER;
+}
+
+async function countColumns(workbook: Workbook, sheet: string | undefined): Promise<number> {
+  let columns = 0;
+  const scanner = new SheetScanner((row) => {
+    for (let at = 0; at < row.count; at += 1) {
+      if (row.kinds[at] !== RAW.none) columns = Math.max(columns, (row.columns[at] ?? 0) + 1);
+    }
+    return true;
+  });
+  await scanSheet(workbook, selectSheet(workbook, sheet), scanner);
+  return columns;
 }

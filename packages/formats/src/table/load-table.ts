@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from './describe-table.ts';
 import { createFromCsv } from './load-csv.ts';
 import { createFromJson } from './load-json.ts';
+import { createFromParquet } from './load-parquet.ts';
 import { createFromSheet } from './load-sheet.ts';
 import type { WorkerCall, WorkerResults, WorkerSettings } from './protocol.ts';
 import { quoteLiteral } from './table-name.ts';
@@ -47,10 +48,13 @@ async function create(connection: DuckDBConnection, call: LoadCall, settings: Wo
   switch (call.format) {
     case 'csv':
     case 'tsv':
+    case 'psv':
       return createFromCsv(connection, call.path, settings);
     case 'json':
     case 'jsonl':
       return createFromJson(connection, call.path, call.format);
+    case 'parquet':
+      return createFromParquet(connection, call.path);
     case 'xlsx':
       return createFromSheet(connection, call.path, call.sheet);
   }

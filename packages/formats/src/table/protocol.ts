@@ -1,4 +1,4 @@
-import type { LoadedTable, QueryResult, TableDescription, TableFormat } from './types.ts';
+import type { LoadedTable, QueryResult, TableDescription, TableFormat, TableStatistics } from './types.ts';
 
 /** A table as the child sees it: its name in SQL and the database file that holds it. */
 export interface StoredTable {
@@ -16,6 +16,12 @@ export type WorkerCall =
     }
   | { readonly operation: 'describe'; readonly table: StoredTable }
   | {
+      readonly operation: 'statistics';
+      readonly table: StoredTable;
+      readonly columns: readonly number[] | undefined;
+      readonly limit: number;
+    }
+  | {
       readonly operation: 'query';
       readonly tables: readonly StoredTable[];
       readonly sql: string;
@@ -26,6 +32,7 @@ export type WorkerCall =
 export interface WorkerResults {
   readonly load: Pick<LoadedTable, 'row_count' | 'columns'>;
   readonly describe: Omit<TableDescription, 'table'>;
+  readonly statistics: Omit<TableStatistics, 'table'>;
   readonly query: QueryResult;
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, TableValue } from '../column-type.ts';
 
-export type TableFormat = 'csv' | 'tsv' | 'json' | 'jsonl' | 'xlsx';
+export type TableFormat = 'csv' | 'tsv' | 'psv' | 'json' | 'jsonl' | 'parquet' | 'xlsx';
 
 export interface LoadRequest {
   /** Hash of the file's content: the same key is never loaded twice. */
@@ -79,4 +79,51 @@ export interface TableMap {
     readonly samples?: readonly TableValue[];
   })[];
   readonly columns_left_out?: number;
+}
+
+export interface ValueCount {
+  readonly value: TableValue;
+  readonly count: number;
+}
+
+/** Values from `from` up to and not including `to`; the last bucket includes its end. */
+export interface HistogramBucket {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+export interface ColumnStatistics extends ColumnInfo {
+  readonly nulls: number;
+  readonly distinct: number;
+  readonly min: TableValue;
+  readonly max: TableValue;
+  /** The most frequent first. */
+  readonly top_values: readonly ValueCount[];
+  readonly numbers?: {
+    readonly sum: TableValue;
+    readonly mean: TableValue;
+    readonly standard_deviation: TableValue;
+    readonly negative: number;
+    readonly zero: number;
+    readonly quantiles: Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', TableValue>>;
+    readonly histogram: readonly HistogramBucket[];
+  };
+  readonly lengths?: { readonly min: TableValue; readonly max: TableValue; readonly mean: TableValue };
+}
+
+export interface TableStatistics {
+  readonly table: string;
+  readonly row_count: number;
+  readonly columns: readonly ColumnStatistics[];
+  /** Names of columns that were not looked at. */
+  readonly columns_left_out?: readonly string[];
+}
+
+export interface StatisticsOptions {
+  /** Names of columns; all when left out. */
+  readonly columns?: readonly string[];
+  /** Columns to look at, at most; 40 unless set. */
+  readonly limit?: number;
+  readonly signal?: AbortSignal;
 }

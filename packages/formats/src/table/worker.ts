@@ -5,6 +5,7 @@ import {
   FileCorruptError,
   OperationCancelledError,
   SqlFailedError,
+  SqlNotAllowedError,
   SqlTimeoutError,
   TableEngineError,
 } from '../errors.ts';
@@ -13,6 +14,7 @@ import { loadTable } from './load-table.ts';
 import { openLoader, openLocked } from './locked-database.ts';
 import type { WorkerCall, WorkerFailure, WorkerReply, WorkerRequest, WorkerSettings } from './protocol.ts';
 import { runQuery } from './run-query.ts';
+import { tableStatistics } from './table-stats.ts';
 
 /** The child process that holds DuckDB: a crash or a runaway query here costs the caller one error. */
 const settings: WorkerSettings = JSON.parse(process.argv[2] ?? '{}');
@@ -60,6 +62,7 @@ async function perform(call: WorkerCall, current: RunningCall) {
   current.connection = locked.connection;
   if (current.stopped !== undefined) throw current.stopped;
   if (call.operation === 'describe') return await describeTable(locked.connection, call.table.name);
+  if (call.operation === 'statistics') return await tableStatistics(locked.connection, call.table.name, call);
   return await runQuery(locked.connection, call.sql, { limit: call.limit, offset: call.offset });
 }
 
@@ -76,7 +79,15 @@ function toFailure(error: unknown, operation: WorkerCall['operation']): WorkerFa
 
 function classify(error: unknown, operation: WorkerCall['operation']): GalleyError {
   const reason = error instanceof Error ? error.message : String(error);
-  if (operation !== 'load') return new SqlFailedError(reason);
+  if (operation !== 'load') {
+    // The engine's own lock: files, network, extensions and settings are out of reach.
+    if (/^Permission Error|disabled by configuration|configuration has been locked/i.test(reason)) {
+      return new SqlNotAllowedError('The statement reaches beyond the loaded tables.', {
+        reason: reason.slice(0, 500),
+      });
+    }
+    return new SqlFailedError(reason);
+  }
   const code = systemErrorCode(error);
   if (code !== undefined) return new TableEngineError(`The file could not be opened (${code}).`, { reason });
   return new FileCorruptError('The file could not be read as a table.', { reason: reason.slice(0, 500) });

@@ -40,9 +40,23 @@ export function detectEncoding(bytes: Uint8Array, isWhole = true): TextEncoding 
     return 'utf-16le';
   }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (isUtf32WithoutMark(bytes)) throw utf32();
   const wide = detectWideWithoutMark(bytes);
   if (wide !== undefined) return wide;
   return isUtf8(bytes, isWhole) ? 'utf-8' : 'windows-1252';
+}
+
+/** Three zeros in every four bytes; as another encoding it would be text full of NUL. */
+function isUtf32WithoutMark(bytes: Uint8Array): boolean {
+  const length = Math.min(bytes.length, 4096) & ~3;
+  if (length < 8) return false;
+  let little = 0;
+  let big = 0;
+  for (let at = 0; at < length; at += 4) {
+    if (bytes[at] !== 0 && bytes[at + 2] === 0 && bytes[at + 3] === 0) little += 1;
+    if (bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 3] !== 0) big += 1;
+  }
+  return Math.max(little, big) > (length / 4) * 0.9;
 }
 
 function utf32(): FileUnsupportedError {

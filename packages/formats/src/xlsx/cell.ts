@@ -8,14 +8,10 @@ export interface Cell {
   readonly text: string;
   /** As the file stores it, without `=`; the value beside it is the one the file had cached. */
   readonly formula?: string;
+  /** Range of the array formula that fills the cell. */
+  readonly array?: string;
+  /** The number format, where it was asked for and is not General. */
+  readonly format?: string;
 }
 
 export const EMPTY_CELL: Cell = { value: null, kind: 'empty', text: '' };
-
-export interface RawCell {
-  readonly type: string | undefined;
-  readonly style: number;
-  readonly content: string | undefined;
-  readonly inline: string | undefined;
-  readonly formula: string | undefined;
-}

@@ -77,7 +77,7 @@ describe('addSheet', () => {
       }),
       { numRuns: 50 },
     );
-  });
+  }, 30_000);
 
   it('[F5] freezes, filters and emboldens the header unless told not to', () => {
     const sheet = part(addSheet(createWorkbook(), CITIES), 'xl/worksheets/sheet1.xml');
@@ -185,6 +185,8 @@ describe('mapWorkbook', () => {
         { name: 'Open', type: 'boolean' },
       ],
       samples: [['Bern', '134000', '0.25', '1191-01-01', '2024-05-31T08:30:00', 'TRUE']],
+      filter: 'A1:F2',
+      frozen_at: 'A2',
     });
   });
 

@@ -1,4 +1,5 @@
-import { FileCorruptError, FileUnsupportedError } from '../errors.ts';
+import { FileCorruptError } from '../errors.ts';
+import { documentTypeError } from './document-type.ts';
 
 export interface XmlText {
   /** The whole part, byte order mark included, so that encoding it again gives the same bytes. */
@@ -14,14 +15,7 @@ export function decodeXml(bytes: Uint8Array, part: string): XmlText {
   } catch (cause) {
     throw new FileCorruptError(`The part "${part}" is not valid ${encoding} text.`, { part, encoding }, cause);
   }
-  // A document type can declare entities that expand without end or name outside files.
-  if (text.slice(0, 4096).includes('<!DOCTYPE')) {
-    throw new FileUnsupportedError(
-      `The part "${part}" declares a document type.`,
-      'Save the file again in an office program.',
-      { part, reason: 'doctype' },
-    );
-  }
+  if (text.slice(0, 4096).includes('<!DOCTYPE')) throw documentTypeError(part);
   return { text, encoding };
 }
 

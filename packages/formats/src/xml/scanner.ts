@@ -1,4 +1,5 @@
 import { FileCorruptError } from '../errors.ts';
+import { documentTypeError } from './document-type.ts';
 import { unescapeXml } from './escape.ts';
 
 export type TokenKind = 'open' | 'close' | 'empty' | 'text';
@@ -45,7 +46,8 @@ export class XmlScanner {
           this.#isCharacterData = true;
           return true;
         }
-        this.end = this.source.startsWith('<!--', this.start) ? this.#after('-->', 4) : this.#after('>', 2);
+        if (!this.source.startsWith('<!--', this.start)) throw documentTypeError();
+        this.end = this.#after('-->', 4);
       } else {
         this.#readTag(following === 0x2f);
         return true;
@@ -79,22 +81,63 @@ export class XmlScanner {
   /** Value of an attribute by its name as written (`r:id`) or, failing that, by its local name. */
   attribute(name: string): string | undefined {
     let local: string | undefined;
-    for (const [key, value] of this.attributes()) {
-      if (key === name) return value;
-      if (local === undefined && key.endsWith(`:${name}`) && !key.startsWith('xmlns:')) local = value;
+    let at = this.#attributesStart;
+    while (this.#readAttribute(at)) {
+      if (this.#attributeName === name) return this.#attributeValue();
+      if (local === undefined && this.#attributeName.endsWith(name)) {
+        const isLocal = this.#attributeName.endsWith(`:${name}`) && !this.#attributeName.startsWith('xmlns:');
+        if (isLocal) local = this.#attributeValue();
+      }
+      at = this.#valueEnd + 1;
     }
     return local;
   }
 
+  /** Name as written and value of each attribute. */
   *attributes(): Generator<[string, string]> {
-    const pattern = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-    pattern.lastIndex = this.#attributesStart;
-    const body = this.source;
-    for (;;) {
-      const match = pattern.exec(body);
-      if (match === null || match.index >= this.end) return;
-      yield [match[1] ?? '', unescapeXml(match[2] ?? match[3] ?? '')];
+    let at = this.#attributesStart;
+    while (this.#readAttribute(at)) {
+      at = this.#valueEnd + 1;
+      yield [this.#attributeName, this.#attributeValue()];
     }
+  }
+
+  #attributeName = '';
+  #valueStart = 0;
+  #valueEnd = 0;
+
+  #attributeValue(): string {
+    return unescapeXml(this.source.slice(this.#valueStart, this.#valueEnd));
+  }
+
+  /** Finds the next attribute. Stays inside the tag: a search beyond it would cost the whole part, for every tag. */
+  #readAttribute(from: number): boolean {
+    const body = this.source;
+    const last = this.end - 1;
+    let at = from;
+    while (at < last) {
+      while (at < last && isSpaceOrSlash(body.charCodeAt(at))) at += 1;
+      const nameStart = at;
+      while (at < last && body.charCodeAt(at) !== 0x3d && body.charCodeAt(at) > 0x20) at += 1;
+      const nameEnd = at;
+      while (at < last && body.charCodeAt(at) <= 0x20) at += 1;
+      if (body.charCodeAt(at) !== 0x3d) {
+        // A word without a value is no attribute.
+        if (at === nameStart) return false;
+        continue;
+      }
+      at += 1;
+      while (at < last && body.charCodeAt(at) <= 0x20) at += 1;
+      const quote = body[at];
+      if (quote !== '"' && quote !== "'") return false;
+      const valueEnd = body.indexOf(quote, at + 1);
+      if (valueEnd === -1 || valueEnd > last) return false;
+      this.#attributeName = body.slice(nameStart, nameEnd);
+      this.#valueStart = at + 1;
+      this.#valueEnd = valueEnd;
+      return true;
+    }
+    return false;
   }
 
   #readTag(isClose: boolean): void {
@@ -116,16 +159,13 @@ export class XmlScanner {
 
   /** `>` may stand inside a quoted attribute value. */
   #tagEnd(from: number): number {
-    let quote = 0;
     for (let at = from; at < this.#limit; at += 1) {
       const code = this.source.charCodeAt(at);
-      if (quote !== 0) {
-        if (code === quote) quote = 0;
-      } else if (code === 0x3e) {
-        return at + 1;
-      } else if (code === 0x22 || code === 0x27) {
-        quote = code;
-      }
+      if (code === 0x3e) return at + 1;
+      if (code !== 0x22 && code !== 0x27) continue;
+      const end = this.source.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      if (end === -1) break;
+      at = end;
     }
     throw this.#damaged('a tag is never closed');
   }
@@ -139,4 +179,8 @@ export class XmlScanner {
   #damaged(reason: string): FileCorruptError {
     return new FileCorruptError(`The XML is damaged: ${reason}.`, { offset: this.start });
   }
+}
+
+function isSpaceOrSlash(code: number): boolean {
+  return code <= 0x20 || code === 0x2f;
 }

@@ -3,18 +3,17 @@ export interface ZipLimits {
   readonly maxEntries: number;
   readonly maxEntryBytes: number;
   readonly maxTotalBytes: number;
-  /** Largest uncompressed : compressed ratio of an entry above `ratioFloorBytes`. */
+  /** Largest uncompressed : compressed ratio of an entry, and of all together, above `ratioFloorBytes`. */
   readonly maxRatio: number;
   readonly ratioFloorBytes: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** An entry must fit one JavaScript string (512 MiB), so nothing larger could be read anyway. */
 export const DEFAULT_ZIP_LIMITS: ZipLimits = {
   maxEntries: 20_000,
-  maxEntryBytes: 500 * MEBIBYTE,
-  maxTotalBytes: 2048 * MEBIBYTE,
-  maxRatio: 250,
+  maxEntryBytes: 2048 * MEBIBYTE,
+  maxTotalBytes: 4096 * MEBIBYTE,
+  maxRatio: 200,
   ratioFloorBytes: 32 * MEBIBYTE,
 };

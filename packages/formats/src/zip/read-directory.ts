@@ -1,57 +1,107 @@
-import { FileCorruptError, FileEncryptedError, FileTooLargeError, FileUnsupportedError } from '../errors.ts';
+import { FileCorruptError, FileEncryptedError, FileTooLargeError } from '../errors.ts';
 import type { ZipLimits } from './limits.ts';
+import { recoverDirectory } from './recover-directory.ts';
 import {
   CENTRAL_HEADER,
   CENTRAL_HEADER_BYTES,
   END_OF_DIRECTORY,
   END_OF_DIRECTORY_BYTES,
   FLAG_ENCRYPTED,
-  FLAG_UTF8,
+  ZIP64_COUNT_MARK,
+  ZIP64_END_OF_DIRECTORY,
+  ZIP64_END_OF_DIRECTORY_BYTES,
+  ZIP64_LOCATOR,
+  ZIP64_LOCATOR_BYTES,
+  ZIP64_MARK,
 } from './signatures.ts';
-
-export interface ZipEntry {
-  readonly name: string;
-  readonly flags: number;
-  readonly method: number;
-  readonly crc32: number;
-  readonly compressedSize: number;
-  readonly size: number;
-  readonly localOffset: number;
-  /** The entry's record in the central directory, byte for byte. */
-  readonly record: Buffer;
-}
-
-export interface ZipDirectory {
-  readonly entries: readonly ZipEntry[];
-  readonly comment: Buffer;
-}
+import { decodeName, type ZipDirectory, type ZipEntry } from './zip-entry.ts';
+import { readSafe64, readWideFields } from './zip64-extra.ts';
 
 const MAX_COMMENT = 0xffff;
-const ZIP64_MARK = 0xffffffff;
 
+/** The directory at the end of the file; when it is damaged, the entries' own headers stand in for it. */
 export function readDirectory(bytes: Buffer, limits: ZipLimits): ZipDirectory {
   const end = findEnd(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  const directorySize = bytes.readUInt32LE(end + 12);
-  const declaredOffset = bytes.readUInt32LE(end + 16);
-  if (count === 0xffff || directorySize === ZIP64_MARK || declaredOffset === ZIP64_MARK) throw zip64();
-  if (count > limits.maxEntries) {
-    throw new FileTooLargeError(`The archive holds ${count} entries.`, { limit: 'maxEntries', value: count });
+  if (end === -1) {
+    const found = recoverDirectory(bytes, limits, false);
+    if (found !== undefined) return found;
+    throw missingDirectory(bytes);
   }
-  // Bytes put in front of an archive (a self-extractor, a mail header) shift every offset by the same amount.
-  const shift = end - directorySize - declaredOffset;
-  if (shift < 0) throw new FileCorruptError('The directory of the zip archive lies outside the file.', { end });
+  try {
+    return readAt(bytes, end, limits);
+  } catch (error) {
+    if (!(error instanceof FileCorruptError)) throw error;
+    const found = recoverDirectory(bytes, limits, true);
+    if (found === undefined) throw error;
+    return found;
+  }
+}
 
+interface DirectoryPlace {
+  readonly count: number;
+  readonly size: number;
+  readonly offset: number;
+  /** Where the directory must end at the latest. */
+  readonly end: number;
+}
+
+function readAt(bytes: Buffer, end: number, limits: ZipLimits): ZipDirectory {
+  const place = locate(bytes, end);
+  if (place.count > limits.maxEntries) {
+    throw new FileTooLargeError(`The archive holds ${place.count} entries.`, {
+      limit: 'maxEntries',
+      value: place.count,
+    });
+  }
+  const shift = findShift(bytes, place);
   const entries: ZipEntry[] = [];
-  let position = declaredOffset + shift;
-  for (let index = 0; index < count; index += 1) {
-    const entry = readRecord(bytes, position, end, shift);
+  let position = place.offset + shift;
+  for (let index = 0; index < place.count; index += 1) {
+    const entry = readRecord(bytes, position, place.end, shift);
     entries.push(entry);
     position += entry.record.length;
   }
   const commentLength = bytes.readUInt16LE(end + 20);
   const comment = bytes.subarray(end + END_OF_DIRECTORY_BYTES, end + END_OF_DIRECTORY_BYTES + commentLength);
-  return { entries, comment };
+  return { entries, comment, isRecovered: false };
+}
+
+function locate(bytes: Buffer, end: number): DirectoryPlace {
+  const count = bytes.readUInt16LE(end + 10);
+  const size = bytes.readUInt32LE(end + 12);
+  const offset = bytes.readUInt32LE(end + 16);
+  const isWide = count === ZIP64_COUNT_MARK || size === ZIP64_MARK || offset === ZIP64_MARK;
+  const wide = isWide ? findWideEnd(bytes, end) : -1;
+  if (wide === -1) return { count, size, offset, end };
+  return {
+    count: readSafe64(bytes, wide + 32, 'the directory'),
+    size: readSafe64(bytes, wide + 40, 'the directory'),
+    offset: readSafe64(bytes, wide + 48, 'the directory'),
+    end: wide,
+  };
+}
+
+/** Position of the ZIP64 end record, where its locator says or, with bytes in front of the archive, just before it. */
+function findWideEnd(bytes: Buffer, end: number): number {
+  const locator = end - ZIP64_LOCATOR_BYTES;
+  if (locator < 0 || bytes.readUInt32LE(locator) !== ZIP64_LOCATOR) return -1;
+  const declared = Number(bytes.readBigUInt64LE(locator + 8));
+  for (const at of [declared, locator - ZIP64_END_OF_DIRECTORY_BYTES]) {
+    if (at >= 0 && at + ZIP64_END_OF_DIRECTORY_BYTES <= locator && bytes.readUInt32LE(at) === ZIP64_END_OF_DIRECTORY) {
+      return at;
+    }
+  }
+  throw new FileCorruptError('The ZIP64 directory of the archive is missing.', { locator });
+}
+
+/** Bytes put in front of an archive (a self-extractor, a mail header) shift every offset by the same amount. */
+function findShift(bytes: Buffer, { count, size, offset, end }: DirectoryPlace): number {
+  const shift = end - size - offset;
+  if (count === 0) return Math.max(0, shift);
+  const isHere = (at: number): boolean => at >= 0 && at + 4 <= end && bytes.readUInt32LE(at) === CENTRAL_HEADER;
+  if (shift >= 0 && isHere(offset + shift)) return shift;
+  if (isHere(offset)) return 0;
+  throw new FileCorruptError('The directory of the zip archive is not where its end record says.', { offset, end });
 }
 
 function readRecord(bytes: Buffer, position: number, end: number, shift: number): ZipEntry {
@@ -62,24 +112,21 @@ function readRecord(bytes: Buffer, position: number, end: number, shift: number)
   const length =
     CENTRAL_HEADER_BYTES + nameLength + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
   if (position + length > end) throw new FileCorruptError('The directory of the zip archive is cut off.', { position });
-  const flags = bytes.readUInt16LE(position + 8);
-  const nameBytes = bytes.subarray(position + CENTRAL_HEADER_BYTES, position + CENTRAL_HEADER_BYTES + nameLength);
-  const name = decodeName(nameBytes, flags);
+  const record = bytes.subarray(position, position + length);
+  const flags = record.readUInt16LE(8);
+  const name = decodeName(record.subarray(CENTRAL_HEADER_BYTES, CENTRAL_HEADER_BYTES + nameLength), flags);
   if ((flags & FLAG_ENCRYPTED) !== 0)
     throw new FileEncryptedError(`The archive entry "${name}" is encrypted.`, { name });
-  const compressedSize = bytes.readUInt32LE(position + 20);
-  const size = bytes.readUInt32LE(position + 24);
-  const offset = bytes.readUInt32LE(position + 42);
-  if (compressedSize === ZIP64_MARK || size === ZIP64_MARK || offset === ZIP64_MARK) throw zip64();
+  const { size, compressedSize, offset } = readWideFields(record, name);
   return {
     name,
     flags,
-    method: bytes.readUInt16LE(position + 10),
-    crc32: bytes.readUInt32LE(position + 16),
+    method: record.readUInt16LE(10),
+    crc32: record.readUInt32LE(16),
     compressedSize,
     size,
     localOffset: offset + shift,
-    record: bytes.subarray(position, position + length),
+    record,
   };
 }
 
@@ -90,22 +137,13 @@ function findEnd(bytes: Buffer): number {
     const comment = bytes.readUInt16LE(position + 20);
     if (position + END_OF_DIRECTORY_BYTES + comment <= bytes.length) return position;
   }
-  if (bytes.length >= 4 && bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new FileCorruptError('The zip archive is cut off: its directory is missing.', { bytes: bytes.length });
-  }
-  throw new FileCorruptError('This is not a zip archive.', { bytes: bytes.length });
+  return -1;
 }
 
-function decodeName(bytes: Buffer, flags: number): string {
-  if ((flags & FLAG_UTF8) !== 0) return bytes.toString('utf8');
-  const text = bytes.toString('utf8');
-  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
-}
-
-function zip64(): FileUnsupportedError {
-  return new FileUnsupportedError(
-    'The archive uses ZIP64, which is not read yet.',
-    'Save the file again in its program: a document under 4 GB does not need ZIP64.',
-    { reason: 'zip64' },
+function missingDirectory(bytes: Buffer): FileCorruptError {
+  const isZip = bytes.length >= 4 && bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return new FileCorruptError(
+    isZip ? 'The zip archive is cut off: its directory is missing.' : 'This is not a zip archive.',
+    { bytes: bytes.length },
   );
 }

@@ -1,19 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { FileTooLargeError } from '../errors.ts';
-import { dataOffset, entryKey, type ZipArchive } from './open-zip.ts';
-import type { ZipEntry } from './read-directory.ts';
+import { dataOffset } from './inflate-entry.ts';
+import type { ZipArchive } from './open-zip.ts';
 import {
   CENTRAL_HEADER,
   CENTRAL_HEADER_BYTES,
   DATA_DESCRIPTOR,
   DEFLATED,
-  END_OF_DIRECTORY,
-  END_OF_DIRECTORY_BYTES,
   FLAG_DATA_DESCRIPTOR,
   FLAG_UTF8,
   LOCAL_HEADER,
   LOCAL_HEADER_BYTES,
+  ZIP64_EXTRA,
+  ZIP64_MARK,
 } from './signatures.ts';
+import { writeEnd } from './write-end.ts';
+import { entryKey, type ZipEntry } from './zip-entry.ts';
+import { placeRecord } from './zip64-extra.ts';
 
 export interface ZipChanges {
   /** New content by entry name; a name that exists is replaced in its place, others are added at the end. */
@@ -21,26 +23,26 @@ export interface ZipChanges {
   readonly remove?: ReadonlySet<string>;
 }
 
+export interface WriteZipOptions {
+  /** ZIP64 fields are written where a size or a count needs them; `always` writes them for every new entry. */
+  readonly zip64?: 'auto' | 'always';
+}
+
 /** 1980-01-01 00:00, so that the same input always gives the same bytes. */
 const FIXED_DATE = 0x0021;
 const FAST_ABOVE_BYTES = 8 * 1024 * 1024;
-const MAX_ARCHIVE_BYTES = 0xfffffffe;
 
 /** Writes an archive in which every entry not named in `changes` keeps its compressed bytes, flags and times. */
-export function writeZip(base: ZipArchive | undefined, changes: ZipChanges): Buffer {
+export function writeZip(base: ZipArchive | undefined, changes: ZipChanges, options: WriteZipOptions = {}): Buffer {
+  const isWide = options.zip64 === 'always';
   const pending = new Map([...changes.set].map(([name, content]) => [entryKey(name), { name, content }]));
   const removed = new Set([...(changes.remove ?? [])].map(entryKey));
   const chunks: Buffer[] = [];
   const records: Buffer[] = [];
   let offset = 0;
   const emit = (local: Buffer, record: Buffer): void => {
-    if (offset + local.length > MAX_ARCHIVE_BYTES) {
-      throw new FileTooLargeError('The archive would pass 4 GB.', { limit: 'zip32', value: offset + local.length });
-    }
-    const placed = Buffer.from(record);
-    placed.writeUInt32LE(offset, 42);
     chunks.push(local);
-    records.push(placed);
+    records.push(placeRecord(record, offset));
     offset += local.length;
   };
 
@@ -53,56 +55,73 @@ export function writeZip(base: ZipArchive | undefined, changes: ZipChanges): Buf
       continue;
     }
     pending.delete(key);
-    const made = makeEntry(entry.name, change.content);
+    const made = makeEntry(entry.name, change.content, isWide);
     emit(made.local, made.record);
   }
   for (const { name, content } of pending.values()) {
-    const made = makeEntry(name, content);
+    const made = makeEntry(name, content, isWide);
     emit(made.local, made.record);
   }
   const directory = Buffer.concat(records);
-  return Buffer.concat([...chunks, directory, endRecord(records.length, directory.length, offset, base?.comment)]);
+  const end = writeEnd({
+    count: records.length,
+    size: directory.length,
+    offset,
+    comment: base?.comment ?? Buffer.alloc(0),
+    isWide,
+  });
+  return Buffer.concat([...chunks, directory, end]);
 }
 
 function rawEntry(bytes: Buffer, entry: ZipEntry): Buffer {
   let end = dataOffset(bytes, entry) + entry.compressedSize;
-  if ((entry.flags & FLAG_DATA_DESCRIPTOR) !== 0 && end + 12 <= bytes.length) {
-    end += bytes.readUInt32LE(end) === DATA_DESCRIPTOR ? 16 : 12;
-  }
+  if ((entry.flags & FLAG_DATA_DESCRIPTOR) !== 0 && end + 12 <= bytes.length)
+    end += descriptorLength(bytes, end, entry);
   return bytes.subarray(entry.localOffset, Math.min(end, bytes.length));
 }
 
-function makeEntry(name: string, content: Uint8Array): { local: Buffer; record: Buffer } {
+/** With or without its signature, and with sizes of four or eight bytes: only the right form repeats the size. */
+function descriptorLength(bytes: Buffer, at: number, entry: ZipEntry): number {
+  const head = bytes.readUInt32LE(at) === DATA_DESCRIPTOR ? 8 : 4;
+  const isWide =
+    at + head + 16 <= bytes.length &&
+    bytes.readBigUInt64LE(at + head) === BigInt(entry.compressedSize) &&
+    bytes.readBigUInt64LE(at + head + 8) === BigInt(entry.size);
+  return head + (isWide ? 16 : 8);
+}
+
+function makeEntry(name: string, content: Uint8Array, always: boolean): { local: Buffer; record: Buffer } {
   const nameBytes = Buffer.from(name, 'utf8');
   const data = deflateRawSync(content, { level: content.length > FAST_ABOVE_BYTES ? 1 : 6 });
+  const isWide = always || data.length >= ZIP64_MARK || content.length >= ZIP64_MARK;
+  const extra = isWide ? wideExtra(content.length, data.length) : Buffer.alloc(0);
   const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(isWide ? 45 : 20, 0);
   // The flag says that the name is UTF-8; a plain name needs none, as other programs write it.
   fields.writeUInt16LE(nameBytes.length === name.length ? 0 : FLAG_UTF8, 2);
   fields.writeUInt16LE(DEFLATED, 4);
   fields.writeUInt16LE(FIXED_DATE, 8);
   fields.writeUInt32LE(crc32(content), 10);
-  fields.writeUInt32LE(data.length, 14);
-  fields.writeUInt32LE(content.length, 18);
+  fields.writeUInt32LE(isWide ? ZIP64_MARK : data.length, 14);
+  fields.writeUInt32LE(isWide ? ZIP64_MARK : content.length, 18);
   fields.writeUInt16LE(nameBytes.length, 22);
+  fields.writeUInt16LE(extra.length, 24);
 
   const local = Buffer.alloc(LOCAL_HEADER_BYTES);
   local.writeUInt32LE(LOCAL_HEADER, 0);
   fields.copy(local, 4);
   const record = Buffer.alloc(CENTRAL_HEADER_BYTES);
   record.writeUInt32LE(CENTRAL_HEADER, 0);
-  record.writeUInt16LE(20, 4);
+  record.writeUInt16LE(isWide ? 45 : 20, 4);
   fields.copy(record, 6);
-  return { local: Buffer.concat([local, nameBytes, data]), record: Buffer.concat([record, nameBytes]) };
+  return { local: Buffer.concat([local, nameBytes, extra, data]), record: Buffer.concat([record, nameBytes, extra]) };
 }
 
-function endRecord(count: number, directorySize: number, directoryOffset: number, comment?: Buffer): Buffer {
-  const end = Buffer.alloc(END_OF_DIRECTORY_BYTES);
-  end.writeUInt32LE(END_OF_DIRECTORY, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(directorySize, 12);
-  end.writeUInt32LE(directoryOffset, 16);
-  end.writeUInt16LE(comment?.length ?? 0, 20);
-  return comment === undefined ? end : Buffer.concat([end, comment]);
+function wideExtra(size: number, compressedSize: number): Buffer {
+  const extra = Buffer.alloc(20);
+  extra.writeUInt16LE(ZIP64_EXTRA, 0);
+  extra.writeUInt16LE(16, 2);
+  extra.writeBigUInt64LE(BigInt(size), 4);
+  extra.writeBigUInt64LE(BigInt(compressedSize), 12);
+  return extra;
 }

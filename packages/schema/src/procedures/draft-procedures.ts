@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { checkpointIdSchema } from '../ids.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
+import { sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
-/** What to publish: all of the Draft, some files, or of a text file only some hunks, counted as Review shows them. */
+/** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
 const selection = {
   paths: z.array(z.string()).min(1).optional(),
   hunks: z.array(z.object({ path: z.string(), chosen: z.array(z.int().min(0)) })).optional(),
+  /** Of a csv file only some changes, by the index that `ReviewGetTableDiff` gives them. */
+  rows: z
+    .array(
+      z.object({
+        path: z.string(),
+        changes: z.array(z.int().min(0)).default([]),
+        cells: z.array(z.object({ change: z.int().min(0), column: z.string() })).default([]),
+        columns: z.boolean().default(false),
+        key: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
+  /** Of a workbook only some cells, by their address. */
+  cells: z
+    .array(z.object({ path: z.string(), sheets: z.array(z.object({ sheet: z.string(), cells: z.array(z.string()) })) }))
+    .optional(),
 };
 const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 
@@ -24,7 +41,18 @@ export const draftProcedures = {
       draft: gridSchema.nullable(),
       /** Cells of this window that differ, as `[row, column]` from 1. */
       changed_cells: z.array(z.tuple([z.number(), z.number()])),
+      changes: sheetChangesSchema,
     }),
+  },
+  /** A csv file by row and cell; `key` names the columns that tell rows apart, found when left out. */
+  ReviewGetTableDiff: {
+    input: inWorkbench.extend({
+      path: z.string(),
+      key: z.array(z.string()).optional(),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(1000).default(200),
+    }),
+    output: referenceSchema.extend(tableDiffSchema.shape),
   },
   ReviewGetTextDiff: {
     input: inWorkbench.extend({ path: z.string() }),

@@ -1,6 +1,11 @@
 import type { Notification, ProcedureName } from '@galley/schema';
 
-const review: readonly ProcedureName[] = ['ReviewGetChangeSet', 'ReviewGetXlsxDiff', 'ReviewGetTextDiff'];
+const review: readonly ProcedureName[] = [
+  'ReviewGetChangeSet',
+  'ReviewGetXlsxDiff',
+  'ReviewGetTextDiff',
+  'ReviewGetTableDiff',
+];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan'];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
@@ -17,6 +22,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopImplementProgress: run,
   WorkshopToolExecuting: [],
   WorkshopToolComplete: [],
+  WorkshopRateLimitWarning: [],
   WorkshopAssistantStreamDelta: [],
   WorkshopRateLimitWarning: [],
   WorkflowPrinted: [],

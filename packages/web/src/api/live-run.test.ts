@@ -18,6 +18,16 @@ describe('reduceLiveRun', () => {
     expect(live.summary).toBe('Twelve sheets.');
   });
 
+  it('[C5] an answer that is asked for again, or broke off, does not stand there twice', () => {
+    const half = { type: 'WorkshopAssistantStreamDelta' as const, ...run, delta: 'Twel' };
+    const fault = { code: 'MODEL_STREAM_CUT', message: 'Cut off.', attempt: 2, wait_ms: 1000 };
+    expect(fold(half, { type: 'WorkshopRateLimitWarning', ...run, ...fault })).toMatchObject({
+      summary: '',
+      tool: { text: 'Waiting for the model: Cut off.' },
+    });
+    expect(fold(half, { type: 'WorkshopRunStatusChanged', ...run, status: 'running', error: null }).summary).toBe('');
+  });
+
   it('another run starts with an empty Summary', () => {
     const live = fold(
       { type: 'WorkshopAssistantStreamDelta', ...run, delta: 'old' },

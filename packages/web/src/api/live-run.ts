@@ -35,6 +35,9 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       };
     case 'WorkshopToolComplete':
       return state.tool?.callId === notification.call_id ? { ...state, tool: null } : state;
+    // The answer begins again: without this, its beginning would stand there twice.
+    case 'WorkshopRateLimitWarning':
+      return { ...state, summary: '', tool: { callId: '', text: `Waiting for the model: ${notification.message}` } };
     case 'WorkshopAssistantStreamDelta':
       return { ...state, summary: state.summary + notification.delta };
     // Shown in the line that names the tool at work: the latest word of the run.
@@ -47,7 +50,9 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
     case 'WorkshopPlanChanged':
       return state;
     case 'WorkshopRunStatusChanged':
-      return notification.status === 'running' ? state : { ...state, tool: null, progress: null, phase: null };
+      // A run that goes on after its answer broke off says it from the start.
+      if (notification.status === 'running') return { ...state, summary: '' };
+      return { ...state, tool: null, progress: null, phase: null };
   }
 }
 

@@ -30,5 +30,5 @@ export function createQueryClient(onExpired: () => void): QueryClient {
 
 /** Comparisons of a Draft follow the Draft's own notifications: after a button that ended it there is nothing to compare. */
 function isComparison(name: unknown): boolean {
-  return name === 'ReviewGetXlsxDiff' || name === 'ReviewGetTextDiff';
+  return name === 'ReviewGetXlsxDiff' || name === 'ReviewGetTextDiff' || name === 'ReviewGetTableDiff';
 }

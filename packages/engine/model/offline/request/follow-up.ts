@@ -77,7 +77,7 @@ function renameTarget(earlier: string, merged: string, said: string): string {
 
 function personLines(conversation: string): string[] {
   return conversation
-    .split(/^(?=(?:Person|Assistant): |\[)/m)
+    .split(/^(?=(?:Person|Assistant(?: \(broke off\))?): |[[(])/m)
     .filter((part) => part.startsWith('Person: '))
     .map((part) => part.slice('Person: '.length).trim());
 }

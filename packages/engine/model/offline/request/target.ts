@@ -50,7 +50,9 @@ export function findFile(name: string, files: readonly string[]): string | undef
 /** The ending of the format that a request asks for in words: "as Excel", "to csv". */
 export function formatAsked(request: string): string | null {
   const words = withoutFiles(request).toLowerCase();
-  for (const match of words.matchAll(/\b(?:to|as|into|in)\s+(?:an?\s+|the\s+|new\s+|one\s+)*([\w-]+(?:\s+[\w-]+)?)/g)) {
+  for (const match of words.matchAll(
+    /\b(?:to|as|into|in|make|create|write|produce|want|need|me)\s+(?:an?\s+|the\s+|new\s+|one\s+)*([\w-]+(?:\s+[\w-]+)?)/g,
+  )) {
     const format = FORMATS.find(([, pattern]) => pattern.test(match[1] ?? ''));
     if (format !== undefined) return format[0];
   }

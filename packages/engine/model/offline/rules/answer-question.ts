@@ -6,10 +6,12 @@ import { columnMentions, findColumn } from '../tables/column-mentions.ts';
 import { conditionsWords, whereClause } from '../tables/condition.ts';
 import { type Group, groupWords, parseGroups } from '../tables/grouping.ts';
 import { amountColumn } from '../tables/known-table.ts';
+import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { sayNumber, sayTable } from '../tables/say.ts';
-import { type TableQuestion, type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { TableQuestion, Task } from '../tables/task.ts';
+import { noTable, problem } from '../tables/task.ts';
 import { groupedSql, groupedWords } from './group-totals.ts';
 
 const MEASURES =
@@ -37,9 +39,14 @@ export const answerQuestion = tableRule({
     const rows = readRows(withoutRankWords(question));
     if (rows === null) return noTable;
     if (rows.problems.length > 0) return problem(rows.problems);
+    const unknown = leftovers(rows);
+    if (unknown.length > 0) return problem([notUnderstood(unknown, rows.table.path)]);
     const words = withoutFiles(question.request);
     if (/\bduplicates?\b/i.test(words)) return duplicates(rows);
     const ranked = rankedGroup(words, rows);
+    if (ranked === 'unknown') {
+      return problem([`It is not clear which column of ${code(rows.table.path)} is meant.`, columnsOf(rows.table)]);
+    }
     if (ranked !== null) return grouped(rows, [ranked.group], [ranked.aggregate], ranked.limit);
     const aggregates = measuresOf(words, rows);
     if (aggregates === null)
@@ -74,14 +81,14 @@ interface Ranked {
 }
 
 /** "Which category has the highest total?", "which shop has the most orders?". */
-function rankedGroup(words: string, { table }: RowsAsked): Ranked | null {
+function rankedGroup(words: string, { table }: RowsAsked): Ranked | 'unknown' | null {
   const match = /\bwhich\s+([\p{L}\p{N}_-]+(?:\s+[\p{L}\p{N}_-]+)?)/iu.exec(words);
   if (match === null) return null;
   const column =
     findColumn(table.columns, match[1] ?? '') ?? findColumn(table.columns, (match[1] ?? '').split(/\s/)[0] ?? '');
   const named =
     column === undefined ? parseGroups(`by ${match[1]}`, table).groups[0] : { column: column.name, grain: null };
-  if (named === undefined) return null;
+  if (named === undefined) return 'unknown';
   const amount = parseAggregates(words, table).find((found) => found.measure === 'sum' || found.measure === 'average');
   const isMoney = /\b(?:total|amount|sum|spen[dt]|money|cost|revenue|value|expensive|average)\b/i.test(words);
   const sum = amountColumn(table);
@@ -100,7 +107,7 @@ function single(rows: RowsAsked, aggregates: readonly Aggregate[]): Task {
     meaning: `Over ${code(rows.table.path)}${where}`,
     paths: [rows.table.path],
     sql: `SELECT ${measures.join(', ')} FROM ${rows.from}${whereClause(rows.conditions)}`,
-    assumptions: rows.assumptions,
+    assumptions: [...rows.assumptions, ...ignoredWords(rows)],
     say(answer) {
       const values = answer.rows[0] ?? [];
       const parts = aggregates.map((aggregate, at) => {
@@ -126,8 +133,8 @@ function grouped(
     kind: 'answer',
     meaning: words,
     paths: [rows.table.path],
-    sql: isLeast ? sql.replace(' DESC LIMIT', ' LIMIT') : sql,
-    assumptions: rows.assumptions,
+    sql: isLeast ? sql.replace(' DESC, 1 LIMIT', ', 1 LIMIT') : sql,
+    assumptions: [...rows.assumptions, ...ignoredWords(rows)],
     say(answer) {
       const first = answer.rows[0];
       const lead =
@@ -147,7 +154,7 @@ function duplicates(rows: RowsAsked): Task {
     meaning: `Rows of ${code(rows.table.path)} that repeat an earlier row in every column`,
     paths: [rows.table.path],
     sql,
-    assumptions: rows.assumptions,
+    assumptions: [...rows.assumptions, ...ignoredWords(rows)],
     say: (answer) =>
       `**${sayNumber(answer.rows[0]?.[0] ?? null)}** rows of ${code(rows.table.path)} repeat an earlier row in every column.`,
   };

@@ -5,7 +5,7 @@ import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/t
 import { type KnownTable, sqlNames } from '../tables/known-table.ts';
 import type { Output } from '../tables/output.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { outputs, problem } from '../tables/tasks.ts';
+import { outputs, problem } from '../tables/task.ts';
 
 const VERB = /\b(?:convert|turn|export|save|transform|change|make|write|translate|reformat|store|copy|put|give me)\b/;
 const FORMAT =

@@ -6,7 +6,7 @@ import { whereClause } from '../tables/condition.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 const WORDS =
   /\b(?:de-?dup\w*|de-?duplicate\w*|duplicates?|duplicated|repeated (?:rows|lines|entries|records)|unique (?:rows|records|lines|entries)|distinct (?:rows|records|lines|entries)|doubles|twice)\b/;

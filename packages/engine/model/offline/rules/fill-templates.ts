@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { code, codesIn } from '../code-span.ts';
 import { type PlannedFilling, renderFilling } from '../documents/fill-item.ts';
 import { matchPlaceholders, safeName } from '../documents/template-names.ts';
+import { noChange, withoutNoChange } from '../no-change.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
+import { cannotFollow, reviewAnswers } from '../review/remarks.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import { reasonOf, type Steps } from '../steps.ts';
 import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
@@ -13,7 +15,6 @@ import { whereClause } from '../tables/condition.ts';
 import type { KnownTable } from '../tables/known-table.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';
 import { parseConditions } from '../tables/parse-conditions.ts';
-import { cannotFollow } from '../tables/plan-text.ts';
 import { asQueryAnswer } from '../tables/receipts.ts';
 
 const TEMPLATES = ['docx', 'docm', 'md', 'markdown', 'txt', 'text', 'html'];
@@ -36,7 +37,8 @@ export const fillTemplates: OfflineRule = {
     );
   },
   research,
-  plan({ request, view }, feedback) {
+  plan({ request, view }, remarks) {
+    const feedback = remarks.map(({ text }) => text).join('\n');
     const note = view.section('research');
     const [template, table] = codesIn(/^Template: .*$/m.exec(note)?.[0] ?? '');
     const rows = [...note.matchAll(/^- row (\d+): (.*)$/gm)].map((match) => ({
@@ -44,7 +46,7 @@ export const fillTemplates: OfflineRule = {
       name: codesIn(match[2] ?? '')[0] ?? '',
     }));
     if (template === undefined || table === undefined || rows.length === 0)
-      return `# Plan\n\nNothing to do.\n\n${note.replace(/^# Research\s*/, '')}`;
+      return noChange(`# Plan\n\nNothing to do.\n\n${withoutNoChange(note.replace(/^# Research\s*/, ''))}`);
     const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
     const isOut = (name: string) =>
       name.length > 1 &&
@@ -60,32 +62,38 @@ export const fillTemplates: OfflineRule = {
       ...assumptions,
       ...(feedback.trim() !== '' && !isFollowed ? [`- ${cannotFollow}`] : []),
     ];
-    return ['# Plan', '', ...items, '', '## Notes', ...notes].join('\n');
+    const answers = reviewAnswers(remarks.map((remark) => ({ remark, how: isFollowed ? 'changed as asked' : null })));
+    return ['# Plan', '', ...items, '', '## Notes', ...notes, ...answers].join('\n');
   },
 };
 
 function* research({ request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { sources, missing } = nameFiles(request, files);
-  if (missing.length > 0) return `# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`;
+  if (missing.length > 0)
+    return noChange(`# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`);
   const documents = files.filter((path) => TEMPLATES.includes(endingOf(path)));
   const template =
     sources.find((path) => documents.includes(path)) ??
     documents.find((path) => /template|letter|form/i.test(path)) ??
     documents[0];
   const [tablePath, ...others] = chooseSources(request, files).paths;
-  if (template === undefined) return '# Research\n\nThere is no document (docx, md, txt) that could be a template.';
-  if (tablePath === undefined) return '# Research\n\nThere is no table (csv, tsv, json, xlsx) to take values from.';
+  if (template === undefined)
+    return noChange('# Research\n\nThere is no document (docx, md, txt) that could be a template.');
+  if (tablePath === undefined)
+    return noChange('# Research\n\nThere is no table (csv, tsv, json, xlsx) to take values from.');
   const mapped = yield { tool: 'get_file_map', arguments: { path: template } };
   const placeholders = mapped.success ? (mapSchema.safeParse(mapped.receipt).data?.placeholders ?? []) : [];
-  if (!mapped.success) return `# Research\n\n${reasonOf(mapped)}`;
-  if (placeholders.length === 0) return `# Research\n\n${code(template)} has no placeholder like {{name}}.`;
+  if (!mapped.success) return noChange(`# Research\n\n${reasonOf(mapped)}`);
+  if (placeholders.length === 0) return noChange(`# Research\n\n${code(template)} has no placeholder like {{name}}.`);
   const { tables, problems } = yield* lookAtTables([tablePath]);
   const [table] = tables;
-  if (table === undefined) return `# Research\n\n${problems.join('\n')}`;
+  if (table === undefined) return noChange(`# Research\n\n${problems.join('\n')}`);
   const { without, label } = matchPlaceholders(placeholders, table);
   if (without.length === placeholders.length) {
-    return `# Research\n\nNo placeholder of ${code(template)} (${placeholders.map(code).join(', ')}) is a column of ${code(tablePath)} (${table.columns.map(({ name }) => code(name)).join(', ')}).`;
+    return noChange(
+      `# Research\n\nNo placeholder of ${code(template)} (${placeholders.map(code).join(', ')}) is a column of ${code(tablePath)} (${table.columns.map(({ name }) => code(name)).join(', ')}).`,
+    );
   }
   const asked = yield {
     tool: 'table_query',
@@ -93,9 +101,11 @@ function* research({ request, view }: Understood): Steps {
   };
   const answer = asked.success ? asQueryAnswer(asked.receipt) : null;
   if (answer === null)
-    return `# Research\n\nThe rows of ${code(tablePath)} are too many or too long for fixed rules to list; name a row or a value.`;
+    return noChange(
+      `# Research\n\nThe rows of ${code(tablePath)} are too many or too long for fixed rules to list; name a row or a value.`,
+    );
   const rows = chosenRows(request, answer.rows);
-  if (rows.length === 0) return `# Research\n\nNo row of ${code(tablePath)} fits.`;
+  if (rows.length === 0) return noChange(`# Research\n\nNo row of ${code(tablePath)} fits.`);
   const assumptions = [
     ...without.map((name) => `There is no column for ${code(name)}; it stays as it is.`),
     ...(others.length > 0 ? [`${code(tablePath)} is used, not ${others.map(code).join(', ')}.`] : []),

@@ -2,10 +2,12 @@ import { findComparisons } from '../request/comparison.ts';
 import { findDates } from '../request/date.ts';
 import { findPeriods } from '../request/period.ts';
 import { plainWords, withoutFiles } from '../request/request-text.ts';
+import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
-import { type TableQuestion, type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { TableQuestion, Task } from '../tables/task.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 const VERB =
   /\b(?:filter|keep|extract|select|export|save|write|get|give|pull|put|copy|list|find|show|only|just|remove|drop|delete|exclude|make|create)\b/;
@@ -32,6 +34,8 @@ function understand(question: TableQuestion): Task {
   const rows = readRows(inverted(question));
   if (rows === null) return noTable;
   if (rows.problems.length > 0) return problem(rows.problems);
+  const unknown = leftovers(rows);
+  if (unknown.length > 0) return problem([notUnderstood(unknown, rows.table.path)]);
   if (rows.conditions.length === 0 && rows.limit === null && rows.isAllColumns) {
     return problem([`No condition was found that fits \`${rows.table.path}\`.`, columnsOf(rows.table)]);
   }
@@ -50,7 +54,11 @@ function understand(question: TableQuestion): Task {
     sheet,
     rows: null,
   };
-  return outputs([output], `${description}, written to \`${to}\``, [...rows.assumptions, ...assumptions]);
+  return outputs([output], `${description}, written to \`${to}\``, [
+    ...rows.assumptions,
+    ...ignoredWords(rows),
+    ...assumptions,
+  ]);
 }
 
 /** "Remove rows under 5" keeps those of 5 and more. Only plain comparisons are turned round. */

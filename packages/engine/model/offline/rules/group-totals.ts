@@ -5,10 +5,12 @@ import { type Aggregate, aggregateName, aggregateSql, aggregateWords, parseAggre
 import { conditionsWords, whereClause } from '../tables/condition.ts';
 import { type Group, groupName, groupSql, groupWords, parseGroups } from '../tables/grouping.ts';
 import { amountColumn } from '../tables/known-table.ts';
+import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
-import { type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { Task } from '../tables/task.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 const MEASURE =
   /\b(?:totals?|sums?|subtotals?|averages?|mean|median|counts?|number of|minimum|maximum|min|max|aggregate|summari[sz]e|group(?:ed)?|tally|how much|how many|spending|spend|revenue)\b/;
@@ -49,7 +51,11 @@ export const groupTotals = tableRule({
       sheet,
       rows: null,
     };
-    return outputs([output], `${description}, written to \`${to}\``, [...rows.assumptions, ...assumptions]);
+    return outputs([output], `${description}, written to \`${to}\``, [
+      ...rows.assumptions,
+      ...ignoredWords(rows),
+      ...assumptions,
+    ]);
   },
 });
 
@@ -70,6 +76,8 @@ export function readGrouped(rows: RowsAsked): Grouped | Task {
     return problem([missing, columnsOf(table)]);
   }
   if (rows.problems.length > 0) return problem(rows.problems);
+  const words = leftovers(rows);
+  if (words.length > 0) return problem([notUnderstood(words, table.path)]);
   const named = parseAggregates(rest, table).filter(({ column, measure }) => measure === 'count' || column !== null);
   const isGroup = (name: string | undefined) => groups.some(({ column }) => column === name);
   const measured = named.filter(({ column }) => !isGroup(column?.name));
@@ -95,7 +103,7 @@ export function groupedSql(rows: RowsAsked, { groups, aggregates }: Grouped, wit
   const ranked = rows.limit !== null || rows.sort.some(({ descending }) => descending);
   const order =
     ranked && last !== undefined
-      ? `${quoteIdentifier(aggregateName(last))} DESC`
+      ? `${quoteIdentifier(aggregateName(last))} DESC, 1`
       : groups.map((_, at) => at + 1).join(', ');
   const limit = rows.limit === null ? '' : ` LIMIT ${rows.limit}`;
   const grouped = `SELECT ${[...shown, ...measures].join(', ')} FROM ${rows.from}${where} GROUP BY ALL ORDER BY ${order}${limit}`;

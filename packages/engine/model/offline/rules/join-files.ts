@@ -5,9 +5,9 @@ import { columnMentions } from '../tables/column-mentions.ts';
 import { type KnownTable, sqlNames } from '../tables/known-table.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { outputs, problem } from '../tables/tasks.ts';
+import { outputs, problem } from '../tables/task.ts';
 
-const JOIN = /\b(?:join|inner join|left join|vlookup|xlookup|look ?up|enrich|match up)\b/;
+const JOIN = /\b(?:join|vlookup|xlookup|look ?up|enrich|match up)\b/;
 const MERGE_ON =
   /\b(?:merge|combine|match|link|connect|add)\b.*\b(?:on|using|by|via|matching|through)\s+(?:the\s+)?["'`]?[\w-]+/;
 
@@ -17,8 +17,9 @@ export const joinFiles = tableRule({
   example: 'Join orders.csv and customers.csv on customer_id',
   matches(request) {
     const words = plainWords(request);
-    if (JOIN.test(words)) return !/\b(?:join|look ?up)\b (?:us|me|the meeting|our|my)\b/.test(words);
-    return MERGE_ON.test(words) && filesMentioned(request).length >= 2;
+    const named = filesMentioned(request).length;
+    if (JOIN.test(words)) return named > 0 || /\bjoin\b.*\b(?:files|tables|csvs|sheets|on|using)\b/.test(words);
+    return MERGE_ON.test(words) && named >= 2;
   },
   understand(question) {
     const [left, right, ...others] = question.tables;

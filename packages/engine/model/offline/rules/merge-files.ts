@@ -5,7 +5,7 @@ import { endingOf, nameFiles } from '../request/target.ts';
 import { type KnownTable, sqlNames } from '../tables/known-table.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { outputs, problem } from '../tables/tasks.ts';
+import { outputs, problem } from '../tables/task.ts';
 
 const MERGE =
   /\b(?:merge|append|combine|concatenate|concat|stack|union|consolidate|put together|add together|glue|collect)\b/;

@@ -4,7 +4,8 @@ import { plainWords } from '../request/request-text.ts';
 const BEYOND = [
   /\b(?:chart|graph|plot|diagram|visuali[sz]\w*|dashboard|draw|image|picture|logo)\b/,
   /\b(?:translate|translation|rewrite|rephrase|proofread|typos?|grammar|spelling|shorten|improve|polish|tone|summari[sz]e (?:this|the|my)? ?(?:notes?|document|contract|report|text|letter|meeting|email|file\.(?:md|txt|docx|pdf)))\b/,
-  /\b(?:email|e-mail|send|mail (?:it|this)|upload|download|post|publish|share|call|book|order (?:a|some)|buy|fetch|browse|google)\b(?! (?:address|is|column|by|empty|addresses|domain|field))/,
+  /^(?:please )?e-?mail\b|\be-?mail (?:it|this|them|me|him|her|us|my|everyone|to)\b/,
+  /\b(?:send|mail (?:it|this)|upload|download|post|publish|share|call|book (?:a|the|my)|order (?:a|some)|buy|fetch|browse|google)\b/,
   /\b(?:predict|forecast|estimate|recommend|suggest|advise|explain why|should i|what do you think|opinion|classif\w+|categori[sz]e|cluster|sentiment|anomal\w+|analy[sz]e)\b/,
   /\b(?:poem|story|essay|joke|song|slogan|haiku|blog|article|speech|presentation|slides?)\b/,
   /\b(?:macro|script|program|formula|python|sql|vba|website|app)\b/,

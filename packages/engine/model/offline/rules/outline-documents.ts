@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code } from '../code-span.ts';
+import { noChange } from '../no-change.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
@@ -24,23 +25,24 @@ export const outlineDocuments: OfflineRule = {
   matches: (request) =>
     /\b(?:outline|table of contents|toc|headings|chapters|structure of|sections (?:of|in))\b/.test(plainWords(request)),
   research,
-  plan: () => '# Plan\n\nThe request needs no change to any file.',
+  plan: () => noChange('# Plan\n\nThe request needs no change to any file.'),
 };
 
 function* research({ request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { sources, missing } = nameFiles(request, files);
-  if (missing.length > 0) return `# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`;
+  if (missing.length > 0)
+    return noChange(`# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`);
   const isDocument = (path: string) => DOCUMENTS.includes(endingOf(path));
   const paths = (sources.length > 0 ? sources : files).filter(isDocument);
-  if (paths.length === 0) return '# Research\n\nThere is no document (docx, md, txt) to outline.';
+  if (paths.length === 0) return noChange('# Research\n\nThere is no document (docx, md, txt) to outline.');
   const parts: string[] = [];
   for (const path of paths.slice(0, MOST)) {
     const outcome = yield { tool: 'get_file_map', arguments: { path } };
     parts.push(outcome.success ? describe(path, outcome.receipt) : `## ${path}\n${reasonOf(outcome)}`);
   }
   if (paths.length > MOST) parts.push(`${paths.length - MOST} more documents are not shown; name the one meant.`);
-  return ['# Research', ...parts].join('\n\n');
+  return noChange(['# Research', ...parts].join('\n\n'));
 }
 
 function describe(path: string, receipt: unknown): string {

@@ -8,8 +8,9 @@ import { type Group, groupName, groupSql, groupValues, groupWords, parseGroups }
 import { amountColumn, isNumber, type KnownTable } from '../tables/known-table.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
-import { type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { Task } from '../tables/task.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 const PIVOT =
   /\b(?:pivot\w*|cross-?\s?tab\w*|matrix)\b|\b(?:months?|quarters?|years?|\w+)\s+(?:as|in)\s+(?:the\s+)?columns\b|\bacross the top\b/;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { code, codesIn } from '../code-span.ts';
 import { parseReplacement } from '../documents/parse-replacement.ts';
 import { renderReplacement } from '../documents/replace-item.ts';
+import { noChange, withoutNoChange } from '../no-change.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
+import { cannotFollow, reviewAnswers } from '../review/remarks.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import { reasonOf, type Steps } from '../steps.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
-import { cannotFollow } from '../tables/plan-text.ts';
 
 const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm', 'html'];
 const MOST = 25;
@@ -19,12 +20,13 @@ export const replaceWords: OfflineRule = {
   example: 'Replace "Acme" with "Globex" in contract.docx',
   matches: (request) => parseReplacement(request) !== null,
   research,
-  plan({ request, view }, feedback) {
+  plan({ request, view }, remarks) {
+    const feedback = remarks.map(({ text }) => text).join('\n');
     const replacement = parseReplacement(request);
     const research = view.section('research');
     const lines = research.split('\n').filter((line) => /^- `.+: \d+ places?$/.test(line));
     if (replacement === null || lines.length === 0)
-      return `# Plan\n\nNothing to do.\n\n${research.replace(/^# Research\s*/, '')}`;
+      return noChange(`# Plan\n\nNothing to do.\n\n${withoutNoChange(research.replace(/^# Research\s*/, ''))}`);
     const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
     const all = lines.map((line) => ({
       path: codesIn(line)[0] ?? '',
@@ -44,16 +46,18 @@ export const replaceWords: OfflineRule = {
       ...all.filter(({ path }) => isOut(path)).map(({ path }) => `Left out, as the review asked: ${code(path)}.`),
       ...(feedback.trim() !== '' && !isFollowed ? [cannotFollow] : []),
     ];
-    return ['# Plan', '', ...items, '', '## Notes', ...notes.map((line) => `- ${line}`)].join('\n');
+    const answers = reviewAnswers(remarks.map((remark) => ({ remark, how: isFollowed ? 'changed as asked' : null })));
+    return ['# Plan', '', ...items, '', '## Notes', ...notes.map((line) => `- ${line}`), ...answers].join('\n');
   },
 };
 
 function* research({ request, view }: Understood): Steps {
   const replacement = parseReplacement(request);
-  if (replacement === null) return '# Research\n\nIt is not clear what to replace.';
+  if (replacement === null) return noChange('# Research\n\nIt is not clear what to replace.');
   const files = pathsIn(view.section('files'));
   const { sources, missing } = nameFiles(request, files);
-  if (missing.length > 0) return `# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`;
+  if (missing.length > 0)
+    return noChange(`# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`);
   const paths = sources.length > 0 ? sources : files.filter((path) => DOCUMENTS.includes(endingOf(path)));
   const { find, replace, matchCase, wholeWord } = replacement;
   const lines: string[] = [];
@@ -74,5 +78,6 @@ function* research({ request, view }: Understood): Steps {
     lines.length === 0
       ? `${code(find)} stands in none of ${paths.slice(0, MOST).map(code).join(', ') || 'the documents'}.`
       : lines.join('\n');
-  return ['# Research', head, body, ...(problems.length === 0 ? [] : [problems.join('\n')])].join('\n\n');
+  const note = ['# Research', head, body, ...(problems.length === 0 ? [] : [problems.join('\n')])].join('\n\n');
+  return lines.length === 0 ? noChange(note) : note;
 }

@@ -2,14 +2,16 @@ import { plainWords } from '../request/request-text.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 /** "Sort transactions.csv by amount, largest first". */
 export const sortRows = tableRule({
   title: 'Sort a table by one or more columns',
   example: 'Sort transactions.csv by amount, largest first',
   matches: (request) =>
-    /\b(?:sort(?:ed)?|order(?:ed)? by|rank|arrange)\b/.test(plainWords(request)) && !/\bin order to\b/i.test(request),
+    /\b(?:sort|sorted|sorting|rank|arrange|order|ordered)\b.*\b(?:by|on|first|ascending|descending|desc|alphabetically)\b/.test(
+      plainWords(request),
+    ),
   understand(question) {
     const rows = readRows(question);
     if (rows === null) return noTable;

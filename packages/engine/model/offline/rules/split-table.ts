@@ -7,8 +7,9 @@ import { type Group, groupName, groupSql, groupValues, parseGroups } from '../ta
 import { amountColumn } from '../tables/known-table.ts';
 import type { Output } from '../tables/output.ts';
 import { columnsOf, type RowsAsked, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
-import { type TableQuestion, type Task, tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/tasks.ts';
+import { tableRule } from '../tables/table-rule.ts';
+import type { TableQuestion, Task } from '../tables/task.ts';
+import { noTable, outputs, problem } from '../tables/task.ts';
 
 const SHEETS = /(?<![.\w])(?:sheet|tab|worksheet)s?\s+(?:per|by|for (?:each|every))\b/;
 const FILES = /(?<![.\w])(?:file|csv|document|workbook|spreadsheet|json)s?\s+(?:per|by|for (?:each|every))\b/;

@@ -5,6 +5,10 @@ const READABLE = ['csv', 'tsv', 'json', 'jsonl', 'xlsx'];
 /** Looking at more tables than this would make a simple question slow; a person can name the one meant. */
 const MOST = 8;
 
+/** Words of requests: "a summary sheet" does not mean summary.xlsx. */
+const GENERIC =
+  /^(?:summary|summaries|totals?|pivot|overview|reports?|outputs?|results?|data|tables?|sheets?|files?|csv|merged|joined|sorted|unique|filtered|counts?|rows?|list|export|new|all|large|copy)$/;
+
 export interface Sources {
   readonly paths: readonly string[];
   /** False: the request names none, and these are all there are. */
@@ -29,7 +33,7 @@ function stemForms(stem: string): string[] {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  if (plain.length < 3) return [];
+  if (plain.length < 3 || GENERIC.test(plain)) return [];
   return [plain, `${plain}s`, plain.replace(/s$/, ''), plain.replace(/ies$/, 'y')];
 }
 

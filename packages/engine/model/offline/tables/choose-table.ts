@@ -1,7 +1,7 @@
 import { withoutFiles } from '../request/request-text.ts';
 import { columnMentions } from './column-mentions.ts';
 import type { KnownTable } from './known-table.ts';
-import type { TableQuestion } from './table-rule.ts';
+import type { TableQuestion } from './task.ts';
 import { parseValueConditions } from './value-conditions.ts';
 
 export interface ChosenTable {

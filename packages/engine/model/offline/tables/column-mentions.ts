@@ -11,7 +11,12 @@ export interface ColumnMention {
 export function findColumn(columns: readonly KnownColumn[], word: string): KnownColumn | undefined {
   const wanted = forms(word.replaceAll(/^["'`“‘\s]+|["'`”’\s.?!]+$/g, ''));
   const exact = columns.find(({ name }) => forms(name)[0] === wanted[0]);
-  return exact ?? columns.find(({ name }) => forms(name).some((form) => wanted.includes(form)));
+  const alike = exact ?? columns.find(({ name }) => forms(name).some((form) => wanted.includes(form)));
+  // "customer" means customer_id or customer_name where there is no column of that very name.
+  return (
+    alike ??
+    columns.find(({ name }) => wanted.includes(forms(name)[0]?.replace(/ (?:id|name|no|number|code)$/, '') ?? ''))
+  );
 }
 
 /** Places where a column is named, in order; the longest name wins where several fit. */

@@ -1,5 +1,5 @@
 import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
-import type { TableQuestion } from './table-rule.ts';
+import type { TableQuestion } from './task.ts';
 
 export interface OutputName {
   readonly to: string;

@@ -6,7 +6,7 @@ import { type KnownTable, sqlNames } from './known-table.ts';
 import { parseConditions } from './parse-conditions.ts';
 import { parseColumns } from './select-columns.ts';
 import { orderClause, parseSort, type SortKey, sortWords } from './sort.ts';
-import type { TableQuestion } from './table-rule.ts';
+import type { TableQuestion } from './task.ts';
 
 /** What a request says about the rows of one table: which, which columns, in what order, how many. */
 export interface RowsAsked {

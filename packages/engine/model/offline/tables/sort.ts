@@ -18,7 +18,7 @@ export interface ParsedSort {
 }
 
 const SORT =
-  /\b(?:sort(?:ed|ing|s)?|order(?:ed|ing)?|rank(?:ed)?|arrange[ds]?)\b(?:\s+(?:it|them|the\s+\w+|all\s+\w+|\w+))?(?:\s+(?:in|from))?\s*(?:by|on)\s+/i;
+  /\b(?:sort(?:ed|ing|s)?|order(?:ed|ing)?|rank(?:ed)?|arrange[ds]?)\b(?:\s+[\p{L}\p{N}_-]+){0,5}?\s+(?:by|on)\s+/iu;
 const DESCENDING =
   /\b(?:desc(?:ending)?|(?:highest|largest|biggest|newest|latest|most recent|greatest|z)\s+(?:first|to)|decreasing|reverse|backwards)\b/i;
 const TOP =
@@ -34,7 +34,7 @@ export function parseSort(text: string, table: KnownTable): ParsedSort {
   if (sort !== null) {
     const from = sort.index + sort[0].length;
     const stop =
-      /[.;\n]|\b(?:and (?:a|an|one|then save|save|write|put)|into|to|as|for each|with|where|only|but)\b/i.exec(
+      /[.;\n]|\b(?:and (?:a|an|one|then save|save|write|put)|into|to|as|for each|with|without|dropping|leaving|keep(?:ing)?|where|only|but)\b/i.exec(
         text.slice(from),
       );
     const until = stop === null ? text.length : from + stop.index;

@@ -1,42 +1,15 @@
 import { code } from '../code-span.ts';
-import { escapePattern } from '../request/escape-pattern.ts';
-import { mergeRequests } from '../request/merge-requests.ts';
+import { noChange, withoutNoChange } from '../no-change.ts';
 import type { OfflineRule, Understood } from '../rule.ts';
 import type { Steps } from '../steps.ts';
 import { chooseSources, pathsIn } from './choose-sources.ts';
-import type { KnownTable } from './known-table.ts';
+import { followRemarks } from './follow-remarks.ts';
 import { lookAtTables } from './look-at-tables.ts';
-import { type Output, renderItem } from './output.ts';
+import type { Output } from './output.ts';
 import { planText } from './plan-text.ts';
-import { asQueryAnswer, type QueryAnswer } from './receipts.ts';
+import { asQueryAnswer } from './receipts.ts';
 import { describeTables, tablesFromNote } from './table-note.ts';
-
-/** What a request comes to, once the tables are known. */
-export type Task =
-  | { readonly kind: 'problem'; readonly text: string }
-  | {
-      readonly kind: 'answer';
-      readonly meaning: string;
-      readonly paths: readonly string[];
-      readonly sql: string;
-      readonly assumptions: readonly string[];
-      say(answer: QueryAnswer): string;
-    }
-  | { readonly kind: 'told'; readonly text: string }
-  | {
-      readonly kind: 'outputs';
-      readonly meaning: string;
-      readonly outputs: readonly Output[];
-      readonly assumptions: readonly string[];
-    };
-
-export interface TableQuestion {
-  readonly request: string;
-  readonly tables: readonly KnownTable[];
-  /** Every file of the Workbench. */
-  readonly files: readonly string[];
-  readonly areNamed: boolean;
-}
+import type { TableQuestion, Task } from './task.ts';
 
 export interface TableRule {
   readonly title: string;
@@ -47,25 +20,24 @@ export interface TableRule {
 }
 
 /** A rule over tables: look at them, understand, count what will be written, write it down; plan from the note. */
-export function tableRule(rule: TableRule): OfflineRule {
+export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'understand'> {
   return {
+    understand: rule.understand,
     title: rule.title,
     example: rule.example,
     matches: rule.matches,
     research: (asked) => research(rule, asked),
-    plan(asked, feedback) {
+    plan(asked, remarks) {
       const note = asked.view.section('research');
       const tables = tablesFromNote(note);
       if (tables.length === 0) return nothing(note);
       const files = pathsIn(asked.view.section('files'));
       const { areNamed } = chooseSources(asked.request, files);
-      const first = rule.understand({ request: asked.request, tables, files, areNamed });
-      if (first.kind !== 'outputs') return nothing(first.kind === 'problem' ? first.text : '');
-      const counted = withCounts(first.outputs, note);
-      if (feedback.trim() === '')
-        return planText({ outputs: counted, assumptions: first.assumptions, followed: [], unclear: false });
-      const revised = rule.understand({ request: mergeRequests(asked.request, feedback), tables, files, areNamed });
-      return planText(followFeedback(feedback, { ...first, outputs: counted }, revised));
+      const understand = (request: string) => rule.understand({ request, tables, files, areNamed });
+      const task = understand(asked.request);
+      if (task.kind !== 'outputs') return nothing(task.kind === 'problem' ? task.text : '');
+      const counted = { ...task, outputs: withCounts(task.outputs, note) };
+      return planText(followRemarks({ request: asked.request, task: counted }, remarks, understand));
     },
   };
 }
@@ -73,27 +45,28 @@ export function tableRule(rule: TableRule): OfflineRule {
 function* research(rule: TableRule, { request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { paths, areNamed, missing } = chooseSources(request, files);
-  if (missing.length > 0) return note([`There is no file ${missing.map(code).join(', ')} in this Workbench.`]);
-  if (paths.length === 0) return note(['There is no table (csv, tsv, json, xlsx) in this Workbench.']);
+  if (missing.length > 0) return answer([`There is no file ${missing.map(code).join(', ')} in this Workbench.`]);
+  if (paths.length === 0) return answer(['There is no table (csv, tsv, json, xlsx) in this Workbench.']);
   const { tables, problems } = yield* lookAtTables(paths);
-  if (tables.length === 0) return note(problems);
+  if (tables.length === 0) return answer(problems);
   const task = rule.understand({ request, tables, files, areNamed });
   const held = ['## What the files hold', describeTables(tables)];
-  if (task.kind === 'problem') return note([task.text, ...problems, ...held]);
-  if (task.kind === 'told') return note([task.text, ...problems]);
+  if (task.kind === 'problem') return answer([task.text, ...problems, ...held]);
+  if (task.kind === 'told') return answer([task.text, ...problems]);
   const assumed = [...problems, ...task.assumptions];
   const assumptions = assumed.length === 0 ? [] : ['## Assumptions', assumed.map((line) => `- ${line}`).join('\n')];
   if (task.kind === 'answer') {
     const asked = yield { tool: 'table_query', arguments: { paths: task.paths, sql: task.sql, limit: 200 } };
-    const answer = asked.success ? asQueryAnswer(asked.receipt) : null;
-    if (answer === null) return note(['The tables could not answer this.', JSON.stringify(asked.receipt), ...held]);
-    return note([task.say(answer), '## How it was counted', `${task.meaning}: ${code(task.sql)}`, ...assumptions]);
+    const found = asked.success ? asQueryAnswer(asked.receipt) : null;
+    if (found === null) return answer(['The tables could not answer this.', JSON.stringify(asked.receipt), ...held]);
+    return answer([task.say(found), '## How it was counted', `${task.meaning}: ${code(task.sql)}`, ...assumptions]);
   }
   const counts = yield {
     tool: 'table_query',
     arguments: { paths: allPaths(task.outputs), sql: countQuery(task.outputs) },
   };
-  if (!counts.success) return note(['This cannot be done with these tables.', JSON.stringify(counts.receipt), ...held]);
+  if (!counts.success)
+    return answer(['This cannot be done with these tables.', JSON.stringify(counts.receipt), ...held]);
   const rows = asQueryAnswer(counts.receipt)?.rows.map((row) => Number(row[1])) ?? [];
   const lines = task.outputs.map(
     (output, index) => `- ${placeOf(output)}: ${rows[index] ?? 'an unknown number of'} rows`,
@@ -110,8 +83,14 @@ function note(parts: readonly string[]): string {
   return ['# Research', ...parts].join('\n\n');
 }
 
+/** A note that is the answer already: nothing is to be written. */
+function answer(parts: readonly string[]): string {
+  return noChange(note(parts));
+}
+
 function nothing(text: string): string {
-  return `# Plan\n\nThe request needs no change to any file.${text === '' ? '' : `\n\n${text.replace(/^# Research\s*/, '')}`}`;
+  const reason = withoutNoChange(text.replace(/^# Research\s*/, ''));
+  return noChange(`# Plan\n\nThe request needs no change to any file.${reason === '' ? '' : `\n\n${reason}`}`);
 }
 
 function placeOf({ to, sheet }: Output): string {
@@ -132,36 +111,5 @@ function withCounts(outputs: readonly Output[], research: string): Output[] {
     const line = research.split('\n').find((candidate) => candidate.startsWith(`- ${placeOf(output)}: `));
     const rows = line === undefined ? undefined : /: (\d+) rows$/.exec(line)?.[1];
     return rows === undefined ? output : { ...output, rows: Number(rows) };
-  });
-}
-
-/** Items that the feedback left as they were keep their counts; dropped ones are gone; the notes say what was done. */
-function followFeedback(feedback: string, before: Extract<Task, { kind: 'outputs' }>, after: Task) {
-  const revised = after.kind === 'outputs' ? after : before;
-  const counted = revised.outputs.map(
-    (output) =>
-      before.outputs.find(({ sql, to, sheet }) => sql === output.sql && to === output.to && sheet === output.sheet) ??
-      output,
-  );
-  const dropped = counted.filter((output) => isDropped(output, feedback));
-  const kept = counted.length > 1 ? counted.filter((output) => !dropped.includes(output)) : counted;
-  const same = (left: readonly Output[]) => left.map(renderItem).join('\n');
-  const followed = [
-    ...dropped.filter(() => counted.length > 1).map(({ label }) => `Left out, as the review asked: \`${label}\`.`),
-    ...(same(counted) === same(before.outputs) ? [] : ['Changed as the review asked.']),
-    ...(after.kind === 'problem' ? [after.text] : []),
-  ];
-  return { outputs: kept, assumptions: revised.assumptions, followed, unclear: followed.length === 0 };
-}
-
-function isDropped({ label, sheet, to }: Output, feedback: string): boolean {
-  return [label, sheet ?? '', to].some((name) => {
-    if (name.length < 2) return false;
-    const escaped = escapePattern(name);
-    const list = '(?:the\\s+|[\\w ]+?(?:,\\s*|\\s+and\\s+|,\\s*and\\s+))?';
-    return new RegExp(
-      `\\b(?:without|skip|drop|leave out|remove|omit|no|not)\\s+(?:a\\s+)?${list}["'\`]?${escaped}(?![\\p{L}\\p{N}])`,
-      'iu',
-    ).test(feedback);
   });
 }

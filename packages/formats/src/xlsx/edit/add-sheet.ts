@@ -1,15 +1,8 @@
-import { posix } from 'node:path';
-import { FileCorruptError, SheetExistsError, SheetNameInvalidError } from '../../errors.ts';
-import { CONTENT_TYPE } from '../../ooxml/namespaces.ts';
-import { PackageEdit } from '../../ooxml/package-edit.ts';
-import { appendRelationship, freeRelationshipId } from '../../ooxml/relationships.ts';
-import { escapeAttribute } from '../../xml/escape.ts';
-import { appendInside, childNamed, qualifiedName, rootElement } from '../../xml/splice.ts';
-import { openWorkbook, relatedPart, type SheetEntry, type Workbook } from '../read/open-workbook.ts';
+import { SheetExistsError } from '../../errors.ts';
+import { removeOwnedParts } from '../../ooxml/part-relationships.ts';
 import type { SheetContent } from '../sheet-data.ts';
-import { appendSheetStyles, type SheetStyles } from './append-styles.ts';
-import { clearWorksheet } from './clear-worksheet.ts';
-import { isSheetName, toSheetName } from './sheet-name.ts';
+import { addWorksheet, checkSheetName } from './sheets-edit.ts';
+import { type SheetInfo, WorkbookEdit } from './workbook-edit.ts';
 import { writeWorksheet } from './write-worksheet.ts';
 
 export interface AddSheetOptions extends SheetContent {
@@ -23,26 +16,36 @@ export interface AddSheetOptions extends SheetContent {
  * the change does not name keeps its compressed bytes.
  */
 export function addSheet(bytes: Uint8Array, options: AddSheetOptions): Buffer {
-  const workbook = openWorkbook(bytes);
-  const existing = workbook.sheets.find((sheet) => sheet.name.toLowerCase() === options.name.toLowerCase());
-  const edit = new PackageEdit(workbook.zip);
-  if (existing !== undefined) {
-    const part = replaceablePart(existing, options);
-    clearWorksheet(edit, workbook, part);
-    writeContent(edit, workbook, part, options);
-    return edit.finish();
+  const book = new WorkbookEdit(bytes);
+  const existing = book.sheets().find((sheet) => sheet.name.toLowerCase() === options.name.toLowerCase());
+  if (existing === undefined) {
+    checkSheetName(book, options.name);
+    addWorksheet(book, options.name, render(book, options));
+    return book.finish();
   }
-  const names = workbook.sheets.map((sheet) => sheet.name);
-  if (!isSheetName(options.name, names))
-    throw new SheetNameInvalidError(options.name, toSheetName(options.name, names));
-  const part = freeSheetPart(edit, workbook);
-  writeContent(edit, workbook, part, options);
-  edit.declare(part, CONTENT_TYPE.worksheet);
-  registerSheet(edit, workbook, part, options.name);
-  return edit.finish();
+  const part = replaceablePart(existing, options);
+  // A table part without its cells makes Excel repair the file.
+  removeOwnedParts(book.parts, part);
+  book.formulasChanged();
+  book.requestFullCalculation();
+  book.parts.write(part, render(book, options));
+  return book.finish();
 }
 
-function replaceablePart(sheet: SheetEntry, options: AddSheetOptions): string {
+function render(book: WorkbookEdit, content: SheetContent): string {
+  const { styles, dialect, usesDates1904 } = book;
+  return writeWorksheet(content, {
+    dialect,
+    usesDates1904,
+    styles: {
+      header: styles.derive(0, { font: { bold: true } }),
+      date: styles.derive(0, { numberFormat: 'date' }),
+      timestamp: styles.derive(0, { numberFormat: 'datetime' }),
+    },
+  });
+}
+
+function replaceablePart(sheet: SheetInfo, options: AddSheetOptions): string {
   if (options.ifExists !== 'replace') {
     throw new SheetExistsError(
       `The workbook already has a sheet named "${sheet.name}".`,
@@ -56,60 +59,4 @@ function replaceablePart(sheet: SheetEntry, options: AddSheetOptions): string {
     });
   }
   return sheet.part;
-}
-
-function writeContent(edit: PackageEdit, workbook: Workbook, part: string, content: SheetContent): void {
-  const { dialect, usesDates1904 } = workbook;
-  const styles = extendStyles(edit, workbook);
-  edit.write(part, writeWorksheet(content, { styles, dialect, usesDates1904 }));
-}
-
-function extendStyles(edit: PackageEdit, workbook: Workbook): SheetStyles {
-  const present = relatedPart(workbook, 'styles');
-  const part = present ?? posix.join(posix.dirname(workbook.part), 'styles.xml');
-  if (present === undefined || !edit.has(part)) {
-    const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-    edit.write(part, `${head}<styleSheet xmlns="${workbook.dialect.main}"></styleSheet>`);
-    edit.declare(part, CONTENT_TYPE.styles);
-  }
-  if (present === undefined) relate(edit, workbook, 'styles', part);
-  const { source, styles } = appendSheetStyles(edit.read(part));
-  edit.change(part, () => source);
-  return styles;
-}
-
-function registerSheet(edit: PackageEdit, workbook: Workbook, part: string, name: string): void {
-  const id = relate(edit, workbook, 'worksheet', part);
-  const sheetId = Math.max(0, ...workbook.sheets.map((sheet) => sheet.sheetId)) + 1;
-  edit.change(workbook.part, (text) => {
-    const root = rootElement(text);
-    const sheets = childNamed(text, root, 'sheets');
-    if (sheets === undefined)
-      throw new FileCorruptError('The workbook has no list of sheets.', { part: workbook.part });
-    const namespace = workbook.dialect.relationships;
-    const declared = [...root.attributes].find(([key, value]) => key.startsWith('xmlns:') && value === namespace);
-    const prefix = declared === undefined ? 'r' : declared[0].slice('xmlns:'.length);
-    const declaration = declared === undefined ? ` xmlns:r="${namespace}"` : '';
-    const tag = qualifiedName(sheets.prefix, 'sheet');
-    const attributes = `name="${escapeAttribute(name)}" sheetId="${sheetId}"${declaration} ${prefix}:id="${id}"`;
-    return appendInside(text, sheets, `<${tag} ${attributes}/>`);
-  });
-}
-
-function relate(edit: PackageEdit, workbook: Workbook, kind: string, part: string): string {
-  let id = '';
-  edit.change(workbook.relationshipsPart, (text) => {
-    id = freeRelationshipId(text);
-    const target = posix.relative(posix.dirname(workbook.part), part);
-    return appendRelationship(text, { id, type: `${workbook.dialect.relationships}/${kind}`, target });
-  });
-  return id;
-}
-
-function freeSheetPart(edit: PackageEdit, workbook: Workbook): string {
-  const folder = posix.join(posix.dirname(workbook.part), 'worksheets');
-  for (let number = workbook.sheets.length + 1; ; number += 1) {
-    const part = posix.join(folder, `sheet${number}.xml`);
-    if (!edit.has(part)) return part;
-  }
 }

@@ -5,7 +5,13 @@ import { encodeSpreadsheetText, escapeText } from '../../xml/escape.ts';
 import { cellName, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import { serialFromIso } from '../read/serial-date.ts';
 import type { SheetColumn, SheetContent } from '../sheet-data.ts';
-import type { SheetStyles } from './append-styles.ts';
+
+/** Numbers of the formats that the cells of a new sheet use. */
+export interface SheetStyles {
+  readonly header: number;
+  readonly date: number;
+  readonly timestamp: number;
+}
 
 export interface WorksheetContext {
   readonly styles: SheetStyles;

@@ -1,53 +1,71 @@
-import { decodeSpreadsheetText } from '../../xml/escape.ts';
-import { type Cell, EMPTY_CELL, type RawCell } from '../cell.ts';
+import { type Cell, EMPTY_CELL } from '../cell.ts';
+import type { CellStyles } from './read-styles.ts';
+import { RAW, type RowBuffer } from './row-buffer.ts';
 import { isoFromSerial } from './serial-date.ts';
+import type { SharedStrings } from './shared-strings.ts';
 
 export interface CellContext {
-  readonly strings: () => readonly string[];
-  readonly dateStyles: readonly boolean[];
+  readonly strings: SharedStrings;
+  readonly styles: CellStyles;
   readonly usesDates1904: boolean;
+  /** Give each cell its number format. */
+  readonly formats?: boolean;
 }
 
-export function interpretCell(raw: RawCell, context: CellContext): Cell {
-  const cell = withoutFormula(raw, context);
-  return raw.formula === undefined ? cell : { ...cell, formula: raw.formula };
+export function interpretCell(row: RowBuffer, at: number, context: CellContext): Cell {
+  const cell = withoutFormula(row, at, context);
+  const formula = row.formulas[at];
+  const array = row.arrays[at];
+  const format = context.formats === true ? context.styles.formats[row.styles[at] ?? 0] : undefined;
+  if (formula === undefined && format === undefined) return cell;
+  const { value, kind, text } = cell;
+  if (formula !== undefined && array === undefined && format === undefined) return { value, kind, text, formula };
+  return {
+    ...cell,
+    ...(formula === undefined ? {} : { formula }),
+    ...(array === undefined ? {} : { array }),
+    ...(format === undefined ? {} : { format }),
+  };
 }
 
-function withoutFormula(raw: RawCell, context: CellContext): Cell {
-  if (raw.type === 'inlineStr') return textCell(raw.inline ?? raw.content ?? '');
-  if (raw.content === undefined) return EMPTY_CELL;
-  switch (raw.type) {
-    case 's':
-      return textCell(context.strings()[Number(raw.content)] ?? '');
-    case 'str':
-      return textCell(decodeSpreadsheetText(raw.content));
-    case 'b': {
-      const value = raw.content === '1' || raw.content === 'true';
-      return { value, kind: 'boolean', text: value ? 'TRUE' : 'FALSE' };
+function withoutFormula(row: RowBuffer, at: number, context: CellContext): Cell {
+  const value = row.numbers[at] ?? 0;
+  switch (row.kinds[at]) {
+    case RAW.number:
+      return numberCell(value, row.styles[at] ?? 0, context);
+    case RAW.shared:
+      return textCell(context.strings.get(value));
+    case RAW.text:
+      return textCell(row.texts[at] ?? '');
+    case RAW.boolean:
+      return value === 1
+        ? { value: true, kind: 'boolean', text: 'TRUE' }
+        : { value: false, kind: 'boolean', text: 'FALSE' };
+    case RAW.error: {
+      const text = row.texts[at] ?? '';
+      return { value: text, kind: 'error', text };
     }
-    case 'e':
-      return { value: raw.content, kind: 'error', text: raw.content };
-    case 'd': {
-      const iso = raw.content.replace(/Z$/, '').replace(/T00:00:00(\.0+)?$/, '');
+    case RAW.date: {
+      const iso = (row.texts[at] ?? '').replace(/Z$/, '').replace(/T00:00:00(\.0+)?$/, '');
       return { value: iso, kind: 'date', text: iso };
     }
     default:
-      return numberCell(raw, context);
+      return EMPTY_CELL;
   }
 }
 
-function numberCell(raw: RawCell, context: CellContext): Cell {
-  const written = raw.content?.trim() ?? '';
-  if (written === '') return EMPTY_CELL;
-  const value = Number(written);
-  if (Number.isNaN(value)) return textCell(written);
-  if (context.dateStyles[raw.style] === true) {
+function numberCell(value: number, style: number, context: CellContext): Cell {
+  if (context.styles.dates[style] === true) {
     const iso = isoFromSerial(value, context.usesDates1904);
     if (iso !== undefined) return { value: iso, kind: 'date', text: iso };
   }
-  // Fifteen digits are what a spreadsheet keeps; more would show 0.1 + 0.2 as 0.30000000000000004.
+  return { value, kind: 'number', text: numberText(value) };
+}
+
+/** Fifteen digits are what a spreadsheet keeps; more would show 0.1 + 0.2 as 0.30000000000000004. */
+export function numberText(value: number): string {
   const text = String(value);
-  return { value, kind: 'number', text: text.length <= 15 ? text : String(Number(value.toPrecision(15))) };
+  return text.length <= 15 ? text : String(Number(value.toPrecision(15)));
 }
 
 function textCell(text: string): Cell {

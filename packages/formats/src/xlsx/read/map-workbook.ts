@@ -1,20 +1,19 @@
-import type { ColumnType } from '../../column-type.ts';
 import { fitToBytes, MAP_BYTES } from '../../fit-to-bytes.ts';
-import type { Cell } from '../cell.ts';
-import { openWorkbook } from './open-workbook.ts';
-import { cellContext, isReadable, readWorksheet } from './read-sheet.ts';
+import { relationshipKind } from '../../ooxml/relationships.ts';
+import { cellContext } from './cell-context.ts';
+import type { CellContext } from './interpret-cell.ts';
+import { LEVELS, MAX_MAPPED_SHEETS, type SheetMap, type SurveyedSheet, sheetMap } from './map-sheet.ts';
+import { openWorkbook, type Workbook } from './open-workbook.ts';
+import { FormulaGroups } from './read-formula.ts';
+import { type DefinedName, readDefinedNames } from './read-names.ts';
+import { isReadable, type ReadableSheet, sheetEntry } from './select-sheet.ts';
+import { readSheetObjects } from './sheet-objects.ts';
+import { SheetScanner } from './sheet-scanner.ts';
+import { SheetSurveyor } from './survey-sheet.ts';
 
-export interface SheetMap {
-  readonly name: string;
-  readonly rows: number;
-  readonly columns: number;
-  readonly is_hidden?: true;
-  /** Row of the headings, null when none was recognised. */
-  readonly header_row: number | null;
-  readonly fields: readonly { readonly name: string; readonly type: ColumnType | 'empty' | 'mixed' }[];
-  readonly samples: readonly (readonly string[])[];
-  /** Columns that the bound left out of `fields`. */
-  readonly fields_left_out?: number;
+export interface MapWorkbookOptions {
+  /** `quick` looks at the beginning of each sheet only and marks its numbers as estimates. */
+  readonly depth?: 'full' | 'quick';
 }
 
 export interface WorkbookMap {
@@ -22,78 +21,133 @@ export interface WorkbookMap {
   readonly sheet_count: number;
   readonly sheets: readonly SheetMap[];
   readonly sheets_left_out?: number;
+  readonly names?: readonly Omit<DefinedName, 'is_hidden'>[];
+  readonly names_left_out?: number;
+  readonly external_links?: number;
+  readonly has_macros?: true;
+  readonly date_system?: 1904;
+  /** The archive's directory was damaged; the parts were found by their own headers. */
+  readonly is_recovered?: true;
 }
 
-const TYPE_SAMPLE_ROWS = 200;
-/** From rich to bare; the first that fits the bound is used. */
-const LEVELS = [
-  { sheets: 50, fields: 60, samples: 3, text: 40 },
-  { sheets: 50, fields: 40, samples: 2, text: 24 },
-  { sheets: 50, fields: 25, samples: 1, text: 16 },
-  { sheets: 50, fields: 12, samples: 0, text: 16 },
-  { sheets: 50, fields: 0, samples: 0, text: 0 },
-  { sheets: 20, fields: 0, samples: 0, text: 0 },
-] as const;
+const QUICK_BYTES = 16 * 1024;
+const MEBIBYTE = 1024 * 1024;
+const OUTSIDE_BYTES = 32 * MEBIBYTE;
 
-export function mapWorkbook(bytes: Uint8Array): WorkbookMap {
-  const workbook = openWorkbook(bytes);
-  const context = cellContext(workbook);
-  const read = workbook.sheets.slice(0, LEVELS[0].sheets).map((sheet) => ({
+/** A workbook's structure in at most 8 KB, the same for the same bytes. */
+export function mapWorkbook(bytes: Uint8Array, options: MapWorkbookOptions = {}): WorkbookMap {
+  const plan = planMap(openWorkbook(bytes), options);
+  const surveyed = plan.sheets.map(({ sheet, depth }) => {
+    if (!isReadable(sheet)) return { sheet };
+    const survey = startSurvey(plan, sheet);
+    const entry = sheetEntry(plan.workbook, sheet);
+    if (depth === 'quick') return survey.finishPart(plan.workbook.zip.head(entry, QUICK_BYTES), entry.size);
+    survey.scanner.push(plan.workbook.zip.read(entry));
+    return survey.finish();
+  });
+  return buildMap(plan.workbook, surveyed);
+}
+
+/** The same map, read as a stream: for large workbooks, with little memory and time for others in between. */
+export async function mapWorkbookStream(bytes: Uint8Array, options: MapWorkbookOptions = {}): Promise<WorkbookMap> {
+  const plan = planMap(openWorkbook(bytes), options);
+  const surveyed: SurveyedSheet[] = [];
+  for (const { sheet, depth } of plan.sheets) {
+    if (!isReadable(sheet)) {
+      surveyed.push({ sheet });
+      continue;
+    }
+    const survey = startSurvey(plan, sheet);
+    const entry = sheetEntry(plan.workbook, sheet);
+    if (depth === 'quick') {
+      surveyed.push(survey.finishPart(plan.workbook.zip.head(entry, QUICK_BYTES), entry.size));
+      continue;
+    }
+    for await (const chunk of plan.workbook.zip.stream(entry)) survey.scanner.push(chunk);
+    surveyed.push(survey.finish());
+  }
+  return buildMap(plan.workbook, surveyed);
+}
+
+interface MapPlan {
+  readonly workbook: Workbook;
+  readonly context: CellContext;
+  readonly sheets: readonly { readonly sheet: Workbook['sheets'][number]; readonly depth: 'full' | 'quick' }[];
+}
+
+/**
+ * How much may be scanned in full; the sheets beyond are looked at quickly. It grows with what the file weighs: a map
+ * must come in seconds, also of a small file that swells to gigabytes.
+ */
+function scanBudget(workbook: Workbook): number {
+  return Math.min(512 * MEBIBYTE, 64 * MEBIBYTE + 40 * workbook.zip.bytes.length);
+}
+
+function planMap(workbook: Workbook, { depth = 'full' }: MapWorkbookOptions): MapPlan {
+  let bytes = 0;
+  const budget = scanBudget(workbook);
+  const sheets = workbook.sheets.slice(0, MAX_MAPPED_SHEETS).map((sheet) => {
+    if (isReadable(sheet)) bytes += sheetEntry(workbook, sheet).size;
+    return { sheet, depth: bytes > budget ? ('quick' as const) : depth };
+  });
+  return { workbook, context: cellContext(workbook), sheets };
+}
+
+function startSurvey({ workbook, context }: MapPlan, sheet: ReadableSheet) {
+  const surveyor = new SheetSurveyor(context);
+  const scanner = new SheetScanner((row) => surveyor.add(row), {
+    content: true,
+    outsideBytes: OUTSIDE_BYTES,
+    // Formulas are counted, not shown: a long one shared by a million cells must not be written out for each.
+    formulas: new FormulaGroups(false),
+  });
+  const done = (isEstimate: boolean): SurveyedSheet => ({
     sheet,
-    content: isReadable(sheet) ? readWorksheet(workbook, sheet, context, { rowCount: TYPE_SAMPLE_ROWS }) : undefined,
-  }));
+    survey: surveyor.finish(),
+    objects: readSheetObjects(workbook, sheet, scanner.outside),
+    isEstimate: isEstimate || scanner.outsideLeftOut > 0,
+  });
+  return {
+    scanner,
+    finish: (): SurveyedSheet => {
+      scanner.end();
+      return done(false);
+    },
+    finishPart: (head: Buffer, size: number): SurveyedSheet => {
+      scanner.push(head);
+      if (head.length < size) return done(true);
+      scanner.end();
+      return done(false);
+    },
+  };
+}
+
+function buildMap(workbook: Workbook, surveyed: readonly SurveyedSheet[]): WorkbookMap {
+  const names = readDefinedNames(workbook).filter(
+    ({ name, is_hidden }) => is_hidden !== true && !name.startsWith('_xlnm._'),
+  );
+  const links = workbook.relationships.filter((item) => relationshipKind(item) === 'externalLink').length;
+  const hasMacros = workbook.relationships.some((item) => relationshipKind(item) === 'vbaProject');
   return fitToBytes(
-    LEVELS.map((level) => () => {
-      const sheets = read.slice(0, level.sheets).map(({ sheet, content }): SheetMap => {
-        const header = content?.header_row ?? null;
-        const body = content?.rows.slice(header ?? 0) ?? [];
-        const filled = body.filter((row) => row.some((cell) => cell.kind !== 'empty'));
-        const fields = content?.columns.slice(0, level.fields) ?? [];
-        const leftOut = (content?.total_columns ?? 0) - fields.length;
-        return {
-          name: sheet.name,
-          rows: content?.total_rows ?? 0,
-          columns: content?.total_columns ?? 0,
-          ...(sheet.isHidden ? { is_hidden: true as const } : {}),
-          header_row: header,
-          fields: fields.map((name, column) => ({ name: name.slice(0, 80), type: typeOfColumn(body, column) })),
-          samples: filled
-            .slice(0, level.samples)
-            .map((row) => row.slice(0, level.fields).map((cell) => cell.text.slice(0, level.text))),
-          ...(leftOut > 0 ? { fields_left_out: leftOut } : {}),
-        };
-      });
+    LEVELS.map((level) => (): WorkbookMap => {
+      const sheets = surveyed.slice(0, level.sheets).map((each) => sheetMap(each, level));
+      const shownNames = names.slice(0, level.names);
       const left = workbook.sheets.length - sheets.length;
       return {
-        kind: 'xlsx' as const,
+        kind: 'xlsx',
         sheet_count: workbook.sheets.length,
         sheets,
         ...(left > 0 ? { sheets_left_out: left } : {}),
+        ...(shownNames.length > 0
+          ? { names: shownNames.map((each) => ({ ...each, refers_to: each.refers_to.slice(0, 80) })) }
+          : {}),
+        ...(names.length > shownNames.length ? { names_left_out: names.length - shownNames.length } : {}),
+        ...(links > 0 ? { external_links: links } : {}),
+        ...(hasMacros ? { has_macros: true as const } : {}),
+        ...(workbook.usesDates1904 ? { date_system: 1904 as const } : {}),
+        ...(workbook.zip.isRecovered ? { is_recovered: true as const } : {}),
       };
     }),
     MAP_BYTES,
   );
-}
-
-export function typeOfColumn(rows: readonly (readonly Cell[])[], column: number): ColumnType | 'empty' | 'mixed' {
-  const types = new Set<ColumnType>();
-  for (const row of rows) {
-    const cell = row[column];
-    if (cell === undefined || cell.kind === 'empty' || cell.kind === 'error') continue;
-    types.add(typeOfCell(cell));
-  }
-  const [first] = types;
-  if (first === undefined) return 'empty';
-  if (types.size === 1) return first;
-  if ([...types].every((type) => type === 'integer' || type === 'number')) return 'number';
-  if ([...types].every((type) => type === 'date' || type === 'timestamp')) return 'timestamp';
-  return 'mixed';
-}
-
-function typeOfCell(cell: Cell): ColumnType {
-  if (cell.kind === 'number') return Number.isInteger(cell.value) ? 'integer' : 'number';
-  if (cell.kind === 'boolean') return 'boolean';
-  if (cell.kind !== 'date') return 'text';
-  if (/^\d{4}-\d{2}-\d{2}$/.test(cell.text)) return 'date';
-  return cell.text.includes('T') ? 'timestamp' : 'text';
 }

@@ -3,10 +3,9 @@ import { type Dialect, STRICT, TRANSITIONAL } from '../../ooxml/namespaces.ts';
 import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
 import { type Relationship, readRelationships, relationshipKind } from '../../ooxml/relationships.ts';
 import { decodeXml, type XmlText } from '../../xml/decode-xml.ts';
-import { XmlScanner } from '../../xml/scanner.ts';
-import { rootElement } from '../../xml/splice.ts';
 import type { ZipLimits } from '../../zip/limits.ts';
 import { openZip, type ZipArchive } from '../../zip/open-zip.ts';
+import { readWorkbookPart, type SheetTag } from './workbook-part.ts';
 
 export interface SheetEntry {
   readonly name: string;
@@ -33,21 +32,21 @@ export function openWorkbook(bytes: Uint8Array, limits: Partial<ZipLimits> = {})
   const zip = openZip(bytes, limits);
   const part = findWorkbookPart(zip);
   const workbook = readPart(zip, part);
-  const root = rootElement(workbook.text);
-  if (root.name !== 'workbook')
-    throw new FileCorruptError(`The part "${part}" is not a workbook.`, { root: root.name });
+  const content = readWorkbookPart(workbook.text);
+  if (content.root !== 'workbook')
+    throw new FileCorruptError(`The part "${part}" is not a workbook.`, { root: content.root });
   const relationshipsPart = relationshipsPartOf(part);
   const relationships = readRelationships(readPart(zip, relationshipsPart).text);
-  const dialect = [...root.attributes.values()].includes(STRICT.main) ? STRICT : TRANSITIONAL;
+  const byId = new Map(relationships.toReversed().map((item) => [item.id, item]));
   return {
     zip,
     part,
     workbook,
     relationshipsPart,
     relationships,
-    dialect,
-    sheets: readSheets(zip, part, workbook.text, relationships),
-    usesDates1904: readDateSystem(workbook.text),
+    dialect: content.isStrict ? STRICT : TRANSITIONAL,
+    sheets: content.sheets.map((sheet) => toEntry(zip, part, sheet, byId)),
+    usesDates1904: content.usesDates1904,
   };
 }
 
@@ -78,37 +77,22 @@ function findWorkbookPart(zip: ZipArchive): string {
   return part;
 }
 
-function readSheets(
+function toEntry(
   zip: ZipArchive,
   part: string,
-  source: string,
-  relationships: readonly Relationship[],
-): readonly SheetEntry[] {
-  const sheets: SheetEntry[] = [];
-  const scanner = new XmlScanner(source);
-  if (!scanner.find('sheets') || scanner.kind === 'empty') return sheets;
-  while (scanner.next() && !(scanner.kind === 'close' && scanner.name === 'sheets')) {
-    if (scanner.name !== 'sheet' || scanner.kind === 'close' || scanner.kind === 'text') continue;
-    const relationshipId = scanner.attribute('r:id') ?? scanner.attribute('id') ?? '';
-    const relationship = relationships.find((item) => item.id === relationshipId);
-    const target = relationship === undefined ? undefined : resolveTarget(part, relationship.target);
-    sheets.push({
-      name: scanner.attribute('name') ?? '',
-      sheetId: Number(scanner.attribute('sheetId') ?? 0),
-      relationshipId,
-      part: target !== undefined && zip.find(target) !== undefined ? target : undefined,
-      kind: relationship !== undefined && relationshipKind(relationship) === 'worksheet' ? 'worksheet' : 'other',
-      isHidden: (scanner.attribute('state') ?? 'visible') !== 'visible',
-    });
-  }
-  return sheets;
-}
-
-function readDateSystem(source: string): boolean {
-  const scanner = new XmlScanner(source);
-  if (!scanner.find('workbookPr')) return false;
-  const value = scanner.attribute('date1904');
-  return value === '1' || value === 'true';
+  { name, sheetId, relationshipId, state }: SheetTag,
+  relationships: ReadonlyMap<string, Relationship>,
+): SheetEntry {
+  const relationship = relationships.get(relationshipId);
+  const target = relationship === undefined ? undefined : resolveTarget(part, relationship.target);
+  return {
+    name,
+    sheetId,
+    relationshipId,
+    part: target !== undefined && zip.find(target) !== undefined ? target : undefined,
+    kind: relationship !== undefined && relationshipKind(relationship) === 'worksheet' ? 'worksheet' : 'other',
+    isHidden: state !== 'visible',
+  };
 }
 
 function notWorkbook(what: string, reason: string): FileUnsupportedError {

@@ -1,13 +1,15 @@
-import { FileUnsupportedError, SheetNotFoundError } from '../../errors.ts';
+import { FileTooLargeError } from '../../errors.ts';
 import { type Cell, EMPTY_CELL } from '../cell.ts';
 import { columnLetters } from '../cell-reference.ts';
+import { cellContext } from './cell-context.ts';
 import { findHeader } from './find-header.ts';
-import { type CellContext, interpretCell } from './interpret-cell.ts';
-import { measureSheet } from './measure-sheet.ts';
-import { openWorkbook, readPart, relatedPart, type SheetEntry, type Workbook } from './open-workbook.ts';
-import { readSharedStrings } from './read-strings.ts';
-import { readDateStyles } from './read-styles.ts';
-import { scanRows } from './scan-rows.ts';
+import type { CellContext } from './interpret-cell.ts';
+import { openWorkbook, type Workbook } from './open-workbook.ts';
+import { rowCells } from './read-rows.ts';
+import { scanSheetNow } from './scan-sheet.ts';
+import { WHOLE_SHEET } from './select-range.ts';
+import { isReadable, type ReadableSheet, selectSheet } from './select-sheet.ts';
+import { SheetScanner } from './sheet-scanner.ts';
 
 export interface SheetSummary {
   readonly name: string;
@@ -23,6 +25,8 @@ export interface ReadSheetOptions {
   /** One-based row of the sheet. */
   readonly rowStart?: number;
   readonly rowCount?: number;
+  /** Give each cell its number format. */
+  readonly formats?: boolean;
 }
 
 export interface SheetRead {
@@ -39,42 +43,41 @@ export interface SheetRead {
 }
 
 const DEFAULT_ROW_COUNT = 200;
-const HEADER_SEARCH_ROWS = 20;
+export const HEADER_SEARCH_ROWS = 20;
+/** More than this at once belongs into `readRows`. */
+const MAX_CELLS = 30_000_000;
 
 export function listSheets(bytes: Uint8Array): SheetSummary[] {
   const workbook = openWorkbook(bytes);
   return workbook.sheets.map((sheet) => ({
     name: sheet.name,
-    ...(isReadable(sheet) ? measureSheet(readPart(workbook.zip, sheet.part).text) : { rows: 0, columns: 0 }),
+    ...(isReadable(sheet) ? measureSheet(workbook, sheet) : { rows: 0, columns: 0 }),
     is_hidden: sheet.isHidden,
   }));
 }
 
 export function readSheet(bytes: Uint8Array, options: ReadSheetOptions = {}): SheetRead {
   const workbook = openWorkbook(bytes);
-  return readWorksheet(workbook, selectSheet(workbook, options.sheet), cellContext(workbook), options);
+  return readWorksheet(workbook, selectSheet(workbook, options.sheet), cellContext(workbook, options), options);
 }
 
-type ReadableSheet = SheetEntry & { readonly part: string };
-
-export function isReadable(sheet: SheetEntry): sheet is ReadableSheet {
-  return sheet.kind === 'worksheet' && sheet.part !== undefined;
-}
-
-/** Shared by all sheets of one workbook, so that its strings and styles are read once. */
-export function cellContext(workbook: Workbook): CellContext {
-  const stylesPart = relatedPart(workbook, 'styles');
-  const hasStyles = stylesPart !== undefined && workbook.zip.find(stylesPart) !== undefined;
-  let strings: readonly string[] | undefined;
-  return {
-    dateStyles: hasStyles ? readDateStyles(readPart(workbook.zip, stylesPart).text) : [],
-    usesDates1904: workbook.usesDates1904,
-    strings: () => {
-      const part = relatedPart(workbook, 'sharedStrings');
-      strings ??= part === undefined ? [] : readSharedStrings(readPart(workbook.zip, part).text);
-      return strings;
-    },
-  };
+/**
+ * Last row and column that hold content. The `dimension` element is not used: programs write it wrong ("A1" for a full
+ * sheet) or count formatted empty cells, and then rows would be left out.
+ */
+function measureSheet(workbook: Workbook, sheet: ReadableSheet): { rows: number; columns: number } {
+  let rows = 0;
+  let columns = 0;
+  scanSheetNow(workbook, sheet, () => {
+    rows = 0;
+    columns = 0;
+    return new SheetScanner((row) => {
+      if (row.count > 0) rows = Math.max(rows, row.number);
+      for (let at = 0; at < row.count; at += 1) columns = Math.max(columns, (row.columns[at] ?? 0) + 1);
+      return true;
+    });
+  });
+  return { rows, columns };
 }
 
 export function readWorksheet(
@@ -83,34 +86,39 @@ export function readWorksheet(
   context: CellContext,
   options: ReadSheetOptions,
 ): SheetRead {
-  const source = readPart(workbook.zip, sheet.part).text;
-  const size = measureSheet(source);
   const first = Math.max(1, options.rowStart ?? 1);
-  const last = Math.min(size.rows, first + Math.max(0, options.rowCount ?? DEFAULT_ROW_COUNT) - 1);
-  const head: Cell[][] = [];
-  const rows: Cell[][] = [];
-  const lastNeeded = Math.max(last, Math.min(size.rows, HEADER_SEARCH_ROWS));
-  let next = 1;
-  const place = (cells: () => Cell[]): void => {
-    if (next <= HEADER_SEARCH_ROWS) head.push(cells());
-    if (next >= first && next <= last) rows.push(cells());
-    next += 1;
-  };
-  const blank = (): Cell[] => Array.from({ length: size.columns }, () => EMPTY_CELL);
-  for (const row of scanRows(source)) {
-    if (row.number > lastNeeded) break;
-    // Rows out of order are malformed; the earlier one wins instead of shifting all that follow.
-    if (row.number < next) continue;
-    while (next < row.number) place(blank);
-    place(() =>
-      Array.from({ length: size.columns }, (_unused, column) => {
-        const raw = row.cells.get(column);
-        return raw === undefined ? EMPTY_CELL : interpretCell(raw, context);
-      }),
+  const last = first + Math.max(0, options.rowCount ?? DEFAULT_ROW_COUNT) - 1;
+  const isWanted = (row: number): boolean => row <= HEADER_SEARCH_ROWS || (row >= first && row <= last);
+  let size = { rows: 0, columns: 0 };
+  let found = new Map<number, Cell[]>();
+  scanSheetNow(workbook, sheet, () => {
+    size = { rows: 0, columns: 0 };
+    found = new Map();
+    return new SheetScanner(
+      (row) => {
+        if (row.count === 0) return true;
+        size.rows = Math.max(size.rows, row.number);
+        for (let at = 0; at < row.count; at += 1) size.columns = Math.max(size.columns, (row.columns[at] ?? 0) + 1);
+        // A row written twice is malformed; the first one counts.
+        if (isWanted(row.number) && !found.has(row.number)) found.set(row.number, rowCells(row, WHOLE_SHEET, context));
+        return true;
+      },
+      { content: isWanted },
     );
+  });
+  const count = Math.max(0, Math.min(size.rows, last) - first + 1);
+  if (count * size.columns > MAX_CELLS) {
+    throw new FileTooLargeError(`The sheet "${sheet.name}" has too many cells to read at once.`, {
+      limit: 'cells',
+      value: count * size.columns,
+    });
   }
-  while (next <= lastNeeded) place(blank);
-  const header = findHeader(head);
+  const rowAt = (number: number): Cell[] => {
+    const cells = found.get(number) ?? [];
+    return Array.from({ length: size.columns }, (_unused, column) => cells[column] ?? EMPTY_CELL);
+  };
+  const headRows = Math.min(size.rows, HEADER_SEARCH_ROWS);
+  const header = findHeader(Array.from({ length: headRows }, (_unused, index) => rowAt(index + 1)));
   return {
     sheet: sheet.name,
     total_rows: size.rows,
@@ -118,29 +126,6 @@ export function readWorksheet(
     row_start: first,
     header_row: header === undefined ? null : header.row,
     columns: Array.from({ length: size.columns }, (_unused, column) => header?.names[column] || columnLetters(column)),
-    rows,
+    rows: Array.from({ length: count }, (_unused, index) => rowAt(first + index)),
   };
-}
-
-export function selectSheet(workbook: Workbook, name: string | undefined): ReadableSheet {
-  if (name === undefined) {
-    const first = workbook.sheets.find(isReadable);
-    if (first !== undefined) return first;
-    throw new SheetNotFoundError('(first worksheet)', []);
-  }
-  const found =
-    workbook.sheets.find((sheet) => sheet.name === name) ??
-    workbook.sheets.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
-  if (found === undefined) {
-    throw new SheetNotFoundError(
-      name,
-      workbook.sheets.map((sheet) => sheet.name),
-    );
-  }
-  if (!isReadable(found)) {
-    throw new FileUnsupportedError(`The sheet "${found.name}" holds no cells.`, 'Name a worksheet.', {
-      sheet: found.name,
-    });
-  }
-  return found;
 }

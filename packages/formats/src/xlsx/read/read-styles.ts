@@ -1,10 +1,19 @@
 import { XmlScanner } from '../../xml/scanner.ts';
-import { isDateFormat } from './number-format.ts';
+import { builtInFormat, isDateFormat } from './number-format.ts';
 
-/** For each cell format (`s` of a cell) whether it shows a date. */
-export function readDateStyles(source: string): readonly boolean[] {
+export interface CellStyles {
+  /** For each cell format (`s` of a cell) whether it shows a date. */
+  readonly dates: readonly boolean[];
+  /** Its number format; undefined for General. */
+  readonly formats: readonly (string | undefined)[];
+}
+
+export const NO_STYLES: CellStyles = { dates: [], formats: [] };
+
+export function readStyles(source: string): CellStyles {
   const codes = new Map<number, string>();
-  const styles: boolean[] = [];
+  const dates: boolean[] = [];
+  const formats: (string | undefined)[] = [];
   const scanner = new XmlScanner(source);
   let isInCellFormats = false;
   while (scanner.next()) {
@@ -17,8 +26,10 @@ export function readDateStyles(source: string): readonly boolean[] {
       codes.set(Number(scanner.attribute('numFmtId')), scanner.attribute('formatCode') ?? '');
     } else if (scanner.name === 'xf' && isInCellFormats) {
       const id = Number(scanner.attribute('numFmtId') ?? 0);
-      styles.push(isDateFormat(id, codes.get(id)));
+      dates.push(isDateFormat(id, codes.get(id)));
+      const code = codes.get(id) ?? builtInFormat(id);
+      formats.push(code === undefined || /^general$/i.test(code) ? undefined : code);
     }
   }
-  return styles;
+  return { dates, formats };
 }

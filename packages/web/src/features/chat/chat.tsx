@@ -17,7 +17,12 @@ export function Chat() {
   const query = useProcedure('WorkshopGetConversation', { workbench_id: workbenchId });
   const entries = query.data?.entries ?? [];
   const { scroller, content } = useStickToEnd();
-  const streamed = entries.some((entry) => entry.kind === 'assistant_message' && entry.run_id === live.runId);
+  const streamed = entries.some(
+    (entry) =>
+      entry.kind === 'assistant_message' &&
+      entry.run_id === live.runId &&
+      (entry.interrupted !== true || workbench.run?.status !== 'running'),
+  );
   const streaming = live.summary !== '' && live.runId === workbench.run?.run_id && !streamed;
 
   return (

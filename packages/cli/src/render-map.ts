@@ -1,0 +1,72 @@
+import type { DocumentMap, SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
+
+const MAX_FIELDS = 30;
+
+export function renderWorkbookMap(map: WorkbookMap): string {
+  const lines = map.sheets.flatMap(renderSheet);
+  if (map.sheets_left_out !== undefined) lines.push(`… and ${map.sheets_left_out} more sheets`);
+  for (const { name, refers_to, sheet } of map.names ?? []) {
+    lines.push(`name ${name}${sheet === undefined ? '' : ` (${sheet})`} = ${refers_to}`);
+  }
+  if (map.names_left_out !== undefined) lines.push(`… and ${map.names_left_out} more names`);
+  if (map.has_macros === true) lines.push('has macros (never executed)');
+  if (map.external_links !== undefined) lines.push(`links to ${map.external_links} other workbooks`);
+  if (map.is_recovered === true) lines.push('the file is damaged: its directory was rebuilt');
+  return lines.join('\n');
+}
+
+function renderSheet(sheet: SheetMap): string[] {
+  const marks = [
+    sheet.is_hidden === true ? 'hidden' : '',
+    sheet.is_chart === true ? 'chart' : '',
+    sheet.is_estimate === true ? 'estimated' : '',
+    sheet.is_protected === true ? 'protected' : '',
+  ].filter((mark) => mark !== '');
+  const lines = [`${sheet.name}  ${sheet.rows} × ${sheet.columns}${marks.length > 0 ? `  (${marks.join(', ')})` : ''}`];
+  if (sheet.header_row !== null) lines.push(`  headings in row ${sheet.header_row}: ${fieldList(sheet.fields)}`);
+  for (const island of sheet.islands ?? []) {
+    lines.push(`  ${island.range}${island.fields === undefined ? '' : `: ${fieldList(island.fields)}`}`);
+  }
+  if (sheet.islands_left_out !== undefined) lines.push(`  … and ${sheet.islands_left_out} more blocks of cells`);
+  for (const table of sheet.tables ?? []) lines.push(`  table ${table.name} ${table.range}`);
+  for (const chart of sheet.charts ?? []) lines.push(`  chart ${chart}`);
+  for (const pivot of sheet.pivots ?? []) lines.push(`  pivot ${pivot}`);
+  const counted = (['formulas', 'errors', 'comments', 'images', 'hyperlinks', 'hidden_rows', 'hidden_columns'] as const)
+    .filter((name) => sheet[name] !== undefined)
+    .map((name) => `${sheet[name]} ${name.replace('_', ' ')}`);
+  const ranges = (['merged', 'validations', 'conditional_formats'] as const)
+    .filter((name) => sheet[name] !== undefined)
+    .map((name) => `${name.replace('_', ' ')} ${sheet[name]?.join(' ')}`);
+  if (counted.length > 0) lines.push(`  ${counted.join(', ')}`);
+  return [...lines, ...ranges.map((text) => `  ${text}`)];
+}
+
+function fieldList(fields: readonly { readonly name: string; readonly type: string }[]): string {
+  const shown = fields.slice(0, MAX_FIELDS).map(({ name, type }) => `${name} (${type})`);
+  const left = fields.length - shown.length;
+  return shown.join(', ') + (left > 0 ? `, … and ${left} more` : '');
+}
+
+export function renderTableMap(map: TableMap): string {
+  const columns = map.columns.map(({ name, type }) => `  ${name} (${type})`);
+  return [`${map.row_count} rows, ${map.column_count} columns`, ...columns].join('\n');
+}
+
+export function renderTextMap(map: TextMap): string {
+  return [`${map.lines} lines, ${map.encoding}`, ...headingLines(map)].join('\n');
+}
+
+export function renderDocumentMap(map: DocumentMap): string {
+  const tables = map.tables.map(
+    ({ line, rows, columns }) => `  ${String(line).padStart(5)}  table of ${rows} × ${columns}`,
+  );
+  return [`${map.lines} lines, ${map.words} words`, ...headingLines(map), ...tables].join('\n');
+}
+
+function headingLines(map: Pick<DocumentMap, 'headings' | 'headings_left_out'>): string[] {
+  const lines = map.headings.map(
+    ({ line, level, text }) => `  ${String(line).padStart(5)}  ${'#'.repeat(level)} ${text}`,
+  );
+  const left = map.headings_left_out ?? 0;
+  return left > 0 ? [...lines, `  … and ${left} more headings`] : lines;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { ReadTool } from '../tool.ts';
+import { loadTable } from './load-table.ts';
+
+const statsArguments = z.strictObject({
+  path: z.string(),
+  sheet: z.string().optional(),
+  columns: z.array(z.string()).min(1).optional().describe('Only these columns; all of them (at most 40) if left out.'),
+});
+
+export const tableStats: ReadTool<z.output<typeof statsArguments>> = {
+  name: 'table_stats',
+  description:
+    'Distribution of the columns of a table: for numbers sum, mean, standard deviation, quantiles (5, 25, 50, 75, 95 %) and a histogram; for every column the most frequent values, empty cells and distinct values.',
+  effect: 'read',
+  arguments: statsArguments,
+  summary: ({ path }) => `Measuring ${path}`,
+  async run({ path, sheet, columns }, context) {
+    const table = await loadTable(path, context, sheet);
+    return { path, ...(await context.tables.statistics(table, columns === undefined ? {} : { columns })) };
+  },
+};

@@ -1,0 +1,71 @@
+import { editCsv } from '@galley/formats';
+import { InvalidInputError } from '@galley/schema';
+import { z } from 'zod';
+import { NotATableError } from '../errors.ts';
+import type { DraftTool } from '../tool.ts';
+import { loadTables } from './load-table.ts';
+import { updateSheet } from './update-sheet.ts';
+
+const updateArguments = z.strictObject({
+  paths: z.array(z.string()).min(1).describe('The files that the query reads.'),
+  sql: z.string().describe('One SELECT; its columns are named like the columns of `to`.'),
+  to: z.string().describe('The csv file or workbook that gets the rows.'),
+  sheet: z.string().optional(),
+  key: z.array(z.string()).min(1).describe('Columns of the query that together name one row of `to`.'),
+  if_missing: z
+    .enum(['error', 'append', 'skip'])
+    .default('error')
+    .describe('What to do with rows that `to` does not have.'),
+});
+
+const rowLimit = 1_048_575;
+
+export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>> = {
+  name: 'table_update_from_export',
+  description:
+    'Runs one SELECT over `paths` and writes its rows back into the csv file or sheet `to` in the Draft: rows are found by `key`, and only cells that say something else are changed. Everything else in the file stays as it is.',
+  effect: 'draft',
+  arguments: updateArguments,
+  summary: ({ to }) => `Updating ${to}`,
+  async run({ paths, sql, to, sheet, key, if_missing: ifMissing }, context, writer) {
+    // Before anything else, so that a path that must not be used is refused as such.
+    const tables = await loadTables(paths, context);
+    const before = await writer.read(to);
+    const answer = await context.tables.query({
+      tables,
+      sql,
+      limit: rowLimit,
+      offset: 0,
+    });
+    if (answer.truncated) {
+      throw new InvalidInputError(
+        `The query yields ${answer.row_count} rows; at most ${rowLimit} can be written.`,
+        'Narrow it.',
+      );
+    }
+    const columns = answer.columns.map((column) => column.name);
+    const folded = columns.map((name) => name.toLowerCase());
+    const lacking = key.filter((name) => !folded.includes(name.toLowerCase()));
+    if (lacking.length > 0) {
+      throw new InvalidInputError(`The query has no column ${lacking.join(', ')}.`, 'Select the key columns too.', {
+        columns,
+      });
+    }
+    if (/\.xls[xm]$/i.test(to)) {
+      const { bytes, ...done } = updateSheet(before, { sheet, key, columns, rows: answer.rows, ifMissing });
+      if (bytes !== before) await writer.write(to, bytes);
+      return { to, rows: answer.rows.length, ...done };
+    }
+    if (!/\.(csv|tsv|tab|psv)$/i.test(to)) throw new NotATableError(to, 'neither a csv file nor a workbook');
+    const named = key.map((name) => columns[folded.indexOf(name.toLowerCase())] ?? name);
+    const rows = answer.rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
+    const { bytes, row_count: rowCount } = editCsv(
+      before,
+      [{ kind: 'update_rows', key: named, rows, if_missing: ifMissing }],
+      { formula_guard: 'apostrophe' },
+    );
+    const isChanged = !bytes.equals(before);
+    if (isChanged) await writer.write(to, bytes);
+    return { to, rows: answer.rows.length, row_count: rowCount, changed: isChanged };
+  },
+};

@@ -1,0 +1,57 @@
+import { applyOperations, operationKinds, xlsxOperationSchema } from '@galley/formats';
+import { z } from 'zod';
+import type { DraftTool } from '../tool.ts';
+import { operationSignatures } from './operation-signatures.ts';
+import { OperationsFailedError } from './operations-failed.ts';
+import { requireWorkbookPath } from './require-workbook.ts';
+
+const editArguments = z.strictObject({
+  path: z.string(),
+  operations: z.array(xlsxOperationSchema).min(1).describe('Done in order; later ones see what earlier ones did.'),
+  mode: z
+    .enum(['all', 'partial'])
+    .default('all')
+    .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+});
+
+const shownArguments = editArguments.extend({
+  operations: z
+    .array(z.looseObject({ kind: z.enum(operationKinds) }))
+    .min(1)
+    .describe(
+      `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures()}`,
+    ),
+});
+
+export const xlsxEdit: DraftTool<z.output<typeof editArguments>> = {
+  name: 'xlsx_edit',
+  description:
+    'Edits a workbook (.xlsx, .xlsm) in the Draft by a list of operations: cells, ranges, formulas, formats, rows, columns, sheets, tables, charts, names, notes. Everything that no operation names stays as it is. Send all changes to one file in one call. The report says for each operation what it touched or why it failed.',
+  effect: 'draft',
+  arguments: editArguments,
+  shown: shownArguments,
+  summary: ({ path, operations }) =>
+    `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
+  async run({ path, operations, mode }, _context, writer) {
+    requireWorkbookPath(path);
+    const before = await writer.read(path);
+    const { bytes, report, ok, warnings } = applyOperations(before, operations, { mode });
+    const done = report.filter((item) => item.ok).length;
+    if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);
+    await writer.write(path, Buffer.from(bytes));
+    return {
+      path,
+      done,
+      failed: report.length - done,
+      report: report.map(({ index, kind, affected, error }) => ({
+        index,
+        kind,
+        ...(error === undefined
+          ? { affected }
+          : { error: { code: error.code, message: error.message, remedy: error.remedy } }),
+      })),
+      ...(warnings.length === 0 ? {} : { warnings }),
+      size: bytes.length,
+    };
+  },
+};

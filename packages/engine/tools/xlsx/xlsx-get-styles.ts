@@ -1,0 +1,24 @@
+import { describeStyles } from '@galley/formats';
+import { z } from 'zod';
+import type { ReadTool } from '../tool.ts';
+import { requireWorkbookPath } from './require-workbook.ts';
+
+const stylesArguments = z.strictObject({
+  path: z.string(),
+  sheet: z.string().optional(),
+  range: z.string().optional().describe('Like A1:F20.'),
+});
+
+export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>> = {
+  name: 'xlsx_get_styles',
+  description:
+    'Shows how the cells of a workbook look: fonts, fills, number formats, with how many cells use each and one example; and the named styles. Use it before formatting, so that new cells match.',
+  effect: 'read',
+  arguments: stylesArguments,
+  summary: ({ path }) => `Looking at the styles of ${path}`,
+  async run({ path, sheet, range }, { workbench }) {
+    requireWorkbookPath(path);
+    const options = { ...(sheet === undefined ? {} : { sheet }), ...(range === undefined ? {} : { range }) };
+    return { path, ...describeStyles(await workbench.read(path), options) };
+  },
+};

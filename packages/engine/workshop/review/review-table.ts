@@ -1,0 +1,54 @@
+import type { CsvFile } from '@galley/formats';
+import type { ProcedureOutput } from '@galley/schema';
+import type { Workbench } from '../../workbench/index.ts';
+import { recentTableDiff } from './recent-diffs.ts';
+import { bothSides, referenceOf } from './sides.ts';
+
+type TableReview = ProcedureOutput<'ReviewGetTableDiff'>;
+
+export interface TablePage {
+  readonly key?: readonly string[] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A side that does not exist is a table without rows. */
+const NOTHING = new Uint8Array();
+const MOST_PROBLEMS = 20;
+const MOST_TEXT = 2_000;
+
+export async function reviewTable(workbench: Workbench, path: string, page: TablePage): Promise<TableReview> {
+  const { reference, draft } = await bothSides(workbench, path);
+  const { before, after, diff } = recentTableDiff(reference.bytes ?? NOTHING, draft ?? NOTHING, page.key);
+  const { added, removed, renamed, isReordered } = diff.columns;
+  return {
+    ...referenceOf(reference),
+    columns: {
+      before: [...diff.before.columns],
+      after: [...diff.after.columns],
+      added: [...added],
+      removed: [...removed],
+      renamed: [...renamed],
+      is_reordered: isReordered,
+    },
+    key: diff.key === null ? null : [...diff.key],
+    counts: diff.counts,
+    changes: diff.page(page.offset, page.limit).map((change) => ({
+      ...change,
+      cells: change.cells.map((cell) => ({ ...cell, before: shown(cell.before), after: shown(cell.after) })),
+      before: change.before?.map(shown) ?? null,
+      after: change.after?.map(shown) ?? null,
+    })),
+    total_changes: diff.changes.length,
+    offset: page.offset,
+    problems: [...problems(before, 'baseline'), ...problems(after, 'draft')],
+  };
+}
+
+function problems(file: CsvFile, side: 'baseline' | 'draft'): TableReview['problems'] {
+  return file.problems.examples.slice(0, MOST_PROBLEMS).map(({ kind, line }) => ({ side, kind, line }));
+}
+
+function shown(text: string): string {
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}… (${text.length} characters)` : text;
+}

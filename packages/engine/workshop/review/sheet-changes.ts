@@ -1,0 +1,81 @@
+import { columnIndex, listSheets, type SheetDiff, type WorkbookCellChange } from '@galley/formats';
+import type { SheetChanges } from '@galley/schema';
+import type { SheetChange } from './grid.ts';
+import { recentWorkbookDiff } from './recent-diffs.ts';
+
+/** The sheets of both sides with what became of each. A side that does not exist has none. */
+export async function sheetDiffs(before: Uint8Array | null, after: Uint8Array | null): Promise<SheetDiff[]> {
+  if (before !== null && after !== null) return [...(await recentWorkbookDiff(before, after)).sheets];
+  const [bytes, change] = before === null ? [after, 'added' as const] : [before, 'removed' as const];
+  if (bytes === null) return [];
+  return listSheets(bytes).map(({ name, rows, columns }) => ({ ...NO_CHANGES, name, change, rows, columns }));
+}
+
+const NO_CHANGES = {
+  is_moved: false,
+  rows_added: [],
+  rows_removed: [],
+  rows_moved: [],
+  columns_added: [],
+  columns_removed: [],
+  cells: [],
+  cells_left_out: 0,
+};
+
+/** A renamed sheet is a modified one to those who know no other word. */
+export function viewSheet({ name, change, rows, columns, is_moved: isMoved }: SheetDiff): SheetChange {
+  const seen = change === 'renamed' || (change === 'unchanged' && isMoved) ? 'modified' : change;
+  return { name, rows, columns, change: seen };
+}
+
+export function viewChanges(diff: SheetDiff, window: { row_start: number; row_count: number }): SheetChanges {
+  const last = window.row_start + window.row_count - 1;
+  const isShown = ({ cell }: WorkbookCellChange): boolean => {
+    const row = rowOf(cell);
+    return row >= window.row_start && row <= last;
+  };
+  return {
+    renamed_from: diff.renamed_from ?? null,
+    rows_added: [...diff.rows_added],
+    rows_removed: [...diff.rows_removed],
+    rows_moved: [...diff.rows_moved],
+    columns_added: [...diff.columns_added],
+    columns_removed: [...diff.columns_removed],
+    cells: diff.cells.filter(isShown).map((change) => ({ ...change, changes: [...change.changes] })),
+    cell_count: diff.cells.length + diff.cells_left_out,
+    focus: focusOf(diff),
+  };
+}
+
+function focusOf(diff: SheetDiff): SheetChanges['focus'] {
+  const [cell] = diff.cells;
+  const [rows] = diff.rows_added;
+  if (cell !== undefined && (rows === undefined || rowOf(cell.cell) <= rows.start)) {
+    return { row: rowOf(cell.cell), cell: cell.cell };
+  }
+  const row = rows?.start ?? diff.rows_moved[0]?.to ?? diff.rows_removed[0]?.start;
+  return row === undefined ? null : { row, cell: null };
+}
+
+/** Places of the changed cells and of the cells of new rows, as `[row, column]` from 1. */
+export function changedPlaces(
+  changes: SheetChanges,
+  window: { row_start: number; row_count: number },
+  columns: number,
+) {
+  const places: [number, number][] = changes.cells.map(({ cell }) => [
+    rowOf(cell),
+    columnIndex(cell.replace(/\d+$/, '')) + 1,
+  ]);
+  const last = window.row_start + window.row_count - 1;
+  for (const { start, count } of changes.rows_added) {
+    for (let row = Math.max(start, window.row_start); row <= Math.min(start + count - 1, last); row += 1) {
+      for (let column = 1; column <= columns; column += 1) places.push([row, column]);
+    }
+  }
+  return places;
+}
+
+function rowOf(cell: string): number {
+  return Number(/\d+$/.exec(cell)?.[0] ?? 0);
+}

@@ -1,0 +1,53 @@
+export interface CellSide {
+  readonly text: string;
+  readonly kind: string;
+  readonly formula?: string;
+  readonly format?: string;
+}
+
+export interface WorkbookCellChange {
+  /** Address on the second side, or on the first for a cell that is gone: `B12`. */
+  readonly cell: string;
+  /** Address on the first side where it is another one. */
+  readonly from?: string;
+  readonly changes: readonly ('value' | 'formula' | 'number_format' | 'font' | 'fill' | 'border' | 'alignment')[];
+  readonly before: CellSide | null;
+  readonly after: CellSide | null;
+}
+
+export interface Span {
+  readonly start: number;
+  readonly count: number;
+}
+
+export interface SheetDiff {
+  /** Name on the second side, or on the first for a removed sheet. */
+  readonly name: string;
+  readonly change: 'added' | 'removed' | 'renamed' | 'modified' | 'unchanged';
+  readonly renamed_from?: string;
+  readonly is_moved: boolean;
+  readonly rows: number;
+  readonly columns: number;
+  readonly rows_added: readonly Span[];
+  readonly rows_removed: readonly Span[];
+  readonly rows_moved: readonly { readonly from: number; readonly to: number }[];
+  /** Zero-based. */
+  readonly columns_added: readonly number[];
+  readonly columns_removed: readonly number[];
+  /** Cells of rows and columns that are on both sides. */
+  readonly cells: readonly WorkbookCellChange[];
+  /** Cells beyond the limit, counted and not listed. */
+  readonly cells_left_out: number;
+}
+
+export interface WorkbookDiff {
+  readonly sheets: readonly SheetDiff[];
+  readonly is_same: boolean;
+}
+
+export interface WorkbookDiffOptions {
+  /** Changed cells to list for each sheet; 100,000 unless set. */
+  readonly cellLimit?: number;
+  /** Only this sheet's cells; the others are still compared for their references. */
+  readonly sheet?: string;
+}

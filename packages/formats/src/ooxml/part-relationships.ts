@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+import { entryKey } from '../zip/open-zip.ts';
+import type { PackageEdit } from './package-edit.ts';
+import { relationshipsPartOf, resolveTarget } from './part-names.ts';
+import {
+  appendRelationship,
+  freeRelationshipId,
+  NO_RELATIONSHIPS,
+  type Relationship,
+  readRelationships,
+  relationshipKind,
+  removeRelationship,
+} from './relationships.ts';
+
+/** The relationships of a part; none when it has no list of them. */
+export function relationshipsOf(edit: PackageEdit, part: string): Relationship[] {
+  const list = relationshipsPartOf(part);
+  return edit.has(list) ? readRelationships(edit.read(list)) : [];
+}
+
+/** Parts that this part points to by relationships of a kind (`table`, `drawing`), as part names. */
+export function relatedParts(edit: PackageEdit, part: string, kind: string): { id: string; part: string }[] {
+  return relationshipsOf(edit, part)
+    .filter((item) => !item.isExternal && relationshipKind(item) === kind)
+    .map((item) => ({ id: item.id, part: resolveTarget(part, item.target) }));
+}
+
+/** Adds a relationship to another part and gives its id. `type` is the whole URI. */
+export function relatePart(edit: PackageEdit, from: string, relation: { type: string; to: string }): string {
+  const target = posix.relative(posix.dirname(from), relation.to);
+  return add(edit, from, { type: relation.type, target });
+}
+
+/** Adds a relationship to an address outside the package, such as a web page. */
+export function relateExternal(edit: PackageEdit, from: string, relation: { type: string; to: string }): string {
+  return add(edit, from, { type: relation.type, target: relation.to, isExternal: true });
+}
+
+export function unrelate(edit: PackageEdit, from: string, id: string): void {
+  const list = relationshipsPartOf(from);
+  if (edit.has(list)) edit.change(list, (text) => removeRelationship(text, id));
+}
+
+/** Removes what only this part used (drawings, tables, comments), and what only that used. The part itself stays. */
+export function removeOwnedParts(edit: PackageEdit, part: string): void {
+  const list = relationshipsPartOf(part);
+  if (!edit.has(list)) return;
+  const targets = relationshipsOf(edit, part)
+    .filter((item) => !item.isExternal)
+    .map((item) => resolveTarget(part, item.target));
+  edit.remove(list);
+  for (const target of targets) {
+    if (!edit.has(target) || isReferenced(edit, target)) continue;
+    edit.remove(target);
+    removeOwnedParts(edit, target);
+  }
+}
+
+function isReferenced(edit: PackageEdit, part: string): boolean {
+  return edit.names().some((name) => {
+    const match = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name.replaceAll('\\', '/'));
+    if (match === null) return false;
+    const owner = `${match[1]}${match[2]}`;
+    return readRelationships(edit.read(name)).some(
+      (item) => !item.isExternal && entryKey(resolveTarget(owner, item.target)) === entryKey(part),
+    );
+  });
+}
+
+function add(edit: PackageEdit, from: string, relation: { type: string; target: string; isExternal?: true }): string {
+  const list = relationshipsPartOf(from);
+  if (!edit.has(list)) {
+    edit.write(list, NO_RELATIONSHIPS);
+    // Some packages declare each of their lists by name: a new one would be of no known type, and be ignored.
+    edit.declareExtension('rels', 'application/vnd.openxmlformats-package.relationships+xml');
+  }
+  let id = '';
+  edit.change(list, (text) => {
+    id = freeRelationshipId(text);
+    return appendRelationship(text, { id, ...relation });
+  });
+  return id;
+}

@@ -1,0 +1,73 @@
+import { type ErrorPayload, InvalidInputError, toErrorPayload } from '@galley/schema';
+import type { BoundOperation } from './operation.ts';
+import { findOperation, operationKinds } from './operations.ts';
+import { settleCalculation } from './settle-calculation.ts';
+import { WorkbookEdit } from './workbook-edit.ts';
+
+export interface ApplyOptions {
+  /** `all` (unless set): nothing is written if one operation fails. `partial`: those that can be done are done. */
+  readonly mode?: 'all' | 'partial';
+}
+
+export interface OperationReport {
+  readonly index: number;
+  readonly kind: string;
+  readonly ok: boolean;
+  /** What was touched, in words; empty for an operation that failed or was not reached. */
+  readonly affected: string;
+  readonly error?: ErrorPayload;
+}
+
+export interface AppliedOperations {
+  /** The edited workbook; in mode `all` with a failure, the bytes that came in. */
+  readonly bytes: Uint8Array;
+  readonly report: readonly OperationReport[];
+  /** True when every operation was done. */
+  readonly ok: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Applies a batch of operations to a workbook, in order, in one pass over each sheet it touches. */
+export function applyOperations(
+  bytes: Uint8Array,
+  operations: readonly unknown[],
+  { mode = 'all' }: ApplyOptions = {},
+): AppliedOperations {
+  const book = new WorkbookEdit(bytes);
+  const report: OperationReport[] = [];
+  for (const [index, operation] of operations.entries()) {
+    const result = applyOne(book, operation, index, mode === 'partial');
+    report.push(result);
+    if (!result.ok && mode === 'all') return { bytes, report, ok: false, warnings: book.warnings() };
+  }
+  const done = report.filter(({ ok }) => ok).length;
+  if (done === 0) return { bytes, report, ok: report.length === 0, warnings: book.warnings() };
+  settleCalculation(book);
+  return { bytes: book.finish(), report, ok: done === report.length, warnings: book.warnings() };
+}
+
+function applyOne(book: WorkbookEdit, operation: unknown, index: number, isUndoable: boolean): OperationReport {
+  const kind = kindOf(operation);
+  const checkpoint = isUndoable ? book.checkpoint() : undefined;
+  try {
+    return { index, kind, ok: true, affected: bindOperation(operation, kind).apply(book) };
+  } catch (error) {
+    if (checkpoint !== undefined) book.rollback(checkpoint);
+    return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
+  }
+}
+
+function bindOperation(operation: unknown, kind: string): BoundOperation {
+  const definition = findOperation(kind);
+  if (definition !== undefined) return definition.bind(operation);
+  throw new InvalidInputError(
+    kind === '' ? 'The operation has no kind.' : `There is no operation "${kind}".`,
+    `Use one of: ${operationKinds.join(', ')}.`,
+    { kind },
+  );
+}
+
+function kindOf(operation: unknown): string {
+  const isObject = typeof operation === 'object' && operation !== null && 'kind' in operation;
+  return isObject && typeof operation.kind === 'string' ? operation.kind : '';
+}

@@ -1,0 +1,36 @@
+import { escapeAttribute } from '../../xml/escape.ts';
+import { rewriteBookFormulas } from '../shift/index.ts';
+import { mentionsSheet } from '../shift/mentions-sheet.ts';
+import { rewriteTableFormulas } from '../shift/rewrite-book.ts';
+import { formulaContext } from '../shift/shift-context.ts';
+import { shiftChart } from '../shift/shift-references-part.ts';
+import { shiftWorksheet } from '../shift/shift-worksheet.ts';
+import type { WorkbookEdit } from './workbook-edit.ts';
+
+/** Changes every formula of the workbook that mentions a sheet. */
+export function rewriteFormulas(book: WorkbookEdit, sheet: string, change: (formula: string) => string): void {
+  rewriteBookFormulas(book, change, (source) => mentionsSheet(source, sheet));
+}
+
+/** Changes the formulas of some parts alone: those of a copied sheet. */
+export function rewriteParts(book: WorkbookEdit, parts: readonly string[], change: (formula: string) => string): void {
+  const context = formulaContext(undefined, change);
+  for (const part of parts) {
+    if (/\/charts\/chart[^/]*\.xml$/i.test(part)) book.parts.change(part, (text) => shiftChart(text, context));
+    else if (/\/tables\/[^/]*\.xml$/i.test(part))
+      book.parts.change(part, (text) => rewriteTableFormulas(text, context));
+    else if (/\/worksheets\/[^/]*\.xml$/i.test(part)) book.change(part, (text) => shiftWorksheet(text, context));
+  }
+}
+
+/** Pivot tables name the sheet of their data in an attribute of its own. */
+export function renamePivotSources(book: WorkbookEdit, from: string, to: string): void {
+  for (const part of book.parts.names()) {
+    if (!/pivotCacheDefinition[^/]*\.xml$/i.test(part)) continue;
+    book.parts.change(part, (text) =>
+      text.replace(/(<(?:[\w.-]+:)?worksheetSource\s[^>]*?\bsheet=)"([^"]*)"/, (whole, head: string, sheet: string) =>
+        sheet.toLowerCase() === escapeAttribute(from).toLowerCase() ? `${head}"${escapeAttribute(to)}"` : whole,
+      ),
+    );
+  }
+}

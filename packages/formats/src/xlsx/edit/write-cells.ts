@@ -1,0 +1,85 @@
+import { InvalidInputError } from '@galley/schema';
+import { relatedParts } from '../../ooxml/part-relationships.ts';
+import { encodeSpreadsheetText, escapeAttribute, escapeText } from '../../xml/escape.ts';
+import { childElements, childNamed, rootElement, setAttribute } from '../../xml/splice.ts';
+import { cellName } from '../cell-reference.ts';
+import { changeTableColumn } from '../formula/index.ts';
+import { rewriteBookFormulas } from '../shift/index.ts';
+import { type CellRange, contains, rangeName, readRange } from './cell-range.ts';
+import type { CellWrite } from './cell-write.ts';
+import type { SheetEdit } from './sheet-edit.ts';
+import { type SheetTable, tablesOf } from './tables.ts';
+import type { WorkbookEdit } from './workbook-edit.ts';
+
+/** Writes cells and keeps the tables over them in step: a header cell is the name of a table's column. */
+export function writeCells(book: WorkbookEdit, sheet: SheetEdit, writes: readonly CellWrite[]): void {
+  warnOfPivots(book, sheet, writes);
+  const tables = tablesOf(book, sheet).filter((table) => table.hasHeader);
+  sheet.write(tables.length === 0 ? writes : writes.map((write) => headerWrite(book, tables, write)));
+}
+
+/** A pivot table writes its cells anew whenever it is refreshed. */
+function warnOfPivots(book: WorkbookEdit, sheet: SheetEdit, writes: readonly CellWrite[]): void {
+  for (const { part } of relatedParts(book.parts, sheet.part, 'pivotTable')) {
+    if (!book.parts.has(part)) continue;
+    const text = book.parts.read(part);
+    const range = readRange(childNamed(text, rootElement(text), 'location')?.attributes.get('ref') ?? '');
+    if (range === undefined) continue;
+    const hit = writes.find((write) => write.content !== undefined && contains(range, write.row, write.column));
+    if (hit === undefined) continue;
+    const cell = cellName(hit.row, hit.column);
+    book.warn(
+      `${sheet.name}!${cell} lies in a pivot table (${rangeName(range)}), which overwrites it when it is refreshed.`,
+    );
+  }
+}
+
+function headerWrite(book: WorkbookEdit, tables: readonly SheetTable[], write: CellWrite): CellWrite {
+  const table = tables.find(({ range }) => contains({ ...range, bottom: range.top }, write.row, write.column));
+  if (table === undefined || write.content === undefined) return write;
+  const { content } = write;
+  const text = 'value' in content ? String(content.value) : '';
+  const index = write.column - table.range.left;
+  const isTaken = table.columns.some((name, other) => other !== index && name.toLowerCase() === text.toLowerCase());
+  if (text === '' || isTaken) {
+    const cell = cellName(write.row, write.column);
+    throw new InvalidInputError(
+      `${cell} is a heading of the table ${table.name} and must be a text that no other heading has.`,
+      'Write another text there.',
+      { cell, table: table.name, text },
+    );
+  }
+  book.parts.change(table.part, (xml) => {
+    const list = childNamed(xml, rootElement(xml), 'tableColumns');
+    const column = list === undefined ? undefined : childElements(xml, list)[index];
+    if (column === undefined) return xml;
+    const name = encodeSpreadsheetText(text).replace(/\n/g, '_x000a_').replace(/\r/g, '_x000d_');
+    return setAttribute(xml, column, 'name', escapeAttribute(name));
+  });
+  followColumn(book, { table: table.name, column: table.columns[index] ?? '', to: text });
+  return { ...write, content: { kind: 'text', value: text } };
+}
+
+/** Formulas name columns by their headings; without this `SUM(Sales[Amount])` would break with a new heading. */
+function followColumn(book: WorkbookEdit, change: { table: string; column: string; to: string }): void {
+  if (change.column === change.to) return;
+  const isConcerned = (source: string): boolean => source.includes(`${escapeText(change.column)}]`);
+  rewriteBookFormulas(book, (formula) => changeTableColumn(formula, { ...change, isInside: false }), isConcerned);
+}
+
+/** Tables that end right above the range, and are as wide, take its rows in. Gives their names. */
+export function growTables(book: WorkbookEdit, sheet: SheetEdit, added: CellRange): string[] {
+  const grown = tablesOf(book, sheet).filter(
+    ({ range, hasTotals }) =>
+      !hasTotals && range.bottom + 1 === added.top && added.left >= range.left && added.right <= range.right,
+  );
+  for (const table of grown) {
+    const reference = rangeName({ ...table.range, bottom: added.bottom });
+    book.parts.change(table.part, (xml) => {
+      const filter = childNamed(xml, rootElement(xml), 'autoFilter');
+      const filtered = filter === undefined ? xml : setAttribute(xml, filter, 'ref', reference);
+      return setAttribute(filtered, rootElement(filtered), 'ref', reference);
+    });
+  }
+  return grown.map(({ name }) => name);
+}

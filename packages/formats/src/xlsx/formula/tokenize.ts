@@ -1,0 +1,118 @@
+import { type Area, parseArea } from './area.ts';
+import { readPrefix, type SheetPrefix } from './sheet-prefix.ts';
+import type { Token } from './token.ts';
+
+const SPACE = /[ \t\r\n\u00a0]+/y;
+const STRING = /"(?:[^"]|"")*"/y;
+const NUMBER = /(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
+/** A deleted sheet leaves `#REF!A1`: one broken thing, not an error and a live reference. */
+const ERROR =
+  /#REF!(?:\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?::\$?[A-Za-z]{1,3}\$?[0-9]{1,7})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[0-9]+:\$?[0-9]+)?|#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|VALUE!|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|EXTERNAL!)/iy;
+const CELLS = /\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?::\$?[A-Za-z]{1,3}\$?[0-9]{1,7})?(?![\p{L}\p{N}_.(\\?!])/uy;
+const COLUMNS = /\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}(?![\p{L}\p{N}_.(\\?!$])/uy;
+const ROWS = /\$?[0-9]{1,7}:\$?[0-9]{1,7}(?![\p{L}\p{N}_.(\\?!])/uy;
+const WORD = /[\p{L}_\\][\p{L}\p{M}\p{N}_.\\?]*/uy;
+const OPERATOR = /<=|>=|<>|[-+*/^&=<>%:@#]/y;
+const SINGLE: Readonly<Record<string, 'open' | 'close' | 'separator' | 'brace'>> = {
+  '(': 'open',
+  ')': 'close',
+  ',': 'separator',
+  ';': 'separator',
+  '{': 'brace',
+  '}': 'brace',
+};
+
+/** Cuts a formula (without its `=`) into tokens; nothing is dropped, what is not understood is `unknown`. */
+export function tokenize(formula: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < formula.length) {
+    const token = tokenAt(formula, at);
+    tokens.push(token);
+    at += token.text.length;
+  }
+  return tokens;
+}
+
+export function joinTokens(tokens: readonly Token[]): string {
+  let formula = '';
+  for (const token of tokens) formula += token.text;
+  return formula;
+}
+
+function tokenAt(formula: string, at: number): Token {
+  const character = formula.charAt(at);
+  const single = SINGLE[character];
+  if (single !== undefined) return { kind: single, text: character };
+  const space = match(SPACE, formula, at);
+  if (space !== undefined) return { kind: 'space', text: space };
+  if (character === '"') {
+    const string = match(STRING, formula, at);
+    return string === undefined ? { kind: 'unknown', text: formula.slice(at) } : { kind: 'string', text: string };
+  }
+  const prefix = readPrefix(formula, at);
+  const bodyAt = at + (prefix?.text.length ?? 0);
+  const referring = readReferring(formula, bodyAt, prefix);
+  if (referring !== undefined) return referring;
+  if (prefix !== undefined) return { kind: 'unknown', text: prefix.text };
+  const number = match(NUMBER, formula, at);
+  if (number !== undefined) return { kind: 'number', text: number };
+  const operator = match(OPERATOR, formula, at);
+  if (operator !== undefined) return { kind: 'operator', text: operator };
+  return { kind: 'unknown', text: String.fromCodePoint(formula.codePointAt(at) ?? 0) };
+}
+
+/** What may follow a sheet's name: an area, an error, a name, a function of another workbook, a table. */
+function readReferring(formula: string, at: number, prefix: SheetPrefix | undefined): Token | undefined {
+  const head = prefix?.text ?? '';
+  const area = readArea(formula, at);
+  if (area !== undefined)
+    return { kind: 'reference', text: head + area.text, prefix, body: area.text, area: area.area };
+  const error = match(ERROR, formula, at);
+  if (error !== undefined) return { kind: 'error', text: head + error, prefix, body: error };
+  const word = match(WORD, formula, at) ?? '';
+  const after = formula.charAt(at + word.length);
+  if (after === '[') {
+    const brackets = readBrackets(formula, at + word.length);
+    if (brackets !== undefined)
+      return { kind: 'structured', text: head + word + brackets, prefix, table: word, body: brackets };
+  }
+  if (word === '') return undefined;
+  if (after === '(') return { kind: 'function', text: head + word, prefix, body: word };
+  if (prefix === undefined && /^(true|false)$/i.test(word)) return { kind: 'boolean', text: word };
+  return { kind: 'name', text: head + word, prefix, body: word };
+}
+
+function readArea(formula: string, at: number): { text: string; area: Area } | undefined {
+  for (const pattern of [CELLS, COLUMNS, ROWS]) {
+    const text = match(pattern, formula, at);
+    if (text === undefined) continue;
+    const area = parseArea(text);
+    if (area !== undefined) return { text, area };
+    // `A1:ZZZ9` ends outside the sheet: the first half may still be a cell.
+    const colon = text.indexOf(':');
+    const half = colon === -1 ? undefined : parseArea(text.slice(0, colon));
+    if (half !== undefined) return { text: text.slice(0, colon), area: half };
+  }
+  return undefined;
+}
+
+/** Balanced brackets; an apostrophe takes the special meaning from the character after it. */
+function readBrackets(formula: string, at: number): string | undefined {
+  let depth = 0;
+  for (let index = at; index < formula.length; index += 1) {
+    const character = formula.charAt(index);
+    if (character === "'") index += 1;
+    else if (character === '[') depth += 1;
+    else if (character === ']') {
+      depth -= 1;
+      if (depth === 0) return formula.slice(at, index + 1);
+    }
+  }
+  return undefined;
+}
+
+function match(pattern: RegExp, formula: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(formula)?.[0];
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { cellName } from '../cell-reference.ts';
+import { parseRange, rangeName } from '../edit/cell-range.ts';
+import { defineOperation } from '../edit/operation.ts';
+import { rangeField, sheetField } from '../edit/operations/fields.ts';
+import { insertWorksheetChild, outlineWorksheet } from '../edit/worksheet-children.ts';
+import { renderBox } from '../formula/index.ts';
+import { rewriteElements } from '../shift/rewrite-elements.ts';
+import { conditionalRuleSchema } from './conditional-rule.ts';
+import { differenceFormat, ruleLookSchema } from './difference-format.ts';
+import { ruleXml } from './rule-markup.ts';
+import { subtractRanges } from './subtract-ranges.ts';
+
+const PLAIN_LOOKS = new Set(['color_scale', 'data_bar', 'icon_set']);
+
+export const addConditionalFormat = defineOperation({
+  kind: 'add_conditional_format',
+  describe: 'Adds a rule that formats cells by their values. Existing rules stay; a new rule comes after them.',
+  schema: z.strictObject({
+    sheet: sheetField,
+    range: rangeField,
+    rule: conditionalRuleSchema,
+    look: ruleLookSchema.optional(),
+  }),
+  apply(book, { sheet: name, range, rule, look }) {
+    const sheet = book.sheet(name);
+    const box = parseRange(range);
+    const format = PLAIN_LOOKS.has(rule.type) ? undefined : differenceFormat(book, look);
+    sheet.change((text) => {
+      const { prefix } = outlineWorksheet(text);
+      const inner = ruleXml(rule, {
+        prefix,
+        priority: highestPriority(text) + 1,
+        format,
+        firstCell: cellName(box.top, box.left),
+      });
+      const tag = prefix === '' ? 'conditionalFormatting' : `${prefix}:conditionalFormatting`;
+      return insertWorksheetChild(text, 'conditionalFormatting', `<${tag} sqref="${renderBox(box)}">${inner}</${tag}>`);
+    });
+    return `rule ${rule.type} on ${sheet.name}!${rangeName(box)}`;
+  },
+});
+
+export const clearConditionalFormats = defineOperation({
+  kind: 'clear_conditional_formats',
+  describe: 'Takes conditional formats away from a range; rules go on for the cells outside of it.',
+  schema: z.strictObject({ sheet: sheetField, range: rangeField }),
+  apply(book, { sheet: name, range }) {
+    const sheet = book.sheet(name);
+    const box = parseRange(range);
+    sheet.change((text) =>
+      rewriteElements(text, (element) => {
+        if (element.name === 'sheetData') return { keep: true };
+        if (element.name !== 'conditionalFormatting') return undefined;
+        const written = element.attribute('sqref') ?? '';
+        if (written === '') return undefined;
+        const left = subtractRanges(written, box);
+        return left === undefined ? { drop: true } : { attributes: { sqref: left } };
+      }),
+    );
+    return `no rules in ${sheet.name}!${rangeName(box)}`;
+  },
+});
+
+function highestPriority(source: string): number {
+  const found = source.matchAll(/<(?:[\w.-]+:)?cfRule\s[^>]*?\spriority\s*=\s*["'](-?[0-9]+)/g);
+  return Math.max(0, ...[...found].map((match) => Number(match[1])));
+}

@@ -1,0 +1,72 @@
+import type { CalculationModel } from './calculation-model.ts';
+import { agrees } from './compare-values.ts';
+import type { FormulaCell } from './dependents.ts';
+import { calculate } from './engine.ts';
+import { readCount } from './read-count.ts';
+
+const PER_FUNCTION = 25;
+const IN_ALL = 1500;
+const MAX_READS = 2_000_000;
+/** Stands for formulas of operators alone. */
+const PLAIN = '';
+
+/**
+ * Functions that the engine calculates otherwise than the program that saved the file. Formulas that did not change
+ * are calculated and compared with what they show, so that a difference is noticed before it reaches a changed cell.
+ */
+export function distrustedFunctions(
+  model: CalculationModel,
+  unchanged: readonly FormulaCell[],
+  needed: ReadonlySet<string>,
+): { distrusted: ReadonlySet<string>; checked: number } {
+  const sample = chooseSample(model, unchanged, needed);
+  if (sample.length === 0) return { distrusted: new Set(), checked: 0 };
+  const wanted = model.sheets.map(
+    (_sheet, index) => new Set(sample.filter((cell) => cell.sheet === index).map((cell) => cell.key)),
+  );
+  const results = calculate(model, wanted);
+  const good = new Set<string>();
+  const bad: (readonly string[])[] = [];
+  for (const cell of sample) {
+    const value = results[cell.sheet]?.get(cell.key);
+    const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
+    const functions = functionsOf(cell);
+    if (value !== undefined && shown !== undefined && agrees(value, shown))
+      for (const name of functions) good.add(name);
+    else bad.push(functions);
+  }
+  const distrusted = new Set<string>();
+  for (const functions of bad) {
+    // What never came out right is to blame; where all of them did elsewhere, each of them may be.
+    const suspects = functions.filter((name) => !good.has(name));
+    for (const name of suspects.length > 0 ? suspects : functions) distrusted.add(name);
+  }
+  return { distrusted, checked: sample.length };
+}
+
+export function functionsOf(cell: FormulaCell): readonly string[] {
+  return cell.facts.functions.size === 0 ? [PLAIN] : [...cell.facts.functions];
+}
+
+function chooseSample(
+  model: CalculationModel,
+  unchanged: readonly FormulaCell[],
+  needed: ReadonlySet<string>,
+): FormulaCell[] {
+  const taken = new Map<string, number>();
+  const sample: FormulaCell[] = [];
+  let reads = 0;
+  for (const cell of unchanged) {
+    if (sample.length >= IN_ALL) break;
+    const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
+    if (shown === undefined || shown.value === null) continue;
+    const functions = functionsOf(cell);
+    const wanted = functions.filter((name) => needed.has(name) && (taken.get(name) ?? 0) < PER_FUNCTION);
+    if (wanted.length === 0) continue;
+    reads += readCount(model, cell);
+    if (reads > MAX_READS) break;
+    for (const name of functions) taken.set(name, (taken.get(name) ?? 0) + 1);
+    sample.push(cell);
+  }
+  return sample;
+}

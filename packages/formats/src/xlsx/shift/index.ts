@@ -1,0 +1,1 @@
+export { rewriteBookFormulas } from './rewrite-book.ts';

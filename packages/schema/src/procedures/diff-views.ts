@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const cellSide = z.object({
+  text: z.string(),
+  kind: z.string(),
+  formula: z.string().optional(),
+  format: z.string().optional(),
+});
+const span = z.object({ start: z.number(), count: z.number() });
+
+/** What became of one sheet, beside the window of it that is shown. Rows count from 1, columns from 0. */
+export const sheetChangesSchema = z.object({
+  renamed_from: z.string().nullable(),
+  rows_added: z.array(span),
+  rows_removed: z.array(span),
+  rows_moved: z.array(z.object({ from: z.number(), to: z.number() })),
+  columns_added: z.array(z.number()),
+  columns_removed: z.array(z.number()),
+  /** Changed cells of the shown window. */
+  cells: z.array(
+    z.object({
+      cell: z.string(),
+      /** Its address at Draft start, where that is another one. */
+      from: z.string().optional(),
+      changes: z.array(z.enum(['value', 'formula', 'number_format', 'font', 'fill', 'border', 'alignment'])),
+      before: cellSide.nullable(),
+      after: cellSide.nullable(),
+    }),
+  ),
+  /** Changed cells of the whole sheet. */
+  cell_count: z.number(),
+  /** Where to look first (SPEC V5). */
+  focus: z.object({ row: z.number(), cell: z.string().nullable() }).nullable(),
+});
+export type SheetChanges = z.infer<typeof sheetChangesSchema>;
+
+/** A page of the changed rows of a table. */
+export const tableDiffSchema = z.object({
+  columns: z.object({
+    before: z.array(z.string()),
+    after: z.array(z.string()),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+    is_reordered: z.boolean(),
+  }),
+  /** Columns that name a row; null when rows were matched by their content. */
+  key: z.array(z.string()).nullable(),
+  counts: z.object({
+    added: z.number(),
+    removed: z.number(),
+    changed: z.number(),
+    moved: z.number(),
+    unchanged: z.number(),
+    cells: z.number(),
+  }),
+  changes: z.array(
+    z.object({
+      /** What publish takes to choose this change. */
+      index: z.number(),
+      kind: z.enum(['added', 'removed', 'changed', 'moved']),
+      before_row: z.number().nullable(),
+      after_row: z.number().nullable(),
+      is_moved: z.boolean(),
+      cells: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+      before: z.array(z.string()).nullable(),
+      after: z.array(z.string()).nullable(),
+    }),
+  ),
+  total_changes: z.number(),
+  offset: z.number(),
+  /** Rows that break the file's own rules, by what is wrong with them. */
+  problems: z.array(z.object({ side: z.enum(['baseline', 'draft']), kind: z.string(), line: z.number() })),
+});

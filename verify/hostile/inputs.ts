@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bitFlipped, partsDamaged, seededRandom, truncated } from './damage.ts';
+import { madeWorkbooks } from './made-workbooks.ts';
+import type { HostileInput } from './try-files.ts';
+
+export interface InputOptions {
+  readonly directory: string;
+  /** Where made files go. */
+  readonly scratch: string;
+  readonly seed: number;
+  /** How many files are damaged. */
+  readonly damaged: number;
+}
+
+const KNOWN =
+  /\.(xls[xmb]?|xlt[xm]|doc[xm]?|dot[xm]|ppt[xm]?|pot[xm]|pps[xm]|od[stp]|csv|tsv|tab|psv|json|jsonl|pdf|md|txt)$/i;
+
+export async function hostileInputs({ directory, scratch, seed, damaged }: InputOptions): Promise<HostileInput[]> {
+  const files = await listFiles(directory);
+  const random = seededRandom(seed);
+  return [
+    ...(await oddFiles(directory)),
+    ...files.map((path) => ({ kind: 'as it is', path })),
+    ...(await damagedFiles(files, scratch, damaged, random)),
+    ...(await madeFiles(scratch)),
+  ];
+}
+
+async function listFiles(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && KNOWN.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function oddFiles(directory: string): Promise<HostileInput[]> {
+  const list = join(directory, 'ODD_FILES.tsv');
+  if (!existsSync(list)) return [];
+  const lines = (await readFile(list, 'utf8')).split('\n').slice(1);
+  return lines.flatMap((line) => {
+    const [path, kind = ''] = line.split('\t');
+    if (path === undefined || path === '') return [];
+    return [{ kind: `odd: ${kind.replace(/[:(].*/, '').trim()}`, path: join(directory, path) }];
+  });
+}
+
+async function damagedFiles(
+  files: readonly string[],
+  scratch: string,
+  count: number,
+  random: () => number,
+): Promise<HostileInput[]> {
+  const inputs: HostileInput[] = [];
+  const shuffled = files.map((path) => ({ path, order: random() })).sort((one, two) => one.order - two.order);
+  // Workbooks first: they are what this package reads.
+  const chosen = [
+    ...shuffled.filter(({ path }) => /\.xl/i.test(path)).slice(0, Math.ceil(count / 2)),
+    ...shuffled,
+  ].slice(0, count);
+  for (const [index, { path }] of chosen.entries()) {
+    const bytes = await readFile(path);
+    const ending = /\.[^.]+$/.exec(path)?.[0] ?? '';
+    const made: [string, Buffer | undefined][] = [
+      ['truncated', truncated(bytes, random)],
+      ['truncated', truncated(bytes, random)],
+      ['bit flips', bitFlipped(bytes, random)],
+      ['bit flips', bitFlipped(bytes, random)],
+      ['damaged parts', partsDamaged(bytes, random)],
+      ['damaged parts', partsDamaged(bytes, random)],
+    ];
+    for (const [number, [kind, content]] of made.entries()) {
+      if (content === undefined) continue;
+      inputs.push({ kind, path: await put(scratch, `${index}-${number}${ending}`, content) });
+    }
+  }
+  return inputs;
+}
+
+async function madeFiles(scratch: string): Promise<HostileInput[]> {
+  const inputs: HostileInput[] = [];
+  for (const [name, make] of Object.entries(madeWorkbooks)) {
+    const path = await put(scratch, `${name.replace(/[^a-z0-9]+/gi, '-')}.xlsx`, make());
+    inputs.push({ kind: `made: ${name}`, path });
+  }
+  return inputs;
+}
+
+async function put(folder: string, name: string, content: Buffer): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import {
+  createTableEngine,
+  detectKind,
+  documentLines,
+  mapDocument,
+  mapText,
+  mapWorkbook,
+  mapWorkbookStream,
+  readLines,
+  readRows,
+  readSheet,
+  refuseKind,
+  sniffCsv,
+} from '@galley/formats';
+import { GalleyError } from '@galley/schema';
+
+export interface Outcome {
+  /** `ok`, or the code of the refusal. */
+  readonly result: string;
+  /** What must never happen. */
+  readonly violation?: string;
+}
+
+const MAP_BYTES = 8192;
+const tables = createTableEngine();
+let count = 0;
+
+/** Detect, map and read, as tools and commands do. */
+export async function looks(path: string): Promise<Outcome> {
+  try {
+    await look(path, await readFile(path));
+    return { result: 'ok' };
+  } catch (error) {
+    const isOurs = error instanceof GalleyError;
+    const result = isOurs ? error.code : 'CRASH';
+    const isClear = isOurs && /^(FILE|SHEET|TABLE|SQL)_|^INVALID_INPUT$/.test(error.code) && error.remedy !== '';
+    return isClear
+      ? { result }
+      : { result, violation: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function look(path: string, bytes: Buffer): Promise<void> {
+  const detected = detectKind(path, bytes.subarray(0, 4096));
+  switch (detected.kind) {
+    case 'xlsx':
+      return lookAtWorkbook(bytes);
+    case 'csv':
+      sniffCsv(bytes);
+      readLines(bytes);
+      return lookAtTable(path, 'csv');
+    case 'json':
+      readLines(bytes);
+      return lookAtTable(path, 'json');
+    case 'docx':
+      mapDocument(bytes);
+      documentLines(bytes);
+      return;
+    case 'text':
+      mapText(bytes);
+      readLines(bytes);
+      return;
+    default:
+      throw refuseKind(path, detected, bytes);
+  }
+}
+
+async function lookAtWorkbook(bytes: Buffer): Promise<void> {
+  mapWorkbook(bytes, { depth: 'quick' });
+  const map = await mapWorkbookStream(bytes);
+  const size = Buffer.byteLength(JSON.stringify(map));
+  if (size > MAP_BYTES) throw new RangeError(`the map has ${size} bytes`);
+  for (const sheet of map.sheets.slice(0, 5)) {
+    if (sheet.is_chart === true) continue;
+    const read = sheet.is_estimate === true ? undefined : readSheet(bytes, { sheet: sheet.name, rowCount: 50 });
+    if (read !== undefined && (read.total_rows !== sheet.rows || read.total_columns !== sheet.columns)) {
+      throw new RangeError(`map and read disagree on ${sheet.name}: ${sheet.rows} and ${read.total_rows} rows`);
+    }
+    for await (const row of readRows(bytes, { sheet: sheet.name, range: 'A1:Z100' })) {
+      if (row.number > 100) throw new RangeError('a row outside the range');
+    }
+  }
+}
+
+async function lookAtTable(path: string, format: 'csv' | 'json'): Promise<void> {
+  count += 1;
+  const table = await tables.load({ key: `hostile${count}`, path, name: 'data', format });
+  await tables.query({ tables: [table], sql: 'SELECT * FROM data', limit: 20, timeoutMs: 4_000 });
+}
