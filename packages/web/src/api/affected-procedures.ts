@@ -22,7 +22,6 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopImplementProgress: run,
   WorkshopToolExecuting: [],
   WorkshopToolComplete: [],
-  WorkshopRateLimitWarning: [],
   WorkshopAssistantStreamDelta: [],
   WorkshopRateLimitWarning: [],
   WorkflowPrinted: [],

@@ -23,7 +23,7 @@ describe('reduceLiveRun', () => {
     const fault = { code: 'MODEL_STREAM_CUT', message: 'Cut off.', attempt: 2, wait_ms: 1000 };
     expect(fold(half, { type: 'WorkshopRateLimitWarning', ...run, ...fault })).toMatchObject({
       summary: '',
-      tool: { text: 'Waiting for the model: Cut off.' },
+      tool: { text: 'Cut off. Trying again in 1 s (attempt 2)' },
     });
     expect(fold(half, { type: 'WorkshopRunStatusChanged', ...run, status: 'running', error: null }).summary).toBe('');
   });

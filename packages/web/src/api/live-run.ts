@@ -37,14 +37,12 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       return state.tool?.callId === notification.call_id ? { ...state, tool: null } : state;
     // The answer begins again: without this, its beginning would stand there twice.
     case 'WorkshopRateLimitWarning':
-      return { ...state, summary: '', tool: { callId: '', text: `Waiting for the model: ${notification.message}` } };
+      return { ...state, summary: '', tool: { callId: '', text: waitingWords(notification) } };
     case 'WorkshopAssistantStreamDelta':
       return { ...state, summary: state.summary + notification.delta };
     // Shown in the line that names the tool at work: the latest word of the run.
     case 'WorkflowPrinted':
       return { ...state, tool: { callId: '', text: notification.text } };
-    case 'WorkshopRateLimitWarning':
-      return { ...state, tool: { callId: '', text: waitingWords(notification) } };
     case 'WorkshopGateOpened':
       return { ...state, tool: null, progress: null };
     case 'WorkshopPlanChanged':

@@ -55,7 +55,6 @@ function AssistantFooter({ entry }: { entry: AssistantEntry }) {
   const { openPane } = useWorkbench();
   const runId = entry.run_id;
   const facts = [
-    entry.interrupted === true ? 'Broke off here' : null,
     formatTime(entry.at, Date.now()),
     entry.elapsed_ms === null ? null : formatElapsed(entry.elapsed_ms),
     entry.tool_calls.length === 0 ? null : plural(entry.tool_calls.length, 'tool call'),
