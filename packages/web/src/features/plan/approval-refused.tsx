@@ -19,7 +19,7 @@ export function ApprovalRefused({ refusal, onRunAnyway }: ApprovalRefusedProps) 
       <Icon name="warning" className="mt-px text-modified" />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{refusal.message}</p>
-        {refusal.code === 'PLAN_CHANGED' && last > 1 && <PlanDiff runId={plan.run_id} from={last - 1} to={last} />}
+        {refusal.code === 'PLAN_CHANGED' && last > 1 && <PlanDiff from={last - 1} to={last} />}
         {refusal.code === 'PLAN_SOURCES_CHANGED' && plan.changed_files.length > 0 && (
           <p className="mt-0.5">{fileWords(plan.changed_files)}.</p>
         )}

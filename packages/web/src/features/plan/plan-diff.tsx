@@ -6,11 +6,14 @@ import { Badge } from '../../components/badge.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { InlineCode } from '../../components/inline-code.tsx';
 import { changeWords } from './diff-words.ts';
+import { usePlanReview } from './plan-review-context.ts';
+import { planTarget } from './plan-target.ts';
 
 /** What one version of the plan changed in the one before: item by item, and other lines as lines. */
-export function PlanDiff({ runId, from, to }: { runId: string; from: number; to: number }) {
+export function PlanDiff({ from, to }: { from: number; to: number }) {
+  const { plan } = usePlanReview();
   const { workbenchId } = useWorkbench();
-  const query = useProcedure('PlanDiff', { workbench_id: workbenchId, run_id: runId, from, to });
+  const query = useProcedure('PlanDiff', { ...planTarget(workbenchId, plan.run_id, plan), from, to });
   if (query.isError) return <ErrorNotice payload={toPayload(query.error)} />;
   if (!query.data) return null;
   const { items, lines } = query.data;

@@ -10,18 +10,20 @@ import { plural } from '../../lib/format.ts';
 import { PlanContent } from './plan-content.tsx';
 import { PlanGate } from './plan-gate.tsx';
 import { PlanReviewContext } from './plan-review-context.ts';
+import { planTarget } from './plan-target.ts';
 import { PlanTextDialog } from './plan-text-dialog.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
 
 export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();
-  const query = useProcedure('WorkshopGetPlan', { workbench_id: workbenchId, run_id: runId });
   const run = workbench.run?.run_id === runId ? workbench.run : null;
+  const target = planTarget(workbenchId, runId, run?.gate ?? null);
+  const query = useProcedure('WorkshopGetPlan', target);
   const plan = query.data;
   const [feedback, setFeedback] = useState('');
   const [writing, setWriting] = useState(false);
   const [refusal, setRefusal] = useState<ErrorPayload | null>(null);
-  const actions = usePlanActions(plan, setRefusal);
+  const actions = usePlanActions(target, plan, setRefusal);
   const gate = run ? run.gate : (plan?.gate ?? null);
   const unfinished = run !== null && ['running', 'waiting', 'paused'].includes(run.status);
 

@@ -37,7 +37,7 @@ export function PlanRevisions() {
                 </Button>
               )}
             </div>
-            {shown === number && <PlanDiff runId={plan.run_id} from={number - 1} to={number} />}
+            {shown === number && <PlanDiff from={number - 1} to={number} />}
           </li>
         ))}
       </ol>

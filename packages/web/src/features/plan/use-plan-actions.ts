@@ -1,18 +1,20 @@
 import type { ErrorPayload, PlanView } from '@galley/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { procedureKey, useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import type { PlanReview } from './plan-review-context.ts';
+import type { PlanTarget } from './plan-target.ts';
 
 type PlanActions = Pick<PlanReview, 'busy' | 'edit' | 'rewrite' | 'decide' | 'comment' | 'reopen' | 'withdraw'>;
 
 /** What people do to a plan. Each answer is the plan as it is now, shown at once: the next edit needs its digest. */
-export function usePlanActions(plan: PlanView | undefined, onRefused: (refusal: ErrorPayload) => void): PlanActions {
-  const { workbenchId } = useWorkbench();
+export function usePlanActions(
+  target: PlanTarget,
+  plan: PlanView | undefined,
+  onRefused: (refusal: ErrorPayload) => void,
+): PlanActions {
   const client = useQueryClient();
   const toasts = useToasts();
-  const target = { workbench_id: workbenchId, run_id: plan?.run_id ?? '' };
   const onDone = (view: PlanView) => client.setQueryData(procedureKey('WorkshopGetPlan', target), view);
   const shown = { onDone, answersItself: true };
   const refused = (payload: ErrorPayload) => {
