@@ -175,9 +175,9 @@ describe('a person works with a provider', () => {
     await closed();
   });
 
-  it('[C8] writes, changes and removes a background note', async () => {
-    await settings('Background notes');
-    await desk.page.getByText('No notes yet').waitFor();
+  it('[C8] writes, changes and removes a context item', async () => {
+    await settings('Context items');
+    await desk.page.getByText('No context items yet').waitFor();
     await button('Company').click();
     await desk.page.getByRole('textbox', { name: 'Company' }).fill('A bakery with 12 people');
     await desk.page.getByRole('textbox', { name: 'Company' }).press('Control+Enter');

@@ -7,7 +7,7 @@ const sources: Readonly<Record<string, string>> = {
   tools: 'Tools',
   files: 'List of files',
   maps: 'What the files hold',
-  context: 'Background notes',
+  context: 'Context items',
   conversation: 'Conversation',
   run: 'Your request',
 };

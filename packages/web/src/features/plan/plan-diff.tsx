@@ -9,7 +9,7 @@ import { changeWords } from './diff-words.ts';
 import { usePlanReview } from './plan-review-context.ts';
 import { planTarget } from './plan-target.ts';
 
-/** What one version of the plan changed in the one before: item by item, and other lines as lines. */
+/** What one revision of the plan changed in the one before: item by item, and other lines as lines. */
 export function PlanDiff({ from, to }: { from: number; to: number }) {
   const { plan } = usePlanReview();
   const { workbenchId } = useWorkbench();
@@ -21,7 +21,7 @@ export function PlanDiff({ from, to }: { from: number; to: number }) {
     <div className="mt-2 space-y-2">
       {items.length === 0 && lines.length === 0 && <p className="text-ink-muted">Nothing but the boxes changed.</p>}
       {items.length > 0 && (
-        <ul aria-label={`Items that version ${to} changed`} className="space-y-1.5">
+        <ul aria-label={`Items that revision ${to} changed`} className="space-y-1.5">
           {items.map((change) => {
             const { kind, tone, text, before } = changeWords(change);
             return (

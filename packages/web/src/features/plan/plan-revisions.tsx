@@ -6,7 +6,7 @@ import { formatTime, plural } from '../../lib/format.ts';
 import { PlanDiff } from './plan-diff.tsx';
 import { usePlanReview } from './plan-review-context.ts';
 
-/** Every version of the plan, newest first, each with what it changed. */
+/** Every revision of the plan, newest first, each with what it changed. */
 export function PlanRevisions() {
   const { plan } = usePlanReview();
   const [shown, setShown] = useState<number | null>(null);
@@ -14,8 +14,8 @@ export function PlanRevisions() {
   const newest = revisions[0];
   if (newest === undefined || revisions.length < 2) return null;
   return (
-    <Fold title={plural(revisions.length, 'version')} hint={`latest: ${newest.reason}`}>
-      <ol aria-label="Versions of the plan" className="-my-1 divide-y">
+    <Fold title={plural(revisions.length, 'revision')} hint={`latest: ${newest.reason}`}>
+      <ol aria-label="Revisions of the plan" className="-my-1 divide-y">
         {revisions.map(({ number, author, reason, at, items }) => (
           <li key={number} className="py-2">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -30,7 +30,7 @@ export function PlanRevisions() {
                   size="small"
                   look="quiet"
                   aria-expanded={shown === number}
-                  aria-label={`${shown === number ? 'Hide what changed' : 'What changed'} in version ${number}`}
+                  aria-label={`${shown === number ? 'Hide what changed' : 'What changed'} in revision ${number}`}
                   onClick={() => setShown(shown === number ? null : number)}
                 >
                   {shown === number ? 'Hide' : 'What changed'}

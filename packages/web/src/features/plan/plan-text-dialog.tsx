@@ -28,7 +28,7 @@ export function PlanTextDialog({ plan, rewrite, busy }: PlanTextDialogProps) {
         open={text !== null}
         onOpenChange={(open) => !open && setText(null)}
         title="Edit the plan as text"
-        description="One line “- [ ] 1. Label — what to do” for each item. What you write is kept in every later version."
+        description="One line “- [ ] 1. Label — what to do” for each item. What you write is kept in every later revision."
         place="wide"
         bare
       >

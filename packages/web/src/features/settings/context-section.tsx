@@ -20,13 +20,13 @@ export function ContextSection() {
   const stop = () => setWriting(null);
   return (
     <>
-      <SectionHeading title="Background notes">
-        What Galley should know every time it works on “{workbench.name}”: who you are, what this is for, how documents
-        should look.
+      <SectionHeading title="Context items">
+        Notes on what Galley should know every time it works on “{workbench.name}”: who you are, what this is for, how
+        documents should look.
       </SectionHeading>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && items.length === 0 && writing === null && (
-        <EmptyState title="No notes yet">
+        <EmptyState title="No context items yet">
           Add one below. A sentence is enough: “We are a bakery with 12 people; reports go to the owner.”
         </EmptyState>
       )}

@@ -12,7 +12,7 @@ import { PlanningSection } from './planning-section.tsx';
 const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode]> = [
   ['general', 'General', GeneralSection],
   ['planning', 'Plan review', PlanningSection],
-  ['context', 'Background notes', ContextSection],
+  ['context', 'Context items', ContextSection],
   ['keys', 'Providers and keys', KeysSection],
   ['consents', 'What may be sent', ConsentsSection],
   ['egress', 'What was sent', EgressSection],
