@@ -33,8 +33,8 @@ export const xlsxEdit: DraftTool<z.output<typeof editArguments>> = {
   summary: ({ path, operations }) =>
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
   async run({ path, operations, mode }, _context, writer) {
-    requireWorkbookPath(path);
     const before = await writer.read(path);
+    requireWorkbookPath(path);
     const { bytes, report, ok, warnings } = applyOperations(before, operations, { mode });
     const done = report.filter((item) => item.ok).length;
     if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);
