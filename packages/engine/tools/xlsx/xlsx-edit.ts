@@ -14,14 +14,15 @@ const editArguments = z.strictObject({
     .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
 });
 
-const shownArguments = editArguments.extend({
-  operations: z
-    .array(z.looseObject({ kind: z.enum(operationKinds) }))
-    .min(1)
-    .describe(
-      `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures()}`,
-    ),
-});
+const shownArguments = () =>
+  editArguments.extend({
+    operations: z
+      .array(z.looseObject({ kind: z.enum(operationKinds) }))
+      .min(1)
+      .describe(
+        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures()}`,
+      ),
+  });
 
 export const xlsxEdit: DraftTool<z.output<typeof editArguments>> = {
   name: 'xlsx_edit',
