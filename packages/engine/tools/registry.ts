@@ -21,6 +21,7 @@ import { tableUpdateFromExport } from './table/table-update-from-export.ts';
 import type { BoundTool } from './tool.ts';
 import { xlsxCopyAssets } from './xlsx/xlsx-copy-assets.ts';
 import { xlsxCreate } from './xlsx/xlsx-create.ts';
+import { xlsxDescribeOperations } from './xlsx/xlsx-describe-operations.ts';
 import { xlsxEdit } from './xlsx/xlsx-edit.ts';
 import { xlsxGetStyles } from './xlsx/xlsx-get-styles.ts';
 
@@ -44,6 +45,7 @@ const tools: readonly BoundTool[] = [
   bindTool(fillTemplate),
   bindTool(xlsxGetStyles),
   bindTool(xlsxCreate),
+  bindTool(xlsxDescribeOperations),
   bindTool(xlsxEdit),
   bindTool(xlsxCopyAssets),
   bindTool(recallToolResult),
@@ -68,7 +70,7 @@ export function declareTools(allowance: ToolAllowance) {
   return allowedTools(allowance).map((tool) => ({
     name: tool.name,
     description: tool.description,
-    parameters: z.toJSONSchema(tool.schema, { io: 'input' }),
+    parameters: z.toJSONSchema(tool.shown(), { io: 'input' }),
   }));
 }
 

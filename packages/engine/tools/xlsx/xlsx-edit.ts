@@ -1,6 +1,7 @@
-import { applyOperations, xlsxOperationSchema } from '@galley/formats';
+import { applyOperations, operationKinds, xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
 import type { DraftTool } from '../tool.ts';
+import { operationSignatures } from './operation-signatures.ts';
 import { OperationsFailedError } from './operations-failed.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
@@ -13,17 +14,28 @@ const editArguments = z.strictObject({
     .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
 });
 
+const shownArguments = () =>
+  editArguments.extend({
+    operations: z
+      .array(z.looseObject({ kind: z.enum(operationKinds) }))
+      .min(1)
+      .describe(
+        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures()}`,
+      ),
+  });
+
 export const xlsxEdit: DraftTool<z.output<typeof editArguments>> = {
   name: 'xlsx_edit',
   description:
     'Edits a workbook (.xlsx, .xlsm) in the Draft by a list of operations: cells, ranges, formulas, formats, rows, columns, sheets, tables, charts, names, notes. Everything that no operation names stays as it is. Send all changes to one file in one call. The report says for each operation what it touched or why it failed.',
   effect: 'draft',
   arguments: editArguments,
+  shown: shownArguments,
   summary: ({ path, operations }) =>
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
   async run({ path, operations, mode }, _context, writer) {
-    requireWorkbookPath(path);
     const before = await writer.read(path);
+    requireWorkbookPath(path);
     const { bytes, report, ok, warnings } = applyOperations(before, operations, { mode });
     const done = report.filter((item) => item.ok).length;
     if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);

@@ -1,4 +1,4 @@
-import { diffLines } from '../text/diff-lines.ts';
+import { diffNumbered, type NumberedLines, numberLines } from '../text/diff-lines.ts';
 import type { ColumnAlignment } from './align-columns.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -18,7 +18,18 @@ export function matchByContent(before: RowSource, after: RowSource, alignment: C
   };
   const left = Array.from({ length: before.rowCount }, (_unused, index) => text(before, 'before')(index));
   const right = Array.from({ length: after.rowCount }, (_unused, index) => text(after, 'after')(index));
-  const hunks = diffLines(left, right);
+  return matchNumbered(before, after, alignment, numberLines(left, right));
+}
+
+/** The same for rows that are numbered already: rows of one content have one number. */
+export function matchNumbered(
+  before: RowSource,
+  after: RowSource,
+  alignment: ColumnAlignment,
+  numbered: NumberedLines,
+): RowMatches {
+  const { left, right } = numbered;
+  const hunks = diffNumbered(numbered);
   const matches = new Int32Array(after.rowCount).fill(-1);
   let [leftAt, rightAt] = [0, 0];
   for (const hunk of [
@@ -32,10 +43,10 @@ export function matchByContent(before: RowSource, after: RowSource, alignment: C
     }
     [leftAt, rightAt] = [hunk.before_start + hunk.before_count, hunk.after_start + hunk.after_count];
   }
-  const gone = new Map<string, number[]>();
+  const gone = new Map<number, number[]>();
   for (const { before_start: start, before_count: count } of hunks) {
     for (let index = start; index < start + count; index += 1) {
-      const line = left[index] ?? '';
+      const line = left[index] ?? 0;
       const places = gone.get(line);
       if (places === undefined) gone.set(line, [index]);
       else places.push(index);
@@ -44,7 +55,7 @@ export function matchByContent(before: RowSource, after: RowSource, alignment: C
   const isUsed = new Uint8Array(before.rowCount);
   for (const hunk of hunks) {
     for (let index = hunk.after_start; index < hunk.after_start + hunk.after_count; index += 1) {
-      const moved = gone.get(right[index] ?? '')?.shift();
+      const moved = gone.get(right[index] ?? 0)?.shift();
       if (moved === undefined) continue;
       matches[index] = moved;
       isUsed[moved] = 1;

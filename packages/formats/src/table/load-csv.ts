@@ -6,6 +6,7 @@ import { convertTextColumns } from './convert-text-columns.ts';
 import { csvAttempts } from './csv-options.ts';
 import { type CsvSource, copyAsUtf8, openCsvSource } from './csv-source.ts';
 import { readRows } from './describe-table.ts';
+import { mayHaveLeadingZeros } from './leading-zeros.ts';
 import { columnsToKeepAsText, hasLongNumbers, type SniffedColumn } from './number-columns.ts';
 import type { WorkerSettings } from './protocol.ts';
 import { quoteIdentifier, quoteLiteral } from './table-name.ts';
@@ -44,11 +45,13 @@ export async function createFromCsv(
 
 async function create(connection: DuckDBConnection, source: Pick<CsvSource, 'path' | 'dialect'>): Promise<void> {
   const file = quoteLiteral(source.path);
+  const { delimiter, quote } = source.dialect;
+  const hasZeros = await mayHaveLeadingZeros(source.path, delimiter, quote);
   let failure: unknown;
   for (const options of csvAttempts(source.dialect)) {
     try {
       const columns = await sniffColumns(connection, file, options);
-      const asText = await columnsToKeepAsText(connection, file, options, columns, 'leading_zeros');
+      const asText = hasZeros ? await columnsToKeepAsText(connection, file, options, columns, 'leading_zeros') : [];
       await createTable(connection, file, options, columns, asText);
       if (await hasLongNumbers(connection, columns)) {
         const long = await columnsToKeepAsText(connection, file, options, columns, 'long');

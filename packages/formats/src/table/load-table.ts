@@ -4,7 +4,6 @@ import { readRows } from './describe-table.ts';
 import { createFromCsv } from './load-csv.ts';
 import { createFromJson } from './load-json.ts';
 import { createFromParquet } from './load-parquet.ts';
-import { createFromSheet } from './load-sheet.ts';
 import type { WorkerCall, WorkerResults, WorkerSettings } from './protocol.ts';
 import { quoteLiteral } from './table-name.ts';
 
@@ -56,6 +55,12 @@ async function create(connection: DuckDBConnection, call: LoadCall, settings: Wo
     case 'parquet':
       return createFromParquet(connection, call.path);
     case 'xlsx':
-      return createFromSheet(connection, call.path, call.sheet);
+      return createFromWorkbook(connection, call);
   }
+}
+
+/** The reader of workbooks is large; a csv file must not wait for it. */
+async function createFromWorkbook(connection: DuckDBConnection, call: LoadCall): Promise<void> {
+  const { createFromSheet } = await import('./load-sheet.ts');
+  return createFromSheet(connection, call.path, call.sheet);
 }

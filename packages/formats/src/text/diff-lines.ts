@@ -9,14 +9,23 @@ export interface LineHunk {
   readonly after_count: number;
 }
 
+export interface NumberedLines {
+  readonly left: Uint32Array;
+  readonly right: Uint32Array;
+  /** Numbers run from 0 to one below this. */
+  readonly distinct: number;
+}
+
 /**
  * The changed stretches between two lists of lines, in order. Lines that occur once on each side and keep their order
  * hold the two texts together; the search for the shortest edit runs only in the gaps between them.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): LineHunk[] {
-  const numbers = new Map<string, number>();
-  const left = numberLines(before, numbers);
-  const right = numberLines(after, numbers);
+  return diffNumbered(numberLines(before, after));
+}
+
+/** The same for lines that are numbers already: equal numbers stand for equal lines. */
+export function diffNumbered({ left, right, distinct }: NumberedLines): LineHunk[] {
   const shorter = Math.min(left.length, right.length);
   let head = 0;
   while (head < shorter && left[head] === right[head]) head += 1;
@@ -29,19 +38,31 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   const range = { leftFrom: head, leftTo: leftEnd, rightFrom: head, rightTo: rightEnd };
   let leftAt = head;
   let rightAt = head;
-  for (const anchor of [...findAnchors(left, right, range, numbers.size), { left: leftEnd, right: rightEnd }]) {
-    const gap = diff(left.subarray(leftAt, anchor.left), right.subarray(rightAt, anchor.right));
-    for (const [leftFrom, leftTo, rightFrom, rightTo] of gap) {
+  const addGap = (leftTo: number, rightTo: number): void => {
+    if (leftAt === leftTo && rightAt === rightTo) return;
+    // The usual gap is one changed line: nothing to search for, and nothing to set up for it a hundred thousand times.
+    const isSimple =
+      leftAt === leftTo ||
+      rightAt === rightTo ||
+      (leftTo - leftAt === 1 && rightTo - rightAt === 1 && left[leftAt] !== right[rightAt]);
+    const gap: Iterable<readonly [number, number, number, number]> = isSimple
+      ? [[0, leftTo - leftAt, 0, rightTo - rightAt]]
+      : diff(left.subarray(leftAt, leftTo), right.subarray(rightAt, rightTo));
+    for (const [leftFrom, leftEndOfGap, rightFrom, rightEndOfGap] of gap) {
       addHunk(hunks, {
         before_start: leftAt + leftFrom,
-        before_count: leftTo - leftFrom,
+        before_count: leftEndOfGap - leftFrom,
         after_start: rightAt + rightFrom,
-        after_count: rightTo - rightFrom,
+        after_count: rightEndOfGap - rightFrom,
       });
     }
+  };
+  for (const anchor of findAnchors(left, right, range, distinct)) {
+    addGap(anchor.left, anchor.right);
     leftAt = anchor.left + 1;
     rightAt = anchor.right + 1;
   }
+  addGap(leftEnd, rightEnd);
   return hunks;
 }
 
@@ -64,11 +85,20 @@ function addHunk(hunks: LineHunk[], hunk: LineHunk): void {
 }
 
 /** Numbers compare faster than strings in the inner loop of the search. */
-function numberLines(lines: readonly string[], numbers: Map<string, number>): Uint32Array {
-  return Uint32Array.from(lines, (line) => {
-    const known = numbers.get(line);
-    if (known !== undefined) return known;
-    numbers.set(line, numbers.size);
-    return numbers.size - 1;
-  });
+export function numberLines(before: readonly string[], after: readonly string[]): NumberedLines {
+  const numbers = new Map<string, number>();
+  const numberAll = (lines: readonly string[]): Uint32Array => {
+    const numbered = new Uint32Array(lines.length);
+    for (let at = 0; at < lines.length; at += 1) {
+      const line = lines[at] ?? '';
+      let number = numbers.get(line);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(line, number);
+      }
+      numbered[at] = number;
+    }
+    return numbered;
+  };
+  return { left: numberAll(before), right: numberAll(after), distinct: numbers.size };
 }

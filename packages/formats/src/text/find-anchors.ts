@@ -39,9 +39,14 @@ function placesOfUnique(lines: Uint32Array, from: number, to: number, distinct: 
 function longestRising(pairs: readonly Anchor[]): Anchor[] {
   const previous = new Int32Array(pairs.length).fill(ABSENT);
   const tops: number[] = [];
-  for (const [index, pair] of pairs.entries()) {
+  for (let index = 0; index < pairs.length; index += 1) {
+    const pair = pairs[index];
+    if (pair === undefined) continue;
     let low = 0;
     let high = tops.length;
+    // Texts keep most of their order, so most pairs go to the end.
+    const last = pairs[tops[high - 1] ?? -1];
+    if (last !== undefined && last.right < pair.right) low = high;
     while (low < high) {
       const middle = (low + high) >> 1;
       const top = pairs[tops[middle] ?? 0];

@@ -1,9 +1,11 @@
 import type { Shift } from '../../xlsx/formula/index.ts';
 import type { ColumnAlignment } from '../align-columns.ts';
 import { longestRising } from '../longest-rising.ts';
-import { matchByContent } from '../match-rows.ts';
+import { matchNumbered } from '../match-rows.ts';
 import type { RowSource } from '../row-source.ts';
-import { rowTexts, type SheetRows } from './sheet-rows.ts';
+import { rowTexts } from './compared-cell.ts';
+import { numberRows } from './number-rows.ts';
+import type { SheetRows } from './sheet-rows.ts';
 
 export interface SheetAlignment {
   /** For each filled row of the second side the place of its partner among the first's filled rows, or -1. */
@@ -22,34 +24,50 @@ const MOST_COLUMNS = 300;
 export function alignSheet(before: SheetRows, after: SheetRows): SheetAlignment {
   const columns = alignSheetColumns(before, after);
   const pairs = [...columns].flatMap((from, to) => (from === -1 ? [] : [{ before: from, after: to }]));
-  const isPlain =
-    before.columns === after.columns &&
-    pairs.length === after.columns &&
-    pairs.every((pair) => pair.before === pair.after);
   const alignment: ColumnAlignment = {
     pairs,
     added: [],
     removed: [],
     renamed: [],
     isReordered: false,
-    isSame: isPlain,
+    isSame: isIdentity(before, after, columns),
   };
-  const rows = matchByContent(source(before), source(after), alignment);
+  const numbered = numberRows(
+    { rows: before, places: comparedColumns(before, columns) },
+    { rows: after, places: columns },
+  );
+  const rows = matchNumbered(source(before), source(after), alignment, numbered);
   pairInPlace(rows, before.numbers.length);
   const matched = Int32Array.from(rows.keys()).filter((row) => rows[row] !== -1);
   const rising = longestRising(matched.map((row) => rows[row] ?? 0));
   const stays = new Uint8Array(rows.length);
-  for (const [index, row] of matched.entries()) stays[row] = rising[index] ?? 0;
-  const rowPlaces = [...matched]
-    .filter((row) => stays[row] === 1)
-    .map((row) => [before.numbers[rows[row] ?? 0] ?? 0, after.numbers[row] ?? 0] as const);
-  const columnPlaces = pairs.map((pair) => [pair.before, pair.after] as const);
+  for (let index = 0; index < matched.length; index += 1) stays[matched[index] ?? 0] = rising[index] ?? 0;
+  const kept = matched.filter((row) => stays[row] === 1);
+  const rowPlaces = {
+    from: kept.map((row) => before.numbers[rows[row] ?? 0] ?? 0),
+    to: kept.map((row) => after.numbers[row] ?? 0),
+  };
+  const columnPlaces = {
+    from: Int32Array.from(pairs, (pair) => pair.before),
+    to: Int32Array.from(pairs, (pair) => pair.after),
+  };
   return {
     rows,
     stays,
     columns,
     shifts: [...shiftsOf(rowPlaces, 'rows', 1), ...shiftsOf(columnPlaces, 'columns', 0)],
   };
+}
+
+function isIdentity(before: SheetRows, after: SheetRows, columns: Int32Array): boolean {
+  return before.columns === after.columns && columns.every((from, to) => from === to);
+}
+
+/** The columns of the first side that have a partner, as themselves; -1 for the others. */
+function comparedColumns(before: SheetRows, columns: Int32Array): Int32Array {
+  const places = new Int32Array(before.columns).fill(-1);
+  for (const from of columns) if (from !== -1) places[from] = from;
+  return places;
 }
 
 /**
@@ -77,24 +95,29 @@ function pairInPlace(rows: Int32Array, count: number): void {
 }
 
 function source(sheet: SheetRows): RowSource {
-  const row = (index: number): string[] => rowTexts(sheet.values[index] ?? '', sheet.columns);
+  const row = (index: number): string[] => rowTexts(sheet, index);
   return {
     columns: [],
-    rowCount: sheet.values.length,
+    rowCount: sheet.numbers.length,
     row,
     field: (index, column) => row(index)[column] ?? '',
-    raw: (index) => sheet.values[index] ?? '',
+    raw: (index) => row(index).join('\u0000'),
     notation: 'sheet',
   };
 }
 
 /** The distance between partners changes where rows or columns were put in or taken out. */
-function shiftsOf(places: readonly (readonly [number, number])[], axis: Shift['axis'], first: number): Shift[] {
+function shiftsOf(
+  places: { readonly from: Int32Array; readonly to: Int32Array },
+  axis: Shift['axis'],
+  first: number,
+): Shift[] {
   const shifts: Shift[] = [];
   let offset = 0;
   let previous = first - 1;
-  for (const [from, to] of places) {
-    const change = to - from - offset;
+  for (let index = 0; index < places.from.length; index += 1) {
+    const to = places.to[index] ?? 0;
+    const change = to - (places.from[index] ?? 0) - offset;
     if (change > 0) shifts.push({ axis, kind: 'insert', at: previous + 1, count: change });
     if (change < 0) shifts.push({ axis, kind: 'delete', at: previous + 1, count: -change });
     offset += change;
@@ -155,8 +178,8 @@ function fillGaps(columns: Int32Array, width: number): Int32Array {
 
 function columnValues(sheet: SheetRows): Set<string>[] {
   const sets = Array.from({ length: sheet.columns }, () => new Set<string>());
-  for (const values of sheet.values.slice(0, SAMPLE_ROWS)) {
-    for (const [column, text] of rowTexts(values, sheet.columns).entries()) if (text !== '') sets[column]?.add(text);
+  for (let row = 0; row < Math.min(SAMPLE_ROWS, sheet.numbers.length); row += 1) {
+    for (const [column, text] of rowTexts(sheet, row).entries()) if (text !== '') sets[column]?.add(text);
   }
   return sets;
 }

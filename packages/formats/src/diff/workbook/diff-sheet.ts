@@ -1,7 +1,8 @@
 import { cellName } from '../../xlsx/cell-reference.ts';
 import type { SheetAlignment } from './align-sheet.ts';
+import { type ComparedCell, cellsOf, isSameRow } from './compared-cell.ts';
 import { type FormulaContext, isSameFormula } from './same-formula.ts';
-import { type ComparedCell, type SheetRows, unpackRow } from './sheet-rows.ts';
+import type { SheetRows } from './sheet-rows.ts';
 import { LOOKS, type StyleSignature } from './style-signatures.ts';
 import type { CellSide, SheetDiff, Span, WorkbookCellChange } from './types.ts';
 
@@ -37,19 +38,19 @@ export function diffSheet(comparison: SheetComparison): Places {
     const number = after.numbers[place] ?? 0;
     if (partner === -1) {
       // A row that only has formats is no row of data.
-      if (after.values[place] !== '') added.push(number);
+      if (after.isFilled[place] === 1) added.push(number);
       continue;
     }
     isMatched[partner] = 1;
     const from = before.numbers[partner] ?? 0;
-    if (alignment.stays[place] === 0 && after.values[place] !== '') moved.push({ from, to: number });
-    if (isColumnInPlace && comparison.hasSameStyles && before.packed[partner] === after.packed[place]) continue;
+    if (alignment.stays[place] === 0 && after.isFilled[place] === 1) moved.push({ from, to: number });
+    if (isColumnInPlace && comparison.hasSameStyles && isSameRow(before, partner, after, place)) continue;
     for (const change of rowChanges(comparison, partner, place)) {
       if (cells.length < comparison.cellLimit) cells.push(change);
       else leftOut += 1;
     }
   }
-  const removed = [...before.numbers].filter((_number, place) => isMatched[place] === 0 && before.values[place] !== '');
+  const removed = before.numbers.filter((_number, place) => isMatched[place] === 0 && before.isFilled[place] === 1);
   const columnPartners = new Set(alignment.columns);
   return {
     rows_added: spans(added),
@@ -67,9 +68,9 @@ export function diffSheet(comparison: SheetComparison): Places {
 function rowChanges(comparison: SheetComparison, partner: number, place: number): WorkbookCellChange[] {
   const { before, after, alignment } = comparison;
   const [fromRow, toRow] = [before.numbers[partner] ?? 0, after.numbers[place] ?? 0];
-  const left = new Map(unpackRow(before.packed[partner] ?? '').map((cell) => [cell.column, cell]));
+  const left = new Map(cellsOf(before, partner).map((cell) => [cell.column, cell]));
   const changes: WorkbookCellChange[] = [];
-  for (const cell of unpackRow(after.packed[place] ?? '')) {
+  for (const cell of cellsOf(after, place)) {
     const fromColumn = cell.column < alignment.columns.length ? (alignment.columns[cell.column] ?? -1) : cell.column;
     if (fromColumn === -1) continue;
     const old = left.get(fromColumn);
@@ -128,7 +129,7 @@ function isBlank(cell: ComparedCell): boolean {
   return cell.kind === 'empty' && cell.formula === undefined;
 }
 
-function spans(rows: readonly number[]): Span[] {
+function spans(rows: Iterable<number>): Span[] {
   const found: { start: number; count: number }[] = [];
   for (const row of rows) {
     const last = found.at(-1);

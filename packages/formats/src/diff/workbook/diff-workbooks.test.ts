@@ -88,16 +88,19 @@ describe('diffWorkbooks', () => {
       },
       { kind: 'delete_rows', sheet: 'Sales', from: 20, count: 1 },
     );
-    const sheets = await changed(after);
-    expect(sheets).toHaveLength(1);
-    expect(sheets[0]).toMatchObject({
+    const [sales, ...others] = await changed(after);
+    expect(sales).toMatchObject({
       name: 'Sales',
       change: 'modified',
       rows_added: [{ start: 5, count: 2 }],
       rows_removed: [{ start: 18, count: 1 }],
       rows_moved: [],
-      cells: [],
+      // The total is less by the row that is gone; that its formula points elsewhere now is no change.
+      cells: [{ changes: ['value'], before: { text: '870' }, after: { text: '838', formula: 'SUM(C2:C32)' } }],
     });
+    expect(others).toMatchObject([
+      { name: 'Notes', cells: [{ cell: 'A1', changes: ['value'], after: { formula: 'Sales!C34*2' } }] },
+    ]);
   });
 
   it('[V4] an inserted column moves the others along', async () => {

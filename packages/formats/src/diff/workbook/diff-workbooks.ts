@@ -3,12 +3,12 @@ import { openWorkbook, readPart, relatedPart, type Workbook } from '../../xlsx/r
 import { alignSheet, type SheetAlignment } from './align-sheet.ts';
 import { diffSheet } from './diff-sheet.ts';
 import { matchSheets, type SheetPair } from './match-sheets.ts';
-import { readSheetRows, type SheetRows } from './sheet-rows.ts';
+import { emptyRows, readSheetRows, type SheetRows } from './sheet-rows.ts';
 import { styleSignatures } from './style-signatures.ts';
+import { TextPool } from './text-pool.ts';
 import type { SheetDiff, WorkbookDiff, WorkbookDiffOptions } from './types.ts';
 
 const CELL_LIMIT = 100_000;
-const EMPTY: SheetRows = { numbers: new Int32Array(), packed: [], values: [], columns: 0 };
 
 interface ReadPair extends SheetPair {
   readonly left: SheetRows;
@@ -28,8 +28,9 @@ export async function diffWorkbooks(
   const [first, second] = [openWorkbook(before), openWorkbook(after)];
   const pairs: ReadPair[] = [];
   for (const pair of matchSheets(first, second)) {
-    const left = pair.before === null ? EMPTY : await readSheetRows(first, pair.before);
-    const right = pair.after === null ? EMPTY : await readSheetRows(second, pair.after);
+    const pool = new TextPool();
+    const left = pair.before === null ? emptyRows(pool) : await readSheetRows(first, pair.before, pool);
+    const right = pair.after === null ? emptyRows(pool) : await readSheetRows(second, pair.after, pool);
     pairs.push({ ...pair, left, right, alignment: alignSheet(left, right) });
   }
   const renamed = pairs.flatMap(({ before: from, after: to }) =>

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { ReadTool } from '../tool.ts';
+import { operationSchemas } from './operation-signatures.ts';
+
+const describeArguments = z.strictObject({
+  kinds: z.array(z.string()).min(1).max(8).describe('Kinds of operations of xlsx_edit.'),
+});
+
+export const xlsxDescribeOperations: ReadTool<z.output<typeof describeArguments>> = {
+  name: 'xlsx_describe_operations',
+  description:
+    'The exact fields of operations of xlsx_edit, as JSON Schema. Ask before you use one whose fields are shown as {…}, or after one was refused.',
+  effect: 'read',
+  arguments: describeArguments,
+  summary: ({ kinds }) => `Looking up ${kinds.join(', ')}`,
+  run: async ({ kinds }) => ({ operations: operationSchemas().filter(({ kind }) => kinds.includes(kind)) }),
+};
