@@ -14,6 +14,8 @@ export default defineConfig({
           exclude: [...ignored, integration, browser],
           pool: 'threads',
           isolate: false,
+          // A busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       {

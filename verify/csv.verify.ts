@@ -1,58 +1,48 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { GalleyError } from '@galley/schema';
-import { openCsv } from '../packages/formats/src/csv/index.ts';
-import { checkRandomEdit, EDIT_KINDS } from '../packages/formats/src/csv/testing/check-random-edit.ts';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type CsvReport, type CsvRequest, EMPTY_REPORT } from './csv/check-file.ts';
+import { findFiles } from './find-files.ts';
+import { inChildren } from './pool.ts';
 import type { Verification } from './verification.ts';
-
-const CORPUS = join(import.meta.dirname, '../../shared/corpus/csv');
-/** Checking an edit reads every row; beyond this only the beginning of a file is tried. */
-const MOST_BYTES = 1024 * 1024;
-const SLOW_MS = 5_000;
 
 /**
  * Every csv file of a folder: recognised, indexed, and edited at random in every way; each edit must read back as meant
- * and keep all other bytes. `--dir DIR`, `--rounds N` edits of each kind (3), `--seed N`.
+ * and keep all other bytes. `--dir DIR`, `--rounds N` edits of each kind (3), `--seed N`, `--timeout SECONDS` per file (120).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
-  const directory = option('--dir') ?? CORPUS;
+  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const directory = resolve(option('--dir') ?? join(import.meta.dirname, '../../shared/corpus/csv'));
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return { counts: {}, violations: [`There is no folder ${directory}.`] };
+  const found = findFiles(directory, /\.(?:csv|tsv|psv|tab)$/i);
+  for (const closed of found.closed) console.error(`– not looked into: ${closed}`);
   const rounds = Number(option('--rounds') ?? 3);
-  const random = seeded(Number(option('--seed') ?? 1));
+  const seed = Number(option('--seed') ?? 1);
+  const requests = found.files.map((path, index): CsvRequest => ({ path, rounds, seed: seed + index }));
   const counts = { files: 0, refused: 0, malformed: 0, shortened: 0, edits: 0 };
+  const refused: Record<string, number> = {};
   const violations: string[] = [];
-  for (const name of (await readdir(directory, { recursive: true })).sort()) {
-    if (!/\.(csv|tsv|psv|tab)$/i.test(name)) continue;
-    counts.files += 1;
-    const started = performance.now();
-    try {
-      const whole = await readFile(join(directory, name));
-      const bytes = whole.subarray(0, MOST_BYTES);
-      if (bytes.length < whole.length) counts.shortened += 1;
-      const file = openCsv(bytes);
-      if (file.problems.examples.length > 0) counts.malformed += 1;
-      for (let round = 0; round < rounds; round += 1) {
-        for (const kind of EDIT_KINDS) {
-          counts.edits += 1;
-          const wrong = checkRandomEdit(file, kind, random);
-          if (wrong !== null) violations.push(`${name}: ${wrong}`);
-        }
-        if (performance.now() - started > SLOW_MS) break;
+  await inChildren<CsvRequest, CsvReport>(
+    requests,
+    {
+      program: join(import.meta.dirname, 'csv/driver.ts'),
+      workers: Number(option('--workers')) || 1,
+      timeoutMs: (Number(option('--timeout')) || 120) * 1000,
+      memoryMb: 1024,
+      failed: (reason) => ({ ...EMPTY_REPORT, violations: [reason] }),
+    },
+    ({ path }, report) => {
+      counts.files += 1;
+      counts.edits += report.edits;
+      if (report.isMalformed) counts.malformed += 1;
+      if (report.isShortened) counts.shortened += 1;
+      if (report.refused !== undefined) {
+        counts.refused += 1;
+        refused[`refused, ${report.refused}`] = (refused[`refused, ${report.refused}`] ?? 0) + 1;
       }
-    } catch (error) {
-      if (!(error instanceof GalleyError)) violations.push(`${name}: ${String(error)}`);
-      else if (error.code.startsWith('FILE_') || error.code === 'CSV_MALFORMED') counts.refused += 1;
-      else violations.push(`${name}: ${error.code} ${error.message}`);
-    }
-  }
-  return { counts, violations };
-}
-
-/** A small generator of our own, so that a seed gives the same edits everywhere. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+      violations.push(...report.violations.map((violation) => `${path.slice(directory.length + 1)}: ${violation}`));
+      if (counts.files % 100 === 0) console.error(`… ${counts.files}/${requests.length} files, ${counts.edits} edits`);
+    },
+  );
+  return { counts: { ...counts, ...refused }, violations };
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,6 +14,8 @@ import type { Verification } from './verification.ts';
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
   const after = (option: string) => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined);
   const directory = resolve(after('--dir') ?? join(import.meta.dirname, '../../shared/corpus'));
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return { counts: {}, violations: [`There is no folder ${directory}.`] };
   const scratch = await mkdtemp(join(tmpdir(), 'galley-hostile-'));
   const counts: Record<string, number> = {};
   const violations: string[] = [];
@@ -31,6 +34,8 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       count(`${tried.input.kind} → ${tried.result}`);
       count('files');
       slowest.push(tried);
+      if (slowest.length % 250 === 0)
+        console.error(`… ${slowest.length}/${inputs.length}, ${violations.length} violations`);
       if (tried.violation !== null) violations.push(`${tried.input.kind}: ${tried.input.path}: ${tried.violation}`);
       if (args.includes('--codes'))
         console.error(
@@ -41,8 +46,8 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  counts.slowest_milliseconds = Math.round(Math.max(0, ...slowest.map(({ elapsed }) => elapsed)));
-  counts.most_megabytes = Math.max(0, ...slowest.map(({ megabytes }) => megabytes));
+  counts.slowest_milliseconds = Math.round(slowest.reduce((most, { elapsed }) => Math.max(most, elapsed), 0));
+  counts.most_megabytes = slowest.reduce((most, { megabytes }) => Math.max(most, megabytes), 0);
   return {
     counts: Object.fromEntries(Object.entries(counts).sort(([one], [two]) => (one < two ? -1 : 1))),
     violations,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFiles } from '../find-files.ts';
 import { bitFlipped, partsDamaged, seededRandom, truncated } from './damage.ts';
 import { madeWorkbooks } from './made-workbooks.ts';
 import type { HostileInput } from './try-files.ts';
@@ -18,7 +19,7 @@ const KNOWN =
   /\.(xls[xmb]?|xlt[xm]|doc[xm]?|dot[xm]|ppt[xm]?|pot[xm]|pps[xm]|od[stp]|csv|tsv|tab|psv|json|jsonl|pdf|md|txt)$/i;
 
 export async function hostileInputs({ directory, scratch, seed, damaged }: InputOptions): Promise<HostileInput[]> {
-  const files = await listFiles(directory);
+  const { files } = findFiles(directory, KNOWN);
   const random = seededRandom(seed);
   return [
     ...(await oddFiles(directory)),
@@ -26,14 +27,6 @@ export async function hostileInputs({ directory, scratch, seed, damaged }: Input
     ...(await damagedFiles(files, scratch, damaged, random)),
     ...(await madeFiles(scratch)),
   ];
-}
-
-async function listFiles(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && KNOWN.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 async function oddFiles(directory: string): Promise<HostileInput[]> {

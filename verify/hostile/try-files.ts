@@ -52,6 +52,11 @@ function startChild() {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-2_000);
   });
+  // A child that dies while it is asked breaks the pipe; what it was asked is answered by its end below.
+  child.stdin?.on('error', () => child.kill('SIGKILL'));
+  child.on('error', (error) => {
+    stderr = error.message;
+  });
   if (child.stdout === null) throw new TypeError('the child has no output');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let isGone = false;

@@ -1,5 +1,6 @@
 import { openZip, type ZipArchive } from '@galley/formats';
 import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
+import { allTables } from '../../packages/formats/src/xlsx/objects/find-table.ts';
 import { readCells, type SeenCell, toColumn, toRow } from './read-cells.ts';
 
 export interface SeenSheet {
@@ -23,6 +24,8 @@ export interface BookFacts {
   /** A cell outside array formulas and tables that holds a plain number; else the first free cell. */
   readonly place: string;
   readonly tables: boolean;
+  /** Of the whole workbook. */
+  readonly tableNames: readonly string[];
 }
 
 export function lookAt(bytes: Uint8Array): BookFacts | undefined {
@@ -67,5 +70,6 @@ export function lookAt(bytes: Uint8Array): BookFacts | undefined {
     lastColumn,
     place,
     tables,
+    tableNames: allTables(book).map((table) => table.name),
   };
 }

@@ -6,7 +6,7 @@ import { decodeXml } from '../../packages/formats/src/xml/decode-xml.ts';
 import type { BookFacts } from './book-facts.ts';
 import type { PartRole, PlannedEdit } from './edit-kind.ts';
 import { readCells, type SeenCell, toColumn, toRow } from './read-cells.ts';
-import { tokenDifference } from './token-difference.ts';
+import { type Token, tokenDifference } from './token-difference.ts';
 
 const MOST_REPORTED = 4;
 const RIGHTLY_REFUSED = new Set(['PART_OF_ARRAY', 'SHIFT_REFUSED']);
@@ -71,15 +71,19 @@ function checkTokens(facts: BookFacts, edit: PlannedEdit, part: string, [before,
   const role = roleOf(facts, part);
   if (role === 'target' && edit.shiftsRows === true) return [];
   const { removed, added } = tokenDifference(before, after);
-  const isAllowed = (path: string): boolean => {
+  const isAllowed = ({ path, text }: Token): boolean => {
     const isCalculation =
       (role === 'workbook' && /^workbook\/calcPr$/.test(path)) ||
-      ((role === 'workbook-relationships' || role === 'content-types') && /(?:Relationship|Override)$/.test(path));
-    return isCalculation || isShownValue(facts, part, path) || edit.allows(role, path, part);
+      ((role === 'workbook-relationships' || role === 'content-types') &&
+        /(?:Relationship|Override)$/.test(path) &&
+        /calcChain/i.test(text));
+    // A package that names each of its relationship parts has no word yet for new ones.
+    const isDeclaration = role === 'content-types' && /Default$/.test(path) && /Extension="rels"/.test(text);
+    return isCalculation || isDeclaration || isShownValue(facts, part, path) || edit.allows(role, path, part);
   };
   // The root's closing tag stands beside every appended list; it differs only by what is before it.
   return [...removed.map((token) => ({ ...token, sign: '−' })), ...added.map((token) => ({ ...token, sign: '+' }))]
-    .filter((token) => token.text.trim() !== '' && !isAllowed(token.path))
+    .filter((token) => token.text.trim() !== '' && !isAllowed(token))
     .slice(0, MOST_REPORTED)
     .map((token) => `${part}: ${token.sign} ${token.path} ${JSON.stringify(token.text.slice(0, 80))}`);
 }

@@ -6,7 +6,8 @@ import { type BookFacts, lookAt } from './book-facts.ts';
 import { checkEdit, type EditedBook } from './check-edit.ts';
 import type { PlannedEdit } from './edit-kind.ts';
 import { editKinds } from './edit-kinds.ts';
-import type { FileReport, FileRequest, Shown } from './protocol.ts';
+import { EMPTY_REPORT, type FileReport, type FileRequest, type Shown } from './protocol.ts';
+import { NotWellFormed } from './read-cells.ts';
 import { faultsOf } from './validator.ts';
 
 interface NamedEdit {
@@ -17,31 +18,53 @@ interface NamedEdit {
 
 /** All edits on one file, each by itself; then what the slow judges say. */
 export async function checkFile(request: FileRequest): Promise<FileReport> {
+  const started = performance.now();
   const bytes = readFileSync(request.path);
   let facts: BookFacts | undefined;
   try {
     facts = lookAt(bytes);
   } catch (error) {
-    // Not well-formed for the strict parser, or refused by ours with a code: nothing to edit.
-    const reason = error instanceof GalleyError ? error.code : 'NOT_WELL_FORMED';
-    return { ...EMPTY, unreadable: reason };
+    return { ...EMPTY_REPORT, unreadable: reasonOf(error) };
   }
-  if (facts === undefined) return { ...EMPTY, unreadable: 'NO_WORKSHEET' };
+  if (facts === undefined) return { ...EMPTY_REPORT, unreadable: 'NO_WORKSHEET' };
   const violations: string[] = [];
   const refused: string[] = [];
+  const leftOut: string[] = [];
   const done: NamedEdit[] = [];
   for (const { name, group, plan } of editKinds) {
     const edit = plan(facts);
     if (edit === undefined) continue;
+    if (performance.now() - started > request.budgetMs) {
+      leftOut.push(name);
+      continue;
+    }
     const result = attempt(facts, edit);
-    if (typeof result === 'string') return { ...EMPTY, unreadable: result };
+    if (typeof result === 'string') return { ...EMPTY_REPORT, unreadable: result };
     violations.push(...result.faults.map((fault) => `${name}: ${fault}`));
     if (result.refused !== undefined) refused.push(`${name}: ${result.refused}`);
     if (result.bytes !== undefined) done.push({ name, group, edit });
   }
-  const validated = request.validate ? await checkValidator(facts, done, request, violations) : 0;
+  const judged = request.validate ? await checkValidator(facts, done, request) : NOT_ASKED;
   const shown = request.forLibreOffice === undefined ? [] : prepareShown(facts, done, request);
-  return { edits: done.length, kinds: done.map(({ name }) => name), refused, validated, violations, shown };
+  return {
+    edits: done.length,
+    kinds: done.map(({ name }) => name),
+    refused,
+    leftOut,
+    validated: judged.count,
+    unjudged: judged.isAble ? 0 : 1,
+    violations: [...violations, ...judged.violations],
+    shown,
+  };
+}
+
+const NOT_ASKED: Judged = { count: 0, isAble: true, violations: [] };
+
+/** Refused by ours with a code, or not well-formed for the strict parser. Anything else is a fault of ours. */
+function reasonOf(error: unknown): string {
+  if (error instanceof GalleyError) return error.code;
+  if (error instanceof NotWellFormed) return 'NOT_WELL_FORMED';
+  throw error;
 }
 
 /** A part that is only read on the way, such as the strings, may be one that is rightly refused. */
@@ -54,38 +77,45 @@ function attempt(facts: BookFacts, edit: PlannedEdit): EditedBook | string {
   }
 }
 
-const EMPTY: FileReport = { edits: 0, kinds: [], refused: [], validated: 0, violations: [], shown: [] };
+interface Judged {
+  readonly count: number;
+  /** False when the validator itself breaks down over the file as it came: then nothing can be compared. */
+  readonly isAble: boolean;
+  readonly violations: readonly string[];
+}
 
 /**
  * The validator takes half a second, so edits go to it together, in two groups and those that stand alone. Only when it
  * finds something new is each asked about by itself.
  */
-async function checkValidator(
-  facts: BookFacts,
-  done: readonly NamedEdit[],
-  request: FileRequest,
-  violations: string[],
-): Promise<number> {
+async function checkValidator(facts: BookFacts, done: readonly NamedEdit[], request: FileRequest): Promise<Judged> {
   const extension = extname(request.path);
   const known = await faultsOf(facts.bytes, request.folder, `before${extension}`);
+  if (known === undefined) return { count: 0, isAble: false, violations: [] };
   const news = async (operations: readonly unknown[]): Promise<string[] | undefined> => {
     const applied = applyOperations(facts.bytes, operations);
     if (!applied.ok) return undefined;
     const now = await faultsOf(applied.bytes, request.folder, `after${extension}`);
-    return [...now].filter((fault) => !known.has(fault));
+    return now === undefined ? ['nothing: it breaks down'] : [...now].filter((fault) => !known.has(fault));
   };
+  const violations: string[] = [];
   let count = 0;
   for (const group of groupsOf(done, request.thorough)) {
     const together = await news(group.flatMap(({ edit }) => edit.operations));
     count += 1;
     if (together !== undefined && together.length === 0) continue;
+    const before = violations.length;
     for (const { name, edit } of group) {
       const found = group.length === 1 && together !== undefined ? together : await news(edit.operations);
       count += 1;
       for (const fault of (found ?? []).slice(0, 3)) violations.push(`${name}: the validator now says: ${fault}`);
     }
+    // Each alone is sound and all together are not: that is a fault as well.
+    if (violations.length === before)
+      for (const fault of (together ?? []).slice(0, 3))
+        violations.push(`${group.map(({ name }) => name).join(' + ')}: the validator now says: ${fault}`);
   }
-  return count;
+  return { count, isAble: true, violations };
 }
 
 function groupsOf(done: readonly NamedEdit[], thorough: boolean): NamedEdit[][] {

@@ -1,6 +1,7 @@
 import type { BookFacts } from './book-facts.ts';
 import type { EditKind, PlannedEdit } from './edit-kind.ts';
 import { objectKinds } from './object-kinds.ts';
+import { rangeKinds } from './range-kinds.ts';
 import { toLetters, toRow } from './read-cells.ts';
 import { structureKinds } from './structure-kinds.ts';
 
@@ -209,4 +210,4 @@ const contentKinds: readonly EditKind[] = [
   },
 ];
 
-export const editKinds: readonly EditKind[] = [...contentKinds, ...objectKinds, ...structureKinds];
+export const editKinds: readonly EditKind[] = [...contentKinds, ...rangeKinds, ...objectKinds, ...structureKinds];

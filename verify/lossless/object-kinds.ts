@@ -72,6 +72,7 @@ export const objectKinds: readonly EditKind[] = [
       allows: (role, path) =>
         (role === 'target' && /^worksheet\/(?:conditionalFormatting|dataValidations)/.test(path)) ||
         (role === 'styles' && /^styleSheet(?:\/dxfs|$)/.test(path)) ||
+        (role === 'workbook-relationships' && path.endsWith('Relationship')) ||
         declares(role, path),
       shows: [],
     }),

@@ -8,6 +8,8 @@ export interface FileRequest {
   /** Every edit alone to every judge, instead of in groups. */
   readonly thorough: boolean;
   readonly validate: boolean;
+  /** After so long no further kind of edit is begun; those left out are named. */
+  readonly budgetMs: number;
 }
 
 /** An edited file and what LibreOffice must show in it. */
@@ -21,9 +23,24 @@ export interface FileReport {
   readonly edits: number;
   readonly kinds: readonly string[];
   readonly refused: readonly string[];
+  /** Kinds that were not tried because the time for this file was over. */
+  readonly leftOut: readonly string[];
   readonly validated: number;
+  /** Files that the validator itself could not cope with, before the edit or after it. */
+  readonly unjudged: number;
   readonly violations: readonly string[];
   readonly shown: readonly Shown[];
   /** Why the file could not be read, where it could not. */
   readonly unreadable?: string;
 }
+
+export const EMPTY_REPORT: FileReport = {
+  edits: 0,
+  kinds: [],
+  refused: [],
+  leftOut: [],
+  validated: 0,
+  unjudged: 0,
+  violations: [],
+  shown: [],
+};

@@ -11,6 +11,9 @@ export interface SeenCell {
   readonly group: string;
 }
 
+/** What the strict parser says of a part that is no XML. */
+export class NotWellFormed extends SyntaxError {}
+
 /** The cells of a worksheet by reference. Throws when the part is not well-formed. */
 export function readCells(xml: string): Map<string, SeenCell> {
   const cells = new Map<string, SeenCell>();
@@ -20,7 +23,7 @@ export function readCells(xml: string): Map<string, SeenCell> {
   let column = 0;
   let cell: Record<keyof SeenCell, string> | undefined;
   parser.on('error', (error) => {
-    throw error;
+    throw new NotWellFormed(error.message, { cause: error });
   });
   parser.on('opentag', (tag) => {
     const attribute = (name: string): string => {

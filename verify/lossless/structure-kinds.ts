@@ -107,6 +107,32 @@ export const structureKinds: readonly EditKind[] = [
     },
   },
   {
+    name: 'insert_columns',
+    group: 'structure',
+    plan(facts) {
+      if (facts.lastColumn > 16_380) return undefined;
+      const before = Math.max(1, Math.ceil(facts.lastColumn / 2));
+      const operation = { kind: 'insert_columns', sheet: facts.target.name, before: toLetters(before), count: 2 };
+      return shift(facts, operation, (reference) => {
+        const column = toColumn(reference);
+        return column < before ? reference : `${toLetters(column + 2)}${toRow(reference)}`;
+      });
+    },
+  },
+  {
+    name: 'delete_rows',
+    group: 'structure',
+    plan(facts) {
+      const from = Math.max(1, facts.lastRow - 1);
+      const operation = { kind: 'delete_rows', sheet: facts.target.name, from, count: 1 };
+      return shift(facts, operation, (reference) => {
+        const row = toRow(reference);
+        if (row === from) return undefined;
+        return row < from ? reference : `${reference.replace(/\d+$/, '')}${row - 1}`;
+      });
+    },
+  },
+  {
     name: 'delete_columns',
     group: 'structure',
     plan(facts) {
@@ -144,6 +170,20 @@ export const structureKinds: readonly EditKind[] = [
         allows: (role, path) => listsSheet(role, path) || isFormulaPlace(path),
         comesOrGoes: () => true,
         moved: (sheet, reference) => (sheet === facts.target.name ? undefined : { sheet, reference }),
+        rewritesFormulas: true,
+        shows: [],
+      };
+    },
+  },
+  {
+    name: 'rename_table',
+    group: 'structure',
+    plan(facts) {
+      const [table] = facts.tableNames;
+      if (table === undefined) return undefined;
+      return {
+        operations: [{ kind: 'rename_table', table, name: 'Galley_renamed' }],
+        allows: (_role, path, part) => path === 'table' || isFormulaPlace(path) || /charts?\//.test(part),
         rewritesFormulas: true,
         shows: [],
       };

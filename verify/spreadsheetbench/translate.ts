@@ -11,6 +11,8 @@ export interface Translation {
   readonly operations: readonly unknown[];
   /** How many cells they write. */
   readonly cells: number;
+  /** How many of these get a formula. */
+  readonly formulas: number;
   /** Keys of the cells that may change, by lower-case sheet name. */
   readonly allowed: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -27,6 +29,7 @@ export function translate(
 ): Translation {
   const operations: unknown[] = [];
   let count = 0;
+  let formulas = 0;
   const allowed = new Map<string, Set<number>>();
   for (const { sheet: name, box } of ranges) {
     const wanted = sheetOf(answer, name);
@@ -48,13 +51,14 @@ export function translate(
         const isArray = target?.formula !== undefined && wanted.arrays.has(key);
         if (isSame(present?.cells.get(key), target)) continue;
         if (as === 'formulas' && target?.formula === undefined && wanted.arrays.has(key)) continue;
+        if (target?.formula !== undefined) formulas += 1;
         cells.push({ cell: cellName(row, column), value: inputOf(target, isArray) });
       }
     }
     count += cells.length;
     if (cells.length > 0) operations.push({ kind: 'set_cells', sheet: wanted.name, cells });
   }
-  return { operations, allowed, cells: count };
+  return { operations, allowed, cells: count, formulas };
 }
 
 export function sheetOf(model: CalculationModel, name: string | undefined): ModelSheet | undefined {

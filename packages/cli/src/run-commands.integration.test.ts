@@ -228,7 +228,7 @@ describe('runs that were cut off', () => {
   it('[O10] [O15] resume --all goes on with every one of them', async () => {
     await using own = await createWorkflowBench();
     const folder = await own.workflow('long', {
-      'START.md': saying('<goto>END.md</goto>', { wait: 1500 }),
+      'START.md': saying('<goto>END.md</goto>', { wait: 6000 }),
       'END.md': saying('<result>done after all</result>'),
     });
     const where = ['--dir', own.directory, '--backend-command', own.backend, '--json'];

@@ -26,6 +26,7 @@ export function addRunCommands(program: Command, run: Run): void {
       .option('--budget <dollars>', 'the most it may spend')
       .option('--tokens <number>', 'the most tokens it may use')
       .option('--allow-unknown-price', 'with a budget in dollars: also call what has no known price')
+      .option('--allow', 'the model’s provider, or the claude program, may be sent the files of this Workbench')
       .option('--var <name=value>', 'a variable for the prompts (can be repeated)', collect),
   ).action(run(async () => (await import('./commands/start.ts')).startCommand));
   withDriving(

@@ -11,7 +11,7 @@ export function bindTool<Arguments>(tool: ReadTool<Arguments> | DraftTool<Argume
     description: tool.description,
     effect: tool.effect,
     schema: tool.arguments,
-    shown: tool.shown ?? tool.arguments,
+    shown: tool.shown ?? (() => tool.arguments),
     bind(input) {
       const { data, repairs } = check(tool, input);
       return {

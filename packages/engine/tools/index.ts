@@ -8,5 +8,5 @@ export {
 } from './execute-tool.ts';
 export { mapFile } from './map-file.ts';
 export { annotateReceipt } from './receipt.ts';
-export { declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
+export { allowedTools, declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
 export type { ToolContext } from './tool.ts';

@@ -70,7 +70,7 @@ export function declareTools(allowance: ToolAllowance) {
   return allowedTools(allowance).map((tool) => ({
     name: tool.name,
     description: tool.description,
-    parameters: z.toJSONSchema(tool.shown, { io: 'input' }),
+    parameters: z.toJSONSchema(tool.shown(), { io: 'input' }),
   }));
 }
 

@@ -17,8 +17,8 @@ interface ToolBase<Arguments> {
   /** Written for a model: when to use it, what comes back. */
   readonly description: string;
   readonly arguments: z.ZodType<Arguments>;
-  /** What models are shown instead, where the whole schema is too long to send with every call. */
-  readonly shown?: z.ZodType;
+  /** What models are shown instead, where the whole schema is too long to send with every call. Made when first shown. */
+  readonly shown?: () => z.ZodType;
   /** One line for people while it runs: "Reading notes.md". */
   summary(input: Arguments): string;
 }
@@ -39,7 +39,7 @@ export interface BoundTool {
   readonly description: string;
   readonly effect: ToolEffect;
   readonly schema: z.ZodType;
-  readonly shown: z.ZodType;
+  readonly shown: () => z.ZodType;
   bind(input: unknown): BoundCall;
 }
 

@@ -53,7 +53,7 @@ it.each([
 
 it('answers at once for a pattern of many stars', () => {
   const ignore = parseIgnore('*a'.repeat(60));
-  const before = performance.now();
+  const before = process.threadCpuUsage();
   expect(ignore(`${'a'.repeat(250)}b`, false)).toBe(false);
-  expect(performance.now() - before).toBeLessThan(200);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(200);
 });

@@ -34,6 +34,7 @@ export { outlinePlan } from './plan/outline-plan.ts';
 export { type PlanItem, parsePlan } from './plan/parse-plan.ts';
 export { planDigest } from './plan/plan-digest.ts';
 export { type PlanDocument, parsePlanDocument } from './plan/plan-document.ts';
+export { linesUnder } from './plan/plan-lines.ts';
 export {
   type Approval,
   type IdentifiedItem,

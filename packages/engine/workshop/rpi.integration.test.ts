@@ -193,6 +193,13 @@ describe('a question', () => {
     expect(bench.asked.at(-1)?.section('research')).toContain('There is 1 row.');
   });
 
+  it('[R4] a plan that stays empty is asked for once more and no oftener', async () => {
+    await using bench = await openScripted(worker(({ phase }) => (phase === 'Plan' ? 'I would rather not say.' : null)));
+    const run = await bench.send();
+    expect(bench.phases().filter((phase) => phase === 'Plan')).toHaveLength(2);
+    expect((await bench.call.WorkshopGetRun(run)).gate).not.toBeNull();
+  });
+
   it('[R4] a plan without an item is asked for once more before the gate', async () => {
     let plans = 0;
     await using bench = await openScripted(

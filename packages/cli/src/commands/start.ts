@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@galley/schema';
+import { askConsent } from '../ask-consent.ts';
 import { openHere } from '../open.ts';
 import { parseAmount } from '../parse-amount.ts';
 import { showProgress } from '../show-progress.ts';
@@ -16,6 +17,7 @@ interface StartOptions {
   readonly backend?: string;
   readonly backendCommand?: string;
   readonly debug?: boolean;
+  readonly allow?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
 }
@@ -29,6 +31,10 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
   const variables = Object.fromEntries((options.var ?? []).map(parseVariable));
   await using opened = await openHere(options.dir, options);
   const { workshop } = opened;
+  await askConsent(opened, options);
+  if (options.allow && options.backend === 'claude') {
+    await opened.call.ConsentGrant({ ...opened.target, provider: 'claude-code', model: null, file_patterns: null });
+  }
   using progress = showProgress(workshop);
   const { id } = await workshop.runs.startWorkflow(locateWorkflow(workflow), {
     text: options.input ?? '',

@@ -36,7 +36,8 @@ const looked = [
 ] as const;
 const research = () => textOf(act({ request, files }, looked));
 const planOf = (feedback = '') => textOf(act({ request, files, research: research(), feedback }));
-const items = (plan: string) => [...plan.matchAll(/^- \[ \] \d+\. (.+)$/gm)].map((match) => match[1] ?? '');
+/** Each item with the line under it, as Implement is given it. */
+const items = (plan: string) => [...plan.matchAll(/^- \[ \] \d+\. (.*(?:\n {2}.*)*)/gm)].map((match) => match[1] ?? '');
 
 describe('the phases', () => {
   it('[R2] research describes, looks up values, counts, then writes the note', () => {
@@ -92,7 +93,7 @@ describe('the phases', () => {
     expect(items(planOf('no summary')).map((item) => item.split(' — ')[0])).not.toContain('Summary');
     expect(planOf('Make it pop')).toContain('cannot follow');
     const counted = items(planOf('no summary'))[0] ?? '';
-    expect(counted).toMatch(/\(2 rows\)$/);
+    expect(counted).toMatch(/\(2 rows\)$/m);
   });
 
   it('[A2] a table without the column is said, and nothing is planned', () => {
@@ -141,7 +142,7 @@ describe('what leans on the conversation', () => {
     const note = textOf(act({ request: 'now the same for Q2', files: list, conversation }, receipts));
     expect(note).toContain('as: `Total amount by category in Q2 to totals-q2.csv`');
     const plan = textOf(act({ request: 'now the same for Q2', research: `${note}\n${held}`, files: list }));
-    expect(plan).toMatch(/Write `totals-q2\.csv` .*BETWEEN 4 AND 6/);
+    expect(plan).toMatch(/into `totals-q2\.csv`.*\n.*BETWEEN 4 AND 6/);
   });
 });
 

@@ -24,12 +24,13 @@ export const xlsxCopyAssets: DraftTool<z.output<typeof copyArguments>> = {
   arguments: copyArguments,
   summary: ({ from, to }) => `Copying from ${from} to ${to}`,
   async run({ from, to, styles, sheets }, _context, writer) {
+    const [source, target] = [await writer.read(from), await writer.read(to)];
     requireWorkbookPath(from);
     requireWorkbookPath(to);
     if (styles === undefined && (sheets === undefined || sheets.length === 0)) {
       throw new InvalidInputError('Nothing was named to copy.', 'Give `styles`, `sheets` or both.', { from, to });
     }
-    const copied = copyAssets(await writer.read(from), await writer.read(to), {
+    const copied = copyAssets(source, target, {
       ...(styles === undefined ? {} : { styles }),
       ...(sheets === undefined
         ? {}

@@ -24,8 +24,9 @@ export const xlsxCreate: DraftTool<z.output<typeof createArguments>> = {
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
   async run({ path, sheets }, _context, writer) {
+    const isTaken = await writer.exists(path);
     requireWorkbookPath(path, ['.xlsx']);
-    if (await writer.exists(path)) {
+    if (isTaken) {
       throw new InvalidInputError(`There is a file ${path}.`, 'Choose another name, or change it with xlsx_edit.', {
         path,
       });

@@ -14,14 +14,15 @@ const editArguments = z.strictObject({
     .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
 });
 
-const shownArguments = editArguments.extend({
-  operations: z
-    .array(z.looseObject({ kind: z.enum(operationKinds) }))
-    .min(1)
-    .describe(
-      `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures()}`,
-    ),
-});
+const shownArguments = () =>
+  editArguments.extend({
+    operations: z
+      .array(z.looseObject({ kind: z.enum(operationKinds) }))
+      .min(1)
+      .describe(
+        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures()}`,
+      ),
+  });
 
 export const xlsxEdit: DraftTool<z.output<typeof editArguments>> = {
   name: 'xlsx_edit',
@@ -33,8 +34,8 @@ export const xlsxEdit: DraftTool<z.output<typeof editArguments>> = {
   summary: ({ path, operations }) =>
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
   async run({ path, operations, mode }, _context, writer) {
-    requireWorkbookPath(path);
     const before = await writer.read(path);
+    requireWorkbookPath(path);
     const { bytes, report, ok, warnings } = applyOperations(before, operations, { mode });
     const done = report.filter((item) => item.ok).length;
     if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);

@@ -17,8 +17,9 @@ export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>> = {
   arguments: stylesArguments,
   summary: ({ path }) => `Looking at the styles of ${path}`,
   async run({ path, sheet, range }, { workbench }) {
+    const bytes = await workbench.read(path);
     requireWorkbookPath(path);
     const options = { ...(sheet === undefined ? {} : { sheet }), ...(range === undefined ? {} : { range }) };
-    return { path, ...describeStyles(await workbench.read(path), options) };
+    return { path, ...describeStyles(bytes, options) };
   },
 };

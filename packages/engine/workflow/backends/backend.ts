@@ -52,5 +52,7 @@ export interface TurnOptions {
  */
 export interface Backend {
   readonly name: string;
+  /** Who the program sends what it reads to; left out where that is the person's own business. */
+  readonly sendsTo?: { readonly provider: string; readonly host: string };
   runTurn(request: TurnRequest, options: TurnOptions): Promise<TurnAnswer>;
 }

@@ -70,6 +70,7 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
 
   return {
     name: 'claude-code',
+    sendsTo: { provider: 'claude-code', host: 'the Claude Code program' },
     async runTurn(request, turn) {
       if (request.attempt === 1) return await open(request, request.mode, turn);
       // Killed with us, or not: when only we were killed, the program went on and would write into the same Session.

@@ -84,6 +84,8 @@ export function lacksItems(
   const artifact = artifactOf(definition);
   const states = workflows.get(agent.workflow)?.states;
   if (definition.approve === undefined || states?.get(definition.approve)?.each !== artifact) return false;
+  // A State with `checklist` has asked its author already, in the same Session.
+  for (const author of states?.values() ?? []) if (author.artifact === artifact && author.checklist) return false;
   const { items, needsNoChange } = parsePlanDocument(state.artifacts[artifact] ?? '');
   return items.length === 0 && !needsNoChange && !reviewOf(state, artifact).askedForItems;
 }

@@ -56,6 +56,33 @@ describe('mergeRevision', () => {
     expect(mergeRevision(edited, edited, humanEdits([], before, edited))).toEqual({ text: edited, restored: [] });
   });
 
+  const three = '- [ ] 1. A — a\n  Deliverable: one page\n- [ ] 2. B — b\n- [ ] 3. C — c\n';
+  const labels = (text: string) => parsePlan(text).map(({ label }) => label);
+
+  it('[P5] an item that a person moved goes back to its place, with its details', () => {
+    const edited = '- [ ] 1. B — b\n- [ ] 2. C — c\n- [ ] 3. A — a\n  Deliverable: one page\n';
+    const { text, restored } = mergeRevision(edited, three, humanEdits([], three, edited));
+    expect(labels(text)).toEqual(['B', 'C', 'A']);
+    expect(text).toContain('A — a\n  Deliverable: one page');
+    expect(restored).toEqual([expect.stringContaining('Moved back')]);
+    const first = '- [ ] 1. C — c\n- [ ] 2. A — a\n  Deliverable: one page\n- [ ] 3. B — b\n';
+    expect(labels(mergeRevision(first, three, humanEdits([], three, first)).text)).toEqual(['C', 'A', 'B']);
+  });
+
+  it('[P5] a move that was made and taken back holds nothing', () => {
+    const moved = '- [ ] 1. B — b\n- [ ] 2. A — a\n  Deliverable: one page\n- [ ] 3. C — c\n';
+    const edits = humanEdits(humanEdits([], three, moved), moved, three);
+    expect(labels(mergeRevision(three, three, edits).text)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('[P5] an edited detail of an item stays with that item', () => {
+    const edited = three.replace('one page', 'two pages');
+    const { text } = mergeRevision(edited, three, humanEdits([], three, edited));
+    expect(text).toBe(edited);
+    const without = three.replace('  Deliverable: one page\n', '');
+    expect(mergeRevision(edited, without, humanEdits([], three, edited)).text).toBe(edited);
+  });
+
   it('[P5] a later edit takes an earlier one back', () => {
     const first = before.replace('Rent — add a sheet', 'Rent — two sheets');
     const edits = humanEdits(humanEdits([], before, first), first, before);

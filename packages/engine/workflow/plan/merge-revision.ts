@@ -24,7 +24,7 @@ export function mergeRevision(previous: string, written: string, edits: readonly
     const kept = keepEdit(text, edit, edits, parsePlan(previous));
     if (kept === text) continue;
     text = kept;
-    const what = edit.kind === 'removed' ? 'Taken out again' : 'Put back';
+    const what = { removed: 'Taken out again', moved: 'Moved back', wrote: 'Put back', line: 'Put back' }[edit.kind];
     restored.push(`${what}: ${edit.text.trim()}`);
   }
   return { text, restored };
@@ -45,7 +45,7 @@ function carryBoxes(previous: string, written: string): string {
 }
 
 function keepEdit(text: string, edit: HumanEdit, edits: readonly HumanEdit[], previous: readonly PlanItem[]): string {
-  if (edit.kind === 'line') return keepLine(text, edit);
+  if (edit.kind === 'line') return keepDetail(text, edit) ?? keepLine(text, edit);
   const items = parsePlan(text);
   const own = new Set(edits.flatMap((each) => (each.kind === 'wrote' ? [each.text] : [])));
   if (edit.kind === 'wrote' && items.some((item) => item.text === edit.text)) return text;
@@ -54,6 +54,9 @@ function keepEdit(text: string, edit: HumanEdit, edits: readonly HumanEdit[], pr
     items.filter((item) => !own.has(item.text)),
     previous,
   );
+  if (edit.kind === 'moved') {
+    return keepPlace(text, items.find((item) => item.text === edit.text) ?? found, edit.after);
+  }
   if (edit.kind === 'removed')
     return found === undefined || !isSame(edit.text, found) ? text : takeOut(text, items, found);
   return found === undefined ? putIn(text, items, edit) : changeLine(text, found, edit.text);
@@ -93,6 +96,37 @@ function takeOut(text: string, items: readonly PlanItem[], again: PlanItem): str
   const lines = text.split('\n');
   const [start, end] = itemBlock(lines, again, items);
   return lines.toSpliced(start, end - start).join('\n');
+}
+
+/** The item after the one that the person put it after; where that is gone, the planner's order stands. */
+function keepPlace(text: string, item: PlanItem | undefined, after: string | null): string {
+  const items = parsePlan(text);
+  const at = items.findIndex(({ line }) => line === item?.line);
+  const anchor = after === null ? -1 : items.findIndex((each) => each.text === after);
+  if (item === undefined || at === -1 || (after !== null && anchor === -1) || anchor === at - 1) return text;
+  const lines = text.split('\n');
+  const [start, end] = itemBlock(lines, item, items);
+  const block = lines.slice(start, end);
+  const before = anchor === -1 ? items[0] : items[anchor];
+  if (before === undefined) return text;
+  const [first, last] = itemBlock(lines, before, items);
+  const target = anchor === -1 ? first : last;
+  const without = lines.toSpliced(start, end - start);
+  return without.toSpliced(target > start ? target - block.length : target, 0, ...block).join('\n');
+}
+
+/** A detail of an item, such as `Deliverable: two pages`: in the place of what the planner wrote for it. */
+function keepDetail(text: string, { text: line, item: words }: Extract<HumanEdit, { kind: 'line' }>): string | null {
+  const items = parsePlan(text);
+  const item = words === undefined ? undefined : items.find((each) => each.text === words);
+  if (item === undefined) return null;
+  const lines = text.split('\n');
+  const [start, end] = itemBlock(lines, item, items);
+  const details = lines.slice(start + 1, end);
+  if (details.some((each) => each.trim() === line.trim())) return text;
+  const field = /^\s*([\w ]+):/.exec(line)?.[1];
+  const same = details.findIndex((each) => field !== undefined && /^\s*([\w ]+):/.exec(each)?.[1] === field);
+  return lines.toSpliced(same === -1 ? end : start + 1 + same, same === -1 ? 0 : 1, line).join('\n');
 }
 
 function keepLine(text: string, { text: line, section }: Extract<HumanEdit, { kind: 'line' }>): string {

@@ -1,4 +1,4 @@
-import type { PlanItem } from './parse-plan.ts';
+import { type PlanItem, parsePlan } from './parse-plan.ts';
 
 /** Bullet, box and number of an item's line. */
 const prefix = /^\s*[-*+]\s+\[[ xX!-]\]\s+(?:\d+[.)]\s+)?/;
@@ -15,6 +15,13 @@ export function itemBlock(lines: readonly string[], item: PlanItem, items: reado
     end = line + 1;
   }
   return [item.line, end];
+}
+
+/** What is indented under an item. */
+export function linesUnder(plan: string, item: PlanItem): string[] {
+  const lines = plan.split('\n');
+  const [start, end] = itemBlock(lines, item, parsePlan(plan));
+  return lines.slice(start + 1, end).filter((line) => line.trim() !== '');
 }
 
 /** The same line with other words; bullet, box, number and line ending stay. */

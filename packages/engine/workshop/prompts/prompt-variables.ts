@@ -2,6 +2,7 @@ import type { ConversationEntry } from '@galley/schema';
 import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
+  linesUnder,
   namesIn,
   outlinePlan,
   parsePlan,
@@ -105,10 +106,12 @@ function ownVariables(place: PromptPlace): Record<string, string> {
   };
 }
 
+/** The item's words and the lines under it; without bullet, box and number. */
 function itemText({ state, agent, definition }: PromptPlace): string {
   if (agent.item === null) return '';
-  const items = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
-  return items.find((item) => item.line === agent.item?.line)?.text ?? '';
+  const plan = state.artifacts[definition.each ?? ''] ?? '';
+  const item = parsePlan(plan).find(({ line }) => line === agent.item?.line);
+  return item === undefined ? '' : [item.text, ...linesUnder(plan, item)].join('\n');
 }
 
 function changeLine(change: ChangeEntry): string {

@@ -10,6 +10,7 @@ import {
   type ScriptOutcome,
   sessionUuid,
 } from '../../workflow/index.ts';
+import { allowTurn } from '../access/allow-turn.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -66,6 +67,8 @@ export function createOutsidePorts(context: WorkshopContext, record: RunRecord):
         const known = ['builtin', ...backends.keys()].join(', ');
         throw new InvalidInputError(`There is no backend "${name}".`, `Use one of: ${known}.`);
       }
+      const model = definition.model ?? (state.started.model === 'offline' ? null : state.started.model);
+      const paths = await allowTurn(context, record, backend, { call: pending.call, prompt: prompt.user, model });
       const parent = pending.mode === 'fork' ? pending.parent : pending.mode === 'resume' ? pending.session : null;
       await workbench.withMaterialisedView(
         `${record.id}/${pending.call}`,
@@ -91,7 +94,10 @@ export function createOutsidePorts(context: WorkshopContext, record: RunRecord):
               onRaw: (event) => context.onRaw?.({ runId: record.id, call: pending.call }, event),
             },
           ),
-        { more: ({ text, usage, totals }) => [inRun(toEvent({ text, usage, totals }))] },
+        {
+          ...(paths === null ? {} : { paths }),
+          more: ({ text, usage, totals }) => [inRun(toEvent({ text, usage, totals }))],
+        },
       );
     },
 

@@ -36,6 +36,13 @@ export function relateExternal(edit: PackageEdit, from: string, relation: { type
   return add(edit, from, { type: relation.type, target: relation.to, isExternal: true });
 }
 
+/** Gives a part a whole list of relationships. */
+export function writeRelationships(edit: PackageEdit, part: string, text: string): void {
+  edit.write(relationshipsPartOf(part), text);
+  // Some packages declare each of their lists by name: a new one would be of no known type, and be ignored.
+  edit.declareExtension('rels', 'application/vnd.openxmlformats-package.relationships+xml');
+}
+
 export function unrelate(edit: PackageEdit, from: string, id: string): void {
   const list = relationshipsPartOf(from);
   if (edit.has(list)) edit.change(list, (text) => removeRelationship(text, id));
@@ -69,11 +76,7 @@ function isReferenced(edit: PackageEdit, part: string): boolean {
 
 function add(edit: PackageEdit, from: string, relation: { type: string; target: string; isExternal?: true }): string {
   const list = relationshipsPartOf(from);
-  if (!edit.has(list)) {
-    edit.write(list, NO_RELATIONSHIPS);
-    // Some packages declare each of their lists by name: a new one would be of no known type, and be ignored.
-    edit.declareExtension('rels', 'application/vnd.openxmlformats-package.relationships+xml');
-  }
+  if (!edit.has(list)) writeRelationships(edit, from, NO_RELATIONSHIPS);
   let id = '';
   edit.change(list, (text) => {
     id = freeRelationshipId(text);

@@ -25,3 +25,12 @@ it('[V1] a Draft that is gone is not compared again', () => {
   expect(affectedProcedures(gone)).toContain('ReviewGetChangeSet');
   expect(affectedProcedures(gone)).not.toContain('ReviewGetXlsxDiff');
 });
+
+it('[P7] a plan that changed makes its view and its comparisons stale', () => {
+  const changed = { type: 'WorkshopPlanChanged', ...inWorkbench, run_id: 'run_1', artifact: 'plan.md' } as const;
+  expect(affectedProcedures(changed)).toEqual(expect.arrayContaining(['WorkshopGetPlan', 'PlanDiff']));
+});
+
+it('[C7] a longer conversation is measured again', () => {
+  expect(affectedProcedures({ type: 'ConversationChanged', ...inWorkbench })).toContain('WorkshopGetClutter');
+});

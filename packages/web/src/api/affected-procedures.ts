@@ -7,6 +7,7 @@ const review: readonly ProcedureName[] = [
   'ReviewGetTableDiff',
 ];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan'];
+const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
 const draftGone: readonly ProcedureName[] = [
   'WorkbenchGet',
@@ -21,17 +22,23 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopImplementProgress: run,
   WorkshopToolExecuting: [],
   WorkshopToolComplete: [],
-  WorkshopRateLimitWarning: [],
   WorkshopAssistantStreamDelta: [],
+  WorkshopRateLimitWarning: [],
   WorkflowPrinted: [],
-  WorkshopGateOpened: run,
-  WorkshopPlanChanged: run,
-  WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation'],
+  WorkshopGateOpened: plan,
+  WorkshopPlanChanged: plan,
+  WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation', 'WorkshopGetClutter'],
   // An undo changes which run is the last one, and whether anything can be taken back.
-  ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions'],
+  ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions', 'WorkshopGetClutter'],
   DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', ...review],
   CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
-  FilesChanged: ['WorkbenchListFiles', 'WorkbenchPreviewFile', 'WorkbenchGetSuggestions', ...review],
+  FilesChanged: [
+    'WorkbenchListFiles',
+    'WorkbenchPreviewFile',
+    'WorkbenchGetSuggestions',
+    'WorkshopGetClutter',
+    ...review,
+  ],
   Resync: 'all',
 };
 

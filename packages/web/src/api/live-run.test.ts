@@ -23,7 +23,7 @@ describe('reduceLiveRun', () => {
     const fault = { code: 'MODEL_STREAM_CUT', message: 'Cut off.', attempt: 2, wait_ms: 1000 };
     expect(fold(half, { type: 'WorkshopRateLimitWarning', ...run, ...fault })).toMatchObject({
       summary: '',
-      tool: { text: 'Waiting for the model: Cut off.' },
+      tool: { text: 'Cut off. Trying again in 1 s (attempt 2)' },
     });
     expect(fold(half, { type: 'WorkshopRunStatusChanged', ...run, status: 'running', error: null }).summary).toBe('');
   });
@@ -71,4 +71,17 @@ describe('reduceLiveRun', () => {
       ),
     ).toEqual(idleRun);
   });
+});
+
+it('[A4] a provider that asks for a slower pace is named, with the wait, until the next tool', () => {
+  const warned = fold({
+    type: 'WorkshopRateLimitWarning',
+    ...run,
+    code: 'MODEL_RATE_LIMIT',
+    message: 'Anthropic asks for a slower pace.',
+    attempt: 2,
+    wait_ms: 4_200,
+  });
+  expect(warned.tool?.text).toBe('Anthropic asks for a slower pace. Trying again in 5 s (attempt 2)');
+  expect(reduceLiveRun(warned, { type: 'WorkshopPhaseStarted', ...run, phase: 'plan' }).tool).toBeNull();
 });

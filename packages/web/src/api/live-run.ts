@@ -1,4 +1,4 @@
-import type { Notification } from '@galley/schema';
+import type { Notification, NotificationOf } from '@galley/schema';
 
 /** What only the stream knows about the run at work: it is gone after a reload, and nothing is lost with it. */
 export interface LiveRun {
@@ -37,7 +37,7 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       return state.tool?.callId === notification.call_id ? { ...state, tool: null } : state;
     // The answer begins again: without this, its beginning would stand there twice.
     case 'WorkshopRateLimitWarning':
-      return { ...state, summary: '', tool: { callId: '', text: `Waiting for the model: ${notification.message}` } };
+      return { ...state, summary: '', tool: { callId: '', text: waitingWords(notification) } };
     case 'WorkshopAssistantStreamDelta':
       return { ...state, summary: state.summary + notification.delta };
     // Shown in the line that names the tool at work: the latest word of the run.
@@ -52,4 +52,9 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       if (notification.status === 'running') return { ...state, summary: '' };
       return { ...state, tool: null, progress: null, phase: null };
   }
+}
+
+/** Why nothing seems to happen: without it a slow provider looks like a page that hangs. */
+function waitingWords({ message, wait_ms, attempt }: NotificationOf<'WorkshopRateLimitWarning'>): string {
+  return `${message} Trying again in ${Math.max(1, Math.ceil(wait_ms / 1_000))} s (attempt ${attempt})`;
 }

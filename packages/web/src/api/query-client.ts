@@ -10,7 +10,10 @@ export function createQueryClient(onExpired: () => void): QueryClient {
     mutationCache: new MutationCache({
       onError,
       // The notification of a change may be late or lost; whoever pressed the button must see its effect.
-      onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => !isComparison(queryKey[0]) }),
+      onSuccess: (_result, _input, _context, { meta }) => {
+        if (meta?.answersItself === true) return;
+        return client.invalidateQueries({ predicate: ({ queryKey }) => !isComparison(queryKey[0]) });
+      },
     }),
     defaultOptions: {
       queries: {

@@ -17,6 +17,8 @@ export interface ProcedureOptions {
   readonly enabled?: boolean;
   /** Ask again when the person comes back to the page: they may have changed the folder meanwhile. */
   readonly askOnReturn?: boolean;
+  /** Ask again whenever it is shown: no notification says that it changed. */
+  readonly askAlways?: boolean;
 }
 
 export function useProcedure<Name extends ProcedureName>(
@@ -28,6 +30,7 @@ export function useProcedure<Name extends ProcedureName>(
     queryKey: procedureKey(name, input),
     queryFn: ({ signal }) => call(name, input, signal),
     enabled: options.enabled ?? true,
+    ...(options.askAlways === true ? { refetchOnMount: 'always' as const } : {}),
     refetchOnWindowFocus: options.askOnReturn === true ? 'always' : false,
   });
 }
@@ -38,11 +41,14 @@ export function useAction<Name extends ProcedureName>(
   handlers: {
     readonly onDone?: (result: ProcedureOutput<Name>) => void;
     readonly onRefused?: (payload: ErrorPayload) => void;
+    /** `onDone` shows the whole effect: nothing is asked for again, and the button is free at once. */
+    readonly answersItself?: boolean;
   } = {},
 ): UseMutationResult<ProcedureOutput<Name>, Error, ProcedureInput<Name>> {
   const toasts = useToasts();
   return useMutation<ProcedureOutput<Name>, Error, ProcedureInput<Name>>({
     mutationFn: (input) => call(name, input),
+    meta: { answersItself: handlers.answersItself ?? false },
     onSuccess: (result) => handlers.onDone?.(result),
     onError: (error) => {
       const payload = toPayload(error);

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { Spinner } from '../components/icon.tsx';
 import { FilePreview } from '../features/files/file-preview.tsx';
-import { PlanPanel } from '../features/plan/plan-panel.tsx';
 import { ReviewPanel } from '../features/review/review-panel.tsx';
 import { noPane } from './pane.ts';
 import { useWorkbench } from './workbench-context.tsx';
+
+const PlanPanel = lazy(async () => ({ default: (await import('../features/plan/plan-panel.tsx')).PlanPanel }));
 
 export function PaneView() {
   const { pane, openPane } = useWorkbench();
@@ -11,7 +14,17 @@ export function PaneView() {
     case 'none':
       return null;
     case 'plan':
-      return <PlanPanel key={pane.runId} runId={pane.runId} onClose={onClose} />;
+      return (
+        <Suspense
+          fallback={
+            <div className="grid flex-1 place-items-center text-ink-faint">
+              <Spinner size={22} />
+            </div>
+          }
+        >
+          <PlanPanel key={pane.runId} runId={pane.runId} onClose={onClose} />
+        </Suspense>
+      );
     case 'review':
       return <ReviewPanel onClose={onClose} />;
     case 'file':

@@ -1,12 +1,12 @@
 import type { ProcedureOutput } from '@galley/schema';
 import { useState } from 'react';
-import { useAction, useProcedure } from '../api/use-procedure.ts';
 import { Button } from '../components/button.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Mark } from '../components/mark.tsx';
 import { Select } from '../components/select.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { CheckpointsSheet } from '../features/checkpoints/checkpoints-sheet.tsx';
+import { ModelSelect } from '../features/models/model-select.tsx';
 import { plural } from '../lib/format.ts';
 import { hashForWorkbench } from './route.ts';
 import { systemIsDark, useTheme } from './theme.tsx';
@@ -36,7 +36,15 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
         <Select
           label="Workbench"
           value={workbench.workbench_id}
-          options={workbenches.map((each) => ({ value: each.workbench_id, label: each.name, description: each.path }))}
+          groups={[
+            {
+              options: workbenches.map(({ workbench_id, name, path }) => ({
+                value: workbench_id,
+                label: name,
+                description: path,
+              })),
+            },
+          ]}
           onChange={(id) => location.assign(hashForWorkbench(id))}
         />
       ) : (
@@ -78,23 +86,6 @@ function DraftBadge() {
         Draft <span className="font-normal max-md:hidden">· {changes}</span>
       </Button>
     </Tooltip>
-  );
-}
-
-function ModelSelect() {
-  const { workbench, workbenchId } = useWorkbench();
-  const list = useProcedure('ModelList', {});
-  const setModel = useAction('WorkshopSetModel');
-  const models = list.data?.models ?? [];
-  const known = models.some((model) => model.id === workbench.model);
-  const options = models.map((model) => ({ value: model.id, label: model.name, description: model.description }));
-  return (
-    <Select
-      label="Model"
-      value={setModel.isPending ? setModel.variables.model : workbench.model}
-      options={known ? options : [{ value: workbench.model, label: workbench.model }, ...options]}
-      onChange={(model) => setModel.mutate({ workbench_id: workbenchId, model })}
-    />
   );
 }
 

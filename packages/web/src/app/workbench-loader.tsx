@@ -1,6 +1,8 @@
 import type { ProcedureOutput, WorkbenchView } from '@galley/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { useProcedure } from '../api/use-procedure.ts';
+import { ModelAccessProvider } from '../features/models/model-access-provider.tsx';
+import { SettingsProvider } from '../features/settings/settings-provider.tsx';
 import { automaticPane, nextPane, noPane, type Pane } from './pane.ts';
 import { WorkbenchProvider } from './workbench-context.tsx';
 import { WorkbenchPage } from './workbench-page.tsx';
@@ -32,7 +34,11 @@ function LoadedWorkbench({ workbench, workbenches }: { workbench: WorkbenchView;
   );
   return (
     <WorkbenchProvider value={control}>
-      <WorkbenchPage workbenches={workbenches} />
+      <SettingsProvider>
+        <ModelAccessProvider>
+          <WorkbenchPage workbenches={workbenches} />
+        </ModelAccessProvider>
+      </SettingsProvider>
     </WorkbenchProvider>
   );
 }

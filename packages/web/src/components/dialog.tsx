@@ -8,18 +8,22 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** `side` is a sheet along the right edge, `centre` a box in the middle. */
-  place?: 'centre' | 'side';
+  /** `side` is a sheet along the right edge, `centre` a box in the middle, `wide` a larger one. */
+  place?: 'centre' | 'wide' | 'side';
+  /** The content fills the box and scrolls by itself. */
+  bare?: boolean;
   children?: ReactNode;
 }
 
 const places = {
   centre:
     'top-1/2 left-1/2 max-h-[85vh] w-[30rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-xl',
+  wide: 'top-1/2 left-1/2 h-[44rem] max-h-[88vh] w-[50rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-xl',
   side: 'top-0 right-0 h-full w-[26rem] max-w-[calc(100vw-2.5rem)] border-l animate-slide-in',
 } as const;
 
-export function Dialog({ open, onOpenChange, title, description, place = 'centre', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, place = 'centre', bare = false, children } = props;
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -44,7 +48,7 @@ export function Dialog({ open, onOpenChange, title, description, place = 'centre
               <IconButton label="Close" icon="close" size="small" side="left" className="-mr-1.5" />
             </Primitive.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {bare ? children : <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 
 const paths = {
+  arrowDown: <path d="M10 4.2v11.6M5.2 11 10 15.8l4.8-4.8" />,
+  arrowUp: <path d="M10 15.8V4.2M5.2 9 10 4.2 14.8 9" />,
   check: <path d="m4.5 10.5 3.6 3.6 7.4-8" />,
   chevronDown: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   chevronRight: <path d="m8 5.5 4.5 4.5L8 14.5" />,
   close: <path d="m5.5 5.5 9 9m0-9-9 9" />,
+  comment: (
+    <path d="M4.6 4h10.8A1.6 1.6 0 0 1 17 5.6v6.6a1.6 1.6 0 0 1-1.6 1.6H9.6L6 16.7v-2.9H4.6A1.6 1.6 0 0 1 3 12.2V5.6A1.6 1.6 0 0 1 4.6 4Z" />
+  ),
   copy: (
     <>
       <rect x="7" y="7" width="9" height="9.5" rx="1.8" />
@@ -53,6 +58,7 @@ const paths = {
     </>
   ),
   list: <path d="M8 5.5h8.5M8 10h8.5M8 14.5h8.5M3.7 5.5h.6M3.7 10h.6M3.7 14.5h.6" />,
+  more: <path d="M5 10h.01M10 10h.01M15 10h.01" strokeWidth={2.6} />,
   moon: <path d="M16.2 11.8A6.6 6.6 0 0 1 8.2 3.8a6.6 6.6 0 1 0 8 8Z" />,
   panel: (
     <>
@@ -61,6 +67,8 @@ const paths = {
     </>
   ),
   pause: <path d="M7.3 5.2v9.6M12.7 5.2v9.6" strokeWidth={2.2} />,
+  pencil: <path d="m4 16 .7-3.3 8.4-8.4a1.4 1.4 0 0 1 2 0l.6.6a1.4 1.4 0 0 1 0 2l-8.4 8.4L4 16Zm7.7-10.3 2.6 2.6" />,
+  plus: <path d="M10 4.5v11M4.5 10h11" />,
   publish: (
     <path d="M10 13.5V4.2M6.2 7.6 10 3.8l3.8 3.8M4 13.2v1.6A1.7 1.7 0 0 0 5.7 16.5h8.6a1.7 1.7 0 0 0 1.7-1.7v-1.6" />
   ),
@@ -79,6 +87,12 @@ const paths = {
   ),
   trash: (
     <path d="M4 5.8h12M8 5.6V4.2A1.2 1.2 0 0 1 9.2 3h1.6A1.2 1.2 0 0 1 12 4.2v1.4M5.6 6l.6 9.4a1.6 1.6 0 0 0 1.6 1.5h4.4a1.6 1.6 0 0 0 1.6-1.5l.6-9.4" />
+  ),
+  user: (
+    <>
+      <circle cx="10" cy="7" r="3.2" />
+      <path d="M4 16.6a6 6 0 0 1 12 0" />
+    </>
   ),
   warning: (
     <>

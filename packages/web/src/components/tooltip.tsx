@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const TooltipProvider = Primitive.Provider;
 
 export interface TooltipProps {
-  text: string;
+  text: ReactNode;
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }

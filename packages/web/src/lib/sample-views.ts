@@ -1,4 +1,4 @@
-import type { PlanItemView, RunView } from '@galley/schema';
+import type { ModelView, PlanItemView, PlanReviewItem, RunView } from '@galley/schema';
 
 /** Views for unit tests: whole and valid, with only what a test is about named in it. */
 export function sampleRun(changes: Partial<RunView> = {}): RunView {
@@ -35,3 +35,33 @@ export const sampleGate = {
   item_id: null,
 };
 export const sampleDraft = { draft_id: 'draft_1', started_at: 2_000, changes: 1 };
+
+export function sampleModel(id: string): ModelView {
+  return {
+    id,
+    name: id,
+    description: `The model ${id}`,
+    offline: false,
+    provider: id.split('/')[0] ?? id,
+    context_tokens: 200_000,
+    max_output_tokens: 64_000,
+    vision: true,
+    efforts: [],
+    price: 'table',
+    availability: 'ready',
+  };
+}
+
+export function sampleReviewItem(number: number, changes: Partial<PlanReviewItem> = {}): PlanReviewItem {
+  return {
+    ...sampleItem(number),
+    item_id: `i${number}`,
+    deliverable: null,
+    reversibility: null,
+    evidence: null,
+    decision: null,
+    comments: [],
+    forecast: { samples: 0, cost: null, seconds: null, basis: 'Unknown: 0 of the 3 items needed' },
+    ...changes,
+  };
+}

@@ -20,9 +20,9 @@ it('[R5] an item reads back as what it was made from, whatever its names hold', 
 });
 
 it('[P5] an item reworded by a person still carries its work', () => {
-  const edited = renderItem(output).replace(/^.*? — .*?\. Write/, 'My words — please. Write');
+  const edited = renderItem(output).replace(/^.*? — .*?, into/, 'My words — please, into');
   expect(parseItem(edited)).toMatchObject({ to: output.to, sql: output.sql });
-  expect(parseItem('Write a poem')).toBeNull();
+  expect(parseItem('into the woods')).toBeNull();
 });
 
 it.each(['plain', 'a`b', '`', '``', '`a', ' a ', 'a``b`c', '|'])('code spans read back: %j', (text) => {

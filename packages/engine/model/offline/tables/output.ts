@@ -13,26 +13,33 @@ export interface Output {
   readonly rows: number | null;
 }
 
-/** The text of a plan item. It carries everything that is needed to carry it out. */
+/**
+ * The text of a plan item. It carries everything that is needed to carry it out: the line says it for people, the one
+ * under it as a query.
+ */
 export function renderItem({ label, description, paths, sql, to, sheet, rows }: Output): string {
   const place = sheet === null ? code(to) : `sheet ${code(sheet)} of ${code(to)}`;
   const count = rows === null ? '' : ` (${rows} rows)`;
-  return `${label.replaceAll(/\s+/g, ' ')} — ${description}. Write ${place} from ${codeList(paths)} with ${code(sql)}${count}`;
+  const line = `${label.replaceAll(/\s+/g, ' ')} — ${description}, into ${place}${count}`;
+  return `${line}\n  Query: ${code(sql)} over ${codeList(paths)}`;
 }
 
 const CODE = '(?:`[^`]+`|``.+?``(?!`)|```.+?```(?!`))';
-const ITEM = new RegExp(
-  `^Write (?:sheet (${CODE}) of )?(${CODE}) from (${CODE}(?:, ${CODE})*) with (${CODE})(?: \\((\\d+) rows\\))?\\.?$`,
-);
+const PLACE = new RegExp(`^into (?:sheet (${CODE}) of )?(${CODE})(?: \\((\\d+) rows\\))?\\.?$`);
+const QUERY = new RegExp(`^\\s*Query: (${CODE}) over (${CODE}(?:, ${CODE})*)\\s*$`, 'm');
 
 export type PlannedOutput = Omit<Output, 'label' | 'description'>;
 
-/** Reads an item back, also when a person reworded what stands before "Write". */
+/** Reads an item back, also when a person reworded what stands before "into". */
 export function parseItem(item: string): PlannedOutput | null {
-  for (let at = item.indexOf('Write '); at !== -1; at = item.indexOf('Write ', at + 1)) {
-    const match = ITEM.exec(item.slice(at).trim());
+  const query = QUERY.exec(item);
+  const [line = ''] = item.split('\n', 1);
+  if (query === null) return null;
+  for (let at = line.indexOf('into '); at !== -1; at = line.indexOf('into ', at + 1)) {
+    const match = PLACE.exec(line.slice(at).trim());
     if (match === null) continue;
-    const [, sheet, to = '', paths = '', sql = '', rows] = match;
+    const [, sheet, to = '', rows] = match;
+    const [, sql = '', paths = ''] = query;
     return {
       to: codesIn(to)[0] ?? '',
       sheet: sheet === undefined ? null : (codesIn(sheet)[0] ?? null),

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { FileUnsupportedError } from '../../errors.ts';
 import type { PackageEdit } from '../../ooxml/package-edit.ts';
-import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
-import { relationshipsOf } from '../../ooxml/part-relationships.ts';
+import { resolveTarget } from '../../ooxml/part-names.ts';
+import { relationshipsOf, writeRelationships } from '../../ooxml/part-relationships.ts';
 import { appendRelationship, NO_RELATIONSHIPS, relationshipKind } from '../../ooxml/relationships.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { childElements, rootElement } from '../../xml/splice.ts';
@@ -151,7 +151,7 @@ class PartCarrier {
       const copy = this.#carried.get(target) ?? this.#carryPart(target, kind);
       text = appendRelationship(text, { id, type, target: posix.relative(posix.dirname(place.to), copy) });
     }
-    if (count > 0) this.#book.parts.write(relationshipsPartOf(place.to), text);
+    if (count > 0) writeRelationships(this.#book.parts, place.to, text);
   }
 
   #carryPart(part: string, kind: string): string {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { PackageEdit } from '../../ooxml/package-edit.ts';
 import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
-import { relationshipsOf } from '../../ooxml/part-relationships.ts';
+import { relationshipsOf, writeRelationships } from '../../ooxml/part-relationships.ts';
 import { type Relationship, relationshipKind } from '../../ooxml/relationships.ts';
 import { escapeAttribute } from '../../xml/escape.ts';
 import { childElements, rootElement, setAttribute } from '../../xml/splice.ts';
@@ -75,7 +75,7 @@ function copyRelated(
     const own = OWN_KINDS.has(kind) ? copyPart(book, target, kind, copied, tables) : target;
     text = retarget(text, relation, posix.relative(posix.dirname(to), own));
   }
-  parts.write(relationshipsPartOf(to), text);
+  writeRelationships(parts, to, text);
 }
 
 const WORDS: Readonly<Record<string, string>> = {

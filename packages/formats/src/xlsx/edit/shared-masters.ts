@@ -1,6 +1,6 @@
 import { escapeText } from '../../xml/escape.ts';
 import { type ElementSpan, qualifiedName } from '../../xml/splice.ts';
-import { expandSharedFormula } from '../read/shared-formula.ts';
+import { expandShared } from '../formula/index.ts';
 import { rangeName, readRange } from './cell-range.ts';
 import type { CellWrite } from './cell-write.ts';
 import { type CellFormula, type CellSpan, rowCells } from './row-cells.ts';
@@ -66,7 +66,8 @@ function inherit(source: string, master: OverwrittenMaster, cell: CellSpan, row:
         };
   const masterTag = source.slice(master.formula.start, source.indexOf('>', master.formula.start) + 1);
   const opening = editTag(openTag(masterTag), { ref: rangeName(range) });
-  const text = expandSharedFormula({ text: master.formula.text, row: master.row, column: master.column }, row, column);
+  const move = { rows: row - master.row, columns: column - master.column };
+  const text = expandShared(master.formula.text, move);
   const name =
     closeTag(opening)
       .slice(1)

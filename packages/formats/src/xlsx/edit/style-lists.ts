@@ -49,7 +49,8 @@ export function baselineFor(name: StyleListName, prefix: string): string[] {
     `<${tag('fill')}><${tag('patternFill')} patternType="${kind}"/></${tag('fill')}>`;
   switch (name) {
     case 'fonts':
-      return [`<${tag('font')}/>`];
+      // What Excel shows a workbook without styles in; a font that says nothing has no size there.
+      return [`<${tag('font')}><${tag('sz')} val="11"/><${tag('name')} val="Calibri"/></${tag('font')}>`];
     case 'fills':
       return [pattern('none'), pattern('gray125')];
     case 'borders':

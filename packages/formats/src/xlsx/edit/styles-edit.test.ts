@@ -53,8 +53,17 @@ describe('StylesEdit', () => {
     const { styles, text } = open('<x:styleSheet xmlns:x="m"/>');
     expect(styles.derive(0, { font: { italic: true } })).toBe(1);
     styles.flush();
-    expect(text()).toContain('<x:fonts count="2"><x:font/><x:font><x:i/></x:font></x:fonts>');
+    const plain = '<x:sz val="11"/><x:name val="Calibri"/>';
+    expect(text()).toContain(`<x:fonts count="2"><x:font>${plain}</x:font><x:font><x:i/>${plain}</x:font></x:fonts>`);
     expect(text()).toMatch(/<x:cellXfs count="2"><x:xf [^>]*\/><x:xf [^>]*fontId="1"[^>]*\/><\/x:cellXfs>/);
+  });
+
+  it('[F5] a date in a workbook without styles brings all lists that its format points into', () => {
+    const { styles, text } = open('<styleSheet/>');
+    expect(styles.derive(0, { numberFormat: 'yyyy-mm-dd' })).toBe(1);
+    styles.flush();
+    const lists = [...text().matchAll(/<(\w+) count="(\d)"/g)].map(([, name, count]) => `${name} ${count}`);
+    expect(lists).toEqual(['numFmts 1', 'fonts 1', 'fills 2', 'borders 1', 'cellStyleXfs 1', 'cellXfs 2']);
   });
 
   it('[F6] refuses colours and names that do not exist before anything is made', () => {

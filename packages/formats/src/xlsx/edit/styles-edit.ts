@@ -9,6 +9,11 @@ import type { BorderSide, StyleChange } from './style-change.ts';
 import { appendToStyleList, baselineFor, readStyleList, STYLE_LISTS, type StyleListName } from './style-lists.ts';
 import { changeAlignment, changeBorder, changeFont, solidFill, toArgb } from './style-markup.ts';
 
+const POINTS_INTO: Partial<Record<StyleListName, readonly StyleListName[]>> = {
+  cellStyleXfs: ['fonts', 'fills', 'borders'],
+  cellXfs: ['cellStyleXfs'],
+};
+
 interface StyleList {
   readonly children: string[];
   /** How many of them the part holds already. */
@@ -44,8 +49,7 @@ export class StylesEdit {
 
   /** Index of this element in its list, appended unless the very same text is there. */
   append(name: StyleListName, xml: string): number {
-    const list = this.#list(name);
-    if (list.children.length === 0) for (const child of baselineFor(name, this.#prefix)) push(list, child);
+    const list = this.#begin(name);
     return list.index.get(xml) ?? push(list, xml);
   }
 
@@ -116,9 +120,7 @@ export class StylesEdit {
 
   /** Adds a named style with a format of its own, never shared: changing one in Excel would change both. */
   addNamedStyle(name: string, format: CellFormat, builtInId?: number): number {
-    const list = this.#list('cellStyleXfs');
-    if (list.children.length === 0) for (const child of baselineFor('cellStyleXfs', this.#prefix)) push(list, child);
-    const index = push(list, writeCellFormat({ ...format, style: undefined }, this.#prefix));
+    const index = push(this.#begin('cellStyleXfs'), writeCellFormat({ ...format, style: undefined }, this.#prefix));
     const tag = qualifiedName(this.#prefix, 'cellStyle');
     if (this.list('cellStyles').length === 0) {
       this.append('cellStyles', `<${tag} name="Normal" xfId="0" builtinId="0"/>`);
@@ -198,6 +200,15 @@ export class StylesEdit {
       if (Number(attributes.get('numFmtId')) === id) return attributes.get('formatCode') ?? '';
     }
     return undefined;
+  }
+
+  /** A list with its index 0. Without the lists that this points into, a program that reads the file finds nothing there. */
+  #begin(name: StyleListName): StyleList {
+    const list = this.#list(name);
+    if (list.children.length > 0) return list;
+    for (const needed of POINTS_INTO[name] ?? []) this.#begin(needed);
+    for (const child of baselineFor(name, this.#prefix)) push(list, child);
+    return list;
   }
 
   #list(name: StyleListName): StyleList {

@@ -1,5 +1,5 @@
 export { areaBox, type Box, parseArea, parseBox, renderArea, renderBox } from './area.ts';
-export { expandShared, moveReferences } from './move-references.ts';
+export { expandShared, moveReferences, sharedExpander } from './move-references.ts';
 export { plainFunctionName, referencesOf } from './references-of.ts';
 export { deleteSheet, renameSheet } from './rename-sheet.ts';
 export { changeTableColumn, escapeColumnName, renameTable } from './rename-table.ts';

@@ -1,6 +1,7 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import { type Area, type Corner, renderArea } from './area.ts';
-import { rewriteReferences } from './rewrite.ts';
+import { referencePieces, rewriteReferences } from './rewrite.ts';
+import type { ReferenceToken } from './token.ts';
 
 export interface Move {
   readonly rows: number;
@@ -17,16 +18,29 @@ export function moveReferences(formula: string, move: Move): string {
   });
 }
 
+/** The formula of a cell in a shared group, from the group's first cell. */
+export function expandShared(formula: string, move: Move): string {
+  return move.rows === 0 && move.columns === 0 ? formula : sharedExpander(formula)(move);
+}
+
 /**
- * The formula of a cell in a shared group, from the group's first cell. Here a reference that runs over the edge of
+ * The same for all cells of a group, whose formula is cut into tokens once, when first
+ * asked. Here a reference that runs over the edge of
  * the sheet comes in again at the other side: that is how Excel reads these groups.
  */
-export function expandShared(formula: string, move: Move): string {
-  if (move.rows === 0 && move.columns === 0) return formula;
-  return rewriteReferences(formula, (token) => {
-    const area = moveArea(token.area, move, 'wrap');
-    return area === undefined || area === token.area ? token.text : `${token.prefix?.text ?? ''}${renderArea(area)}`;
-  });
+export function sharedExpander(formula: string): (move: Move) => string {
+  let pieces: ReturnType<typeof referencePieces> | undefined;
+  return (move) => {
+    pieces ??= referencePieces(formula);
+    let result = '';
+    for (const piece of pieces) result += typeof piece === 'string' ? piece : movedText(piece, move);
+    return result;
+  };
+}
+
+function movedText(token: ReferenceToken, move: Move): string {
+  const area = moveArea(token.area, move, 'wrap');
+  return area === undefined || area === token.area ? token.text : `${token.prefix?.text ?? ''}${renderArea(area)}`;
 }
 
 function moveArea(area: Area, move: Move, edge: 'error' | 'wrap'): Area | undefined {

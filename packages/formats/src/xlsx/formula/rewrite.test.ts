@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandShared, moveReferences } from './move-references.ts';
+import { expandShared, moveReferences, sharedExpander } from './move-references.ts';
 import { referencesOf } from './references-of.ts';
 import { deleteSheet, renameSheet } from './rename-sheet.ts';
 import { changeTableColumn, renameTable } from './rename-table.ts';
@@ -45,6 +45,23 @@ describe('expandShared', () => {
     ['A1', 0, 0, 'A1'],
   ] as const)('[F6] %s for the cell %i down and %i right', (formula, rows, columns, expected) => {
     expect(expandShared(formula, { rows, columns })).toBe(expected);
+  });
+
+  it.each([
+    ['A1+B1', 'B3+C3'],
+    ['$A1+A$1+$A$1', '$A3+B$1+$A$1'],
+    ['SUM(A1:A10)', 'SUM(B3:B12)'],
+    ['SUM(A:A)+SUM(1:1)', 'SUM(B:B)+SUM(3:3)'],
+    ['"A1"&A1', '"A1"&B3'],
+    ["'A1 sheet'!A1", "'A1 sheet'!B3"],
+    ['LOG10(A1)', 'LOG10(B3)'],
+    ['Sheet1!A1+name_A1', 'Sheet1!B3+name_A1'],
+    ['PI()', 'PI()'],
+  ])('[F3] a group of %s gives its cells their own formula, from the same tokens each time', (formula, expected) => {
+    const expand = sharedExpander(formula);
+    expect(expand({ rows: 2, columns: 1 })).toBe(expected);
+    expect(expand({ rows: 0, columns: 0 })).toBe(formula);
+    expect(expand({ rows: 2, columns: 1 })).toBe(expected);
   });
 });
 

@@ -18,3 +18,20 @@ export function rewriteTokens(formula: string, change: (token: Token) => string)
 export function rewriteReferences(formula: string, change: (token: ReferenceToken) => string): string {
   return rewriteTokens(formula, (token) => (token.kind === 'reference' ? change(token) : token.text));
 }
+
+/** A formula as its plain references and the texts between them. */
+export function referencePieces(formula: string): (string | ReferenceToken)[] {
+  const pieces: (string | ReferenceToken)[] = [];
+  let text = '';
+  for (const token of tokenize(formula)) {
+    if (token.kind !== 'reference') {
+      text += token.text;
+      continue;
+    }
+    if (text !== '') pieces.push(text);
+    text = '';
+    pieces.push(token);
+  }
+  if (text !== '') pieces.push(text);
+  return pieces;
+}

@@ -1,7 +1,13 @@
 import { unescapeXml } from '../../xml/escape.ts';
 import { columnIndex } from '../cell-reference.ts';
-import { expandSharedFormula, type SharedFormula } from './shared-formula.ts';
+import { sharedExpander } from '../formula/index.ts';
 import type { TagBytes } from './tag-bytes.ts';
+
+interface SharedFormula {
+  readonly expand: ReturnType<typeof sharedExpander>;
+  readonly row: number;
+  readonly column: number;
+}
 
 interface ArrayRange {
   readonly text: string;
@@ -77,12 +83,13 @@ export class FormulaGroups {
 
   #readShared(group: string, text: string, { row, column, isExpanded }: FormulaPlace): string | undefined {
     if (text !== '') {
-      this.#shared.set(group, { text, row, column });
+      this.#shared.set(group, { expand: sharedExpander(text), row, column });
       return text;
     }
     const master = this.#shared.get(group);
     if (master === undefined) return undefined;
-    return this.#expands && isExpanded ? expandSharedFormula(master, row, column) : UNREAD_FORMULA;
+    if (!this.#expands || !isExpanded) return UNREAD_FORMULA;
+    return master.expand({ rows: row - master.row, columns: column - master.column });
   }
 
   #addArray(text: string, reference: string | undefined): void {

@@ -3,6 +3,7 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { ClutterBar } from './clutter-bar.tsx';
 import { composerState } from './composer-state.ts';
 import { DraftChoice } from './draft-choice.tsx';
 import { useGrowingField } from './use-growing-field.ts';
@@ -20,16 +21,17 @@ export function Composer({ suggest }: { suggest: boolean }) {
     },
   });
   const refining = state.mode === 'draft' && refinedDraft === workbench.draft?.draft_id;
-  useGrowingField(field, text, state.mode !== 'draft' || refining);
-  if (state.mode === 'draft' && !refining) {
-    return <DraftChoice onRefine={() => setRefinedDraft(workbench.draft?.draft_id ?? null)} />;
-  }
   const closed = state.mode === 'closed';
   const placeholder = closed
     ? state.reason
     : refining
       ? 'What should change in the Draft?'
       : 'Ask Galley to work on these files';
+  // The placeholder gives an empty field its height: a shorter one would leave a hole.
+  useGrowingField(field, text || placeholder, state.mode !== 'draft' || refining);
+  if (state.mode === 'draft' && !refining) {
+    return <DraftChoice onRefine={() => setRefinedDraft(workbench.draft?.draft_id ?? null)} />;
+  }
   const ready = text.trim() !== '' && !closed && !send.isPending;
   const submit = () => {
     if (ready) send.mutate({ workbench_id: workbenchId, text: text.trim(), refine_draft: refining });
@@ -68,6 +70,7 @@ export function Composer({ suggest }: { suggest: boolean }) {
           <p id="message-hint" className="min-w-0 flex-1 text-2xs text-ink-faint">
             {closed ? <span className="sr-only">{state.reason}</span> : 'Enter sends, Shift+Enter starts a new line'}
           </p>
+          {!closed && <ClutterBar />}
           {refining && (
             <Button size="small" look="quiet" onClick={() => setRefinedDraft(null)}>
               Back

@@ -2,10 +2,12 @@ import type { ConversationEntry } from '@galley/schema';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { formatElapsed, formatTime, plural } from '../../lib/format.ts';
 import { GoBackButton } from './go-back-button.tsx';
+import { RegenerateButton } from './regenerate-button.tsx';
 
 export function UserMessage({ text, at, messageId }: { text: string; at: number; messageId: string }) {
   return (
@@ -34,6 +36,15 @@ export function AssistantMessage(props: { entry: AssistantEntry } | { streamed: 
       </span>
       <div className="min-w-0 flex-1">
         <Markdown text={text} streaming={entry === null} />
+        {entry?.interrupted && (
+          <div className="mt-2 flex flex-wrap items-center gap-2 rounded-lg border bg-modified-soft py-2 pr-2 pl-3">
+            <Icon name="warning" size={16} className="text-modified" />
+            <p className="min-w-40 flex-1 text-sm">
+              <span className="font-medium">The answer broke off here.</span> What had arrived is kept.
+            </p>
+            <RegenerateButton messageId={entry.message_id} />
+          </div>
+        )}
         {entry && <AssistantFooter entry={entry} />}
       </div>
     </article>
@@ -44,7 +55,6 @@ function AssistantFooter({ entry }: { entry: AssistantEntry }) {
   const { openPane } = useWorkbench();
   const runId = entry.run_id;
   const facts = [
-    entry.interrupted === true ? 'Broke off here' : null,
     formatTime(entry.at, Date.now()),
     entry.elapsed_ms === null ? null : formatElapsed(entry.elapsed_ms),
     entry.tool_calls.length === 0 ? null : plural(entry.tool_calls.length, 'tool call'),

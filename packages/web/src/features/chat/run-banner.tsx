@@ -1,8 +1,7 @@
 import type { RunView } from '@galley/schema';
-import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
-import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { faultAdvice } from '../models/fault-remedies.ts';
+import { RunRemedies } from './run-remedies.tsx';
 
 const titles = {
   interrupted: 'This run was interrupted',
@@ -11,10 +10,6 @@ const titles = {
 } as const;
 
 export function RunBanner({ run, situation }: { run: RunView; situation: 'interrupted' | 'stopped' }) {
-  const { workbenchId } = useWorkbench();
-  const resume = useAction('WorkshopResumeRun');
-  const cancel = useAction('WorkshopCancelRun');
-  const input = { workbench_id: workbenchId, run_id: run.run_id };
   const failed = run.status === 'failed';
   const title = situation === 'interrupted' ? titles.interrupted : failed ? titles.failed : titles.paused;
   return (
@@ -28,7 +23,7 @@ export function RunBanner({ run, situation }: { run: RunView; situation: 'interr
         {run.error ? (
           <>
             <p className="mt-0.5 text-sm">{run.error.message}</p>
-            <p className="text-sm text-ink-muted">{run.error.remedy}</p>
+            <p className="text-sm text-ink-muted">{faultAdvice(run.error)}</p>
             <p className="mt-1 font-mono text-2xs text-ink-muted">{run.error.code}</p>
           </>
         ) : (
@@ -36,16 +31,7 @@ export function RunBanner({ run, situation }: { run: RunView; situation: 'interr
             Nothing that was finished is lost. Resume goes on at the first unfinished item.
           </p>
         )}
-        <div className="mt-2.5 flex gap-2">
-          <Button size="small" look="primary" busy={resume.isPending} onClick={() => resume.mutate(input)}>
-            Resume
-          </Button>
-          {run.status !== 'failed' && (
-            <Button size="small" look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(input)}>
-              Cancel
-            </Button>
-          )}
-        </div>
+        <RunRemedies run={run} />
       </div>
     </div>
   );

@@ -63,3 +63,17 @@ describe('runSituation', () => {
     expect(runSituation(sampleRun({ status: 'failed' }))).toBe('stopped');
   });
 });
+
+describe('[P6] [P8] a run that stands at a gate in the middle of its work', () => {
+  it.each([
+    ['plan', 'The plan is ready for your review'],
+    ['held', 'Waiting for you before the next item'],
+    ['gate_before', 'Waiting for you before the next item'],
+    ['files_changed', 'Files changed since the plan was made: look at it again'],
+    ['plan_changed', 'The plan waits for you again'],
+    ['setting', 'The plan waits for you again'],
+  ] as const)('%s reads “%s”', (reason, text) => {
+    const run = sampleRun({ status: 'waiting', phase: 'review', gate: { ...sampleGate, reason } });
+    expect(runStatus(run, idleRun).text).toBe(text);
+  });
+});

@@ -16,7 +16,7 @@ const phases: Readonly<Record<string, string>> = {
 
 /** The status line of a run at work. The stream is ahead of the last answer, so it is asked first. */
 export function runStatus(run: RunView, live: LiveRun): RunStatusText {
-  if (run.gate) return { text: 'The plan is ready for your review', fraction: null };
+  if (run.gate) return { text: gateText(run), fraction: null };
   const mine = live.runId === run.run_id ? live : null;
   const phase = mine?.phase ?? run.phase;
   const over = run.items.filter((item) => item.status === 'done' || item.status === 'failed').length;
@@ -34,6 +34,21 @@ export function runStatus(run: RunView, live: LiveRun): RunStatusText {
   }
   const text = (phase === null ? undefined : phases[phase]) ?? (phase === null ? 'Starting…' : 'Working…');
   return { text, fraction: phase === 'summary' && total > 0 ? 1 : null };
+}
+
+function gateText({ gate }: RunView): string {
+  switch (gate?.reason) {
+    case 'held':
+    case 'gate_before':
+      return 'Waiting for you before the next item';
+    case 'files_changed':
+      return 'Files changed since the plan was made: look at it again';
+    case 'plan_changed':
+    case 'setting':
+      return 'The plan waits for you again';
+    default:
+      return 'The plan is ready for your review';
+  }
 }
 
 export type RunSituation = 'none' | 'working' | 'waiting' | 'interrupted' | 'stopped';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
+import { useOpenSettings } from '../../app/settings-context.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { plural } from '../../lib/format.ts';
-import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { FileList } from './file-list.tsx';
 import { fileRows } from './file-rows.ts';
 
@@ -15,7 +15,7 @@ export function FilePanel({ onOpenFile, onClose }: { onOpenFile: (path: string) 
   const { workbenchId, workbench } = useWorkbench();
   const query = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId }, { askOnReturn: true });
   const [filter, setFilter] = useState('');
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const openSettings = useOpenSettings();
   const files = query.data?.files ?? [];
   const rows = fileRows(files, filter);
   return (
@@ -69,11 +69,10 @@ export function FilePanel({ onOpenFile, onClose }: { onOpenFile: (path: string) 
             icon="gear"
             side="right"
             aria-haspopup="dialog"
-            onClick={() => setSettingsOpen(true)}
+            onClick={() => openSettings('general')}
           />
         </div>
       </aside>
-      <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} />
     </>
   );
 }

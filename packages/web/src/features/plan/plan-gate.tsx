@@ -1,94 +1,100 @@
-import type { RunView } from '@galley/schema';
-import { useEffect, useState } from 'react';
+import type { GateView } from '@galley/schema';
+import { useEffect } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { plural } from '../../lib/format.ts';
+import { ApprovalRefused } from './approval-refused.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import { approveWords } from './gate-words.ts';
+import { usePlanReview } from './plan-review-context.ts';
 
-interface PlanGateProps {
-  runId: string;
-  gate: NonNullable<RunView['gate']>;
-}
+const explained = ['PLAN_CHANGED', 'PLAN_SOURCES_CHANGED', 'COMMENTS_UNANSWERED'];
 
-export function PlanGate({ runId, gate }: PlanGateProps) {
+/** Where the answer is given. The approval is bound to the plan in sight, not to whatever is the newest. */
+export function PlanGate({ runId, gate }: { runId: string; gate: GateView }) {
   const { workbenchId } = useWorkbench();
-  const [writing, setWriting] = useState(false);
-  const [feedback, setFeedback] = useState('');
-  const approve = useAction('WorkshopApprovePlan');
-  const request = useAction('WorkshopRequestChanges');
-  const at = { workbench_id: workbenchId, run_id: runId, gate_id: gate.gate_id };
-  const busy = approve.isPending || request.isPending || approve.isSuccess || request.isSuccess;
-  const sendFeedback = () => {
-    if (feedback.trim() !== '' && !busy) request.mutate({ ...at, feedback: feedback.trim() });
-  };
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      // Feedback is never approval: while it is being written the keys belong to it.
-      if (writing || busy || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
-      event.preventDefault();
-      approve.mutate({ ...at, digest: gate.digest });
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+  const toasts = useToasts();
+  const { plan, busy: editing, feedback, setFeedback, writing, setWriting, refusal, setRefusal } = usePlanReview();
+  const approve = useAction('WorkshopApprovePlan', {
+    onDone: () => setRefusal(null),
+    onRefused: (payload) => (explained.includes(payload.code) ? setRefusal(payload) : toasts.showError(payload)),
   });
+  const request = useAction('WorkshopRequestChanges', {
+    onDone: () => {
+      setFeedback('');
+      setWriting(false);
+      setRefusal(null);
+    },
+  });
+  const at = { workbench_id: workbenchId, run_id: runId, gate_id: gate.gate_id };
+  const answered = approve.isSuccess || request.isSuccess;
+  const busy = editing || approve.isPending || request.isPending || answered;
+  const open = plan.unanswered.length;
+  const start = (runAnyway: boolean) => {
+    if (!busy) approve.mutate({ ...at, digest: plan.digest, ...(runAnyway ? { run_anyway: true } : {}) });
+  };
+  const sendFeedback = () => {
+    if ((feedback.trim() !== '' || open > 0) && !busy) request.mutate({ ...at, feedback: feedback.trim() });
+  };
+  useApproveKeys(() => start(false), writing || busy);
+  const offerRunAnyway = plan.rounds.offer_run_anyway && open > 0;
 
   return (
     <div className="border-t bg-canvas px-5 py-3.5">
       <div className="mx-auto max-w-[46rem]">
+        {refusal && <ApprovalRefused refusal={refusal} onRunAnyway={() => start(true)} />}
         {writing ? (
-          <>
-            <label htmlFor="feedback" className="text-sm font-medium">
-              What should change?
-            </label>
-            <textarea
-              id="feedback"
-              rows={3}
-              // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to write
-              autoFocus
-              value={feedback}
-              onChange={(event) => setFeedback(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                  event.preventDefault();
-                  sendFeedback();
-                }
-              }}
-              placeholder="For example: leave out the Savings category and add a column with the month"
-              className="mt-1.5 block w-full resize-y rounded-lg border border-line-strong bg-surface px-3 py-2 text-sm placeholder:text-ink-faint"
-            />
-            <div className="mt-2.5 flex items-center gap-2">
-              <p className="min-w-0 flex-1 text-2xs text-ink-faint">
-                A new plan comes back to you before anything runs.
-              </p>
-              <Button look="quiet" disabled={busy} onClick={() => setWriting(false)}>
-                Back
-              </Button>
-              <Button look="primary" busy={request.isPending} disabled={feedback.trim() === ''} onClick={sendFeedback}>
-                Send request
-              </Button>
-            </div>
-          </>
+          <FeedbackForm comments={open} busy={busy} sending={request.isPending} onSend={sendFeedback} />
         ) : (
-          <div className="flex items-center justify-end gap-2">
-            <p className="min-w-0 flex-1 text-2xs text-ink-faint max-sm:hidden">
-              The work goes into a Draft. You review it before your folder changes.
-            </p>
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p className="min-w-48 flex-1 text-2xs text-ink-faint">{footerWords(plan.rounds, open, feedback)}</p>
             <Button disabled={busy} onClick={() => setWriting(true)}>
-              Request changes
+              {open > 0 ? `Request changes (${plural(open, 'comment')})` : 'Request changes'}
             </Button>
-            <Button
-              look="primary"
-              busy={approve.isPending}
-              disabled={busy}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              onClick={() => approve.mutate({ ...at, digest: gate.digest })}
-            >
-              Approve and start
-            </Button>
+            {offerRunAnyway ? (
+              <Button look="primary" busy={approve.isPending} disabled={busy} onClick={() => start(true)}>
+                Run anyway
+              </Button>
+            ) : (
+              <Button
+                look="primary"
+                busy={approve.isPending}
+                disabled={busy}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+                onClick={() => start(false)}
+              >
+                {approveWords({ ...plan, gate })}
+              </Button>
+            )}
           </div>
         )}
       </div>
     </div>
   );
+}
+
+function footerWords(rounds: { done: number; soft_limit: number }, comments: number, feedback: string): string {
+  if (feedback.trim() !== '') return 'Your request is kept, but not sent: approving starts the plan as it stands.';
+  if (rounds.done >= rounds.soft_limit && comments > 0) {
+    return `Revised ${rounds.done} times and ${plural(comments, 'comment')} still open. Running it anyway is recorded.`;
+  }
+  const revised = rounds.done === 0 ? '' : `Revised ${rounds.done} of ${rounds.soft_limit} times. `;
+  return `${revised}The work goes into a Draft first.`;
+}
+
+function useApproveKeys(approve: () => void, blocked: boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      // Feedback is never approval: while words are being written the keys belong to them.
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+      if (blocked || typing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      event.preventDefault();
+      approve();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
 }

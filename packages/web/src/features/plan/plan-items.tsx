@@ -1,74 +1,65 @@
-import type { PlanItemView } from '@galley/schema';
-import { Icon, Spinner } from '../../components/icon.tsx';
-import { InlineCode } from '../../components/inline-code.tsx';
-import { classNames } from '../../lib/class-names.ts';
+import type { RunView } from '@galley/schema';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { plural } from '../../lib/format.ts';
+import { forecastWords } from './forecast-words.ts';
+import { ItemCard } from './item-card.tsx';
+import { ItemForm } from './item-form.tsx';
+import { usePlanReview } from './plan-review-context.ts';
+import { useItemFocus } from './use-item-focus.ts';
+import { withProgress } from './with-progress.ts';
 
-const spoken: Readonly<Record<PlanItemView['status'], string>> = {
-  pending: 'Not started',
-  running: 'Working on it',
-  done: 'Done',
-  failed: 'Failed',
-  dropped: 'Left out',
-};
-
-interface PlanItemsProps {
-  items: readonly PlanItemView[];
-  /** False when nobody works on the run: an item that was begun then stands still instead of turning for ever. */
-  moving: boolean;
-}
-
-export function PlanItems({ items, moving }: PlanItemsProps) {
+export function PlanItems({ run }: { run: RunView | null }) {
+  const { plan, editable, edit, busy } = usePlanReview();
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useItemFocus(list);
+  const [adding, setAdding] = useState(false);
+  const items = withProgress(plan.items, run?.items ?? []);
+  const add = (text: string) =>
+    edit({ kind: 'add', place: items.length + 1, text }, 'Added an item', () => setAdding(false));
   return (
-    <ol className="divide-y rounded-lg border">
-      {items.map((item) => (
-        <li
-          key={item.number}
-          className={classNames(
-            'flex gap-3 px-3.5 py-2',
-            item.status === 'running' && (moving ? 'bg-accent-soft' : 'bg-modified-soft'),
+    <div>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-xs font-semibold text-ink-muted">{plural(items.length, 'item')}</h3>
+        {editable && items.length > 0 && (
+          <p className="text-2xs text-ink-faint" title={plan.forecast.basis}>
+            Estimate for all: {forecastWords(plan.forecast)}
+          </p>
+        )}
+      </div>
+      {items.length === 0 && <p className="text-sm text-ink-muted">This plan has no items: no file will change.</p>}
+      <ol ref={list} className="space-y-2">
+        {items.map((item, index) => (
+          <ItemCard
+            key={item.item_id}
+            item={item}
+            place={index + 1}
+            last={index === items.length - 1}
+            moving={run?.active ?? false}
+            focus={focus}
+          />
+        ))}
+      </ol>
+      {editable && (
+        <div className="mt-2">
+          {adding ? (
+            <div className="rounded-lg border p-3">
+              <ItemForm
+                label="New item"
+                text=""
+                action="Add item"
+                busy={busy}
+                onSave={add}
+                onCancel={() => setAdding(false)}
+              />
+            </div>
+          ) : (
+            <Button size="small" look="quiet" icon="plus" onClick={() => setAdding(true)}>
+              Add an item
+            </Button>
           )}
-        >
-          <StatusBox status={item.status} moving={moving} />
-          <div className="min-w-0 flex-1 wrap-anywhere">
-            <p className="font-medium">
-              <span className="mr-1.5 text-ink-faint tabular-nums">{item.number}.</span>
-              {item.label}
-            </p>
-            {item.detail !== '' && (
-              <p className="text-sm text-ink-muted">
-                <InlineCode text={item.detail} />
-              </p>
-            )}
-            {item.reason !== null && <p className="mt-0.5 text-sm text-deleted">{item.reason}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function StatusBox({ status, moving }: { status: PlanItemView['status']; moving: boolean }) {
-  const box = 'mt-0.5 grid size-4.5 shrink-0 place-items-center rounded';
-  return (
-    <>
-      <span className="sr-only">{status === 'running' && !moving ? 'Stopped here' : spoken[status]}: </span>
-      {status === 'pending' && <span className={`${box} border-[1.5px] border-line-strong`} />}
-      {status === 'dropped' && <span className={`${box} border-[1.5px] border-dashed border-line-strong`} />}
-      {status === 'running' && (
-        <span className={`${box} ${moving ? 'text-accent' : 'text-modified'}`}>
-          {moving ? <Spinner size={17} /> : <Icon name="pause" size={16} />}
-        </span>
+        </div>
       )}
-      {status === 'done' && (
-        <span className={`${box} bg-added text-surface`}>
-          <Icon name="check" size={15} />
-        </span>
-      )}
-      {status === 'failed' && (
-        <span className={`${box} bg-deleted text-surface`}>
-          <Icon name="cross" size={15} />
-        </span>
-      )}
-    </>
+    </div>
   );
 }

@@ -13,14 +13,20 @@ describe('planNotes', () => {
       '  with a total row',
       '- [x] 2. Rent — write it',
       '',
-      '## Assumptions',
-      '- Amounts are in euro.',
+      '## Risks',
+      '- Some amounts have no date.',
     ].join('\n');
-    expect(planNotes(plan)).toBe('# Plan\n\nOne sheet per category.\n\n## Assumptions\n- Amounts are in euro.');
+    expect(planNotes(plan)).toBe('# Plan\n\nOne sheet per category.\n\n## Risks\n- Some amounts have no date.');
   });
 
   it('[R4] knows indented items, other bullets, failed boxes and CRLF', () => {
-    expect(planNotes('  * [ ] a\r\n+ [X] b\r\n- [!] c [Failed: no]\r\n1. [ ] d')).toBe('');
+    expect(planNotes('  * [ ] a\r\n+ [X] b\r\n- [!] c [Failed: no]\r\n- [-] left out\r\n1. [ ] d')).toBe('');
+  });
+
+  it('[P2] leaves out what the page shows in a form of its own', () => {
+    const plan =
+      '## Assumptions\n- Euro\n\n## Open questions\n- Which year?\n\n## Review answers\n- c1: accepted\n\n## Risks\n- None';
+    expect(planNotes(plan)).toBe('## Risks\n- None');
   });
 
   it('keeps a plain list that has no boxes', () => {

@@ -1,5 +1,7 @@
-const item = /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX!]\]/;
+const item = /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX!-]\]/;
 const heading = /^#{1,6}\s/;
+/** Sections that the page shows in a form of their own. */
+const shown = /^#{1,6}\s+(?:assumptions?|(?:open )?questions?|(?:review )?(?:answers|responses))\b/i;
 
 /**
  * What a plan says beside its items: the items are shown as a list of their own. Headings that have nothing left
@@ -8,8 +10,11 @@ const heading = /^#{1,6}\s/;
 export function planNotes(plan: string): string {
   const kept: string[] = [];
   let inItem = false;
+  let inShown = false;
   for (const line of plan.split(/\r?\n/)) {
-    if (item.test(line)) inItem = true;
+    if (heading.test(line)) inShown = shown.test(line);
+    if (inShown) inItem = false;
+    else if (item.test(line)) inItem = true;
     else if (inItem && (/^\s+\S/.test(line) || line.trim() === '')) continue;
     else {
       inItem = false;

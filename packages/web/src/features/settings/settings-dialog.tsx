@@ -1,74 +1,61 @@
-import { type Theme, useTheme } from '../../app/theme.tsx';
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { SettingsSection } from '../../app/settings-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { classNames } from '../../lib/class-names.ts';
+import { ConsentsSection } from './consents-section.tsx';
+import { ContextSection } from './context-section.tsx';
+import { EgressSection } from './egress-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { KeysSection } from './keys-section.tsx';
+import { PlanningSection } from './planning-section.tsx';
 
-const themes: ReadonlyArray<readonly [Theme, string]> = [
-  ['system', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode]> = [
+  ['general', 'General', GeneralSection],
+  ['planning', 'Plan review', PlanningSection],
+  ['context', 'Context items', ContextSection],
+  ['keys', 'Providers and keys', KeysSection],
+  ['consents', 'What may be sent', ConsentsSection],
+  ['egress', 'What was sent', EgressSection],
 ];
 
-const command = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+interface SettingsDialogProps {
+  section: SettingsSection;
+  onChange: (section: SettingsSection | null) => void;
+}
 
-const shortcuts: ReadonlyArray<readonly [string, readonly string[]]> = [
-  ['Send the message', ['Enter']],
-  ['New line in the message', ['Shift', 'Enter']],
-  ['Go to the message field', ['/']],
-  ['Approve the plan', [command, 'Enter']],
-  ['Show or hide the files', [command, 'B']],
-  ['Move through cells', ['↑', '↓', '←', '→']],
-];
+const tab =
+  'rounded-md px-3 py-1.5 text-left text-sm whitespace-nowrap text-ink-muted hover:bg-hover hover:text-ink data-[state=active]:bg-accent-soft data-[state=active]:font-medium data-[state=active]:text-accent';
 
-export function SettingsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { theme, setTheme } = useTheme();
+export function SettingsDialog({ section, onChange }: SettingsDialogProps) {
+  const choose = (value: string) => onChange(sections.find(([name]) => name === value)?.[0] ?? 'general');
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Settings">
-      <fieldset>
-        <legend className="text-xs font-semibold text-ink-muted">Colours</legend>
-        <div className="mt-2 grid grid-cols-3 gap-2">
-          {themes.map(([value, label]) => (
-            <label
-              key={value}
-              className={classNames(
-                'flex cursor-pointer items-center justify-center rounded-md border px-2 py-2 text-sm font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-                theme === value ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong hover:bg-hover',
-              )}
-            >
-              <input
-                type="radio"
-                name="theme"
-                className="sr-only"
-                checked={theme === value}
-                onChange={() => setTheme(value)}
-              />
-              {label}
-            </label>
+    <Dialog open onOpenChange={(open) => !open && onChange(null)} title="Settings" place="wide" bare>
+      <Tabs.Root
+        value={section}
+        onValueChange={choose}
+        orientation="vertical"
+        className="flex min-h-0 flex-1 border-t max-sm:flex-col"
+      >
+        <Tabs.List
+          aria-label="Sections"
+          className="flex shrink-0 gap-0.5 p-2.5 max-sm:flex-wrap max-sm:border-b sm:w-48 sm:flex-col sm:border-r"
+        >
+          {sections.map(([name, title]) => (
+            <Tabs.Trigger key={name} value={name} className={tab}>
+              {title}
+            </Tabs.Trigger>
           ))}
-        </div>
-      </fieldset>
-      <h3 className="mt-6 text-xs font-semibold text-ink-muted">Keyboard</h3>
-      <dl className="mt-1 divide-y text-sm">
-        {shortcuts.map(([action, keys]) => (
-          <div key={action} className="flex items-center justify-between py-1.5">
-            <dt>{action}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-6 rounded border border-line-strong bg-sunken px-1.5 text-center font-sans text-xs leading-5 text-ink-muted"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
+        </Tabs.List>
+        {sections.map(([name, , Section]) => (
+          <Tabs.Content
+            key={name}
+            value={name}
+            className="min-h-0 min-w-0 flex-1 overflow-y-auto px-6 py-4 -outline-offset-2"
+          >
+            <Section />
+          </Tabs.Content>
         ))}
-      </dl>
-      <h3 className="mt-6 text-xs font-semibold text-ink-muted">About</h3>
-      <p className="mt-1.5 text-sm text-ink-muted">
-        Galley runs on this computer. Agents prepare changes in a Draft; your folder changes only when you publish.
-        Licensed under Apache-2.0. Typeface: Inter, under the SIL Open Font License.
-      </p>
+      </Tabs.Root>
     </Dialog>
   );
 }

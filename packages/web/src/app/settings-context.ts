@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+
+export type SettingsSection = 'general' | 'keys' | 'consents' | 'egress' | 'planning' | 'context';
+
+/** Opens Settings at a section, from wherever the person needs it. */
+export const SettingsContext = createContext<(section: SettingsSection) => void>(() => undefined);
+
+export function useOpenSettings(): (section: SettingsSection) => void {
+  return useContext(SettingsContext);
+}

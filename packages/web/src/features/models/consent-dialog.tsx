@@ -1,0 +1,82 @@
+import type { ModelView } from '@galley/schema';
+import { useState } from 'react';
+import { useAction, useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { ChoiceList } from '../../components/choice-list.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { readPatterns } from './file-patterns.ts';
+import { providerName } from './provider-name.ts';
+
+interface ConsentDialogProps {
+  model: ModelView;
+  /** Null where it is not known before the first call. */
+  host: string | null;
+  onGranted: () => void;
+  onClose: () => void;
+}
+
+/** Asked before the first byte leaves this computer: to whom, for which model, which files. */
+export function ConsentDialog({ model, host, onGranted, onClose }: ConsentDialogProps) {
+  const { workbench, workbenchId } = useWorkbench();
+  const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
+  const [scope, setScope] = useState<'model' | 'provider'>('model');
+  const [which, setWhich] = useState<'all' | 'some'>('all');
+  const [patterns, setPatterns] = useState('');
+  const grant = useAction('ConsentGrant', { onDone: onGranted });
+  const provider = providerName(model.provider);
+  const chosen = readPatterns(patterns);
+  const ready = which === 'all' || chosen.length > 0;
+  const send = () =>
+    grant.mutate({
+      workbench_id: workbenchId,
+      provider: model.provider,
+      model: scope === 'model' ? model.id : null,
+      file_patterns: which === 'all' ? null : chosen,
+    });
+  const count = files.data?.files.length;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Send files to ${provider}?`}
+      description={`${model.name} does not run on this computer. To work with it, Galley sends your request and parts of your files to ${provider}${host === null ? '' : ` (${host})`}. Nothing has been sent yet.`}
+    >
+      <div className="space-y-4">
+        <ChoiceList
+          legend={`Which files of “${workbench.name}” may be sent?`}
+          value={which}
+          onChange={setWhich}
+          choices={[
+            {
+              value: 'all',
+              label: count === undefined ? 'All files' : `All files (${count.toLocaleString('en')} now)`,
+              description: 'Also those that are added later.',
+            },
+            { value: 'some', label: 'Only files I choose', description: 'Others are not shown to the model at all.' },
+          ]}
+        />
+        {which === 'some' && <FileChoice files={files.data?.files ?? []} patterns={patterns} onChange={setPatterns} />}
+        <ChoiceList
+          legend="For which models?"
+          value={scope}
+          onChange={setScope}
+          choices={[
+            { value: 'model', label: `Only ${model.name}` },
+            { value: 'provider', label: `Every model of ${provider}` },
+          ]}
+        />
+        <p className="text-xs text-ink-muted">
+          This holds for this folder. You can take it back in Settings, and see there what was sent.
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Do not send</Button>
+          <Button look="primary" disabled={!ready} busy={grant.isPending} onClick={send}>
+            Allow and use {model.name}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ModelView } from '@galley/schema';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useOpenSettings } from '../../app/settings-context.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { nextStep } from './model-access.ts';
+import { ModelAccessContext } from './model-access-context.ts';
+
+interface Asking {
+  readonly model: ModelView;
+  readonly host: string | null;
+  readonly go: () => void;
+}
+
+/** Stands before every use of a model: a missing key leads to Settings, missing consent asks, and only then it goes on. */
+export function ModelAccessProvider({ children }: { children: ReactNode }) {
+  const { workbenchId } = useWorkbench();
+  const openSettings = useOpenSettings();
+  const list = useProcedure('ModelList', {});
+  const consents = useProcedure('ConsentList', { workbench_id: workbenchId });
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const models = list.data?.models;
+  const given = consents.data?.consents;
+  const access = useMemo(
+    () => ({
+      withModel(modelId: string, go: () => void, host: string | null = null) {
+        const model = models?.find(({ id }) => id === modelId);
+        // A model that is not listed can still be named; the server asks for what it needs.
+        const step = model === undefined ? 'ready' : nextStep(model, given ?? []);
+        if (model === undefined || step === 'ready') go();
+        else if (step === 'key') openSettings('keys');
+        else setAsking({ model, host, go });
+      },
+    }),
+    [models, given, openSettings],
+  );
+  return (
+    <ModelAccessContext value={access}>
+      {children}
+      {asking && (
+        <ConsentDialog
+          model={asking.model}
+          host={asking.host}
+          onClose={() => setAsking(null)}
+          onGranted={() => {
+            setAsking(null);
+            asking.go();
+          }}
+        />
+      )}
+    </ModelAccessContext>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { sampleModel } from '../../lib/sample-views.ts';
+import { describeModel, formatTokens, modelGroups } from './model-groups.ts';
+
+const offline = { ...sampleModel('offline'), offline: true, description: 'Rules, no AI' };
+const locked = { ...sampleModel('google/gemini'), availability: 'key_missing' as const };
+const ready = sampleModel('anthropic/opus');
+
+describe('[X1] the list of models', () => {
+  it('stands by provider: here first, then ready, then without a key', () => {
+    const groups = modelGroups([locked, ready, offline], []);
+    expect(groups.map(({ title }) => title)).toEqual(['On this computer', 'Anthropic', 'Google']);
+  });
+
+  it('marks what is still missing', () => {
+    const badges = (consents: Parameters<typeof modelGroups>[1]) =>
+      modelGroups([locked, ready, offline], consents).flatMap(({ options }) => options.map(({ badge }) => badge?.text));
+    expect(badges([])).toEqual([undefined, 'Asks before sending', 'Needs a key']);
+    expect(badges([{ provider: 'anthropic', model: null, file_patterns: null }])).toEqual([
+      undefined,
+      undefined,
+      'Needs a key',
+    ]);
+  });
+
+  it('[A7] says what is unknown', () => {
+    expect(describeModel({ ...ready, context_tokens: null, price: 'unknown', vision: false })).toBe(
+      'size unknown · price unknown',
+    );
+    expect(describeModel({ ...ready, context_tokens: 200_000, vision: true, price: 'table' })).toBe(
+      'reads 200k tokens · sees images',
+    );
+    expect(describeModel(offline)).toBe('Rules, no AI');
+  });
+
+  it('counts in round numbers', () => {
+    expect([900, 32_768, 1_000_000, 1_048_576].map(formatTokens)).toEqual(['900', '33k', '1M', '1M']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { RunView } from '@galley/schema';
+import { useLayoutEffect, useRef } from 'react';
+import { Fold } from '../../components/fold.tsx';
+import { Spinner } from '../../components/icon.tsx';
+import { Markdown } from '../../components/markdown.tsx';
+import { GateReason } from './gate-reason.tsx';
+import { OpenQuestions } from './open-questions.tsx';
+import { PlanAssumptions } from './plan-assumptions.tsx';
+import { PlanItems } from './plan-items.tsx';
+import { usePlanReview } from './plan-review-context.ts';
+import { PlanRevisions } from './plan-revisions.tsx';
+import { firstSentence, planNotes } from './plan-text.ts';
+import { WholePlanComments } from './whole-plan-comments.tsx';
+
+export function PlanContent({ run }: { run: RunView | null }) {
+  const { plan, editable } = usePlanReview();
+  const notes = planNotes(plan.plan ?? '');
+  const replanning = run?.status === 'running' && run.phase === 'plan';
+  // In the middle of the work the question is about an item: the items come first.
+  const midWork = !editable || plan.gate?.item_id != null;
+  const scroller = useRef<HTMLDivElement>(null);
+  // Why the run stopped stands at the top: from wherever the person was, they are taken there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each gate is a new reason
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [plan.gate?.gate_id]);
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
+      <div className="mx-auto max-w-[46rem] space-y-6">
+        {replanning && (
+          <p className="flex items-center gap-2 rounded-lg bg-accent-soft px-3.5 py-2.5 text-sm text-accent">
+            <Spinner size={16} /> The plan is being revised. You will see it again before anything runs.
+          </p>
+        )}
+        {editable && <GateReason />}
+        {run && editable && (
+          <div>
+            <h3 className="mb-1 text-xs font-semibold text-ink-muted">You asked</h3>
+            <p className="wrap-anywhere whitespace-pre-wrap">{run.request}</p>
+          </div>
+        )}
+        {!midWork && <Background />}
+        <PlanItems run={run} />
+        {midWork && <Background />}
+        <WholePlanComments />
+        {notes !== '' && (
+          <div>
+            <h3 className="mb-2 text-xs font-semibold text-ink-muted">Notes</h3>
+            <Markdown text={notes} />
+          </div>
+        )}
+        <PlanRevisions />
+      </div>
+    </div>
+  );
+}
+
+/** What the plan rests on. */
+function Background() {
+  const { plan } = usePlanReview();
+  return (
+    <>
+      {plan.research !== null && (
+        <Fold title="What was understood" hint={firstSentence(plan.research)}>
+          <Markdown text={plan.research} />
+        </Fold>
+      )}
+      <OpenQuestions />
+      <PlanAssumptions assumptions={plan.assumptions} />
+    </>
+  );
+}

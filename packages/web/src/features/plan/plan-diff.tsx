@@ -1,0 +1,60 @@
+import type { ProcedureOutput } from '@galley/schema';
+import { toPayload } from '../../api/call.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { InlineCode } from '../../components/inline-code.tsx';
+import { changeWords } from './diff-words.ts';
+import { usePlanReview } from './plan-review-context.ts';
+import { planTarget } from './plan-target.ts';
+
+/** What one revision of the plan changed in the one before: item by item, and other lines as lines. */
+export function PlanDiff({ from, to }: { from: number; to: number }) {
+  const { plan } = usePlanReview();
+  const { workbenchId } = useWorkbench();
+  const query = useProcedure('PlanDiff', { ...planTarget(workbenchId, plan.run_id, plan), from, to });
+  if (query.isError) return <ErrorNotice payload={toPayload(query.error)} />;
+  if (!query.data) return null;
+  const { items, lines } = query.data;
+  return (
+    <div className="mt-2 space-y-2">
+      {items.length === 0 && lines.length === 0 && <p className="text-ink-muted">Nothing but the boxes changed.</p>}
+      {items.length > 0 && (
+        <ul aria-label={`Items that revision ${to} changed`} className="space-y-1.5">
+          {items.map((change) => {
+            const { kind, tone, text, before } = changeWords(change);
+            return (
+              <li key={`${kind} ${text}`} className="flex flex-wrap items-start gap-x-2 gap-y-0.5">
+                <Badge tone={tone}>{kind}</Badge>
+                <span className="min-w-40 flex-1 wrap-anywhere">
+                  {before !== null && (
+                    <del className="block text-ink-muted">
+                      <InlineCode text={before} />
+                    </del>
+                  )}
+                  <InlineCode text={text} />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <OtherLines lines={lines} />
+    </div>
+  );
+}
+
+function OtherLines({ lines }: { lines: ProcedureOutput<'PlanDiff'>['lines'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-xs">
+      {lines.map(({ line, removed, added }) => (
+        <code key={line} className="block">
+          {removed.map((text) => `− ${text}\n`).join('')}
+          {added.map((text) => `+ ${text}\n`).join('')}
+        </code>
+      ))}
+    </pre>
+  );
+}

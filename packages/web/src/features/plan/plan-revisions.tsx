@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Fold } from '../../components/fold.tsx';
+import { formatTime, plural } from '../../lib/format.ts';
+import { PlanDiff } from './plan-diff.tsx';
+import { usePlanReview } from './plan-review-context.ts';
+
+/** Every revision of the plan, newest first, each with what it changed. */
+export function PlanRevisions() {
+  const { plan } = usePlanReview();
+  const [shown, setShown] = useState<number | null>(null);
+  const revisions = plan.revisions.toReversed();
+  const newest = revisions[0];
+  if (newest === undefined || revisions.length < 2) return null;
+  return (
+    <Fold title={plural(revisions.length, 'revision')} hint={`latest: ${newest.reason}`}>
+      <ol aria-label="Revisions of the plan" className="-my-1 divide-y">
+        {revisions.map(({ number, author, reason, at, items }) => (
+          <li key={number} className="py-2">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="font-medium tabular-nums">{number}</span>
+              <Badge tone={author === 'person' ? 'accent' : 'neutral'}>{author === 'person' ? 'You' : 'Galley'}</Badge>
+              <span className="min-w-40 flex-1 wrap-anywhere">{reason}</span>
+              <span className="text-xs text-ink-muted tabular-nums">
+                {plural(items, 'item')} · {formatTime(at, Date.now())}
+              </span>
+              {number > 1 && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-expanded={shown === number}
+                  aria-label={`${shown === number ? 'Hide what changed' : 'What changed'} in revision ${number}`}
+                  onClick={() => setShown(shown === number ? null : number)}
+                >
+                  {shown === number ? 'Hide' : 'What changed'}
+                </Button>
+              )}
+            </div>
+            {shown === number && <PlanDiff from={number - 1} to={number} />}
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Theme, useTheme } from '../../app/theme.tsx';
+import { classNames } from '../../lib/class-names.ts';
+
+const themes: ReadonlyArray<readonly [Theme, string]> = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+const command = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+
+const shortcuts: ReadonlyArray<readonly [string, readonly string[]]> = [
+  ['Send the message', ['Enter']],
+  ['New line in the message', ['Shift', 'Enter']],
+  ['Go to the message field', ['/']],
+  ['Approve the plan', [command, 'Enter']],
+  ['In a plan: next or previous item', ['↓', '↑']],
+  ['In a plan: move the item', ['Alt', '↓', '↑']],
+  ['In a plan: edit, comment', ['E', 'C']],
+  ['In a plan: do it, ask me first, hold, drop', ['A', 'G', 'H', 'D']],
+  ['Show or hide the files', [command, 'B']],
+  ['Move through cells', ['↑', '↓', '←', '→']],
+];
+
+export function GeneralSection() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <>
+      <fieldset>
+        <legend className="text-xs font-semibold text-ink-muted">Colours</legend>
+        <div className="mt-2 grid grid-cols-3 gap-2">
+          {themes.map(([value, label]) => (
+            <label
+              key={value}
+              className={classNames(
+                'flex cursor-pointer items-center justify-center rounded-md border px-2 py-2 text-sm font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                theme === value ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong hover:bg-hover',
+              )}
+            >
+              <input
+                type="radio"
+                name="theme"
+                className="sr-only"
+                checked={theme === value}
+                onChange={() => setTheme(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <h3 className="mt-6 text-xs font-semibold text-ink-muted">Keyboard</h3>
+      <dl className="mt-1 divide-y text-sm">
+        {shortcuts.map(([action, keys]) => (
+          <div key={action} className="flex items-center justify-between gap-3 py-1.5">
+            <dt>{action}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 rounded border border-line-strong bg-sunken px-1.5 text-center font-sans text-xs leading-5 text-ink-muted"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-6 text-xs font-semibold text-ink-muted">About</h3>
+      <p className="mt-1.5 text-sm text-ink-muted">
+        Galley runs on this computer. Agents prepare changes in a Draft; your folder changes only when you publish.
+        Licensed under Apache-2.0. Typeface: Inter, under the SIL Open Font License.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { toPayload } from '../../api/call.ts';
+import { useAction, useProcedure } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { ChoiceList } from '../../components/choice-list.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { interactiveOf, modeOf, type PlanningMode, planningModes } from './planning-mode.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+export function PlanningSection() {
+  const { workbench, workbenchId } = useWorkbench();
+  const query = useProcedure('PlanningGet', { workbench_id: workbenchId });
+  const toasts = useToasts();
+  // Shown at once; a refusal takes it back.
+  const [chosen, setChosen] = useState<PlanningMode | null>(null);
+  const set = useAction('PlanningSet', {
+    onRefused: (payload) => {
+      setChosen(null);
+      toasts.showError(payload);
+    },
+  });
+  const saved = query.data?.interactive;
+  return (
+    <>
+      <SectionHeading title="Plan review">
+        Before it changes anything, Galley writes down what it wants to do. This is for “{workbench.name}”.
+      </SectionHeading>
+      {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
+      <ChoiceList
+        legend="When should a plan wait for you?"
+        choices={planningModes}
+        value={chosen ?? (saved === undefined ? null : modeOf(saved))}
+        onChange={(mode) => {
+          setChosen(mode);
+          set.mutate({ workbench_id: workbenchId, interactive: interactiveOf(mode) });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createUserAccess } from '@galley/engine/workshop';
+import { serve } from '@galley/server';
+import type { Page } from 'playwright-core';
+import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
+import { accessibilityProblems, launchBrowser, takePicture } from './browser.ts';
+import type { ModelServer } from './wire/model-server.ts';
+
+const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
+const size = { width: 1280, height: 800 };
+
+export interface Desk extends AsyncDisposable {
+  readonly page: Page;
+  readonly directory: string;
+  /** What the browser complained about. */
+  readonly complaints: readonly string[];
+  /** A procedure, called with the page's own cookie. */
+  rpc(name: string, input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
+  readonly workbenchId: string;
+  /** Problems of the screen as it is, in light and in dark; the dark one is kept as a picture when it has a name. */
+  problems(picture?: string): Promise<string[]>;
+}
+
+export interface DeskOptions {
+  readonly models: ModelServer;
+  /** Keys that are there from the start, by provider. */
+  readonly keys?: Readonly<Record<string, string>>;
+}
+
+/** A person's computer with providers that are all the local server, and a browser in front of it. */
+export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk> {
+  await using cleanup = new AsyncDisposableStack();
+  const sample = cleanup.use(await copyHousehold());
+  const config = join(dirname(sample.directory), 'config');
+  await mkdir(config);
+  const providers = {
+    anthropic: { base_url: models.baseUrl('anthropic') },
+    openai: { base_url: models.baseUrl('responses') },
+    google: { base_url: models.baseUrl('gemini') },
+  };
+  await writeFile(join(config, 'models.json'), JSON.stringify({ providers }));
+  await writeFile(join(config, 'keys.json'), JSON.stringify(keys), { mode: 0o600 });
+  const access = await createUserAccess({ environment: {}, directory: config, keychain: null });
+  const { directory } = sample;
+  const server = cleanup.use(await serve({ directory, workflows, page: builtPage, port: 0, access }));
+  const browser = cleanup.adopt(await launchBrowser(), (each) => each.close());
+  const context = await browser.newContext({ viewport: size, colorScheme: 'light', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(server.url);
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+
+  const rpc: Desk['rpc'] = (name, input) =>
+    page.evaluate(
+      async ([procedure, body]) => {
+        const headers = { 'content-type': 'application/json', 'x-galley': '1' };
+        const answer = await fetch(`/rpc/${procedure}`, { method: 'POST', headers, body });
+        const said: { result?: Record<string, unknown>; error?: { code: string; message: string } } = JSON.parse(
+          await answer.text(),
+        );
+        if (said.result === undefined) throw new Error(`${procedure}: ${said.error?.code} ${said.error?.message}`);
+        return said.result;
+      },
+      [name, JSON.stringify(input)] as const,
+    );
+  const list = await rpc('WorkbenchList', {});
+  const workbenchId = /"workbench_id":"([^"]+)"/.exec(JSON.stringify(list))?.[1] ?? '';
+  const held = cleanup.move();
+  return {
+    page,
+    directory,
+    complaints,
+    rpc,
+    workbenchId,
+    async problems(picture) {
+      const light = await accessibilityProblems(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const dark = await accessibilityProblems(page);
+      if (picture !== undefined) await takePicture(page, picture);
+      await page.emulateMedia({ colorScheme: 'light' });
+      return [...light, ...dark.map((problem) => `dark: ${problem}`)];
+    },
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}

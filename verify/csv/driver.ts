@@ -1,0 +1,11 @@
+import { type CsvRequest, checkFile, EMPTY_REPORT } from './check-file.ts';
+
+process.on('message', (request: CsvRequest) => {
+  try {
+    process.send?.(checkFile(request));
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.send?.({ ...EMPTY_REPORT, violations: [text.slice(0, 400)] });
+  }
+});
+process.on('disconnect', () => process.exit(0));
