@@ -1,6 +1,7 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import type { ChangedRange } from '../edit/changed-range.ts';
-import { type CalculationModel, cellKey, keyColumn, keyRow } from './calculation-model.ts';
+import { type CalculationModel, cellKey } from './calculation-model.ts';
+import { changedCells } from './changed-cells.ts';
 import type { Dependents, FormulaCell } from './dependents.ts';
 import { KNOWS_ITS_PLACE, READS_ANYWHERE } from './distrusted.ts';
 import type { Precedent } from './precedents.ts';
@@ -22,8 +23,9 @@ export function changedFormulas(
   const isMoved = boxes.some(
     (box) => box.right - box.left === MAX_COLUMNS - 1 || box.bottom - box.top === MAX_ROWS - 1,
   );
+  const isChanged = changedCells(model, boxes);
   for (const cell of dependents.formulas)
-    if (isRoot(model, cell, boxes, { isMoved, meanings: changes.meanings })) add(cell);
+    if (isChanged(cell.sheet, cell.key) || isRoot(model, cell, { isMoved, meanings: changes.meanings })) add(cell);
   for (const box of boxes) {
     const size = (box.bottom - box.top + 1) * (box.right - box.left + 1);
     if (size > SMALL) for (const cell of dependents.ofBox(box)) add(cell);
@@ -38,7 +40,6 @@ export function changedFormulas(
 function isRoot(
   model: CalculationModel,
   cell: FormulaCell,
-  boxes: readonly Precedent[],
   { isMoved, meanings }: { isMoved: boolean; meanings: boolean },
 ): boolean {
   const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
@@ -49,10 +50,5 @@ function isRoot(
     if (READS_ANYWHERE.has(name)) return true;
     if (isMoved && KNOWS_ITS_PLACE.has(name)) return true;
   }
-  const row = keyRow(cell.key);
-  const column = keyColumn(cell.key);
-  return boxes.some(
-    (box) =>
-      box.sheet === cell.sheet && row >= box.top && row <= box.bottom && column >= box.left && column <= box.right,
-  );
+  return false;
 }

@@ -9,7 +9,9 @@ import type {
 } from '@cj-tech-master/excelts/formula';
 import type { CalculationModel, ModelCell, ModelSheet } from './calculation-model.ts';
 import { cellKey, keyColumn, keyRow } from './calculation-model.ts';
+import type { FormulaCell } from './dependents.ts';
 import { engineFormula } from './engine-formula.ts';
+import { type NeedsCell, neededCells } from './needed-cells.ts';
 
 export type CalculatedValue =
   | { readonly kind: 'number'; readonly value: number }
@@ -28,11 +30,10 @@ const FORMULA = 6;
  * Calculates the wanted formulas of a workbook; every other cell counts as the value that it shows. Formulas that
  * the engine could not calculate are left out of the result.
  */
-export function calculate(
-  model: CalculationModel,
-  wanted: readonly ReadonlySet<number>[],
-): Map<number, CalculatedValue>[] {
-  const host = new HostBook(model, wanted);
+export function calculate(model: CalculationModel, formulas: readonly FormulaCell[]): Map<number, CalculatedValue>[] {
+  const wanted = model.sheets.map(() => new Set<number>());
+  for (const { sheet, key } of formulas) wanted[sheet]?.add(key);
+  const host = new HostBook(model, wanted, neededCells(model, formulas));
   loadEngine()(host);
   return host.sheets.map((sheet) => sheet.results());
 }
@@ -50,8 +51,10 @@ class HostBook implements WorkbookLike {
   readonly definedNames: DefinedNamesLike;
   readonly properties: { date1904: boolean };
 
-  constructor(model: CalculationModel, wanted: readonly ReadonlySet<number>[]) {
-    this.sheets = model.sheets.map((sheet, index) => new HostSheet(model, sheet, index, wanted[index] ?? new Set()));
+  constructor(model: CalculationModel, wanted: readonly ReadonlySet<number>[], needs: NeedsCell) {
+    this.sheets = model.sheets.map(
+      (sheet, index) => new HostSheet(model, sheet, index, wanted[index] ?? new Set(), needs),
+    );
     this.worksheets = this.sheets;
     this.properties = { date1904: model.usesDates1904 };
     const names = model.names.map((name) => {
@@ -75,21 +78,29 @@ class HostSheet implements WorksheetLike {
   readonly #rows = new Map<number, HostCell[]>();
   readonly #tables: ReturnType<typeof hostTables>;
 
-  constructor(model: CalculationModel, sheet: ModelSheet, index: number, wanted: ReadonlySet<number>) {
+  constructor(
+    model: CalculationModel,
+    sheet: ModelSheet,
+    index: number,
+    wanted: ReadonlySet<number>,
+    needs: NeedsCell,
+  ) {
     this.id = index + 1;
     this.name = sheet.name;
     this.#tables = hostTables(model, sheet);
     const size = { top: Infinity, left: Infinity, bottom: 0, right: 0 };
     for (const [key, cell] of sheet.cells) {
+      // The size counts every cell: what the engine makes of a whole column depends on it.
+      size.top = Math.min(size.top, keyRow(key));
+      size.bottom = Math.max(size.bottom, keyRow(key));
+      size.left = Math.min(size.left, keyColumn(key) + 1);
+      size.right = Math.max(size.right, keyColumn(key) + 1);
+      if (!needs(index, key)) continue;
       const host = new HostCell(key, cell, wanted.has(key));
       this.#cells.set(key, host);
       const row = this.#rows.get(host.row);
       if (row === undefined) this.#rows.set(host.row, [host]);
       else row.push(host);
-      size.top = Math.min(size.top, host.row);
-      size.bottom = Math.max(size.bottom, host.row);
-      size.left = Math.min(size.left, host.col);
-      size.right = Math.max(size.right, host.col);
     }
     this.dimensions = size.bottom === 0 ? null : size;
   }

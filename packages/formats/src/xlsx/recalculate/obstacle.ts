@@ -1,6 +1,7 @@
-import { type CalculationModel, keyColumn, keyRow } from './calculation-model.ts';
+import type { CalculationModel } from './calculation-model.ts';
 import type { FormulaCell } from './dependents.ts';
 import { LEFT_TO_EXCEL, VOLATILE } from './distrusted.ts';
+import { holdsNumericText } from './numeric-texts.ts';
 
 /** Why a formula is left to a spreadsheet program, in words; undefined when the engine may try. */
 export function obstacle(model: CalculationModel, cell: FormulaCell): string | undefined {
@@ -21,11 +22,8 @@ export function obstacle(model: CalculationModel, cell: FormulaCell): string | u
 function countsTextsAsNumbers(model: CalculationModel, cell: FormulaCell): boolean {
   const isConditional = [...cell.facts.functions].some((name) => /^(COUNT|SUM|AVERAGE|MAX|MIN)IFS?$/.test(name));
   if (!isConditional) return false;
-  return cell.facts.precedents.some((box) =>
-    (model.sheets[box.sheet]?.numericTexts ?? []).some((key) => {
-      const row = keyRow(key);
-      const column = keyColumn(key);
-      return row >= box.top && row <= box.bottom && column >= box.left && column <= box.right;
-    }),
-  );
+  return cell.facts.precedents.some((box) => {
+    const sheet = model.sheets[box.sheet];
+    return sheet !== undefined && holdsNumericText(sheet, box);
+  });
 }

@@ -10,6 +10,7 @@ import { type CalculatedValue, calculate, MAX_DISTINCT_FORMULAS } from './engine
 import { obstacle } from './obstacle.ts';
 import { readCount } from './read-count.ts';
 import { refreshValues } from './refresh-values.ts';
+import { tooLarge } from './too-large.ts';
 import { distrustedFunctions, functionsOf } from './trust.ts';
 
 export interface StaleFormula {
@@ -30,15 +31,13 @@ export interface Recalculation {
 }
 
 const NOTHING: Recalculation = { refreshed: 0, confirmed: 0, stale: [], checked: 0 };
-/** Characters of all sheets; above it only a spreadsheet program calculates. */
-const MAX_SOURCE = 40_000_000;
 
 /** Brings the shown values of formulas up to date that the edit so far may have changed, and no others. */
 export function recalculate(book: WorkbookEdit): Recalculation {
   const sheets = book.worksheets();
-  const size = sheets.reduce((total, sheet) => total + sheet.source().length, 0);
   if (!book.hasFormulas()) return NOTHING;
-  if (size > MAX_SOURCE) return { ...NOTHING, stale: [{ cell: 'all formulas', reason: 'the workbook is very large' }] };
+  const reason = tooLarge(sheets.map((sheet) => sheet.source()));
+  if (reason !== undefined) return { ...NOTHING, stale: [{ cell: 'all formulas', reason }] };
   const model = readModel(book);
   const dependents = new Dependents(model);
   const dirty = changedFormulas(model, dependents, {
@@ -84,9 +83,7 @@ function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: 
   const unchanged = dependents.formulas.filter((cell) => !dirty.has(cell) && obstacle(model, cell) === undefined);
   const { distrusted, checked } = distrustedFunctions(model, unchanged, needed);
   block(open(), (cell) => suspicion(cell, distrusted), dependents, reasons);
-  const wanted = model.sheets.map(() => new Set<number>());
-  for (const cell of open()) wanted[cell.sheet]?.add(cell.key);
-  const results = calculate(model, wanted);
+  const results = calculate(model, open());
   block(open(), (cell) => resultProblem(results[cell.sheet]?.get(cell.key)), dependents, reasons);
   const values = new Map<FormulaCell, CalculatedValue>();
   for (const cell of open()) {

@@ -21,10 +21,7 @@ export function distrustedFunctions(
 ): { distrusted: ReadonlySet<string>; checked: number } {
   const sample = chooseSample(model, unchanged, needed);
   if (sample.length === 0) return { distrusted: new Set(), checked: 0 };
-  const wanted = model.sheets.map(
-    (_sheet, index) => new Set(sample.filter((cell) => cell.sheet === index).map((cell) => cell.key)),
-  );
-  const results = calculate(model, wanted);
+  const results = calculate(model, sample);
   const good = new Set<string>();
   const bad: (readonly string[])[] = [];
   for (const cell of sample) {
