@@ -148,7 +148,15 @@ function prepareShown(facts: BookFacts, done: readonly NamedEdit[], request: Fil
       facts.bytes,
       group.flatMap(({ edit }) => edit.operations),
     );
-    if (applied.ok) write(group.map(({ name }) => name).join(' + '), applied.bytes, texts(group));
+    if (applied.ok) {
+      write(group.map(({ name }) => name).join(' + '), applied.bytes, texts(group));
+      continue;
+    }
+    // Edits that do not go together are shown one by one.
+    for (const one of group) {
+      const alone = applyOperations(facts.bytes, one.edit.operations);
+      if (alone.ok) write(one.name, alone.bytes, texts([one]));
+    }
   }
   return shown;
 }

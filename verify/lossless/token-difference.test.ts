@@ -5,6 +5,26 @@ import { tokenDifference } from './token-difference.ts';
 const sheet = (rows: string): string => `<worksheet><dimension ref="A1"/><sheetData>${rows}</sheetData></worksheet>`;
 
 describe('tokenDifference', () => {
+  it('a new size at the top and a new cell at the end leave the cells between them out of it', () => {
+    const rows = Array.from(
+      { length: 30_000 },
+      (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>1</v></c></row>`,
+    );
+    const before = sheet(rows.join(''));
+    const last = '<row r="30000"><c r="A30000"><v>1</v></c>';
+    const after = before.replace('ref="A1"', 'ref="A1:B9"').replace(last, `${last}<c r="B30000"><v>2</v></c>`);
+    const { removed, added } = tokenDifference(before, `${after.slice(0, -12)}<x:pageMargins/></worksheet>`);
+    expect(removed).toEqual([{ text: '<dimension ref="A1"/>', path: 'worksheet/dimension' }]);
+    expect(new Set(added.map(({ path }) => path))).toEqual(
+      new Set([
+        'worksheet/dimension',
+        'worksheet/sheetData/row[30000]/c[B30000]',
+        'worksheet/sheetData/row[30000]/c[B30000]/v',
+        'worksheet/pageMargins',
+      ]),
+    );
+  });
+
   it('names the place of what came and went', () => {
     const before = sheet('<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>1</v></c></row>');
     const after = before.replace('<c r="A2"><v>1</v></c>', '<c r="A2"><v>2</v></c><c r="C2"><v>1</v></c>');

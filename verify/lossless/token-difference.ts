@@ -17,24 +17,54 @@ const MARGIN = 4000;
 
 /** Tags and texts that one part has and the other has not, each with the place where it stands. */
 export function tokenDifference(before: string, after: string): TokenDifference {
-  let start = 0;
-  const shorter = Math.min(before.length, after.length);
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let end = 0;
-  while (
-    end < shorter - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
-  ) {
-    end += 1;
-  }
-  const tail = Math.max(0, end - MARGIN);
-  const old = tokens(before, start, before.length - tail);
-  const fresh = tokens(after, start, after.length - tail);
-  const line = ({ path, text }: Token): string => `${path} ${text}`;
-  const hunks = diffLines(old.map(line), fresh.map(line));
+  const differences = segments(before, after).map(([old, fresh]) => segmentDifference(before, after, old, fresh));
   return {
-    removed: hunks.flatMap((hunk) => old.slice(hunk.before_start, hunk.before_start + hunk.before_count)),
-    added: hunks.flatMap((hunk) => fresh.slice(hunk.after_start, hunk.after_start + hunk.after_count)),
+    removed: differences.flatMap(({ removed }) => removed),
+    added: differences.flatMap(({ added }) => added),
+  };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What stands before the rows, the rows, and what stands behind them. Taken as one, a new size at the top of a sheet
+ * and a new cell at its end would have every cell between them compared.
+ */
+function segments(before: string, after: string): [Span, Span][] {
+  const cuts = [before, after].map((text) => {
+    const open = /<(?:[\w.-]+:)?sheetData[\s>]/.exec(text)?.index ?? -1;
+    const close = Math.max(text.lastIndexOf('</sheetData'), text.lastIndexOf(':sheetData'));
+    return open === -1 || close <= open + ':sheetData'.length ? [] : [open, close];
+  });
+  const [old = [], fresh = []] = cuts;
+  const isCut = old.length === 2 && fresh.length === 2;
+  const bounds = (text: string, at: readonly number[]): number[] => [0, ...(isCut ? at : []), text.length];
+  const [one, two] = [bounds(before, old), bounds(after, fresh)];
+  return one.slice(1).map((end, index) => [
+    { start: one[index] ?? 0, end },
+    { start: two[index] ?? 0, end: two[index + 1] ?? after.length },
+  ]);
+}
+
+function segmentDifference(before: string, after: string, old: Span, fresh: Span): TokenDifference {
+  const shorter = Math.min(old.end - old.start, fresh.end - fresh.start);
+  let same = 0;
+  while (same < shorter && before.charCodeAt(old.start + same) === after.charCodeAt(fresh.start + same)) same += 1;
+  if (same === shorter && old.end - old.start === fresh.end - fresh.start) return { removed: [], added: [] };
+  let end = 0;
+  while (end < shorter - same && before.charCodeAt(old.end - 1 - end) === after.charCodeAt(fresh.end - 1 - end))
+    end += 1;
+  const tail = Math.max(0, end - MARGIN);
+  const oldTokens = tokens(before, old.start + same, old.end - tail);
+  const freshTokens = tokens(after, fresh.start + same, fresh.end - tail);
+  const line = ({ path, text }: Token): string => `${path} ${text}`;
+  const hunks = diffLines(oldTokens.map(line), freshTokens.map(line));
+  return {
+    removed: hunks.flatMap((hunk) => oldTokens.slice(hunk.before_start, hunk.before_start + hunk.before_count)),
+    added: hunks.flatMap((hunk) => freshTokens.slice(hunk.after_start, hunk.after_start + hunk.after_count)),
   };
 }
 
