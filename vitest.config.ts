@@ -24,6 +24,8 @@ export default defineConfig({
           include: [integration],
           exclude: ignored,
           pool: 'forks',
+          // Left alone, two processors get one worker, and half of them waits.
+          maxWorkers: '100%',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
