@@ -167,7 +167,8 @@ export const structureKinds: readonly EditKind[] = [
       if (facts.visibleSheets < 2 && facts.target.isVisible) return undefined;
       return {
         operations: [{ kind: 'delete_sheet', sheet: facts.target.name }],
-        allows: (role, path) => listsSheet(role, path) || isFormulaPlace(path),
+        allows: (role, path) =>
+          listsSheet(role, path) || isFormulaPlace(path) || /CacheDefinition\/pivotTables/.test(path),
         comesOrGoes: () => true,
         moved: (sheet, reference) => (sheet === facts.target.name ? undefined : { sheet, reference }),
         rewritesFormulas: true,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { childElements, childNamed, rootElement } from '../../../xml/splice.ts';
 import { deleteSheet } from '../../formula/index.ts';
+import { forgetPivotTables } from '../forget-pivots.ts';
 import { defineOperation } from '../operation.ts';
 import { rewriteFormulas } from '../rewrite-formulas.ts';
 import { removeSheet } from '../sheets-edit.ts';
@@ -11,9 +13,17 @@ export const deleteSheetOperation = defineOperation({
   schema: z.strictObject({ sheet: sheetField }),
   apply(book, { sheet: name }) {
     const sheet = book.findSheet(name);
+    const id = listedId(book.parts.read(book.part), sheet.index);
     removeSheet(book, sheet);
+    if (id !== undefined) forgetPivotTables(book, id);
     rewriteFormulas(book, sheet.name, (formula) => deleteSheet(formula, sheet.name));
     book.formulasChanged();
     return `Sheet ${sheet.name} deleted`;
   },
 });
+
+/** The number by which other parts know the sheet. */
+function listedId(workbook: string, index: number): string | undefined {
+  const sheets = childNamed(workbook, rootElement(workbook), 'sheets');
+  return sheets === undefined ? undefined : childElements(workbook, sheets)[index]?.attributes.get('sheetId');
+}
