@@ -194,7 +194,9 @@ describe('a question', () => {
   });
 
   it('[R4] a plan that stays empty is asked for once more and no oftener', async () => {
-    await using bench = await openScripted(worker(({ phase }) => (phase === 'Plan' ? 'I would rather not say.' : null)));
+    await using bench = await openScripted(
+      worker(({ phase }) => (phase === 'Plan' ? 'I would rather not say.' : null)),
+    );
     const run = await bench.send();
     expect(bench.phases().filter((phase) => phase === 'Plan')).toHaveLength(2);
     expect((await bench.call.WorkshopGetRun(run)).gate).not.toBeNull();
