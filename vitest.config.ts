@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...ignored, integration, browser],
           pool: 'threads',
@@ -21,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           include: [integration],
           exclude: ignored,
           pool: 'forks',
@@ -33,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: [browser],
           exclude: ignored,
           pool: 'forks',
