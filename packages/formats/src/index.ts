@@ -71,7 +71,6 @@ export {
   SqlTimeoutError,
   TableEngineError,
 } from './errors.ts';
-export { guardFormulaText, isFormulaLike } from './guard-formula-text.ts';
 export { refuseKind } from './refuse-kind.ts';
 export {
   type ColumnDescription,
