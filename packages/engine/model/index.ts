@@ -6,7 +6,7 @@ export {
   foldConsents,
   isShared,
 } from './access/consent.ts';
-export { createEgressLog, type EgressEntry, type EgressLog } from './access/egress-log.ts';
+export { createEgressLog, type EgressLog } from './access/egress-log.ts';
 export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
 export { type GuardRegistryOptions, guardRegistry } from './access/guard-registry.ts';
 export { createGuardedFetch, type Fetch, type GuardedFetchOptions } from './access/guarded-fetch.ts';

@@ -27,7 +27,7 @@ export type { Clock, IdPrefix, IdSource } from './ids.ts';
 export { createIdSource, hashSchema, systemClock } from './ids.ts';
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
-export { accessProcedures } from './procedures/access-procedures.ts';
+export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedures/access-procedures.ts';
 export { contextProcedures } from './procedures/context-procedures.ts';
 export type { SheetChanges } from './procedures/diff-views.ts';
 export { draftProcedures } from './procedures/draft-procedures.ts';

@@ -1,21 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
-import { systemErrorCode } from '@galley/schema';
-import { z } from 'zod';
+import { type EgressEntry, egressEntrySchema, systemErrorCode } from '@galley/schema';
 import { redactDeep } from './redact.ts';
-
-/** One request that left this computer, as the person reads it in the egress log. */
-export const egressEntrySchema = z.object({
-  at: z.string(),
-  provider: z.string(),
-  model: z.string(),
-  host: z.string(),
-  bytes: z.number(),
-  /** The files whose content or structure was in it, as far as tools read them; `(list)` stands for the file list. */
-  files: z.array(z.string()),
-  run: z.string().nullable(),
-  call: z.string().nullable(),
-});
-export type EgressEntry = z.infer<typeof egressEntrySchema>;
 
 export interface EgressLog {
   /** On disk before it returns, so that nothing can leave without a line about it. */

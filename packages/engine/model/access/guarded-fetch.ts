@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EgressEntry } from '@galley/schema';
 import { ModelError } from '../model-error.ts';
-import type { EgressEntry, EgressLog } from './egress-log.ts';
+import type { EgressLog } from './egress-log.ts';
 
 export type Fetch = typeof globalThis.fetch;
 

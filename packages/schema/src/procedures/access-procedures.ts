@@ -11,6 +11,20 @@ const consent = z.object({
 });
 const consents = z.object({ consents: z.array(consent) });
 
+/** One request that left this computer, as the person reads it in the egress log. */
+export const egressEntrySchema = z.object({
+  at: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  host: z.string(),
+  bytes: z.number(),
+  /** The files whose content or structure was in it, as far as tools read them; `(list)` stands for the file list. */
+  files: z.array(z.string()),
+  run: z.string().nullable(),
+  call: z.string().nullable(),
+});
+export type EgressEntry = z.infer<typeof egressEntrySchema>;
+
 /** Who may be asked, with which key, and what was sent to them. */
 export const accessProcedures = {
   KeyList: {
@@ -54,18 +68,7 @@ export const accessProcedures = {
     input: inWorkbench.extend({ limit: z.int().min(1).max(10_000).default(200) }),
     output: z.object({
       /** Newest first. */
-      entries: z.array(
-        z.object({
-          at: z.string(),
-          provider: z.string(),
-          model: z.string(),
-          host: z.string(),
-          bytes: z.number(),
-          files: z.array(z.string()),
-          run: z.string().nullable(),
-          call: z.string().nullable(),
-        }),
-      ),
+      entries: z.array(egressEntrySchema),
       total: z.number(),
       /** Lines that a crash cut off. */
       unreadable: z.number(),
