@@ -5,15 +5,7 @@ import { type AgentState, nothingSpent } from './agent-state.ts';
 import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
-import {
-  lacksItems,
-  planWithoutItems,
-  receivePlan,
-  rememberAsking,
-  standAtGate,
-  stopBefore,
-  wasApproved,
-} from './review-gate.ts';
+import { receivePlan, standAtGate, stopBefore, wasApproved } from './review-gate.ts';
 import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** What a State is entered with. A null Session is a fresh one. */
@@ -61,19 +53,14 @@ export function enterState(
   return beginWork(workflows, state, entered);
 }
 
-/** A new plan comes before the reviewer, or goes back once because it has nothing in it. */
+/** A new plan comes before the reviewer, unless one approval was to be enough. */
 function showPlan(workflows: Workflows, state: RunState, agent: AgentState, definition: StateDefinition): RunState {
   const received = receivePlan(state, agent, definition);
-  const { revise, approve } = definition;
-  if (definition.once && approve !== undefined && wasApproved(received, definition)) {
+  const { once, approve } = definition;
+  if (once && approve !== undefined && wasApproved(received, definition)) {
     return enterState(workflows, received, agent, approve, freshEntry);
   }
-  if (revise === undefined || !lacksItems(workflows, received, agent, definition)) {
-    return standAtGate(received, agent, definition, { reason: 'plan', item: null });
-  }
-  const asked = rememberAsking(received, definition);
-  const feedback = [agent.feedback, planWithoutItems].filter((text) => text !== '').join('\n\n');
-  return enterState(workflows, asked, { ...agent, feedback }, revise, freshEntry);
+  return standAtGate(received, agent, definition, { reason: 'plan', item: null });
 }
 
 /** The State's own work: its script, its prompt, or nothing. */

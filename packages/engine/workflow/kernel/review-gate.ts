@@ -1,6 +1,5 @@
 import type { GateReason } from '@galley/schema';
 import { planDigest } from '../plan/plan-digest.ts';
-import { parsePlanDocument } from '../plan/plan-document.ts';
 import { emptyReview, identifyItems, nameItems, type PlanReview } from '../plan/plan-review.ts';
 import { receiveRevision } from '../plan/receive-revision.ts';
 import type { Reviewed } from '../plan/review-actions.ts';
@@ -69,30 +68,6 @@ export function receivePlan(state: RunState, agent: AgentState, definition: Stat
       ? { ...review, approval: null }
       : receiveRevision(review, { written, at: state.updatedAt, round: agent.rounds });
   return withPlan(state, artifact, { review: received, text: received.text ?? written });
-}
-
-export const planWithoutItems =
-  'Your plan has no checklist line, so nothing could be carried out. Write one line "- [ ] 1. Label — what to do" for each piece of work. If the request truly needs no change to any file, say "No changes needed." instead.';
-
-/** A list that is to be carried out is empty, and its author did not say that this is meant (SPEC R4). */
-export function lacksItems(
-  workflows: Workflows,
-  state: RunState,
-  agent: AgentState,
-  definition: StateDefinition,
-): boolean {
-  const artifact = artifactOf(definition);
-  const states = workflows.get(agent.workflow)?.states;
-  if (definition.approve === undefined || states?.get(definition.approve)?.each !== artifact) return false;
-  // A State with `checklist` has asked its author already, in the same Session.
-  for (const author of states?.values() ?? []) if (author.artifact === artifact && author.checklist) return false;
-  const { items, needsNoChange } = parsePlanDocument(state.artifacts[artifact] ?? '');
-  return items.length === 0 && !needsNoChange && !reviewOf(state, artifact).askedForItems;
-}
-
-export function rememberAsking(state: RunState, definition: StateDefinition): RunState {
-  const artifact = artifactOf(definition);
-  return withReview(state, artifact, { ...reviewOf(state, artifact), askedForItems: true });
 }
 
 /**

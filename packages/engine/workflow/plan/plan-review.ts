@@ -66,8 +66,6 @@ export interface PlanReview {
   readonly edits: readonly HumanEdit[];
   /** What the last revision by the model had lost of the person's edits and got back. */
   readonly restored: readonly string[];
-  /** A plan without items was sent back once (SPEC R4). */
-  readonly askedForItems: boolean;
 }
 
 export const emptyReview: PlanReview = {
@@ -83,7 +81,6 @@ export const emptyReview: PlanReview = {
   text: null,
   edits: [],
   restored: [],
-  askedForItems: false,
 };
 
 /** Rounds of feedback after which running anyway is offered (SPEC P9). */
