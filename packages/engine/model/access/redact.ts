@@ -1,4 +1,4 @@
-/** Keys that this process has seen. Whatever is written for people or kept on disk passes through `redact` first. */
+/** Keys that this process has seen: they are taken out of recorded faults and of the egress log. */
 const secrets = new Set<string>();
 
 /** Shorter ones would blank out ordinary words. */

@@ -1,5 +1,5 @@
 import { GalleyError, InternalError, type Reservation, type RunEventOf, toErrorPayload } from '@galley/schema';
-import { ModelError } from '../../model/index.ts';
+import { ModelError, redactDeep } from '../../model/index.ts';
 import { BackendError } from '../backends/index.ts';
 import { OutcomeUnknownError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
@@ -197,7 +197,8 @@ async function guard(
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof GalleyError && error.code.startsWith('STORE_')) throw error;
-    const payload = toErrorPayload(error);
+    // A provider or program may quote a key back at us; the journal must not keep it (SPEC A5).
+    const payload = redactDeep(toErrorPayload(error));
     if (payload.code === 'USAGE_LIMIT') {
       await ports.append({ type: 'run.paused', error: payload, resume_at: timeOf(payload.details.resume_at) });
       return;
