@@ -1,6 +1,7 @@
 import { type CsvOperation, editCsv } from '@galley/formats';
 import { z } from 'zod';
 import { NotATableError } from '../errors.ts';
+import { operationSignatures } from '../operation-signatures.ts';
 import type { DraftTool } from '../tool.ts';
 
 const value = z
@@ -53,12 +54,23 @@ const editArguments = z.strictObject({
     .describe('What happens to text that a spreadsheet would run as a formula (=…, +…, -…, @…).'),
 });
 
+const shownArguments = () =>
+  editArguments.extend({
+    operations: z
+      .array(z.looseObject({ kind: z.enum(operation.options.map(({ shape }) => shape.kind.value)) }))
+      .min(1)
+      .describe(
+        `Rows count from 1 below the header; a column is its name or its place from 1. Kinds:\n${operationSignatures(operation)}`,
+      ),
+  });
+
 export const csvEdit: DraftTool<z.output<typeof editArguments>> = {
   name: 'csv_edit',
   description:
     'Changes a csv, tsv or psv file in the Draft: cells, rows by number or by key, columns, order of rows. Operations run in order, all or none; each sees the result of those before it. Delimiter, quotes, encoding, line breaks and every cell that is not named stay as they are.',
   effect: 'draft',
   arguments: editArguments,
+  shown: shownArguments,
   summary: ({ path }) => `Editing ${path}`,
   async run({ path, operations, formula_guard: guard }, _context, writer) {
     const before = await writer.read(path);

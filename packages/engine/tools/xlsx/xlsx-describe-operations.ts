@@ -1,6 +1,7 @@
+import { xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
+import { operationSchemas } from '../operation-signatures.ts';
 import type { ReadTool } from '../tool.ts';
-import { operationSchemas } from './operation-signatures.ts';
 
 const describeArguments = z.strictObject({
   kinds: z.array(z.string()).min(1).max(8).describe('Kinds of operations of xlsx_edit.'),
@@ -13,5 +14,7 @@ export const xlsxDescribeOperations: ReadTool<z.output<typeof describeArguments>
   effect: 'read',
   arguments: describeArguments,
   summary: ({ kinds }) => `Looking up ${kinds.join(', ')}`,
-  run: async ({ kinds }) => ({ operations: operationSchemas().filter(({ kind }) => kinds.includes(kind)) }),
+  run: async ({ kinds }) => ({
+    operations: operationSchemas(xlsxOperationSchema).filter(({ kind }) => kinds.includes(kind)),
+  }),
 };

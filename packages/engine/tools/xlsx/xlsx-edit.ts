@@ -1,7 +1,7 @@
 import { applyOperations, operationKinds, xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
+import { operationSignatures } from '../operation-signatures.ts';
 import type { DraftTool } from '../tool.ts';
-import { operationSignatures } from './operation-signatures.ts';
 import { OperationsFailedError } from './operations-failed.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
@@ -20,7 +20,7 @@ const shownArguments = () =>
       .array(z.looseObject({ kind: z.enum(operationKinds) }))
       .min(1)
       .describe(
-        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures()}`,
+        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures(xlsxOperationSchema)}`,
       ),
   });
 

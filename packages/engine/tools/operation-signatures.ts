@@ -1,4 +1,3 @@
-import { xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -8,9 +7,9 @@ interface OperationSchema {
   readonly schema: Schema;
 }
 
-/** Every operation with its JSON Schema, in the order of the registry. */
-export function operationSchemas(): OperationSchema[] {
-  const { oneOf, anyOf } = z.toJSONSchema(xlsxOperationSchema, { io: 'input' }) as {
+/** Every operation of a union by `kind` with its JSON Schema, in order. */
+export function operationSchemas(union: z.ZodType): OperationSchema[] {
+  const { oneOf, anyOf } = z.toJSONSchema(union, { io: 'input' }) as {
     oneOf?: Schema[];
     anyOf?: Schema[];
   };
@@ -19,11 +18,11 @@ export function operationSchemas(): OperationSchema[] {
 
 /**
  * All operations as one line each: what a model needs to write most of them. Their schemas together are ten times as
- * long and would be sent with every call of every item; whoever needs one asks `xlsx_describe_operations`.
+ * long and would be sent with every call of every item.
  */
-export function operationSignatures(): string {
-  return operationSchemas()
-    .map(({ kind, schema }) => `- ${kind}${fieldsText(schema, 0, 'kind')}: ${firstSentence(schema)}`)
+export function operationSignatures(union: z.ZodType): string {
+  return operationSchemas(union)
+    .map(({ kind, schema }) => `- ${kind}${fieldsText(schema, 0, 'kind')}: ${firstSentence(schema)}`.replace(/: $/, ''))
     .join('\n');
 }
 
