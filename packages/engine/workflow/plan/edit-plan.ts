@@ -53,7 +53,7 @@ function move(lines: string[], items: readonly PlanItem[], place: number, to: nu
 }
 
 /** Once work has begun the numbers stay: the answers of finished items are filed under them. */
-function renumber(text: string): string {
+export function renumber(text: string): string {
   const items = parsePlan(text);
   if (items.some(({ status }) => status === 'done' || status === 'failed')) return text;
   const lines = text.split('\n');

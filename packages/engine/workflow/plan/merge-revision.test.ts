@@ -63,6 +63,7 @@ describe('mergeRevision', () => {
     const edited = '- [ ] 1. B — b\n- [ ] 2. C — c\n- [ ] 3. A — a\n  Deliverable: one page\n';
     const { text, restored } = mergeRevision(edited, three, humanEdits([], three, edited));
     expect(labels(text)).toEqual(['B', 'C', 'A']);
+    expect(parsePlan(text).map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(text).toContain('A — a\n  Deliverable: one page');
     expect(restored).toEqual([expect.stringContaining('Moved back')]);
     const first = '- [ ] 1. C — c\n- [ ] 2. A — a\n  Deliverable: one page\n- [ ] 3. B — b\n';

@@ -1,3 +1,4 @@
+import { renumber } from './edit-plan.ts';
 import type { HumanEdit } from './human-edits.ts';
 import { matchItems, plainWords, similarity } from './match-items.ts';
 import { type PlanItem, parsePlan } from './parse-plan.ts';
@@ -112,7 +113,7 @@ function keepPlace(text: string, item: PlanItem | undefined, after: string | nul
   const [first, last] = itemBlock(lines, before, items);
   const target = anchor === -1 ? first : last;
   const without = lines.toSpliced(start, end - start);
-  return without.toSpliced(target > start ? target - block.length : target, 0, ...block).join('\n');
+  return renumber(without.toSpliced(target > start ? target - block.length : target, 0, ...block).join('\n'));
 }
 
 /** A detail of an item, such as `Deliverable: two pages`: in the place of what the planner wrote for it. */
