@@ -10,11 +10,15 @@ export type DraftEntries = ReadonlyMap<string, DraftEntry>;
 /** The entries of a Draft after one of its changes. Costs what changed, and shares the rest with the entries before. */
 export function applyChanges(entries: DraftEntries, changes: readonly FileChange[], at: number): DraftEntries {
   const next = SharedMap.of(entries).with(
-    // A path that is back at its reference is no longer a change to review or publish.
-    changes.map((change) => [change.path, change.hash === change.reference ? null : { ...change, changedAt: at }]),
+    changes.map((change) => [change.path, isBack(change) ? null : { ...change, changedAt: at }]),
   );
   const broken = brokenRenames(entries, next, changes);
   return broken.length === 0 ? next : next.with(broken.map((entry) => [entry.path, { ...entry, renamed_from: null }]));
+}
+
+/** A path that is back at its reference is no longer a change to review or publish. */
+function isBack({ hash, reference, kept }: FileChange): boolean {
+  return hash === reference && kept !== true;
 }
 
 /** Only a change of a renamed file or of its old path can end a rename; all other entries need no look. */

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type FileChange, GalleyError } from '@galley/schema';
 import type { StoredObject } from '../store/index.ts';
+import { publishedSide } from './conflict.ts';
 import type { WorkbenchContext } from './context.ts';
 import { FileNotFoundError, FileTooLargeError, PathOccupiedError } from './errors.ts';
 import { isFolder } from './open-inside.ts';
@@ -108,6 +109,12 @@ export function createDraftWriter(context: WorkbenchContext): StagedWriter {
     staged.set(path, content);
   }
 
+  /** Leaving such a path to Published would show the reader something else than was just written. */
+  async function isNowDifferent(path: string, reference: string | null): Promise<boolean> {
+    const { state, hash } = await publishedSide(context, path, () => true);
+    return state === 'unreadable' || hash !== reference;
+  }
+
   return {
     async read(given) {
       const path = await resolve(given);
@@ -161,7 +168,9 @@ export function createDraftWriter(context: WorkbenchContext): StagedWriter {
         }
         const current = before === undefined ? reference : before.hash;
         const moved = renamedFrom !== (before?.renamed_from ?? null);
-        if (hash !== current || moved) changes.push({ path, hash, size, reference, renamed_from: renamedFrom });
+        if (hash === current && !moved) continue;
+        const change: FileChange = { path, hash, size, reference, renamed_from: renamedFrom };
+        changes.push(hash === reference && (await isNowDifferent(path, reference)) ? { ...change, kept: true } : change);
       }
       return changes;
     },

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { DraftEntry } from './draft-entries.ts';
 import { chatOf, say } from './testing/say.ts';
 import { temporaryFolder } from './testing/temporary-workbench.ts';
 import type { Workbench } from './workbench.ts';
@@ -14,7 +16,7 @@ interface Copy {
   readonly overlay: Files;
   readonly published: Files;
   /** The Draft's entries, null where there is none. */
-  readonly draft: readonly unknown[] | null;
+  readonly draft: readonly Pick<DraftEntry, 'path' | 'hash' | 'size' | 'reference' | 'renamed_from'>[] | null;
   readonly recoverable: Files | null;
 }
 
@@ -108,6 +110,15 @@ function refused(result: unknown, code: string): Partial<Copy> {
 const changedPaths = (left: Files, right: Files) =>
   [...new Set([...left.keys(), ...right.keys()])].filter((path) => left.get(path) !== right.get(path)).sort();
 
+/** Entries whose file in the folder is no longer what the Draft started from; `isSame`: it is what the Draft wants. */
+function divergedEntries({ draft, published }: Copy): { path: string; isSame: boolean }[] {
+  return (draft ?? []).flatMap(({ path, hash, reference }) => {
+    const text = published.get(path);
+    const now = text === undefined ? null : createHash('sha256').update(text, 'latin1').digest('hex');
+    return now === reference ? [] : [{ path, isSame: now === hash }];
+  });
+}
+
 /** Forward steps: what the overlay, Published and the chat must be is said here; the Draft's entries are looked at. */
 async function forward(step: Step, workbench: Workbench, model: Model): Promise<Partial<Copy>> {
   const { overlay, published, chat } = model.now;
@@ -156,6 +167,8 @@ async function forward(step: Step, workbench: Workbench, model: Model): Promise<
     case 'publish': {
       const result = await outcomeOf(workbench.publish());
       if (!hasDraft) return refused(result, 'NO_DRAFT');
+      const conflicts = divergedEntries(model.now).filter(({ isSame }) => !isSame);
+      if (conflicts.length > 0) return refused(result, 'CONFLICT_PUBLISHED_CHANGED');
       if ('code' in result) expect.fail(`publish: ${result.code}`);
       model.checkpoints.set(result.checkpointId, published);
       return { published: overlay, chat: [...chat, 'publish.finished'], draft: null };
@@ -167,6 +180,9 @@ async function forward(step: Step, workbench: Workbench, model: Model): Promise<
       const part = step.part !== null && overlay.has(chosen) ? step.part : null;
       const contents = new Map(part === null ? [] : [[chosen, Buffer.from(part, 'latin1')]]);
       const result = await outcomeOf(workbench.publish({ paths: [chosen], contents }));
+      if ('code' in result && divergedEntries(model.now).length > 0) {
+        return refused(result, 'CONFLICT_PUBLISHED_CHANGED');
+      }
       if ('code' in result) return refused(result, 'NOTHING_TO_PUBLISH');
       model.checkpoints.set(result.checkpointId, published);
       const next = new Map(published);
@@ -258,6 +274,7 @@ async function redo(workbench: Workbench, model: Model): Promise<void> {
   model.now = { ...place.copy, chat: [...place.copy.chat, 'redo'] };
 }
 
+const seed = process.env.GALLEY_UNDO_SEED;
 const numRuns = Number(process.env.GALLEY_UNDO_RUNS ?? 150);
 const maxLength = Number(process.env.GALLEY_UNDO_STEPS ?? 32);
 
@@ -302,7 +319,7 @@ it(
           await workbench.close();
         }
       }),
-      { numRuns },
+      { numRuns, ...(seed !== undefined && { seed: Number(seed) }) },
     );
     console.log(`${numRuns} sequences: ${undos} undos, ${redos} redos asked for, ${crossings} undos across a publish`);
   },

@@ -21,6 +21,11 @@ export const fileChangeSchema = z.object({
   reference: hashSchema.nullable(),
   /** The path it was renamed from within the Draft; the old path is then a change of its own with `hash: null`. */
   renamed_from: z.string().nullable(),
+  /**
+   * A change although the content is that of `reference`: the Published file is another one by now, and somebody wrote
+   * the old content again. Without this, a path that is back at its reference leaves the Draft.
+   */
+  kept: z.literal(true).optional(),
 });
 export type FileChange = z.infer<typeof fileChangeSchema>;
 
