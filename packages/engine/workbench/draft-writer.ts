@@ -170,7 +170,9 @@ export function createDraftWriter(context: WorkbenchContext): StagedWriter {
         const moved = renamedFrom !== (before?.renamed_from ?? null);
         if (hash === current && !moved) continue;
         const change: FileChange = { path, hash, size, reference, renamed_from: renamedFrom };
-        changes.push(hash === reference && (await isNowDifferent(path, reference)) ? { ...change, kept: true } : change);
+        changes.push(
+          hash === reference && (await isNowDifferent(path, reference)) ? { ...change, kept: true } : change,
+        );
       }
       return changes;
     },
