@@ -45,7 +45,7 @@ async function handle(request: Extract<WorkerRequest, { type: 'call' }>): Promis
   try {
     return { id: request.id, ok: true, result: await perform(request.call, current) };
   } catch (error) {
-    return { id: request.id, ok: false, failure: toFailure(current.stopped ?? error, request.call.operation) };
+    return { id: request.id, ok: false, failure: toFailure(current.stopped ?? error, request.call) };
   } finally {
     clearTimeout(timer);
     running.delete(request.id);
@@ -72,21 +72,29 @@ function stop(call: RunningCall | undefined, reason: GalleyError): void {
   call.connection?.interrupt();
 }
 
-function toFailure(error: unknown, operation: WorkerCall['operation']): WorkerFailure {
-  const { code, message, remedy, details } = error instanceof GalleyError ? error : classify(error, operation);
+function toFailure(error: unknown, call: WorkerCall): WorkerFailure {
+  const { code, message, remedy, details } = error instanceof GalleyError ? error : classify(error, call);
   return { code, message, remedy, details };
 }
 
-function classify(error: unknown, operation: WorkerCall['operation']): GalleyError {
+/** DuckDB's own catalogue, which it offers for any name that it does not know. */
+const SYSTEM_TABLE_HINT = /\nDid you mean "(?:pg_|duckdb_|sqlite_|pragma_|information_schema)[^"]*"\?/;
+
+function classify(error: unknown, call: WorkerCall): GalleyError {
   const reason = error instanceof Error ? error.message : String(error);
-  if (operation !== 'load') {
+  if (call.operation !== 'load') {
     // The engine's own lock: files, network, extensions and settings are out of reach.
     if (/^Permission Error|disabled by configuration|configuration has been locked/i.test(reason)) {
       return new SqlNotAllowedError('The statement reaches beyond the loaded tables.', {
         reason: reason.slice(0, 500),
       });
     }
-    return new SqlFailedError(reason);
+    const tables = call.operation === 'query' ? call.tables : [call.table];
+    return new SqlFailedError(
+      reason.replace(SYSTEM_TABLE_HINT, ''),
+      {},
+      tables.map(({ name }) => name),
+    );
   }
   const code = systemErrorCode(error);
   if (code !== undefined) return new TableEngineError(`The file could not be opened (${code}).`, { reason });
