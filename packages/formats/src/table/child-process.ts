@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { GalleyError } from '@galley/schema';
 import { OperationCancelledError, SqlTimeoutError, TableEngineError } from '../errors.ts';
+import { moduleBeside } from '../module-beside.ts';
 import type { WorkerCall, WorkerReply, WorkerRequest, WorkerResults, WorkerSettings } from './protocol.ts';
 
 interface Pending {
@@ -77,7 +78,7 @@ export class TableProcess {
 
   #start(): ChildProcess {
     if (this.#child !== undefined) return this.#child;
-    const child = fork(new URL('./worker.ts', import.meta.url), [JSON.stringify(this.#settings)], {
+    const child = fork(moduleBeside(import.meta.url, 'worker'), [JSON.stringify(this.#settings)], {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
       env: childEnvironment(),
