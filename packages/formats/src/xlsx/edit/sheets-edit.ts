@@ -72,7 +72,7 @@ export function removeSheet(book: WorkbookEdit, sheet: SheetInfo): void {
   checkOthersVisible(book, sheet);
   if (sheet.part !== undefined) {
     removeOwnedParts(book.parts, sheet.part);
-    book.parts.remove(sheet.part);
+    book.removePart(sheet.part);
   }
   unrelate(book.parts, book.part, sheet.relationshipId);
   book.changeWorkbook((text) => removeSheetEntry(text, sheet.index));

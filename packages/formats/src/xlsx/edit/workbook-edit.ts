@@ -216,6 +216,12 @@ export class WorkbookEdit implements SheetHost {
     });
   }
 
+  /** Takes a part out of the package; what was still to be written into it goes, too. */
+  removePart(part: string): void {
+    this.#pending.delete(part);
+    this.parts.remove(part);
+  }
+
   checkpoint(): EditCheckpoint {
     this.styles.flush();
     return {
