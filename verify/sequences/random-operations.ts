@@ -130,6 +130,12 @@ function operation({ sheets, rows, columns }: Extent): fc.Arbitrary<XlsxOperatio
       series: fc.array(fc.record({ values: range }), { minLength: 1, maxLength: 2 }),
       cell,
     }),
+    of('sort_rows', {
+      sheet,
+      range,
+      by: fc.array(fc.record({ column: letters, descending: fc.boolean() }), { minLength: 1, maxLength: 2 }),
+      has_headings: fc.constant(false),
+    }),
     of('filter_rows', {
       sheet,
       range,
