@@ -70,11 +70,17 @@ function carryText(from: WorkbookEdit, source: string, carrier: StyleCarrier): s
       edit({ s: String(carrier.cellFormat(Number(scanner.attribute('s')))) });
     else if (name === 'cfRule' && scanner.attribute('dxfId') !== undefined) {
       edit({ dxfId: carrier.differentialFormat(Number(scanner.attribute('dxfId')))?.toString() });
-    } else if (name === 'pageSetup') edit({ 'r:id': undefined });
+    } else if (name === 'pageSetup') edit(withoutRelationships(scanner));
     else if (name === 'sheetPr') edit({ codeName: undefined });
     else if (name === 'c') edits.push(...carryCell(scanner, strings, carrier));
   }
   return unselectTab(applyTextEdits(source, edits));
+}
+
+/** Attributes that name a part of the other workbook, whatever their prefix. */
+function withoutRelationships(scanner: XmlScanner): Record<string, undefined> {
+  const names = [...scanner.attributes()].map(([name]) => name).filter((name) => name.endsWith(':id'));
+  return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
 function carryCell(scanner: XmlScanner, strings: readonly string[], carrier: StyleCarrier): TextEdit[] {
