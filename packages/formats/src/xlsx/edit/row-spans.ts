@@ -1,5 +1,6 @@
 import { XmlScanner } from '../../xml/scanner.ts';
 import { type ElementSpan, qualifiedName } from '../../xml/splice.ts';
+import { rowPosition } from '../cell-position.ts';
 
 export interface RowSpan {
   readonly number: number;
@@ -19,7 +20,7 @@ export function* rowSpans(source: string, sheetData: ElementSpan): Generator<Row
   let previous = 0;
   for (const span of spans) {
     const written = rowNumber(source, span.start, span.openEnd);
-    const number = written ?? previous + 1;
+    const number = rowPosition(written, previous);
     previous = number;
     yield { ...span, number, isImplicit: written === undefined };
   }
@@ -52,9 +53,7 @@ function* walk(source: string, sheetData: ElementSpan): Generator<TagSpan> {
   }
 }
 
-function rowNumber(source: string, start: number, openEnd: number): number | undefined {
-  const tag = source.slice(start, openEnd);
-  const match = /\sr\s*=\s*["'](\d+)["']/.exec(tag);
-  const number = match === null ? 0 : Number(match[1]);
-  return number > 0 ? number : undefined;
+function rowNumber(source: string, start: number, openEnd: number): string | undefined {
+  const written = /\sr\s*=\s*["'](\d+)["']/.exec(source.slice(start, openEnd))?.[1];
+  return Number(written) > 0 ? written : undefined;
 }
