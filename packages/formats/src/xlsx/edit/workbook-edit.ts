@@ -12,6 +12,7 @@ import type { CellRange } from './cell-range.ts';
 import { type CellWrite, checkContent } from './cell-write.ts';
 import { type ChangedRange, stackRanges } from './changed-range.ts';
 import { type DefinedName, readDefinedNames } from './defined-names.ts';
+import { pivotWarnings } from './pivot-output.ts';
 import { SheetEdit, type SheetHost } from './sheet-edit.ts';
 import { type SheetState, sheetElements } from './sheet-list.ts';
 import { spliceCells } from './splice-cells.ts';
@@ -149,6 +150,8 @@ export class WorkbookEdit implements SheetHost {
       const broken = breaksArray(this.source(part), writes);
       if (broken !== undefined) throw broken;
     }
+    const name = this.sheets().find((sheet) => sheet.part === part)?.name ?? part;
+    for (const warning of pivotWarnings(this.parts, { name, part }, writes)) this.warn(warning);
     const waiting = this.#pending.get(part) ?? [];
     this.#pending.set(part, waiting);
     for (const write of writes) {
