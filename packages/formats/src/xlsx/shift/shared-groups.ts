@@ -1,4 +1,3 @@
-import { unescapeXml } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { namedColumn, rowPosition } from '../cell-position.ts';
 import { expandShared, shiftIndex } from '../formula/index.ts';
@@ -90,6 +89,7 @@ function readGroups(source: string): Group[] {
 }
 
 function textHere(scanner: XmlScanner): string {
-  const end = scanner.source.indexOf('<', scanner.end);
-  return end === -1 ? '' : unescapeXml(scanner.source.slice(scanner.end, end));
+  let text = '';
+  while (scanner.next() && scanner.kind !== 'close') if (scanner.kind === 'text') text += scanner.text;
+  return text;
 }
