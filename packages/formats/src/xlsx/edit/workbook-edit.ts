@@ -6,6 +6,7 @@ import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
 import { relatedParts, relatePart } from '../../ooxml/part-relationships.ts';
 import { readRelationships, relationshipKind } from '../../ooxml/relationships.ts';
 import { openWorkbook } from '../read/open-workbook.ts';
+import { missingSheet } from '../read/select-sheet.ts';
 import { breaksArray } from './array-formulas.ts';
 import { dropCalculationChain, hasCalculationChain, requestFullCalculation } from './calculation.ts';
 import type { CellRange } from './cell-range.ts';
@@ -122,6 +123,7 @@ export class WorkbookEdit implements SheetHost {
     if (found.kind === 'worksheet' && found.part !== undefined) {
       return new SheetEdit(this, { name: found.name, part: found.part });
     }
+    if (found.part === undefined) throw missingSheet(found.name);
     throw new FileUnsupportedError(`The sheet "${found.name}" holds no cells.`, 'Name a worksheet.', {
       sheet: found.name,
     });
