@@ -47,7 +47,9 @@ export class PackageEdit {
 
   /** New content in our own encoding, whatever the old one was. */
   write(part: string, text: string): void {
-    this.#set(part, { text, encoding: 'utf-8' });
+    // Text taken from a part of another encoding names that one still.
+    const declared = text.replace(/^(\ufeff?<\?xml[^>]*?encoding\s*=\s*)(?:"[^"]*"|'[^']*')/, '$1"UTF-8"');
+    this.#set(part, { text: declared, encoding: 'utf-8' });
   }
 
   writeBytes(part: string, bytes: Uint8Array): void {

@@ -6,12 +6,14 @@ import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
 import { relatedParts, relatePart } from '../../ooxml/part-relationships.ts';
 import { readRelationships, relationshipKind } from '../../ooxml/relationships.ts';
 import { openWorkbook } from '../read/open-workbook.ts';
+import { missingSheet } from '../read/select-sheet.ts';
 import { breaksArray } from './array-formulas.ts';
 import { dropCalculationChain, hasCalculationChain, requestFullCalculation } from './calculation.ts';
 import type { CellRange } from './cell-range.ts';
 import { type CellWrite, checkContent } from './cell-write.ts';
 import { type ChangedRange, stackRanges } from './changed-range.ts';
 import { type DefinedName, readDefinedNames } from './defined-names.ts';
+import { pivotWarnings } from './pivot-output.ts';
 import { SheetEdit, type SheetHost } from './sheet-edit.ts';
 import { type SheetState, sheetElements } from './sheet-list.ts';
 import { spliceCells } from './splice-cells.ts';
@@ -121,6 +123,7 @@ export class WorkbookEdit implements SheetHost {
     if (found.kind === 'worksheet' && found.part !== undefined) {
       return new SheetEdit(this, { name: found.name, part: found.part });
     }
+    if (found.part === undefined) throw missingSheet(found.name);
     throw new FileUnsupportedError(`The sheet "${found.name}" holds no cells.`, 'Name a worksheet.', {
       sheet: found.name,
     });
@@ -149,6 +152,8 @@ export class WorkbookEdit implements SheetHost {
       const broken = breaksArray(this.source(part), writes);
       if (broken !== undefined) throw broken;
     }
+    const name = this.sheets().find((sheet) => sheet.part === part)?.name ?? part;
+    for (const warning of pivotWarnings(this.parts, { name, part }, writes)) this.warn(warning);
     const waiting = this.#pending.get(part) ?? [];
     this.#pending.set(part, waiting);
     for (const write of writes) {

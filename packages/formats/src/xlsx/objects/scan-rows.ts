@@ -1,6 +1,6 @@
 import { unescapeXml } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
-import { columnIndex } from '../cell-reference.ts';
+import { namedColumn, rowPosition } from '../cell-position.ts';
 import { expandShared } from '../formula/index.ts';
 import { readStringItem } from '../read/read-strings.ts';
 
@@ -34,8 +34,7 @@ export function* scanRows(source: string): Generator<RawRow> {
   while (scanner.next()) {
     if (scanner.kind === 'close' && scanner.name === 'sheetData') return;
     if (scanner.name !== 'row' || scanner.kind === 'text' || scanner.kind === 'close') continue;
-    const written = Number(scanner.attribute('r'));
-    const number = Number.isInteger(written) && written > 0 ? written : previous + 1;
+    const number = rowPosition(scanner.attribute('r'), previous);
     previous = number;
     const cells = scanner.kind === 'open' ? readCells(scanner, number, shared) : new Map<number, RawCell>();
     yield { number, cells };
@@ -56,7 +55,7 @@ function readCells(scanner: XmlScanner, row: number, shared: Map<string, SharedF
       else if (key === 't') type = value;
       else if (key === 's') style = Number(value);
     }
-    const named = reference === undefined ? -1 : columnIndex(reference);
+    const named = namedColumn(reference);
     column = named >= 0 ? named : column + 1;
     const isOpen = scanner.kind === 'open';
     const cell = isOpen ? readCell(scanner, { type, style, row, column, shared }) : undefined;
