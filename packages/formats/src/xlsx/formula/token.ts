@@ -46,3 +46,7 @@ export interface StructuredToken {
 
 /** The texts of a formula's tokens, joined, are the formula. */
 export type Token = Plain | Named | ReferenceToken | StructuredToken;
+
+export function prefixOf(token: Token): SheetPrefix | undefined {
+  return 'prefix' in token ? token.prefix : undefined;
+}

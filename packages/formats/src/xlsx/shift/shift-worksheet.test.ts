@@ -208,8 +208,8 @@ const PARTS: readonly Part[] = [
   [
     'a colour scale by formula',
     rows('insert', 1),
-    '<conditionalFormatting sqref="B1"><cfRule><colorScale><cfvo type="formula" val="$A$1"/><cfvo type="num" val="5"/></colorScale></cfRule></conditionalFormatting>',
-    '<conditionalFormatting sqref="B2"><cfRule><colorScale><cfvo type="formula" val="$A$2"/><cfvo type="num" val="5"/></colorScale></cfRule></conditionalFormatting>',
+    '<conditionalFormatting sqref="B1"><cfRule><colorScale><cfvo type="formula" val="$A$1"/><cfvo type="num" val="5"/><cfvo type="percent" val="$C$1"/></colorScale></cfRule></conditionalFormatting>',
+    '<conditionalFormatting sqref="B2"><cfRule><colorScale><cfvo type="formula" val="$A$2"/><cfvo type="num" val="5"/><cfvo type="percent" val="$C$2"/></colorScale></cfRule></conditionalFormatting>',
   ],
   [
     'a validation',

@@ -109,8 +109,9 @@ function rangesChange(element: ElementView, attribute: string, context: ShiftCon
 }
 
 function valueChange(element: ElementView, ranges: string, context: ShiftContext): ElementChange | undefined {
+  // Not only of the type "formula": a number or percentage may be read from a cell as well.
   const value = element.attribute('val');
-  if (value === undefined || element.attribute('type') !== 'formula') return undefined;
+  if (value === undefined) return undefined;
   return { attributes: { val: shiftAnchoredFormula(value, ranges, context) } };
 }
 
