@@ -1,0 +1,176 @@
+import { parseBox } from '../../packages/formats/src/xlsx/formula/index.ts';
+import type { Difference } from './compare.ts';
+import type { Listing } from './list-document.ts';
+import { describeRegion, type Rectangle, readRegion, without } from './region.ts';
+import { letters, type StructureEdit } from './structure-edit.ts';
+
+export interface Circumstances {
+  readonly edit: StructureEdit;
+  readonly ours: Listing;
+  readonly theirs: Listing;
+  readonly hasPivots: boolean;
+}
+
+interface Exception {
+  /** Why this difference is none of ours. */
+  readonly reason: string;
+  readonly covers: (difference: Difference, circumstances: Circumstances) => boolean;
+}
+
+/** Where LibreOffice differs from Excel, or cannot read a file the same way twice; each as narrow as can be. */
+const exceptions: readonly Exception[] = [
+  {
+    reason: 'a pivot table writes its cells anew when LibreOffice opens the file',
+    covers: ({ key }, { hasPivots }) => hasPivots && key.startsWith('cell '),
+  },
+  {
+    reason: 'LibreOffice forgets tables of other sheets when a sheet is deleted',
+    covers: ({ key, theirs }, { edit }) =>
+      edit.kind === 'delete_sheet' && key.startsWith('table ') && theirs === undefined,
+  },
+  {
+    reason: 'Excel points formulas of a copied sheet to the copied tables, LibreOffice to the first ones',
+    covers: ({ key, ours, theirs }, { edit, ours: listing }) =>
+      edit.kind === 'copy_sheet' &&
+      key.startsWith(`formula ${edit.name}!`) &&
+      hasTable(listing, edit.name) &&
+      ours?.replaceAll(quoted(edit.name), quoted(edit.sheet)) === theirs,
+  },
+  {
+    reason: 'Excel copies the tables of a copied sheet, LibreOffice does not',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      edit.kind === 'copy_sheet' &&
+      key.startsWith('table ') &&
+      theirs === undefined &&
+      ours?.startsWith(quoted(edit.name)) === true,
+  },
+  {
+    reason: 'Excel heads a new column of a table, LibreOffice leaves it empty',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      edit.kind === 'insert' &&
+      edit.axis === 'columns' &&
+      theirs === undefined &&
+      /^string Column[0-9]+$/.test(ours ?? '') &&
+      insertedLines(edit).some((column) => key.startsWith(`cell ${edit.sheet}!${column}`)),
+  },
+  {
+    reason: 'a chart whose range is deleted has #REF! in Excel; LibreOffice reads that as a table of its own',
+    covers: ({ key, ours }, { edit, ours: listing }) =>
+      (edit.kind === 'delete' || edit.kind === 'delete_sheet') &&
+      key.startsWith('chart ') &&
+      (ours === undefined ||
+        [...listing].some(([other, value]) => other.startsWith(chartOf(key)) && value.startsWith('local-table.'))),
+  },
+  {
+    reason: 'LibreOffice gives a series without a label the first cell as one, when the document is edited',
+    covers: ({ key, ours, theirs }) =>
+      key.startsWith('chart ') && key.endsWith(' label-cell-address') && ours === undefined && theirs !== undefined,
+  },
+  {
+    reason: 'links inside the workbook follow their cells here; Excel and LibreOffice leave them',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      key.startsWith('link ') &&
+      edit.kind !== 'copy_sheet' &&
+      ours?.startsWith('#') === true &&
+      theirs?.startsWith('#') === true,
+  },
+  {
+    reason: 'Excel keeps the results of a data table that is copied, LibreOffice its formulas',
+    covers: ({ key }, { edit, theirs }) =>
+      edit.kind === 'copy_range' &&
+      (theirs.get(key.replace(/^cell /, 'formula ')) ?? '').startsWith('=MULTIPLE.OPERATIONS('),
+  },
+  {
+    reason: 'a copy over part of a merged block takes it apart here; LibreOffice leaves it, Excel refuses',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      edit.kind === 'copy_range' &&
+      key.startsWith(`merge ${edit.toSheet}!`) &&
+      ours === undefined &&
+      leavesTarget(key, theirs ?? '', edit),
+  },
+  {
+    reason: 'LibreOffice shifts a validation of one sheet when another is edited',
+    covers: ({ key }, { edit }) =>
+      'axis' in edit &&
+      key.startsWith('validation ') &&
+      !key.startsWith(`validation ${edit.sheet} `) &&
+      key.includes('[.'),
+  },
+  {
+    reason: 'LibreOffice gives inserted lines the rules of the line before them',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      edit.kind === 'insert' &&
+      /^(?:validation|conditional format) /.test(key) &&
+      isGrownInto(ours ?? '', theirs ?? '', edit),
+  },
+];
+
+export function exceptionFor(difference: Difference, circumstances: Circumstances): string | undefined {
+  return exceptions.find(({ covers }) => covers(difference, circumstances))?.reason;
+}
+
+/** Whether a merged block of the target lies in the copied range with one part only. */
+function leavesTarget(key: string, size: string, edit: { readonly range: string; readonly to: string }): boolean {
+  const [range, to, block] = [parseBox(edit.range), parseBox(edit.to), parseBox(key.slice(key.lastIndexOf('!') + 1))];
+  const [columns = 1, rows = 1] = size.split(' x ').map(Number);
+  if (range === undefined || to === undefined || block === undefined) return false;
+  const bottom = to.top + range.bottom - range.top;
+  const right = to.left + range.right - range.left;
+  return (
+    block.top < to.top || block.left < to.left || block.top + rows - 1 > bottom || block.left + columns - 1 > right
+  );
+}
+
+function hasTable(listing: Listing, sheet: string): boolean {
+  return [...listing].some(([key, value]) => key.startsWith('table ') && value.startsWith(`${quoted(sheet)}.`));
+}
+
+function chartOf(key: string): string {
+  return key.split(' series ')[0] ?? key;
+}
+
+/** A sheet's name as LibreOffice writes it before a dot. */
+function quoted(sheet: string): string {
+  return /^[A-Za-z_][\w]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+}
+
+function insertedLines(edit: { readonly at: number; readonly count: number }): string[] {
+  return Array.from({ length: edit.count }, (_, step) => letters(edit.at + step));
+}
+
+/** Whether both say the same outside of the inserted lines, and ours does not go on behind them. */
+function isGrownInto(
+  ours: string,
+  theirs: string,
+  edit: { readonly axis: 'rows' | 'columns'; readonly at: number; readonly count: number },
+): boolean {
+  const lines = linesOf(edit.axis, edit.at, edit.count);
+  const [mine, other] = [readRegion(ours), readRegion(theirs)];
+  if (describeRegion(without(other, lines)) !== describeRegion(without(mine, lines))) return false;
+  // Cells of theirs in the inserted lines that ours lacks, seen one line further: ours must have nothing there.
+  const grown = mine.reduce(without, within(other, lines));
+  const step = edit.axis === 'rows' ? { rows: edit.count, columns: 0 } : { rows: 0, columns: edit.count };
+  const behind = grown.map((one) => moved(one, step));
+  return behind.every((one) => within(mine, one).length === 0);
+}
+
+function linesOf(axis: 'rows' | 'columns', at: number, count: number): Rectangle {
+  const [from, to] = [at, at + count - 1];
+  return axis === 'rows'
+    ? { top: from, bottom: to, left: 0, right: 16_383 }
+    : { top: 0, bottom: 1_048_575, left: from, right: to };
+}
+
+function within(region: readonly Rectangle[], frame: Rectangle): Rectangle[] {
+  const outside = without(region, frame);
+  return outside.reduce<Rectangle[]>(without, [...region]);
+}
+
+function moved(one: Rectangle, by: { rows: number; columns: number }): Rectangle {
+  return {
+    top: one.top + by.rows,
+    bottom: one.bottom + by.rows,
+    left: one.left + by.columns,
+    right: one.right + by.columns,
+  };
+}
