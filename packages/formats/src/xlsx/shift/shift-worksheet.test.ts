@@ -243,6 +243,12 @@ const PARTS: readonly Part[] = [
     '<autoFilter ref="A1:B9"><filterColumn colId="1"/></autoFilter>',
   ],
   [
+    'a filter stays when its only criterion goes with the column',
+    columns('delete', 2),
+    '<autoFilter ref="A1:C9"><filterColumn colId="2"/></autoFilter>',
+    '<autoFilter ref="A1:B9"></autoFilter>',
+  ],
+  [
     'a filter without its header goes',
     rows('delete', 1),
     '<autoFilter ref="A1:C9"><filterColumn colId="1"/></autoFilter>',
