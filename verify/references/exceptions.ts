@@ -17,6 +17,12 @@ interface Exception {
   readonly covers: (difference: Difference, circumstances: Circumstances) => boolean;
 }
 
+const NAME = String.raw`(?:'(?:[^']|'')*'|[^\s.:'\[\]]+)`;
+/** `[$Jan.A1:$Mar.A1]` */
+const SPAN = new RegExp(String.raw`\[\$?${NAME}\.[^:\]]*:\$?${NAME}\.`);
+/** `'jan 1:mar 1'!a1` or `jan:'mar 1'!a1`, left as a word. */
+const QUOTED_SPAN = /'(?:[^':]|'')+:(?:[^']|'')+'!|\w:'(?:[^']|'')+'!/;
+
 /** Where LibreOffice differs from Excel, or cannot read a file the same way twice; each as narrow as can be. */
 const exceptions: readonly Exception[] = [
   {
@@ -89,12 +95,50 @@ const exceptions: readonly Exception[] = [
       leavesTarget(key, theirs ?? '', edit),
   },
   {
-    reason: 'LibreOffice shifts a validation of one sheet when another is edited',
+    reason: 'LibreOffice takes the references of a validation for those of another sheet, and changes them with it',
     covers: ({ key }, { edit }) =>
-      'axis' in edit &&
-      key.startsWith('validation ') &&
-      !key.startsWith(`validation ${edit.sheet} `) &&
-      key.includes('[.'),
+      edit.kind !== 'rename_sheet' && key.startsWith('validation ') && !key.startsWith(`validation ${edit.sheet} `),
+  },
+  {
+    reason: 'LibreOffice counts sheets wrongly in rules of a copied sheet that refer to another one',
+    covers: ({ key }, { edit }) =>
+      edit.kind === 'copy_sheet' && key.startsWith(`conditional format ${edit.name} `) && key.includes('[$'),
+  },
+  {
+    reason: 'LibreOffice does not read #REF! in the formula of a rule',
+    covers: ({ key }) => /^(?:validation|conditional format) /.test(key) && key.includes('#REF!'),
+  },
+  {
+    reason:
+      'a rule whose first cell is deleted is told from the first that stays; LibreOffice breaks it or keeps the distance',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      edit.kind === 'delete' &&
+      (key.startsWith(`validation ${edit.sheet} `) || key.startsWith(`conditional format ${edit.sheet} `)) &&
+      beginsAt(ours ?? theirs ?? '', edit),
+  },
+  {
+    reason: 'LibreOffice does not read a span of sheets in quotes',
+    covers: ({ ours, theirs }) => [ours, theirs].some((text) => QUOTED_SPAN.test(text ?? '')),
+  },
+  {
+    reason: 'Excel leaves the cells of a span of sheets when one of the sheets is edited, LibreOffice moves them',
+    covers: ({ ours }, { edit }) => 'axis' in edit && SPAN.test(ours ?? ''),
+  },
+  {
+    reason: 'LibreOffice reads the second sheet of a span as relative and moves it with a copy',
+    covers: ({ ours }, { edit }) => edit.kind === 'copy_sheet' && SPAN.test(ours ?? ''),
+  },
+  {
+    reason: 'a range that ends in the last row or column sticks to it in LibreOffice, not in Excel',
+    covers: ({ ours, theirs }, { edit }) =>
+      'axis' in edit && [ours, theirs].some((text) => /\b(?:XF[A-D]\$?[0-9]|[A-Z]+\$?10485[67][0-9])/.test(text ?? '')),
+  },
+  {
+    reason: 'a name of a deleted sheet is a broken reference in Excel, an unknown name in LibreOffice',
+    covers: ({ ours, theirs }, { edit }) =>
+      edit.kind === 'delete_sheet' &&
+      theirs?.includes('#NAME?') === true &&
+      theirs.replaceAll('#NAME?', '#REF!') === ours,
   },
   {
     reason: 'LibreOffice gives inserted lines the rules of the line before them',
@@ -152,6 +196,11 @@ function isGrownInto(
   const step = edit.axis === 'rows' ? { rows: edit.count, columns: 0 } : { rows: 0, columns: edit.count };
   const behind = grown.map((one) => moved(one, step));
   return behind.every((one) => within(mine, one).length === 0);
+}
+
+/** Whether the region's first row or column is where lines were deleted: something before it has gone. */
+function beginsAt(region: string, edit: { readonly axis: 'rows' | 'columns'; readonly at: number }): boolean {
+  return readRegion(region).some((one) => (edit.axis === 'rows' ? one.top : one.left) === edit.at);
 }
 
 function linesOf(axis: 'rows' | 'columns', at: number, count: number): Rectangle {
