@@ -20,6 +20,8 @@ interface Exception {
 const NAME = String.raw`(?:'(?:[^']|'')*'|[^\s.:'\[\]]+)`;
 /** `[$Jan.A1:$Mar.A1]` */
 const SPAN = new RegExp(String.raw`\[\$?${NAME}\.[^:\]]*:\$?${NAME}\.`);
+/** `[.A:.A]` */
+const WHOLE = /\[[^\]]*\.\$?[A-Z]+:\.\$?[A-Z]+\]/;
 /** `'jan 1:mar 1'!a1` or `jan:'mar 1'!a1`, left as a word. */
 const QUOTED_SPAN = /'(?:[^':]|'')+:(?:[^']|'')+'!|\w:'(?:[^']|'')+'!/;
 
@@ -41,6 +43,16 @@ const exceptions: readonly Exception[] = [
       key.startsWith(`formula ${edit.name}!`) &&
       hasTable(listing, edit.name) &&
       ours?.replaceAll(quoted(edit.name), quoted(edit.sheet)) === theirs,
+  },
+  {
+    reason:
+      'LibreOffice writes out what a name reads of a table, and so copies a name that points to no sheet in Excel',
+    covers: ({ key, ours, theirs }, { edit, ours: listing }) =>
+      edit.kind === 'copy_sheet' &&
+      key.startsWith(`name ${edit.name}!`) &&
+      ours === undefined &&
+      hasTable(listing, edit.sheet) &&
+      theirs?.includes(`[$${quoted(edit.name)}.`) === true,
   },
   {
     reason: 'Excel copies the tables of a copied sheet, LibreOffice does not',
@@ -95,11 +107,6 @@ const exceptions: readonly Exception[] = [
       leavesTarget(key, theirs ?? '', edit),
   },
   {
-    reason: 'LibreOffice takes the references of a validation for those of another sheet, and changes them with it',
-    covers: ({ key }, { edit }) =>
-      edit.kind !== 'rename_sheet' && key.startsWith('validation ') && !key.startsWith(`validation ${edit.sheet} `),
-  },
-  {
     reason: 'LibreOffice counts sheets wrongly in rules of a copied sheet that refer to another one',
     covers: ({ key }, { edit }) =>
       edit.kind === 'copy_sheet' && key.startsWith(`conditional format ${edit.name} `) && key.includes('[$'),
@@ -132,6 +139,25 @@ const exceptions: readonly Exception[] = [
     reason: 'a range that ends in the last row or column sticks to it in LibreOffice, not in Excel',
     covers: ({ ours, theirs }, { edit }) =>
       'axis' in edit && [ours, theirs].some((text) => /\b(?:XF[A-D]\$?[0-9]|[A-Z]+\$?10485[67][0-9])/.test(text ?? '')),
+  },
+  {
+    reason: 'a range over a whole column, written with rows, is broken by LibreOffice when rows go',
+    covers: ({ ours, theirs }, { edit }) =>
+      edit.kind === 'delete' &&
+      WHOLE.test(ours ?? '') &&
+      ours?.replaceAll(new RegExp(WHOLE, 'g'), '#REF!') === theirs?.replaceAll(new RegExp(WHOLE, 'g'), '#REF!'),
+  },
+  {
+    reason: 'Excel breaks a print range or print title that is deleted, LibreOffice keeps the next line',
+    covers: ({ key, ours }, { edit }) =>
+      edit.kind === 'delete' &&
+      (key === `print range ${edit.sheet}` || key === `print title ${edit.sheet}`) &&
+      ours === undefined,
+  },
+  {
+    reason: 'Excel takes a filter away with its heading, LibreOffice makes the next row one',
+    covers: ({ key, ours }, { edit }) =>
+      edit.kind === 'delete' && edit.axis === 'rows' && key === `filter ${edit.sheet}` && ours === undefined,
   },
   {
     reason: 'a name of a deleted sheet is a broken reference in Excel, an unknown name in LibreOffice',

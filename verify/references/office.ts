@@ -67,7 +67,7 @@ export class Office {
       return 'LibreOffice died or did not answer in time';
     }
     const { error } = JSON.parse(answer) as { error?: string };
-    if (error !== undefined && /Disposed|RuntimeException|bridge/i.test(error)) this.stop();
+    if (error !== undefined && /Disposed|bridge/i.test(error)) this.stop();
     return error;
   }
 

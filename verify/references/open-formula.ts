@@ -24,7 +24,9 @@ export function plainFormula(formula: string): string {
     })
     .replaceAll('#REF!:#REF!', '#REF!')
     .replaceAll('~#REF!', ';#REF!')
-    .replaceAll('#REF!~', '#REF!;');
+    .replaceAll('#REF!~', '#REF!;')
+    .replaceAll('#REF!!', '#REF! ')
+    .replaceAll(']!#REF!', '] #REF!');
 }
 
 const AREA =

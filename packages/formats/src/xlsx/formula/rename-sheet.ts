@@ -1,6 +1,6 @@
 import { rewriteTokens } from './rewrite.ts';
 import { isOtherBook, namesSheet, renderPrefix, sameSheet } from './sheet-prefix.ts';
-import { prefixOf } from './token.ts';
+import { prefixOf, withPrefix } from './token.ts';
 
 /** The formula after a sheet got another name; references to other workbooks and texts stay. */
 export function renameSheet(formula: string, from: string, to: string): string {
@@ -15,7 +15,7 @@ export function renameSheet(formula: string, from: string, to: string): string {
       sheet: isFirst ? to : prefix.sheet,
       lastSheet: isLast ? to : prefix.lastSheet,
     });
-    return renamed + token.text.slice(prefix.text.length);
+    return withPrefix(token, renamed);
   });
 }
 
@@ -24,6 +24,6 @@ export function pointToCopy(formula: string, from: string, to: string): string {
   return rewriteTokens(formula, (token) => {
     const prefix = prefixOf(token);
     if (prefix === undefined || prefix.lastSheet !== undefined || !namesSheet(prefix, from)) return token.text;
-    return renderPrefix({ ...prefix, sheet: to }) + token.text.slice(prefix.text.length);
+    return withPrefix(token, renderPrefix({ ...prefix, sheet: to }));
   });
 }

@@ -70,6 +70,8 @@ describe('renameSheet and deleteSheet', () => {
   it.each([
     ['Old!A1', 'New!A1'],
     ['old!A1:B2', 'New!A1:B2'],
+    ['Old!A1:Old!B2', 'New!A1:B2'],
+    ['Old!A1:Zed!B2', 'New!A1:Zed!B2'],
     ["'Old'!A1", 'New!A1'],
     ['Old!Name', 'New!Name'],
     ['Old!#REF!', 'New!#REF!'],

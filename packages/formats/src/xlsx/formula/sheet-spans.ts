@@ -1,6 +1,6 @@
 import { rewriteTokens } from './rewrite.ts';
 import { isOtherBook, renderPrefix, type SheetPrefix, sameSheet } from './sheet-prefix.ts';
-import { prefixOf, type Token } from './token.ts';
+import { prefixOf, type Token, withPrefix } from './token.ts';
 
 /** Which sheets a span such as `Jan:Dec` covers after a change; undefined when none is left. */
 type SpanChange = (first: string, last: string) => readonly [string, string] | undefined;
@@ -44,7 +44,7 @@ function changeSpan(token: Token, prefix: SheetPrefix, change: SpanChange): stri
   if (span[0] === sheet && span[1] === lastSheet) return token.text;
   const single = sameSheet(span[0], span[1]);
   const written = renderPrefix({ book: prefix.book, sheet: span[0], lastSheet: single ? undefined : span[1] });
-  return written + token.text.slice(prefix.text.length);
+  return withPrefix(token, written);
 }
 
 function withoutEnd(

@@ -21,13 +21,13 @@ export function shiftIndex(index: number, shift: Shift): number | undefined {
 /** Where a span ends up: it grows when the insertion falls inside it, shrinks with a deletion, undefined when gone. */
 export function shiftSpan(first: number, last: number, shift: Shift): readonly [number, number] | undefined {
   const limit = lastIndex(shift);
+  // `A1:A1048576` is the whole column, and stays it.
+  if (last === limit && first === firstIndex(shift)) return [first, last];
   if (shift.kind === 'insert') {
     const newFirst = first >= shift.at ? first + shift.count : first;
     const newLast = last >= shift.at ? Math.min(last + shift.count, limit) : last;
     return newFirst > limit ? undefined : [newFirst, newLast];
   }
-  // `A1:A1048576` is the whole column, and stays it.
-  if (last === limit && first === firstIndex(shift)) return [first, last];
   const end = shift.at + shift.count;
   if (first >= shift.at && last < end) return undefined;
   const newFirst = first < shift.at ? first : first < end ? shift.at : first - shift.count;
