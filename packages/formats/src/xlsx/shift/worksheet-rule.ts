@@ -2,6 +2,7 @@ import { MAX_COLUMNS } from '../cell-reference.ts';
 import { parseBox, shiftIndex, shiftSpan } from '../formula/index.ts';
 import { shiftAnchoredFormula } from './anchored-formula.ts';
 import { autoFilterRule, type FilterPlace } from './auto-filter.ts';
+import { extensionRanges } from './extension-ranges.ts';
 import type { ElementChange, ElementRule, ElementView } from './rewrite-elements.ts';
 import { type ShiftContext, shiftFormula, shiftRange, shiftRanges } from './shift-context.ts';
 
@@ -90,11 +91,6 @@ function breakChange(element: ElementView, context: ShiftContext): ElementChange
   const moved = shiftIndex(after, context.shift);
   const id = moved === undefined ? undefined : moved - (axis === 'rows' ? 1 : 0);
   return id === undefined || id < 1 ? { drop: true } : { attributes: { id: String(id) } };
-}
-
-/** Ranges of `x14` rules stand in a child element. */
-function extensionRanges(element: ElementView): string {
-  return /<(?:[\w.-]+:)?sqref[^>]*>([^<]*)</.exec(element.inner())?.[1] ?? '';
 }
 
 function rangesChange(element: ElementView, attribute: string, context: ShiftContext): ElementChange | undefined {
