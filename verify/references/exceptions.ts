@@ -93,6 +93,25 @@ const exceptions: readonly Exception[] = [
       theirs?.startsWith('#') === true,
   },
   {
+    reason: 'charts of a copied sheet show the copy here and in Excel, the first sheet in LibreOffice',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      edit.kind === 'copy_sheet' &&
+      key.startsWith(`chart ${edit.name} `) &&
+      ours?.replaceAll(quoted(edit.name), quoted(edit.sheet)) === theirs,
+  },
+  {
+    reason: 'LibreOffice copies only the rows that a filter shows',
+    covers: (_difference, { edit, theirs }) => edit.kind === 'copy_range' && theirs.has(`filtered ${edit.sheet}`),
+  },
+  {
+    reason: 'a data table reads the cells beside it, wherever it stands; LibreOffice makes formulas of it that break',
+    covers: ({ ours, theirs }, { edit }) =>
+      edit.kind === 'delete' &&
+      ours?.startsWith('=MULTIPLE.OPERATIONS(') === true &&
+      theirs?.startsWith('=MULTIPLE.OPERATIONS(') === true &&
+      theirs.includes('#REF!'),
+  },
+  {
     reason: 'Excel keeps the results of a data table that is copied, LibreOffice its formulas',
     covers: ({ key }, { edit, theirs }) =>
       edit.kind === 'copy_range' &&

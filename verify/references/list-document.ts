@@ -36,6 +36,9 @@ class DocumentReader {
   #rowRepeat = 1;
   #column = 0;
   #targets = '';
+  #formats = 0;
+  /** Which format has which rule, so that two that read the same stay two. */
+  readonly #owners = new Map<string, number>();
   #cell: { attributes: Attributes; repeat: number } | undefined;
   #text = '';
   #note = '';
@@ -71,6 +74,13 @@ class DocumentReader {
       case 'table:table-row':
         if (this.#isInChart()) return;
         this.#rowRepeat = Number(attributes['table:number-rows-repeated'] ?? 1);
+        if (at('table:visibility') === 'filter')
+          this.#addRegion(`filtered ${this.#sheet}`, {
+            top: this.#row,
+            bottom: this.#row + this.#rowRepeat - 1,
+            left: 0,
+            right: 0,
+          });
         this.#column = 0;
         this.#rowEntries = [];
         return;
@@ -97,6 +107,7 @@ class DocumentReader {
         return;
       case 'calcext:conditional-format':
         this.#targets = at('calcext:target-range-address');
+        this.#formats += 1;
         return;
       case 'office:chart':
         this.#charts += 1;
@@ -205,7 +216,10 @@ class DocumentReader {
       .filter(([key]) => key === 'calcext:value' || key === 'calcext:type')
       .map(([, value]) => relativeFormula(value, anchor));
     if (said.length === 0) return;
-    const key = `conditional format ${sheetOf(this.#targets)} ${name.replace('calcext:', '')} ${said.join(' ')}`;
+    const text = `conditional format ${sheetOf(this.#targets)} ${name.replace('calcext:', '')} ${said.join(' ')}`;
+    let key = text;
+    for (let copy = 2; (this.#owners.get(key) ?? this.#formats) !== this.#formats; copy += 1) key = `${text} #${copy}`;
+    this.#owners.set(key, this.#formats);
     for (const rectangle of rectangles) this.#addRegion(key, rectangle);
   }
 
