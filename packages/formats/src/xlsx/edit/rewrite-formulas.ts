@@ -1,7 +1,8 @@
-import { escapeAttribute } from '../../xml/escape.ts';
+import { sameSheet } from '../formula/index.ts';
 import { rewriteBookFormulas } from '../shift/index.ts';
-import { mentionsSheet } from '../shift/mentions-sheet.ts';
+import { mentionsSheet, mentionsSpan } from '../shift/mentions-sheet.ts';
 import { rewriteTableFormulas } from '../shift/rewrite-book.ts';
+import { rewriteElements } from '../shift/rewrite-elements.ts';
 import { formulaContext } from '../shift/shift-context.ts';
 import { shiftChart } from '../shift/shift-references-part.ts';
 import { shiftWorksheet } from '../shift/shift-worksheet.ts';
@@ -10,6 +11,14 @@ import type { WorkbookEdit } from './workbook-edit.ts';
 /** Changes every formula of the workbook that mentions a sheet. */
 export function rewriteFormulas(book: WorkbookEdit, sheet: string, change: (formula: string) => string): void {
   rewriteBookFormulas(book, change, (source) => mentionsSheet(source, sheet));
+}
+
+/** The same for formulas with a span of sheets that begins or ends with this one; most workbooks have none. */
+export function rewriteSpans(book: WorkbookEdit, sheet: string, change: (formula: string) => string): void {
+  const concerns = (source: string): boolean => mentionsSpan(source, sheet);
+  const isInNames = book.definedNames().some((name) => concerns(name.formula));
+  if (!isInNames && !book.worksheets().some((one) => concerns(one.source()))) return;
+  rewriteBookFormulas(book, change, concerns);
 }
 
 /** Changes the formulas of some parts alone: those of a copied sheet. */
@@ -28,9 +37,11 @@ export function renamePivotSources(book: WorkbookEdit, from: string, to: string)
   for (const part of book.parts.names()) {
     if (!/pivotCacheDefinition[^/]*\.xml$/i.test(part)) continue;
     book.parts.change(part, (text) =>
-      text.replace(/(<(?:[\w.-]+:)?worksheetSource\s[^>]*?\bsheet=)"([^"]*)"/, (whole, head: string, sheet: string) =>
-        sheet.toLowerCase() === escapeAttribute(from).toLowerCase() ? `${head}"${escapeAttribute(to)}"` : whole,
-      ),
+      rewriteElements(text, (element) => {
+        if (element.name !== 'worksheetSource' && element.name !== 'rangeSet') return undefined;
+        const isHit = sameSheet(element.attribute('sheet') ?? '', from);
+        return isHit ? { attributes: { sheet: to } } : undefined;
+      }),
     );
   }
 }

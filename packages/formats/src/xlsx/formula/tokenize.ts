@@ -1,6 +1,6 @@
 import { type Area, parseArea } from './area.ts';
 import { readPrefix, type SheetPrefix } from './sheet-prefix.ts';
-import type { Token } from './token.ts';
+import type { ReferenceToken, Token } from './token.ts';
 
 const SPACE = /[ \t\r\n\u00a0]+/y;
 const STRING = /"(?:[^"]|"")*"/y;
@@ -66,8 +66,7 @@ function tokenAt(formula: string, at: number): Token {
 function readReferring(formula: string, at: number, prefix: SheetPrefix | undefined): Token | undefined {
   const head = prefix?.text ?? '';
   const area = readArea(formula, at);
-  if (area !== undefined)
-    return { kind: 'reference', text: head + area.text, prefix, body: area.text, area: area.area };
+  if (area !== undefined) return withSecondEnd(formula, at, area, prefix);
   const error = match(ERROR, formula, at);
   if (error !== undefined) return { kind: 'error', text: head + error, prefix, body: error };
   const word = match(WORD, formula, at) ?? '';
@@ -81,6 +80,24 @@ function readReferring(formula: string, at: number, prefix: SheetPrefix | undefi
   if (after === '(') return { kind: 'function', text: head + word, prefix, body: word };
   if (prefix === undefined && /^(true|false)$/i.test(word)) return { kind: 'boolean', text: word };
   return { kind: 'name', text: head + word, prefix, body: word };
+}
+
+/** `Data!A1:Data!B2` is one range, not two cells: deleting a row of it must not break it. */
+function withSecondEnd(
+  formula: string,
+  at: number,
+  { text, area }: { text: string; area: Area },
+  prefix: SheetPrefix | undefined,
+): ReferenceToken {
+  const head = prefix?.text ?? '';
+  const plain: ReferenceToken = { kind: 'reference', text: head + text, prefix, body: text, area };
+  const link = `:${head}`;
+  const next = at + text.length;
+  if (prefix === undefined || area.to !== undefined || !formula.startsWith(link, next)) return plain;
+  const end = readArea(formula, next + link.length);
+  if (end === undefined || end.area.to !== undefined) return plain;
+  const whole: Area = { kind: 'cells', from: area.from, to: end.area.from };
+  return { ...plain, text: head + text + link + end.text, body: `${text}:${end.text}`, area: whole };
 }
 
 function readArea(formula: string, at: number): { text: string; area: Area } | undefined {
