@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { GalleyError, systemErrorCode } from '@galley/schema';
+import { GalleyError, systemErrorCode } from '@galley/schema/errors';
 import {
   FileCorruptError,
   OperationCancelledError,

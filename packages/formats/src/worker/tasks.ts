@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { InvalidInputError, systemErrorCode } from '@galley/schema';
+import { InvalidInputError, systemErrorCode } from '@galley/schema/errors';
 import { FileCorruptError } from '../errors.ts';
 import { cellContext } from '../xlsx/read/cell-context.ts';
 import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../xlsx/read/map-workbook.ts';

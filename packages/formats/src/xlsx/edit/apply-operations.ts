@@ -1,4 +1,5 @@
-import { type ErrorPayload, InvalidInputError, toErrorPayload } from '@galley/schema';
+import type { ErrorPayload } from '@galley/schema';
+import { InvalidInputError, toErrorPayload } from '@galley/schema/errors';
 import type { BoundOperation } from './operation.ts';
 import { findOperation, operationKinds } from './operations.ts';
 import { settleCalculation } from './settle-calculation.ts';
