@@ -57,7 +57,7 @@ function openpyxl(): Peer | undefined {
   for (const python of PYTHONS) {
     try {
       const found = execFileSync(python, ['-c', 'import openpyxl; print(openpyxl.__version__)'], { stdio: 'pipe' });
-      return { name: `openpyxl ${found.toString().trim()}`, command: [python, program], maxRows: 20_000 };
+      return { name: `openpyxl ${found.toString().trim()}`, command: [python, program], maxRows: 200_000 };
     } catch (error) {
       const message = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
       reasons.push(`${python}: ${message}`);

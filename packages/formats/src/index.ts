@@ -94,6 +94,7 @@ export {
   type TableStatistics,
   tableFormatOf,
   toTableName,
+  withSignal,
   type ValueCount,
 } from './table/index.ts';
 export {
