@@ -94,8 +94,8 @@ export {
   type TableStatistics,
   tableFormatOf,
   toTableName,
-  withSignal,
   type ValueCount,
+  withSignal,
 } from './table/index.ts';
 export {
   type DecodedText,

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidInputError, systemErrorCode } from '@galley/schema/errors';
 import { FileCorruptError } from '../errors.ts';
+import { MAX_ROWS } from '../xlsx/cell-reference.ts';
 import { cellContext } from '../xlsx/read/cell-context.ts';
 import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../xlsx/read/map-workbook.ts';
 import { openWorkbook, type Workbook } from '../xlsx/read/open-workbook.ts';
 import { planWindow, readWindow, type SheetWindow, type WindowRequest } from '../xlsx/read/read-window.ts';
 import { sheetEntry } from '../xlsx/read/select-sheet.ts';
-import { indexSheet, MAX_INDEXED_BYTES, type SheetIndex } from '../xlsx/read/sheet-index.ts';
+import { MAX_INDEXED_BYTES, SheetIndex } from '../xlsx/read/sheet-index.ts';
 
 /** Where the bytes are. With a key (the content's hash) what was opened is kept for the next request. */
 export interface FileSource {
@@ -27,11 +28,14 @@ interface OpenedFile {
   readonly workbook: Workbook;
   readonly context: ReturnType<typeof cellContext>;
   readonly indexes: Map<string, SheetIndex>;
-  bytes: number;
+  readonly bytes: number;
 }
 
 /** Rows near the top come quickly without an index, which costs a pass over the whole sheet. */
 const NEAR_ROWS = 2_000;
+/** Sheets up to this many bytes are looked at to their end, so that a window can say how many rows there are. */
+const WHOLE_BYTES = 160 * 1024 * 1024;
+/** Files and indexes of sheets that one thread keeps. */
 const KEPT_BYTES = 320 * 1024 * 1024;
 
 /** Does the work of one thread, keeping the workbooks it opened last. */
@@ -48,16 +52,23 @@ export class TaskRunner {
     const { sheet, area } = planWindow(file.workbook, request);
     const entry = sheetEntry(file.workbook, sheet);
     const isNear = area.bottom <= NEAR_ROWS;
-    const canIndex = source.key !== undefined && entry.size <= MAX_INDEXED_BYTES;
+    const canIndex = source.key !== undefined && entry.compressedSize <= MAX_INDEXED_BYTES;
     let index = file.indexes.get(sheet.part);
     if (index === undefined && canIndex && !isNear) {
-      index = indexSheet(file.workbook, sheet);
+      index = new SheetIndex(file.workbook, sheet);
       file.indexes.set(sheet.part, index);
-      file.bytes += index.bytes.length;
-      this.#makeRoom(source.key);
     }
     const context = { ...file.context, formats: request.formats ?? false };
-    return readWindow(file.workbook, request, context, index);
+    try {
+      if (entry.size <= WHOLE_BYTES) await index?.reach(MAX_ROWS);
+      return await readWindow(file.workbook, request, context, index);
+    } catch (error) {
+      // One that met damage has come as far as it can.
+      if (index !== undefined) file.indexes.delete(sheet.part);
+      throw error;
+    } finally {
+      this.#makeRoom(source.key);
+    }
   }
 
   async #open(source: FileSource): Promise<OpenedFile> {
@@ -77,14 +88,19 @@ export class TaskRunner {
 
   /** Forgets what was used longest ago; the one at hand stays. */
   #makeRoom(current: string | undefined): void {
-    let total = [...this.#opened.values()].reduce((sum, file) => sum + file.bytes, 0);
+    let total = [...this.#opened.values()].reduce((sum, file) => sum + sizeOf(file), 0);
     for (const [key, file] of this.#opened) {
       if (total <= KEPT_BYTES) return;
       if (key === current) continue;
       this.#opened.delete(key);
-      total -= file.bytes;
+      for (const index of file.indexes.values()) void index.close();
+      total -= sizeOf(file);
     }
   }
+}
+
+function sizeOf({ bytes, indexes }: OpenedFile): number {
+  return [...indexes.values()].reduce((sum, index) => sum + index.content.size, bytes);
 }
 
 async function readBytes(path: string): Promise<Buffer> {
