@@ -35,9 +35,9 @@ export function compressedData(bytes: Buffer, entry: ZipEntry): Buffer {
   return bytes.subarray(start, start + entry.compressedSize);
 }
 
-export function inflateEntry(bytes: Buffer, entry: ZipEntry): Buffer {
+export function inflateEntry(bytes: Buffer, entry: ZipEntry, maxBytes = MAX_WHOLE_BYTES): Buffer {
   const data = compressedData(bytes, entry);
-  if (entry.size > MAX_WHOLE_BYTES) {
+  if (entry.size > maxBytes) {
     throw new FileTooLargeError(`The archive entry "${entry.name}" is too large to read as a whole.`, {
       name: entry.name,
       limit: 'whole entry',
@@ -73,7 +73,8 @@ function inflate(entry: ZipEntry, data: Buffer): Buffer {
     // One byte more than declared is enough to notice an entry that lies about its size before it fills memory.
     return inflateRawSync(data, {
       maxOutputLength: entry.size + 1,
-      chunkSize: Math.max(1024, Math.min(entry.size + 1, 1 << 20)),
+      // One chunk for all of it: put together from many, it would be in memory twice.
+      chunkSize: Math.max(1024, entry.size + 1),
       finishFlush: constants.Z_FINISH,
     });
   } catch (cause) {

@@ -18,8 +18,8 @@ export interface ZipArchive {
   readonly isRecovered: boolean;
   /** Office part names compare without case and may be written with `\` or a leading `/`. */
   find(name: string): ZipEntry | undefined;
-  /** The whole content, checked against its checksum. */
-  read(entry: ZipEntry): Buffer;
+  /** The whole content, checked against its checksum; up to what fits a string unless `maxBytes` says more. */
+  read(entry: ZipEntry, maxBytes?: number): Buffer;
   /** The content in chunks; never more than a few of them in memory. The checksum is checked at the end. */
   stream(entry: ZipEntry, options?: StreamEntryOptions): AsyncGenerator<Buffer, void, void>;
   /** At least the first `length` bytes (all, if there are fewer), unchecked unless it is all. */
@@ -45,9 +45,9 @@ export function openZip(input: Uint8Array, limits: Partial<ZipLimits> = {}): Zip
     comment,
     isRecovered,
     find: (name) => byName.get(entryKey(name)),
-    read: (entry) => {
+    read: (entry, maxBytes) => {
       checkWholeEntry(entry);
-      return inflateEntry(bytes, entry);
+      return inflateEntry(bytes, entry, maxBytes);
     },
     stream: (entry, options) => streamEntry(bytes, entry, options),
     head: (entry, length) => inflateHead(bytes, entry, length),
