@@ -4,6 +4,7 @@ import {
   createWorkbookReader,
   mapWorkbook,
   mapWorkbookStream,
+  openWorkbookFile,
   openZip,
   readRows,
 } from '@galley/formats';
@@ -15,7 +16,8 @@ const [work = '', path = ''] = process.argv.slice(2);
 async function readAll(): Promise<number> {
   const started = performance.now();
   let cells = 0;
-  for await (const row of readRows(readFileSync(path))) {
+  using workbook = openWorkbookFile(path);
+  for await (const row of readRows(workbook)) {
     for (const cell of row.cells) if (cell.kind !== 'empty') cells += 1;
   }
   if (cells === 0) throw new RangeError('nothing was read');
@@ -25,7 +27,10 @@ async function readAll(): Promise<number> {
 async function map(depth: 'full' | 'quick'): Promise<number> {
   const started = performance.now();
   if (depth === 'quick') mapWorkbook(readFileSync(path), { depth });
-  else await mapWorkbookStream(readFileSync(path));
+  else {
+    using workbook = openWorkbookFile(path);
+    await mapWorkbookStream(workbook);
+  }
   return performance.now() - started;
 }
 

@@ -157,6 +157,7 @@ export {
   mapWorkbookStream,
   type OperationReport,
   openWorkbook,
+  openWorkbookFile,
   operationKinds,
   type ReadRowsOptions,
   type ReadSheetOptions,
