@@ -35,7 +35,12 @@ function compile(source: string, stage: string): void {
     rewriteRelativeImportExtensions: true,
     rootDir: join(source, 'src'),
     outDir: join(stage, 'dist'),
-    paths: Object.fromEntries(PACKAGES.map((name) => [`@galley/${name}`, [join(target, name, 'dist/index.d.ts')]])),
+    paths: Object.fromEntries(
+      PACKAGES.flatMap((name) => [
+        [`@galley/${name}`, [join(target, name, 'dist/index.d.ts')]],
+        [`@galley/${name}/*`, [join(target, name, 'dist/*.d.ts')]],
+      ]),
+    ),
   };
   const exclude = ['**/*.test.ts', '**/testing/**'].map((pattern) => join(source, 'src', pattern));
   const extended = join(root, 'tsconfig.base.json');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { GalleyError, systemErrorCode } from '@galley/schema';
+import { GalleyError, systemErrorCode } from '@galley/schema/errors';
 import {
   FileCorruptError,
   OperationCancelledError,
@@ -23,7 +23,11 @@ const running = new Map<number, RunningCall>();
 interface RunningCall {
   connection?: DuckDBConnection;
   stopped?: GalleyError;
+  insisting?: NodeJS.Timeout;
 }
+
+/** An interrupt that arrives between two statements of a call is lost, so it is said until the call has ended. */
+const INSIST_MS = 20;
 
 process.on('message', (request: WorkerRequest) => {
   if (request.type === 'cancel') {
@@ -48,6 +52,7 @@ async function handle(request: Extract<WorkerRequest, { type: 'call' }>): Promis
     return { id: request.id, ok: false, failure: toFailure(current.stopped ?? error, request.call) };
   } finally {
     clearTimeout(timer);
+    clearInterval(current.insisting);
     running.delete(request.id);
   }
 }
@@ -56,6 +61,7 @@ async function perform(call: WorkerCall, current: RunningCall) {
   if (call.operation === 'load') {
     using loader = await openLoader(settings);
     current.connection = loader.connection;
+    if (current.stopped !== undefined) throw current.stopped;
     return await loadTable(loader.connection, call, settings);
   }
   using locked = await openLocked(settings, call.operation === 'query' ? call.tables : [call.table]);
@@ -67,9 +73,10 @@ async function perform(call: WorkerCall, current: RunningCall) {
 }
 
 function stop(call: RunningCall | undefined, reason: GalleyError): void {
-  if (call === undefined) return;
-  call.stopped ??= reason;
+  if (call === undefined || call.stopped !== undefined) return;
+  call.stopped = reason;
   call.connection?.interrupt();
+  call.insisting = setInterval(() => call.connection?.interrupt(), INSIST_MS);
 }
 
 function toFailure(error: unknown, call: WorkerCall): WorkerFailure {

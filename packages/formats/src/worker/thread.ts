@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { GalleyError, InternalError } from '@galley/schema';
+import { GalleyError, InternalError } from '@galley/schema/errors';
 import { FileTooLargeError } from '../errors.ts';
 import { moduleBeside } from '../module-beside.ts';
 import type { TaskMessage, TaskReply } from './main.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { SheetExistsError, SheetNameInvalidError } from '../../errors.ts';
 import { CONTENT_TYPE } from '../../ooxml/namespaces.ts';
 import { relatePart, removeOwnedParts, unrelate } from '../../ooxml/part-relationships.ts';
