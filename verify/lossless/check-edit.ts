@@ -4,6 +4,7 @@ import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-oper
 import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
 import { expandShared } from '../../packages/formats/src/xlsx/formula/index.ts';
 import { decodeXml } from '../../packages/formats/src/xml/decode-xml.ts';
+import { decodeEscapes } from '../../packages/formats/src/zip/zip-entry.ts';
 import type { BookFacts } from './book-facts.ts';
 import type { PartRole, PlannedEdit } from './edit-kind.ts';
 import { readCells, type SeenCell, toColumn, toRow } from './read-cells.ts';
@@ -113,7 +114,7 @@ function isShownValue(facts: BookFacts, part: string, path: string): boolean {
 
 /** A part's name as relationships say it, however the archive writes it. */
 function plainName(part: string): string {
-  return part.replaceAll('\\', '/').replace(/^\/+/, '');
+  return decodeEscapes(part.replaceAll('\\', '/').replace(/^\/+/, ''));
 }
 
 function roleOf(facts: BookFacts, part: string): PartRole {

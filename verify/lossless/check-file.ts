@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { openZip } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
 import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
 import { type BookFacts, lookAt } from './book-facts.ts';
@@ -22,6 +23,7 @@ export async function checkFile(request: FileRequest): Promise<FileReport> {
   const bytes = readFileSync(request.path);
   let facts: BookFacts | undefined;
   try {
+    if (sheetBytes(bytes) > MOST_SHEET_BYTES) return { ...EMPTY_REPORT, unreadable: 'TOO_LARGE_FOR_THIS_PROOF' };
     facts = lookAt(bytes);
   } catch (error) {
     return { ...EMPTY_REPORT, unreadable: reasonOf(error) };
@@ -59,6 +61,14 @@ export async function checkFile(request: FileRequest): Promise<FileReport> {
 }
 
 const NOT_ASKED: Judged = { count: 0, isAble: true, violations: [] };
+
+/** The strict parser keeps every cell twice, before and after: beyond this the process would die and be blamed on the file. */
+const MOST_SHEET_BYTES = 250 * 1024 * 1024;
+
+function sheetBytes(bytes: Uint8Array): number {
+  const sheets = openZip(bytes).entries.filter((entry) => /sheets[/\\][^/\\]+\.xml$/i.test(entry.name));
+  return sheets.reduce((sum, entry) => sum + entry.size, 0);
+}
 
 /** Refused by ours with a code, or not well-formed for the strict parser. Anything else is a fault of ours. */
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
-import { FileCorruptError } from '../errors.ts';
+import { constants } from 'node:buffer';
+import { FileCorruptError, FileTooLargeError } from '../errors.ts';
 import { documentTypeError } from './document-type.ts';
 
 export interface XmlText {
@@ -9,6 +10,13 @@ export interface XmlText {
 
 export function decodeXml(bytes: Uint8Array, part: string): XmlText {
   const encoding = encodingOf(bytes);
+  // Without this a sheet that is too large for one text would be called damaged.
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    throw new FileTooLargeError(`The part "${part}" is too large to be edited.`, {
+      limit: 'text bytes',
+      value: bytes.length,
+    });
+  }
   let text: string;
   try {
     text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);

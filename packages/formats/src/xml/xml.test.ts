@@ -90,3 +90,15 @@ describe('splicing', () => {
     expect(setAttribute(source, empty, 'k', 'v')).toBe('<r  a="1" ><l count="1"><i/></l ><e k="v"/></r>');
   });
 });
+
+describe('decodeXml', () => {
+  it('[F3] calls a part that is too large for one text too large, not damaged', () => {
+    // Length is all that is looked at first, so no such part need be made.
+    const large = new Proxy(new Uint8Array(0), {
+      get: (bytes, key) => (key === 'length' ? 2 ** 30 : Reflect.get(bytes, key)),
+    });
+    expect(() => decodeXml(large, 'xl/worksheets/sheet1.xml')).toThrow(
+      expect.objectContaining({ code: 'FILE_TOO_LARGE' }),
+    );
+  });
+});
