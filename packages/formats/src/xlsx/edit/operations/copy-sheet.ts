@@ -3,7 +3,7 @@ import { pointToCopy, renameTable } from '../../formula/index.ts';
 import { copyWorksheet } from '../copy-sheet.ts';
 import { type DefinedName, setDefinedName } from '../defined-names.ts';
 import { defineOperation } from '../operation.ts';
-import { rewriteParts } from '../rewrite-formulas.ts';
+import { rewriteParts, rewriteSparklines } from '../rewrite-formulas.ts';
 import { moveSheet } from '../sheets-edit.ts';
 import { positionField, sheetField } from './fields.ts';
 
@@ -20,6 +20,7 @@ export const copySheetOperation = defineOperation({
       tables.reduce((text, table) => renameTable(text, table.from, table.to), formula);
     rewriteParts(book, [...parts.values()], (formula) => toTables(pointToCopy(formula, source.name, name)));
     if (tables.length > 0) rewriteParts(book, [sheet.part], toTables);
+    rewriteSparklines(sheet, (formula) => pointToCopy(formula, source.name, name));
     const newIndex = book.findSheet(name).index;
     for (const item of namesToCopy(book.definedNames(), index, source.name)) {
       const formula = toTables(pointToCopy(item.formula, source.name, name));

@@ -60,6 +60,19 @@ describe('tables that go', () => {
   });
 });
 
+describe('what a sheet shows', () => {
+  it('[F6] sparklines of a copied sheet show the copy', () => {
+    const group = (sheet: string): string =>
+      `<x14:sparklineGroup><xm:f>Other!A9</xm:f><x14:sparklines><x14:sparkline><xm:f>${sheet}!A1:A5</xm:f><xm:sqref>B1</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup>`;
+    const list = (sheet: string): string => `<extLst><ext>${group(sheet)}</ext></extLst>`;
+    const { bytes } = edited(bookOf(sheetOf('<row r="1"><c r="A1"><f>Data!A2</f></c></row>', list('Data'))), [
+      { kind: 'copy_sheet', sheet: 'Data', name: 'Copy' },
+    ]);
+    expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toContain(list('Copy'));
+    expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toContain('<f>Data!A2</f>');
+  });
+});
+
 describe('names', () => {
   it('[F6] a copied sheet gets its own of the names of the workbook that point into the first', () => {
     const { bytes } = edited(EMPTY, [
