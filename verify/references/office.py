@@ -46,7 +46,13 @@ def copy_range(document, edit):
     sheet = document.Sheets.getByName(edit["sheet"])
     target = document.Sheets.getByName(edit["toSheet"])
     source = sheet.getCellRangeByName(edit["range"]).RangeAddress
-    sheet.copyRange(target.getCellRangeByName(edit["to"]).CellAddress, source)
+    start = target.getCellRangeByName(edit["to"]).CellAddress
+    bottom = start.Row + source.EndRow - source.StartRow
+    right = start.Column + source.EndColumn - source.StartColumn
+    if target.getCellRangeByPosition(start.Column, start.Row, right, bottom).IsMerged:
+        # It would do nothing or half of it, without a word.
+        raise ValueError("LibreOffice does not copy over merged cells")
+    sheet.copyRange(start, source)
 
 
 def apply(document, edit):
