@@ -73,6 +73,17 @@ describe('what a sheet shows', () => {
   });
 });
 
+describe('pivot tables', () => {
+  it('[F6] sources of a pivot follow the new name of their sheet, also several and whatever the quotes', () => {
+    const part = 'xl/pivotCache/pivotCacheDefinition1.xml';
+    const source = (sheet: string): string =>
+      `<pivotCacheDefinition><consolidation><rangeSets count="2"><rangeSet ref="A1:B2" sheet=${sheet}/><rangeSet ref="A1:B2" sheet=${sheet}/><rangeSet ref="A1" sheet="Other"/></rangeSets></consolidation></pivotCacheDefinition>`;
+    const book = bookOf(sheetOf(''), { [part]: source("'data'") });
+    const { bytes } = edited(book, [{ kind: 'rename_sheet', sheet: 'Data', name: "It's & new" }]);
+    expect(partOf(bytes, part)).toBe(source('"It\'s &amp; new"'));
+  });
+});
+
 describe('names', () => {
   it('[F6] a copied sheet gets its own of the names of the workbook that point into the first', () => {
     const { bytes } = edited(EMPTY, [
