@@ -1,6 +1,7 @@
 import { openZip, type ZipArchive } from '@galley/formats';
 import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
 import { allTables } from '../../packages/formats/src/xlsx/objects/find-table.ts';
+import { decodeXml } from '../../packages/formats/src/xml/decode-xml.ts';
 import { readCells, type SeenCell, toColumn, toRow } from './read-cells.ts';
 
 export interface SeenSheet {
@@ -21,12 +22,17 @@ export interface BookFacts {
   readonly target: SeenSheet;
   readonly lastRow: number;
   readonly lastColumn: number;
+  /** No cell stands in the columns behind this one, and no pivot table that is refreshed comes so far. */
+  readonly lastTaken: number;
   /** A cell outside array formulas and tables that holds a plain number; else the first free cell. */
   readonly place: string;
   readonly tables: boolean;
   /** Of the whole workbook. */
   readonly tableNames: readonly string[];
 }
+
+/** A refresh makes a pivot table wider than its file says; by more columns than these it never was. */
+const PIVOT_GROWTH = 200;
 
 export function lookAt(bytes: Uint8Array): BookFacts | undefined {
   const book = new WorkbookEdit(bytes);
@@ -57,19 +63,30 @@ export function lookAt(bytes: Uint8Array): BookFacts | undefined {
       Number.isFinite(Number(cell.value)),
   );
   // A pivot table writes its own cells anew when LibreOffice opens it.
-  const hasPivots = openZip(bytes).entries.some((entry) => /pivotTables\//i.test(entry.name));
+  const zip = openZip(bytes);
+  const pivots = zip.entries
+    .filter((entry) => /pivotTables\/[^/]+\.xml$/i.test(entry.name))
+    .map((entry) => lastCellOf(decodeXml(zip.read(entry), entry.name).text));
+  const hasPivots = pivots.length > 0;
   const place = plain !== undefined && !hasArrays && !hasPivots ? plain.reference : '';
   return {
     bytes,
-    zip: openZip(bytes),
+    zip,
     workbookPart: book.part,
     sheets,
     visibleSheets: book.sheets().filter((sheet) => sheet.state === 'visible').length,
     target,
     lastRow,
     lastColumn,
+    lastTaken: Math.max(lastColumn, ...pivots.map((pivot) => toColumn(pivot) + PIVOT_GROWTH)),
     place,
     tables,
     tableNames: allTables(book).map((table) => table.name),
   };
+}
+
+/** Last cell of a pivot table's output; `A1` where it does not say. */
+function lastCellOf(pivot: string): string {
+  const range = /<(?:\w+:)?location\s[^>]*?\bref\s*=\s*["']([^"']*)["']/.exec(pivot)?.[1] ?? '';
+  return range.split(':').at(-1) || 'A1';
 }

@@ -1,4 +1,5 @@
 import { openZip, type ZipArchive } from '@galley/formats';
+import { relationshipsPartOf } from '../../packages/formats/src/ooxml/part-names.ts';
 import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
 import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
 import { expandShared } from '../../packages/formats/src/xlsx/formula/index.ts';
@@ -10,6 +11,16 @@ import { type Token, tokenDifference } from './token-difference.ts';
 
 const MOST_REPORTED = 4;
 const RIGHTLY_REFUSED = new Set(['PART_OF_ARRAY', 'SHIFT_REFUSED']);
+
+/** The file itself is at fault, and an operation met that. */
+export class FileRefused extends RangeError {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
 
 export interface EditedBook {
   readonly bytes: Uint8Array | undefined;
@@ -26,6 +37,7 @@ export function checkEdit(facts: BookFacts, edit: PlannedEdit): EditedBook {
     const code = failure?.code ?? '';
     // Excel refuses these too: part of an array formula, rows through a pivot table.
     if (RIGHTLY_REFUSED.has(code)) return { bytes: undefined, faults: [], refused: code };
+    if (code === 'FILE_CORRUPT') throw new FileRefused(code);
     return { bytes: undefined, faults: [`refused: ${code} ${failure?.message}`] };
   }
   const after = openZip(applied.bytes);
@@ -35,7 +47,8 @@ export function checkEdit(facts: BookFacts, edit: PlannedEdit): EditedBook {
 
 function checkParts(facts: BookFacts, edit: PlannedEdit, after: ZipArchive): string[] {
   const faults: string[] = [];
-  const comesOrGoes = (part: string): boolean => /calcChain/i.test(part) || edit.comesOrGoes?.(part) === true;
+  const comesOrGoes = (part: string): boolean =>
+    /calcChain/i.test(part) || edit.comesOrGoes?.(plainName(part)) === true;
   for (const entry of facts.zip.entries) {
     const now = after.find(entry.name);
     if (now === undefined) {
@@ -68,7 +81,8 @@ function compressed(zip: ZipArchive, entry: Entry): Buffer {
 }
 
 function checkTokens(facts: BookFacts, edit: PlannedEdit, part: string, [before, after]: [string, string]): string[] {
-  const role = roleOf(facts, part);
+  const name = plainName(part);
+  const role = roleOf(facts, name);
   if (role === 'target' && edit.shiftsRows === true) return [];
   const { removed, added } = tokenDifference(before, after);
   const isAllowed = ({ path, text }: Token): boolean => {
@@ -79,7 +93,7 @@ function checkTokens(facts: BookFacts, edit: PlannedEdit, part: string, [before,
         /calcChain/i.test(text));
     // A package that names each of its relationship parts has no word yet for new ones.
     const isDeclaration = role === 'content-types' && /Default$/.test(path) && /Extension="rels"/.test(text);
-    return isCalculation || isDeclaration || isShownValue(facts, part, path) || edit.allows(role, path, part);
+    return isCalculation || isDeclaration || isShownValue(facts, name, path) || edit.allows(role, path, name);
   };
   // The root's closing tag stands beside every appended list; it differs only by what is before it.
   return [...removed.map((token) => ({ ...token, sign: '−' })), ...added.map((token) => ({ ...token, sign: '+' }))]
@@ -97,13 +111,19 @@ function isShownValue(facts: BookFacts, part: string, path: string): boolean {
   return cell !== undefined && (cell.formula !== '' || cell.formulaType !== '');
 }
 
+/** A part's name as relationships say it, however the archive writes it. */
+function plainName(part: string): string {
+  return part.replaceAll('\\', '/').replace(/^\/+/, '');
+}
+
 function roleOf(facts: BookFacts, part: string): PartRole {
-  const name = part.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+  const name = part.toLowerCase();
   if (name === '[content_types].xml') return 'content-types';
   if (name === facts.workbookPart.toLowerCase()) return 'workbook';
   if (/(^|\/)_rels\/workbook[^/]*\.rels$/.test(name)) return 'workbook-relationships';
   if (name === facts.target.part.toLowerCase()) return 'target';
-  if (/worksheets\/_rels\//.test(name)) return 'sheet-relationships';
+  if (facts.sheets.some((sheet) => relationshipsPartOf(sheet.part).toLowerCase() === name))
+    return 'sheet-relationships';
   if (facts.sheets.some((sheet) => sheet.part.toLowerCase() === name)) return 'sheet';
   return /styles\.xml$/.test(name) ? 'styles' : 'other';
 }

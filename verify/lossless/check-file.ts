@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { GalleyError } from '@galley/schema';
 import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
 import { type BookFacts, lookAt } from './book-facts.ts';
-import { checkEdit, type EditedBook } from './check-edit.ts';
+import { checkEdit, type EditedBook, FileRefused } from './check-edit.ts';
 import type { PlannedEdit } from './edit-kind.ts';
 import { editKinds } from './edit-kinds.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest, type Shown } from './protocol.ts';
@@ -39,7 +39,7 @@ export async function checkFile(request: FileRequest): Promise<FileReport> {
       continue;
     }
     const result = attempt(facts, edit);
-    if (typeof result === 'string') return { ...EMPTY_REPORT, unreadable: result };
+    if (typeof result === 'string') return { ...EMPTY_REPORT, unreadable: result, violations };
     violations.push(...result.faults.map((fault) => `${name}: ${fault}`));
     if (result.refused !== undefined) refused.push(`${name}: ${result.refused}`);
     if (result.bytes !== undefined) done.push({ name, group, edit });
@@ -72,7 +72,8 @@ function attempt(facts: BookFacts, edit: PlannedEdit): EditedBook | string {
   try {
     return checkEdit(facts, edit);
   } catch (error) {
-    if (error instanceof GalleyError && error.code.startsWith('FILE_')) return error.code;
+    if ((error instanceof GalleyError || error instanceof FileRefused) && error.code.startsWith('FILE_'))
+      return error.code;
     throw error;
   }
 }

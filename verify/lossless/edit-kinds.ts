@@ -33,7 +33,7 @@ const withStyles =
     (role === 'workbook-relationships' && path.endsWith('Relationship'));
 
 const freeCell = (facts: BookFacts): string =>
-  `${toLetters(Math.min(facts.lastColumn + 2, 16_000))}${Math.max(1, Math.min(facts.lastRow, 1_000_000))}`;
+  `${toLetters(Math.min(facts.lastTaken + 2, 16_000))}${Math.max(1, Math.min(facts.lastRow, 1_000_000))}`;
 
 /** One cell of the target is written. */
 function writesCell(
@@ -87,7 +87,7 @@ const contentKinds: readonly EditKind[] = [
     'set_cells formula',
     { formula: '=20+22' },
     {
-      place: (facts) => `${toLetters(Math.min(facts.lastColumn + 3, 16_000))}${below(facts, 2)}`,
+      place: (facts) => `${toLetters(Math.min(facts.lastTaken + 3, 16_000))}${below(facts, 2)}`,
       expect: (cell) => cell.formula === '20+22',
       text: '42',
     },

@@ -81,7 +81,7 @@ export const objectKinds: readonly EditKind[] = [
     name: 'add_table',
     group: 'content',
     plan(facts) {
-      const column = facts.lastColumn + 30;
+      const column = facts.lastTaken + 30;
       if (column > 16_000) return undefined;
       const [left, right] = [toLetters(column), toLetters(column + 1)];
       return {

@@ -13,7 +13,7 @@ export const rangeKinds: readonly EditKind[] = [
     name: 'copy_range',
     group: 'content',
     plan(facts) {
-      const left = facts.lastColumn + 60;
+      const left = facts.lastTaken + 60;
       if (left > 16_000) return undefined;
       const copyOf = (reference: string): string => `${toLetters(toColumn(reference) + left - 1)}${toRow(reference)}`;
       const isFormula = (cell: SeenCell): boolean => cell.formula !== '' || cell.formulaType !== '';

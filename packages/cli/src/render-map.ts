@@ -19,6 +19,7 @@ function renderSheet(sheet: SheetMap): string[] {
   const marks = [
     sheet.is_hidden === true ? 'hidden' : '',
     sheet.is_chart === true ? 'chart' : '',
+    sheet.is_missing === true ? 'missing from the file' : '',
     sheet.is_estimate === true ? 'estimated' : '',
     sheet.is_protected === true ? 'protected' : '',
   ].filter((mark) => mark !== '');

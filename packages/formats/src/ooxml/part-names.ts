@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodeEscapes } from '../zip/zip-entry.ts';
 
 /** `xl/_rels/workbook.xml.rels` for `xl/workbook.xml`. */
 export function relationshipsPartOf(part: string): string {
@@ -7,16 +8,7 @@ export function relationshipsPartOf(part: string): string {
 
 /** Part name (no leading slash) that a relationship's target means, seen from the part that holds it. */
 export function resolveTarget(part: string, target: string): string {
-  const plain = decodeTarget(target.replaceAll('\\', '/'));
+  const plain = decodeEscapes(target.replaceAll('\\', '/'));
   const joined = plain.startsWith('/') ? plain : posix.join('/', posix.dirname(part), plain);
   return posix.normalize(joined).replace(/^\/+/, '');
-}
-
-function decodeTarget(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    // A stray % is a plain character in part names that some programs write.
-    return target;
-  }
 }

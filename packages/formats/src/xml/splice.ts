@@ -51,6 +51,14 @@ export function setAttribute(source: string, element: ElementSpan, name: string,
   return source.slice(0, element.start) + changed + source.slice(element.openEnd);
 }
 
+/** Text of an element that holds nothing else, character data included. */
+export function elementText(source: string, element: ElementSpan): string {
+  let text = '';
+  const scanner = new XmlScanner(source, element.openEnd, element.closeStart);
+  while (scanner.next()) if (scanner.kind === 'text') text += scanner.text;
+  return text;
+}
+
 export function qualifiedName(prefix: string, name: string): string {
   return prefix === '' ? name : `${prefix}:${name}`;
 }

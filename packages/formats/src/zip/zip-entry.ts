@@ -19,9 +19,22 @@ export interface ZipDirectory {
   readonly isRecovered: boolean;
 }
 
-/** Office part names compare without case and may be written with `\` or a leading `/`. */
+/** Office part names compare without case and may be written with `\`, a leading `/` or escapes such as `%20`. */
 export function entryKey(name: string): string {
-  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+  return decodeEscapes(name).replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+}
+
+/** `a b` for `a%20b`. The sign itself stays escaped, so that decoding twice is decoding once. */
+export function decodeEscapes(name: string): string {
+  if (!name.includes('%')) return name;
+  return name.replace(/(?:%(?!25)[0-9A-Fa-f]{2})+/g, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      // No letters of UTF-8: some programs write a plain % into their names.
+      return escapes;
+    }
+  });
 }
 
 export function decodeName(bytes: Buffer, flags: number): string {

@@ -1,4 +1,3 @@
-import { qualifiedName } from '../../xml/splice.ts';
 import type { CellRange } from './cell-range.ts';
 import { type CellSpan, rowCells } from './row-cells.ts';
 import { rowSpans } from './row-spans.ts';
@@ -12,10 +11,9 @@ export interface PlacedCell extends CellSpan {
 export function* cellsIn(source: string, range: CellRange): Generator<PlacedCell> {
   const sheetData = worksheetChild(source, 'sheetData');
   if (sheetData === undefined) return;
-  const close = `</${qualifiedName(sheetData.prefix, 'row')}`;
   for (const row of rowSpans(source, sheetData)) {
     if (row.isEmpty || row.number < range.top || row.number > range.bottom) continue;
-    for (const cell of rowCells(source, row.openEnd, source.indexOf(close, row.openEnd))) {
+    for (const cell of rowCells(source, row.openEnd, row.closeStart())) {
       if (cell.column >= range.left && cell.column <= range.right) yield { ...cell, row: row.number };
     }
   }
@@ -25,12 +23,11 @@ export function* cellsIn(source: string, range: CellRange): Generator<PlacedCell
 export function lastFilledRow(source: string): number {
   const sheetData = worksheetChild(source, 'sheetData');
   if (sheetData === undefined) return 0;
-  const close = `</${qualifiedName(sheetData.prefix, 'row')}`;
   let last = 0;
   const rows = [...rowSpans(source, sheetData)].toReversed();
   for (const row of rows) {
     if (row.isEmpty || row.number <= last) continue;
-    const cells = rowCells(source, row.openEnd, source.indexOf(close, row.openEnd));
+    const cells = rowCells(source, row.openEnd, row.closeStart());
     const isFilled = cells.some((cell) => hasContent(source, cell));
     if (isFilled) last = row.number;
     // Rows stand in order in almost every file; those before the first hit from the end are smaller.

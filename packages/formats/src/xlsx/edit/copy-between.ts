@@ -16,7 +16,7 @@ import type { WorkbookEdit } from './workbook-edit.ts';
 import { outlineWorksheet } from './worksheet-children.ts';
 
 /** What a sheet takes along into another workbook; those take all they point to. */
-const CARRIED = new Set(['drawing', 'comments', 'vmlDrawing', 'table', 'hyperlink']);
+const CARRIED = new Set(['drawing', 'comments', 'vmlDrawing', 'table', 'hyperlink', 'image']);
 /** Children of a worksheet that live only with parts left behind. */
 const LEFT_BEHIND = ['oleObjects', 'controls', 'customProperties', 'webPublishItems', 'legacyDrawingHF', 'extLst'];
 
@@ -70,11 +70,18 @@ function carryText(from: WorkbookEdit, source: string, carrier: StyleCarrier): s
       edit({ s: String(carrier.cellFormat(Number(scanner.attribute('s')))) });
     else if (name === 'cfRule' && scanner.attribute('dxfId') !== undefined) {
       edit({ dxfId: carrier.differentialFormat(Number(scanner.attribute('dxfId')))?.toString() });
-    } else if (name === 'pageSetup') edit({ 'r:id': undefined });
+    } else if (name === 'pageSetup') edit(withoutRelationship(scanner));
     else if (name === 'sheetPr') edit({ codeName: undefined });
     else if (name === 'c') edits.push(...carryCell(scanner, strings, carrier));
   }
   return unselectTab(applyTextEdits(source, edits));
+}
+
+/** Printer settings stay behind: an id of theirs, under whatever prefix, would point to nothing. */
+function withoutRelationship(scanner: XmlScanner): Record<string, undefined> {
+  return Object.fromEntries(
+    [...scanner.attributes()].filter(([key]) => key.endsWith(':id')).map(([key]) => [key, undefined]),
+  );
 }
 
 function carryCell(scanner: XmlScanner, strings: readonly string[], carrier: StyleCarrier): TextEdit[] {

@@ -1,9 +1,10 @@
-import { escapeAttribute, escapeText, unescapeXml } from '../../xml/escape.ts';
+import { escapeAttribute, escapeText } from '../../xml/escape.ts';
 import {
   appendInside,
   childElements,
   childNamed,
   type ElementSpan,
+  elementText,
   qualifiedName,
   rootElement,
 } from '../../xml/splice.ts';
@@ -80,7 +81,7 @@ function toName(source: string, span: ElementSpan): DefinedName {
   const hidden = span.attributes.get('hidden');
   return {
     name: span.attributes.get('name') ?? '',
-    formula: unescapeXml(source.slice(span.openEnd, span.closeStart)),
+    formula: elementText(source, span),
     localSheet: local === undefined ? undefined : Number(local),
     isHidden: hidden === '1' || hidden === 'true',
   };

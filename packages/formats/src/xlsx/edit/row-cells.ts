@@ -1,5 +1,5 @@
 import { XmlScanner } from '../../xml/scanner.ts';
-import { columnIndex } from '../cell-reference.ts';
+import { namedColumn } from '../cell-position.ts';
 
 export interface CellFormula {
   readonly type: string | undefined;
@@ -35,8 +35,7 @@ export function rowCells(source: string, from: number, to: number): CellSpan[] {
       scanner.skipChildren();
       continue;
     }
-    const reference = scanner.attribute('r');
-    const named = reference === undefined ? -1 : columnIndex(reference);
+    const named = namedColumn(scanner.attribute('r'));
     column = named >= 0 ? named : column + 1;
     const base = {
       column,

@@ -1,5 +1,6 @@
 import { XmlScanner } from '../../xml/scanner.ts';
 import { type ElementSpan, qualifiedName } from '../../xml/splice.ts';
+import { rowPosition } from '../cell-position.ts';
 
 export interface RowSpan {
   readonly number: number;
@@ -8,6 +9,8 @@ export interface RowSpan {
   readonly start: number;
   readonly openEnd: number;
   readonly isEmpty: boolean;
+  /** Where its closing tag begins; where its opening tag ends for an empty one. */
+  closeStart(): number;
 }
 
 /** Where each row of a sheet starts, in file order. */
@@ -19,25 +22,24 @@ export function* rowSpans(source: string, sheetData: ElementSpan): Generator<Row
   let previous = 0;
   for (const span of spans) {
     const written = rowNumber(source, span.start, span.openEnd);
-    const number = written ?? previous + 1;
+    const number = rowPosition(written, previous);
     previous = number;
     yield { ...span, number, isImplicit: written === undefined };
   }
 }
 
-interface TagSpan {
-  readonly start: number;
-  readonly openEnd: number;
-  readonly isEmpty: boolean;
-}
+type TagSpan = Omit<RowSpan, 'number' | 'isImplicit'>;
 
 function* leap(source: string, { prefix, openEnd, closeStart }: ElementSpan): Generator<TagSpan> {
   const mark = `<${qualifiedName(prefix, 'row')}`;
+  const closing = `</${qualifiedName(prefix, 'row')}`;
   for (let start = source.indexOf(mark, openEnd); start !== -1 && start < closeStart; ) {
     const following = source.charCodeAt(start + mark.length);
     const end = source.indexOf('>', start) + 1;
     if (following <= 0x20 || following === 0x3e || following === 0x2f) {
-      yield { start, openEnd: end, isEmpty: source.charCodeAt(end - 2) === 0x2f };
+      const isEmpty = source.charCodeAt(end - 2) === 0x2f;
+      // Most rows are passed by: the search for their end would be for nothing.
+      yield { start, openEnd: end, isEmpty, closeStart: () => (isEmpty ? end : source.indexOf(closing, end)) };
     }
     start = source.indexOf(mark, end);
   }
@@ -46,15 +48,15 @@ function* leap(source: string, { prefix, openEnd, closeStart }: ElementSpan): Ge
 function* walk(source: string, sheetData: ElementSpan): Generator<TagSpan> {
   const scanner = new XmlScanner(source, sheetData.openEnd, sheetData.closeStart);
   while (scanner.find('row')) {
+    const { start, end: openEnd } = scanner;
     const isEmpty = scanner.kind === 'empty';
-    yield { start: scanner.start, openEnd: scanner.end, isEmpty };
     scanner.skipChildren();
+    const close = isEmpty ? openEnd : scanner.start;
+    yield { start, openEnd, isEmpty, closeStart: () => close };
   }
 }
 
-function rowNumber(source: string, start: number, openEnd: number): number | undefined {
-  const tag = source.slice(start, openEnd);
-  const match = /\sr\s*=\s*["'](\d+)["']/.exec(tag);
-  const number = match === null ? 0 : Number(match[1]);
-  return number > 0 ? number : undefined;
+function rowNumber(source: string, start: number, openEnd: number): string | undefined {
+  const written = /\sr\s*=\s*["'](\d+)["']/.exec(source.slice(start, openEnd))?.[1];
+  return Number(written) > 0 ? written : undefined;
 }

@@ -1,5 +1,5 @@
 import { escapeText } from '../../xml/escape.ts';
-import { type ElementSpan, qualifiedName } from '../../xml/splice.ts';
+import type { ElementSpan } from '../../xml/splice.ts';
 import { expandShared } from '../formula/index.ts';
 import { rangeName, readRange } from './cell-range.ts';
 import type { CellWrite } from './cell-write.ts';
@@ -28,12 +28,11 @@ export function moveSharedMasters(
   const waiting = new Map(masters.map((master) => [master.formula.group ?? '', master]));
   const edits: TextEdit[] = [];
   if (waiting.size === 0) return edits;
-  const tag = qualifiedName(sheetData.prefix, 'row');
   const first = Math.min(...masters.map(({ row }) => row));
   for (const row of rowSpans(source, sheetData)) {
     if (waiting.size === 0) break;
     if (row.number < first || row.isEmpty) continue;
-    const close = source.indexOf(`</${tag}`, row.openEnd);
+    const close = row.closeStart();
     if (!/\ssi\s*=/.test(source.slice(row.openEnd, close))) continue;
     for (const cell of rowCells(source, row.openEnd, close)) {
       const master = heirOf(cell, waiting);

@@ -136,7 +136,7 @@ class SplicePass {
     const rowStyle = /\scustomFormat\s*=\s*["'](?:1|true)["']/.test(opening)
       ? Number(/\ss\s*=\s*["'](\d+)["']/.exec(opening)?.[1] ?? 0)
       : undefined;
-    const close = row.isEmpty ? row.openEnd : source.indexOf(`</${tag}`, row.openEnd);
+    const close = row.closeStart();
     const cells = row.isEmpty ? [] : rowCells(source, row.openEnd, close);
     const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
     const renumbered = new Set<CellSpan>();

@@ -30,6 +30,16 @@ export function readStyleList(source: string, name: StyleListName): string[] {
   return list === undefined ? [] : childElements(source, list).map((child) => source.slice(child.start, child.end));
 }
 
+/** The same for elements that differ only in blanks, comments and empty tags, so that no format is added twice. */
+export function styleKey(xml: string): string {
+  if (!/\s[</>]|<!--|><\//.test(xml)) return xml;
+  return xml
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/>\s+</g, '><')
+    .replace(/\s+(\/?>)/g, '$1')
+    .replace(/<([^\s/>]+)([^>]*)><\/\1>/g, '<$1$2/>');
+}
+
 /** Adds children at the end of a list: no number that a cell holds changes its meaning. */
 export function appendToStyleList(source: string, name: StyleListName, added: readonly string[]): string {
   if (added.length === 0) return source;

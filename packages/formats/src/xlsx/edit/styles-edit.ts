@@ -6,7 +6,14 @@ import { type CellFormat, readCellFormat, writeCellFormat } from './cell-format.
 import { UnknownStyleError } from './edit-errors.ts';
 import { builtInFormatCode, builtInFormatId, FIRST_CUSTOM_FORMAT, formatCode } from './number-formats.ts';
 import type { BorderSide, StyleChange } from './style-change.ts';
-import { appendToStyleList, baselineFor, readStyleList, STYLE_LISTS, type StyleListName } from './style-lists.ts';
+import {
+  appendToStyleList,
+  baselineFor,
+  readStyleList,
+  STYLE_LISTS,
+  type StyleListName,
+  styleKey,
+} from './style-lists.ts';
 import { changeAlignment, changeBorder, changeFont, solidFill, toArgb } from './style-markup.ts';
 
 const POINTS_INTO: Partial<Record<StyleListName, readonly StyleListName[]>> = {
@@ -50,7 +57,7 @@ export class StylesEdit {
   /** Index of this element in its list, appended unless the very same text is there. */
   append(name: StyleListName, xml: string): number {
     const list = this.#begin(name);
-    return list.index.get(xml) ?? push(list, xml);
+    return list.index.get(styleKey(xml)) ?? push(list, xml);
   }
 
   cellFormat(index: number): CellFormat {
@@ -224,7 +231,10 @@ export class StylesEdit {
       STYLE_LISTS.map((name) => {
         const children = readStyleList(text, name);
         const index = new Map<string, number>();
-        for (const [at, child] of children.entries()) if (!index.has(child)) index.set(child, at);
+        for (const [at, child] of children.entries()) {
+          const key = styleKey(child);
+          if (!index.has(key)) index.set(key, at);
+        }
         return [name, { children, written: children.length, index }];
       }),
     );
@@ -234,6 +244,7 @@ export class StylesEdit {
 
 function push(list: StyleList, xml: string): number {
   const index = list.children.push(xml) - 1;
-  if (!list.index.has(xml)) list.index.set(xml, index);
+  const key = styleKey(xml);
+  if (!list.index.has(key)) list.index.set(key, index);
   return index;
 }

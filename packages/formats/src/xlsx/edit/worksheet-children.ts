@@ -129,6 +129,19 @@ function rankOf(source: string, child: ElementSpan): number {
   return -1;
 }
 
+/** Where a mark stands last; one inside a comment behind it does not count. */
+function lastOutsideComments(source: string, mark: string): number {
+  let found = source.lastIndexOf(mark);
+  while (found !== -1) {
+    const commentEnd = source.indexOf('-->', found);
+    const commentStart = commentEnd === -1 ? -1 : source.indexOf('<!--', found);
+    const isInside = commentEnd !== -1 && (commentStart === -1 || commentEnd < commentStart);
+    if (!isInside || found === 0) return found;
+    found = source.lastIndexOf(mark, found - 1);
+  }
+  return found;
+}
+
 function nextElement(scanner: XmlScanner): ElementSpan | undefined {
   while (scanner.next()) {
     if (scanner.kind !== 'open' && scanner.kind !== 'empty') continue;
@@ -146,7 +159,7 @@ function spanHere(scanner: XmlScanner): ElementSpan {
   const attributes = new Map(scanner.attributes());
   if (isEmpty) return { name, prefix, start, end: openEnd, openEnd, closeStart: openEnd, isEmpty, attributes };
   if (name === 'sheetData') {
-    const close = source.lastIndexOf(`</${qualifiedName(prefix, name)}`);
+    const close = lastOutsideComments(source, `</${qualifiedName(prefix, name)}`);
     const end = close === -1 ? -1 : source.indexOf('>', close) + 1;
     if (close < openEnd || end === 0) throw new FileCorruptError('The rows of the sheet are cut off.');
     return { name, prefix, start, end, openEnd, closeStart: close, isEmpty, attributes };

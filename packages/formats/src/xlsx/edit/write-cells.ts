@@ -1,11 +1,10 @@
-import { InvalidInputError } from '@galley/schema';
-import { relatedParts } from '../../ooxml/part-relationships.ts';
+import { InvalidInputError } from '@galley/schema/errors';
 import { encodeSpreadsheetText, escapeAttribute, escapeText } from '../../xml/escape.ts';
 import { childElements, childNamed, rootElement, setAttribute } from '../../xml/splice.ts';
 import { cellName } from '../cell-reference.ts';
 import { changeTableColumn } from '../formula/index.ts';
 import { rewriteBookFormulas } from '../shift/index.ts';
-import { type CellRange, contains, rangeName, readRange } from './cell-range.ts';
+import { type CellRange, contains, rangeName } from './cell-range.ts';
 import type { CellWrite } from './cell-write.ts';
 import type { SheetEdit } from './sheet-edit.ts';
 import { type SheetTable, tablesOf } from './tables.ts';
@@ -13,25 +12,8 @@ import type { WorkbookEdit } from './workbook-edit.ts';
 
 /** Writes cells and keeps the tables over them in step: a header cell is the name of a table's column. */
 export function writeCells(book: WorkbookEdit, sheet: SheetEdit, writes: readonly CellWrite[]): void {
-  warnOfPivots(book, sheet, writes);
   const tables = tablesOf(book, sheet).filter((table) => table.hasHeader);
   sheet.write(tables.length === 0 ? writes : writes.map((write) => headerWrite(book, tables, write)));
-}
-
-/** A pivot table writes its cells anew whenever it is refreshed. */
-function warnOfPivots(book: WorkbookEdit, sheet: SheetEdit, writes: readonly CellWrite[]): void {
-  for (const { part } of relatedParts(book.parts, sheet.part, 'pivotTable')) {
-    if (!book.parts.has(part)) continue;
-    const text = book.parts.read(part);
-    const range = readRange(childNamed(text, rootElement(text), 'location')?.attributes.get('ref') ?? '');
-    if (range === undefined) continue;
-    const hit = writes.find((write) => write.content !== undefined && contains(range, write.row, write.column));
-    if (hit === undefined) continue;
-    const cell = cellName(hit.row, hit.column);
-    book.warn(
-      `${sheet.name}!${cell} lies in a pivot table (${rangeName(range)}), which overwrites it when it is refreshed.`,
-    );
-  }
 }
 
 function headerWrite(book: WorkbookEdit, tables: readonly SheetTable[], write: CellWrite): CellWrite {

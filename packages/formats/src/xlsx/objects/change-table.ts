@@ -69,7 +69,7 @@ export const deleteTable = defineOperation({
     }
     table.sheet.change((text) =>
       rewriteElements(text, (element) =>
-        element.name === 'tablePart' && element.attribute('r:id') === table.relationship ? { drop: true } : undefined,
+        element.name === 'tablePart' && element.attribute('id') === table.relationship ? { drop: true } : undefined,
       ),
     );
     unrelate(book.parts, table.sheet.part, table.relationship);

@@ -16,7 +16,7 @@ export function addNoteShape(book: WorkbookEdit, sheet: SheetEdit, place: { row:
   const part = drawingPart(book, sheet);
   book.parts.change(part, (source) => {
     const id = freeShapeId(source);
-    const type = source.includes('_x0000_t202"') ? '' : SHAPE_TYPE;
+    const type = /\sid\s*=\s*["']_x0000_t202["']/.test(source) ? '' : SHAPE_TYPE;
     const end = source.lastIndexOf('</');
     return source.slice(0, end) + type + shape(id, place) + source.slice(end);
   });

@@ -1,4 +1,4 @@
-import { rootElement } from '../../xml/splice.ts';
+import { XmlScanner } from '../../xml/scanner.ts';
 
 /** ` r:id="rId1"` with the prefix that the part has for relationships, declared on the spot when it has none. */
 export function relationshipAttribute(source: string, namespace: string, id: string): string {
@@ -9,6 +9,7 @@ export function relationshipAttribute(source: string, namespace: string, id: str
 
 /** Attributes of the root, without a walk over the whole part. */
 function rootHead(source: string): ReadonlyMap<string, string> {
-  const open = /<(?![?!])[^>]*>/.exec(source)?.[0] ?? '<none/>';
-  return rootElement(open.endsWith('/>') ? open : open.replace(/>$/, '/>')).attributes;
+  const scanner = new XmlScanner(source);
+  while (scanner.next()) if (scanner.kind !== 'text') return new Map(scanner.attributes());
+  return new Map();
 }

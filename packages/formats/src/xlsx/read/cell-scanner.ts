@@ -174,13 +174,15 @@ export class CellScanner {
   #readValue(bytes: Buffer, start: number, end: number, cell: number, type: number, isPlain: boolean): void {
     const row = this.#row;
     if (type === TYPE.number || type === TYPE.shared) {
-      const value = isPlain ? parseNumber(bytes, start, end) : Number(plainText(bytes, start, end, false));
+      let value = isPlain ? parseNumber(bytes, start, end) : Number.NaN;
+      const text = Number.isNaN(value) ? plainText(bytes, start, end, isPlain).trim() : '';
+      // The digits may stand in character data or as references.
+      if (text !== '') value = parseNumber(Buffer.from(text), 0, Buffer.byteLength(text));
       if (!Number.isNaN(value)) {
         row.kinds[cell] = type === TYPE.shared ? RAW.shared : RAW.number;
         row.numbers[cell] = value;
         return;
       }
-      const text = plainText(bytes, start, end, isPlain).trim();
       if (text === '') return;
       row.kinds[cell] = RAW.text;
       row.texts[cell] = type === TYPE.shared ? '' : text;
@@ -188,7 +190,7 @@ export class CellScanner {
     }
     if (type === TYPE.boolean) {
       row.kinds[cell] = RAW.boolean;
-      row.numbers[cell] = bytes[start] === 0x31 || bytes[start] === 0x74 ? 1 : 0;
+      row.numbers[cell] = isTrue(bytes, start, end, isPlain) ? 1 : 0;
       return;
     }
     row.kinds[cell] = type === TYPE.error ? RAW.error : type === TYPE.date ? RAW.date : RAW.text;
@@ -217,6 +219,12 @@ function typeOf(bytes: Buffer, start: number, end: number): number {
     default:
       return TYPE.number;
   }
+}
+
+/** Nearly all are one digit, which needs no string. */
+function isTrue(bytes: Buffer, start: number, end: number, isPlain: boolean): boolean {
+  if (isPlain && end - start === 1) return bytes[start] === 0x31;
+  return /^(?:1|true)$/i.test(plainText(bytes, start, end, isPlain).trim());
 }
 
 /** Text between tags; `isPlain` says that nothing but text stands there. */

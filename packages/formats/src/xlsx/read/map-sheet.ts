@@ -26,6 +26,8 @@ export interface SheetMap {
   readonly is_estimate?: true;
   /** A sheet without cells: a chart, a dialog. */
   readonly is_chart?: true;
+  /** The workbook lists the sheet and does not hold it. */
+  readonly is_missing?: true;
   /** Row of the headings, null when none was recognised. */
   readonly header_row: number | null;
   readonly fields: readonly FieldMap[];
@@ -90,7 +92,8 @@ export function sheetMap({ sheet, survey, objects, isEstimate }: SurveyedSheet, 
   const hidden = sheet.isHidden ? { is_hidden: true as const } : {};
   if (survey === undefined || objects === undefined) {
     const bare = { rows: 0, columns: 0, header_row: null, fields: [], samples: [] };
-    return { name: sheet.name, ...hidden, ...(sheet.kind === 'other' ? { is_chart: true as const } : {}), ...bare };
+    const why = sheet.part === undefined ? { is_missing: true as const } : { is_chart: true as const };
+    return { name: sheet.name, ...hidden, ...why, ...bare };
   }
   const declared = isEstimate === true ? readArea(objects.declared_range ?? '') : undefined;
   const fields = survey.fields.slice(0, level.fields);

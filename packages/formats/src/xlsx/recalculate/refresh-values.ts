@@ -1,7 +1,7 @@
 import { encodeSpreadsheetText, escapeText } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { qualifiedName } from '../../xml/splice.ts';
-import { columnIndex } from '../cell-reference.ts';
+import { namedColumn, rowPosition } from '../cell-position.ts';
 import { editTag } from '../edit/tag-attributes.ts';
 import { cellKey } from './calculation-model.ts';
 import type { CalculatedValue } from './engine.ts';
@@ -19,13 +19,12 @@ export function refreshValues(source: string, values: ReadonlyMap<number, Calcul
     if (scanner.kind === 'close' && scanner.name === 'sheetData') break;
     if (scanner.kind === 'text' || scanner.kind === 'close') continue;
     if (scanner.name === 'row') {
-      const written = Number(scanner.attribute('r'));
-      row = Number.isInteger(written) && written > 0 ? written : row + 1;
+      row = rowPosition(scanner.attribute('r'), row);
       column = -1;
       continue;
     }
     if (scanner.name !== 'c') continue;
-    const named = columnIndex(scanner.attribute('r') ?? '');
+    const named = namedColumn(scanner.attribute('r'));
     column = named >= 0 ? named : column + 1;
     const value = values.get(cellKey(row, column));
     if (value === undefined || scanner.kind === 'empty') continue;

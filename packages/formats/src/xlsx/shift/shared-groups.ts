@@ -1,6 +1,5 @@
-import { unescapeXml } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
-import { columnIndex } from '../cell-reference.ts';
+import { namedColumn, rowPosition } from '../cell-position.ts';
 import { sharedExpander, shiftIndex } from '../formula/index.ts';
 import { type ShiftContext, shiftFormula } from './shift-context.ts';
 
@@ -71,10 +70,10 @@ function readGroups(source: string): Group[] {
     if (scanner.kind === 'close' && scanner.name === 'sheetData') break;
     if (scanner.kind === 'text' || scanner.kind === 'close') continue;
     if (scanner.name === 'row') {
-      row = positionOr(Number(scanner.attribute('r')), row + 1);
+      row = rowPosition(scanner.attribute('r'), row);
       column = -1;
     } else if (scanner.name === 'c') {
-      const named = columnIndex(scanner.attribute('r') ?? '');
+      const named = namedColumn(scanner.attribute('r'));
       column = named >= 0 ? named : column + 1;
     } else if (scanner.name === 'f' && scanner.attribute('t') === 'shared') {
       const id = scanner.attribute('si') ?? '';
@@ -90,11 +89,8 @@ function readGroups(source: string): Group[] {
   return groups;
 }
 
-function positionOr(written: number, fallback: number): number {
-  return Number.isInteger(written) && written > 0 ? written : fallback;
-}
-
 function textHere(scanner: XmlScanner): string {
-  const end = scanner.source.indexOf('<', scanner.end);
-  return end === -1 ? '' : unescapeXml(scanner.source.slice(scanner.end, end));
+  let text = '';
+  while (scanner.next() && scanner.kind !== 'close') if (scanner.kind === 'text') text += scanner.text;
+  return text;
 }

@@ -1,7 +1,8 @@
 import { escapeText } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { qualifiedName } from '../../xml/splice.ts';
-import { cellName, columnIndex, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
+import { namedColumn, rowPosition } from '../cell-position.ts';
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import { shiftIndex, shiftSpan } from '../formula/index.ts';
 import { ShiftRefusedError } from './errors.ts';
 import { changeAttributes } from './rewrite-elements.ts';
@@ -61,8 +62,7 @@ class RowWalk {
       if (scanner.kind === 'close') break;
       if (scanner.kind === 'text' || scanner.name !== 'row') continue;
       this.#prefix = scanner.prefix;
-      const written = Number(scanner.attribute('r'));
-      number = Number.isInteger(written) && written > 0 ? written : number + 1;
+      number = rowPosition(scanner.attribute('r'), number);
       this.#row(number);
     }
     const end = scanner.kind === 'close' ? scanner.start : this.#source.length;
@@ -108,7 +108,7 @@ class RowWalk {
       if (scanner.kind === 'close' && scanner.name === 'row') break;
       if (scanner.name !== 'c' || scanner.kind === 'text' || scanner.kind === 'close') continue;
       const { start, end, kind } = scanner;
-      const named = columnIndex(scanner.attribute('r') ?? '');
+      const named = namedColumn(scanner.attribute('r'));
       column = named >= 0 ? named : column + 1;
       const style = scanner.attribute('s');
       const isDynamic = scanner.attribute('cm') !== undefined;

@@ -80,7 +80,7 @@ function writeTable(book: WorkbookEdit, sheet: SheetEdit, { id, part, table }: P
   }
   sheet.change((text) =>
     rewriteElements(text, (element) =>
-      element.name === 'tablePart' && element.attribute('r:id') === id ? { drop: true } : undefined,
+      element.name === 'tablePart' && element.attribute('id') === id ? { drop: true } : undefined,
     ),
   );
   unrelate(book.parts, sheet.part, id);

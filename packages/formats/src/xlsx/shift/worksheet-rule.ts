@@ -32,7 +32,7 @@ export function worksheetRule(context: ShiftContext, copyFormat = false): Elemen
       case 'formula':
       case 'formula1':
       case 'formula2':
-        if (element.inner().includes('<')) return undefined;
+        if (/<[^!?]/.test(element.inner())) return undefined;
         return { text: (text) => shiftAnchoredFormula(text, ranges, context) };
       case 'cfvo':
         return valueChange(element, ranges, context);

@@ -1,0 +1,47 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+export interface Deflated {
+  readonly data: Buffer;
+  readonly size: number;
+  readonly checksum: number;
+}
+
+const FAST_ABOVE_BYTES = 8 * 1024 * 1024;
+/** Smaller pieces are joined first: each one compressed by itself costs a little room and time. */
+const JOINED_BYTES = 1024 * 1024;
+
+/** Compresses content that lies in several places as one, without putting it into one place first. */
+export function deflatePieces(pieces: readonly Uint8Array[]): Deflated {
+  const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const level = size > FAST_ABOVE_BYTES ? 1 : 6;
+  const joined = joinSmall(pieces);
+  let checksum = 0;
+  const data = joined.map((piece, index) => {
+    checksum = crc32(piece, checksum);
+    // A piece that ends at a whole byte and says that more follows; the next one goes on there.
+    const finishFlush = index === joined.length - 1 ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    return deflateRawSync(piece, { level, finishFlush });
+  });
+  const [only = Buffer.alloc(0)] = data;
+  return { data: data.length === 1 ? only : Buffer.concat(data), size, checksum };
+}
+
+function joinSmall(pieces: readonly Uint8Array[]): Uint8Array[] {
+  const joined: Uint8Array[] = [];
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  const flush = (): void => {
+    if (waiting.length > 0)
+      joined.push(waiting.length === 1 ? (waiting[0] ?? new Uint8Array()) : Buffer.concat(waiting));
+    waiting = [];
+    bytes = 0;
+  };
+  for (const piece of pieces) {
+    if (piece.length >= JOINED_BYTES) flush();
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes >= JOINED_BYTES) flush();
+  }
+  flush();
+  return joined.length === 0 ? [new Uint8Array()] : joined;
+}
