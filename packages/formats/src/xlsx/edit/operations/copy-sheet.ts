@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pointToCopy, renameTable } from '../../formula/index.ts';
+import { pointToCopy, referencesOf, renameTable, sameSheet } from '../../formula/index.ts';
 import { copyWorksheet } from '../copy-sheet.ts';
 import { type DefinedName, setDefinedName } from '../defined-names.ts';
 import { defineOperation } from '../operation.ts';
@@ -43,7 +43,10 @@ function namesToCopy(names: readonly DefinedName[], index: number, sheet: string
     (name) =>
       name.localSheet === undefined &&
       !taken.has(name.name.toLowerCase()) &&
-      pointToCopy(name.formula, sheet, `${sheet}_`) !== name.formula,
+      referencesOf(name.formula).references.some(
+        (reference) =>
+          reference.lastSheet === undefined && !reference.isOtherBook && sameSheet(reference.sheet ?? '', sheet),
+      ),
   );
   return [...local, ...shared];
 }

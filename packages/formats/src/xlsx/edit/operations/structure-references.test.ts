@@ -90,12 +90,14 @@ describe('names', () => {
       { kind: 'add_sheet', name: 'Other' },
       name('rate', 'Data!$A$1'),
       name('elsewhere', 'Other!$A$1'),
+      name('broken', '=Data!#REF!'),
       { kind: 'copy_sheet', sheet: 'Data', name: 'My copy' },
     ]);
     const book = partOf(bytes, BOOK);
     expect(book).toContain('<definedName name="rate">Data!$A$1</definedName>');
     expect(book).toContain(`<definedName name="rate" localSheetId="2">'My copy'!$A$1</definedName>`);
     expect(book.match(/name="elsewhere"/g)).toHaveLength(1);
+    expect(book.match(/name="broken"/g)).toHaveLength(1);
   });
 
   it('[F6] a relative name keeps its distance when rows are inserted', () => {
