@@ -10,6 +10,8 @@ import time
 
 import uno
 from com.sun.star.beans import PropertyValue
+from com.sun.star.table import TableSortField
+from com.sun.star.table.TableSortFieldType import NUMERIC
 
 
 def prop(name, value):
@@ -55,6 +57,14 @@ def copy_range(document, edit):
     sheet.copyRange(start, source)
 
 
+def sort_rows(document, edit):
+    field = TableSortField()
+    field.Field, field.IsAscending, field.FieldType = edit["field"], not edit["descending"], NUMERIC
+    fields = uno.Any("[]com.sun.star.table.TableSortField", (field,))
+    order = (prop("SortFields", fields), prop("ContainsHeader", False), prop("IsSortColumns", False))
+    document.Sheets.getByName(edit["sheet"]).getCellRangeByName(edit["range"]).sort(order)
+
+
 def apply(document, edit):
     kind, sheets = edit["kind"], document.Sheets
     if kind in ("insert", "delete"):
@@ -67,6 +77,8 @@ def apply(document, edit):
         sheets.copyByName(edit["sheet"], edit["name"], edit["position"])
     elif kind == "move_sheet":
         sheets.moveByName(edit["sheet"], edit["position"])
+    elif kind == "sort_rows":
+        sort_rows(document, edit)
     elif kind == "copy_range":
         copy_range(document, edit)
     else:
