@@ -16,7 +16,9 @@ export function compareListings(ours: Listing, theirs: Listing, edit: StructureE
   const isBlind = ours.has('sheet 2') || theirs.has('sheet 2');
   const [left, right] = isBlind ? [withoutReferences(ours), withoutReferences(theirs)] : [ours, theirs];
   for (const key of new Set([...left.keys(), ...right.keys()])) {
-    if (edit.kind === 'copy_range' && !/^(?:formula|cell|merge) /.test(key)) continue;
+    // Which rows a filter hides is a fact that exceptions need, not one that refers to cells.
+    if (key.startsWith('filtered ')) continue;
+    if ((edit.kind === 'copy_range' || edit.kind === 'sort_rows') && !/^(?:formula|cell|merge) /.test(key)) continue;
     const [one, other] = [left.get(key), right.get(key)];
     if (one !== other) differences.push({ key, ours: one, theirs: other });
   }

@@ -32,6 +32,13 @@ const exceptions: readonly Exception[] = [
     covers: ({ key }, { hasPivots }) => hasPivots && key.startsWith('cell '),
   },
   {
+    reason: 'a pivot table whose data are deleted gets a sheet with what it remembers when LibreOffice opens the file',
+    covers: ({ key, ours }, { edit, hasPivots }) =>
+      hasPivots &&
+      edit.kind === 'delete_sheet' &&
+      ((key.startsWith('sheet ') && ours?.startsWith('DPCache_') === true) || / DPCache_[^!]*!/.test(key)),
+  },
+  {
     reason: 'LibreOffice forgets tables of other sheets when a sheet is deleted',
     covers: ({ key, theirs }, { edit }) =>
       edit.kind === 'delete_sheet' && key.startsWith('table ') && theirs === undefined,
@@ -53,6 +60,14 @@ const exceptions: readonly Exception[] = [
       ours === undefined &&
       hasTable(listing, edit.sheet) &&
       theirs?.includes(`[$${quoted(edit.name)}.`) === true,
+  },
+  {
+    reason: 'LibreOffice also copies names that point to the copied sheet through another name',
+    covers: ({ key, ours, theirs }, { edit }) =>
+      edit.kind === 'copy_sheet' &&
+      key.startsWith(`name ${edit.name}!`) &&
+      ours === undefined &&
+      theirs?.includes('[') === false,
   },
   {
     reason: 'Excel copies the tables of a copied sheet, LibreOffice does not',
@@ -97,7 +112,8 @@ const exceptions: readonly Exception[] = [
     covers: ({ key, ours, theirs }, { edit }) =>
       edit.kind === 'copy_sheet' &&
       key.startsWith(`chart ${edit.name} `) &&
-      ours?.replaceAll(quoted(edit.name), quoted(edit.sheet)) === theirs,
+      (theirs?.startsWith('local-table.') === true ||
+        ours?.replaceAll(quoted(edit.name), quoted(edit.sheet)) === theirs),
   },
   {
     reason: 'LibreOffice copies only the rows that a filter shows',
@@ -155,6 +171,18 @@ const exceptions: readonly Exception[] = [
     covers: ({ ours }, { edit }) => edit.kind === 'copy_sheet' && SPAN.test(ours ?? ''),
   },
   {
+    reason: 'Excel takes another end for a span whose ends would stand in reverse, LibreOffice leaves it',
+    covers: ({ ours }, { edit }) => edit.kind === 'move_sheet' && SPAN.test(ours ?? ''),
+  },
+  {
+    reason: 'a merged block that loses its first cell shrinks in Excel and goes in LibreOffice',
+    covers: ({ key, theirs }, { edit }) =>
+      edit.kind === 'delete' &&
+      theirs === undefined &&
+      key.startsWith(`merge ${edit.sheet}!`) &&
+      isAtLine(key.slice(key.lastIndexOf('!') + 1), edit),
+  },
+  {
     reason: 'a range that ends in the last row or column sticks to it in LibreOffice, not in Excel',
     covers: ({ ours, theirs }, { edit }) =>
       'axis' in edit && [ours, theirs].some((text) => /\b(?:XF[A-D]\$?[0-9]|[A-Z]+\$?10485[67][0-9])/.test(text ?? '')),
@@ -186,7 +214,7 @@ const exceptions: readonly Exception[] = [
       theirs.replaceAll('#NAME?', '#REF!') === ours,
   },
   {
-    reason: 'LibreOffice gives inserted lines the rules of the line before them',
+    reason: 'LibreOffice gives inserted lines the rules of the line beside them',
     covers: ({ key, ours, theirs }, { edit }) =>
       edit.kind === 'insert' &&
       /^(?:validation|conditional format) /.test(key) &&
@@ -238,9 +266,16 @@ function isGrownInto(
   if (describeRegion(without(other, lines)) !== describeRegion(without(mine, lines))) return false;
   // Cells of theirs in the inserted lines that ours lacks, seen one line further: ours must have nothing there.
   const grown = mine.reduce(without, within(other, lines));
+  // Before the first line there is none to take rules from: LibreOffice takes those of the next.
+  if (edit.at === 0) return within(mine, lines).length === 0;
   const step = edit.axis === 'rows' ? { rows: edit.count, columns: 0 } : { rows: 0, columns: edit.count };
   const behind = grown.map((one) => moved(one, step));
   return behind.every((one) => within(mine, one).length === 0);
+}
+
+function isAtLine(cell: string, edit: { readonly axis: 'rows' | 'columns'; readonly at: number }): boolean {
+  const box = parseBox(cell);
+  return box !== undefined && (edit.axis === 'rows' ? box.top - 1 : box.left) === edit.at;
 }
 
 /** Whether the region's first row or column is where lines were deleted: something before it has gone. */

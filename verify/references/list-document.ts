@@ -69,7 +69,7 @@ class DocumentReader {
         this.#startSheet(attributes);
         return;
       case 'table:table-header-rows':
-        this.#headerFrom = this.#row;
+        if (!this.#isInChart()) this.#headerFrom = this.#row;
         return;
       case 'table:table-row':
         if (this.#isInChart()) return;
@@ -127,7 +127,7 @@ class DocumentReader {
   close(name: string): void {
     this.#path.pop();
     if (name === 'office:annotation') this.#isNote = false;
-    else if (name === 'table:table-header-rows')
+    else if (name === 'table:table-header-rows' && !this.#isInChart())
       this.#entries.set(`print title ${this.#sheet}`, `${this.#headerFrom + 1}-${this.#row}`);
     else if ((name === 'table:table-cell' || name === 'table:covered-table-cell') && this.#cell !== undefined)
       this.#endCell(this.#cell);

@@ -10,6 +10,8 @@ import time
 
 import uno
 from com.sun.star.beans import PropertyValue
+from com.sun.star.table import TableSortField
+from com.sun.star.table.TableSortFieldType import NUMERIC
 
 
 def prop(name, value):
@@ -46,7 +48,21 @@ def copy_range(document, edit):
     sheet = document.Sheets.getByName(edit["sheet"])
     target = document.Sheets.getByName(edit["toSheet"])
     source = sheet.getCellRangeByName(edit["range"]).RangeAddress
-    sheet.copyRange(target.getCellRangeByName(edit["to"]).CellAddress, source)
+    start = target.getCellRangeByName(edit["to"]).CellAddress
+    bottom = start.Row + source.EndRow - source.StartRow
+    right = start.Column + source.EndColumn - source.StartColumn
+    if target.getCellRangeByPosition(start.Column, start.Row, right, bottom).IsMerged:
+        # It would do nothing or half of it, without a word.
+        raise ValueError("LibreOffice does not copy over merged cells")
+    sheet.copyRange(start, source)
+
+
+def sort_rows(document, edit):
+    field = TableSortField()
+    field.Field, field.IsAscending, field.FieldType = edit["field"], not edit["descending"], NUMERIC
+    fields = uno.Any("[]com.sun.star.table.TableSortField", (field,))
+    order = (prop("SortFields", fields), prop("ContainsHeader", False), prop("IsSortColumns", False))
+    document.Sheets.getByName(edit["sheet"]).getCellRangeByName(edit["range"]).sort(order)
 
 
 def apply(document, edit):
@@ -61,6 +77,8 @@ def apply(document, edit):
         sheets.copyByName(edit["sheet"], edit["name"], edit["position"])
     elif kind == "move_sheet":
         sheets.moveByName(edit["sheet"], edit["position"])
+    elif kind == "sort_rows":
+        sort_rows(document, edit)
     elif kind == "copy_range":
         copy_range(document, edit)
     else:

@@ -14,6 +14,8 @@ interface SheetFacts {
   readonly index: number;
   readonly lastRow: number;
   readonly lastColumn: number;
+  /** Columns that hold nothing but numbers, written as such, and no two the same. */
+  readonly numberColumns: readonly number[];
   /** Ranges of this sheet that something refers to or stands in; rows from one, columns from zero. */
   readonly boxes: Box[];
 }
@@ -56,7 +58,8 @@ function lookAtSheets(bytes: Uint8Array): SheetFacts[] {
       lastColumn = Math.max(lastColumn, box?.right ?? 0);
     }
     const { index, state } = book.findSheet(sheet.name);
-    return { name: sheet.name, index, isVisible: state === 'visible', lastRow, lastColumn, boxes };
+    const numberColumns = columnsOfNumbers(source);
+    return { numberColumns, name: sheet.name, index, isVisible: state === 'visible', lastRow, lastColumn, boxes };
   });
   const note = (formula: string, home: string | undefined): void => {
     for (const { sheet = home, area, isOtherBook } of referencesOf(formula).references) {
@@ -71,6 +74,20 @@ function lookAtSheets(bytes: Uint8Array): SheetFacts[] {
   for (const name of book.definedNames())
     note(name.formula, name.localSheet === undefined ? undefined : all[name.localSheet]?.name);
   return sheets;
+}
+
+function columnsOfNumbers(source: string): number[] {
+  const columns = new Map<string, Set<number> | undefined>();
+  for (const [cell, name = ''] of source.matchAll(
+    /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)[0-9]+"[^>]*?(?:\/>|>.*?<\/(?:\w+:)?c>)/gs,
+  )) {
+    if (cell.endsWith('/>') && !cell.includes('</')) continue;
+    const values = columns.has(name) ? columns.get(name) : new Set<number>();
+    const text = /^<(?:\w+:)?c\s(?![^>]*\bt="(?!n"))[^>]*><(?:\w+:)?v>([^<]+)</.exec(cell)?.[1];
+    const isNew = values !== undefined && text !== undefined && !values.has(Number(text));
+    columns.set(name, isNew ? values.add(Number(text)) : undefined);
+  }
+  return [...columns].flatMap(([name, values]) => ((values?.size ?? 0) > 2 ? [parseBox(`${name}1`)?.left ?? 0] : []));
 }
 
 function addBox(boxes: Box[], box: Box | undefined): void {
@@ -100,6 +117,11 @@ function candidates(sheet: SheetFacts, sheets: readonly SheetFacts[], random: ()
     );
     const place = (position > sheet.index ? position - 1 : position) + 1;
     if (place !== sheet.index + 1) edits.push({ kind: 'move_sheet', sheet: name, position, place });
+  }
+  if (sheet.numberColumns.length > 0 && sheet.lastRow < 2000) {
+    const field = pick(sheet.numberColumns, random);
+    const range = `A1:${letters(sheet.lastColumn)}${sheet.lastRow + 1}`;
+    edits.push({ kind: 'sort_rows', sheet: name, range, field, column: letters(field), descending: random() < 0.5 });
   }
   if (sheet.lastRow < 5000) {
     const toSheet = pick(sheets, random).name;

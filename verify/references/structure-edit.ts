@@ -19,6 +19,15 @@ export type StructureEdit =
       readonly place: number;
     }
   | {
+      readonly kind: 'sort_rows';
+      readonly sheet: string;
+      readonly range: string;
+      /** Counted from the first column of the range. */
+      readonly field: number;
+      readonly column: string;
+      readonly descending: boolean;
+    }
+  | {
       readonly kind: 'copy_range';
       readonly sheet: string;
       readonly range: string;
@@ -44,6 +53,10 @@ export function toOperation(edit: StructureEdit): Readonly<Record<string, unknow
       return { kind: edit.kind, sheet: edit.sheet, name: edit.name, position: edit.position + 1 };
     case 'move_sheet':
       return { kind: edit.kind, sheet: edit.sheet, position: edit.place };
+    case 'sort_rows': {
+      const by = [{ column: edit.column, descending: edit.descending }];
+      return { kind: edit.kind, sheet: edit.sheet, range: edit.range, by, has_headings: false };
+    }
     case 'copy_range':
       return { kind: edit.kind, sheet: edit.sheet, range: edit.range, to_sheet: edit.toSheet, to: edit.to };
     default:

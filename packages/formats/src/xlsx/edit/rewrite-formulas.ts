@@ -1,4 +1,5 @@
 import { sameSheet } from '../formula/index.ts';
+import { anchorRule } from '../shift/anchor-rule.ts';
 import { rewriteBookFormulas } from '../shift/index.ts';
 import { mentionsSheet, mentionsSpan } from '../shift/mentions-sheet.ts';
 import { rewriteTableFormulas } from '../shift/rewrite-book.ts';
@@ -6,6 +7,7 @@ import { rewriteElements } from '../shift/rewrite-elements.ts';
 import { formulaContext } from '../shift/shift-context.ts';
 import { shiftChart } from '../shift/shift-references-part.ts';
 import { shiftWorksheet } from '../shift/shift-worksheet.ts';
+import type { SheetEdit } from './sheet-edit.ts';
 import type { WorkbookEdit } from './workbook-edit.ts';
 
 /** Changes every formula of the workbook that mentions a sheet. */
@@ -26,10 +28,24 @@ export function rewriteParts(book: WorkbookEdit, parts: readonly string[], chang
   const context = formulaContext(undefined, change);
   for (const part of parts) {
     if (/\/charts\/chart[^/]*\.xml$/i.test(part)) book.parts.change(part, (text) => shiftChart(text, context));
+    else if (/\/drawings\/[^/]*\.xml$/i.test(part))
+      book.parts.change(part, (text) => rewriteElements(text, anchorRule(context)));
     else if (/\/tables\/[^/]*\.xml$/i.test(part))
       book.parts.change(part, (text) => rewriteTableFormulas(text, context));
     else if (/\/worksheets\/[^/]*\.xml$/i.test(part)) book.change(part, (text) => shiftWorksheet(text, context));
   }
+}
+
+/** Changes the ranges that sparklines of a sheet show. They name their sheet even where it is their own. */
+export function rewriteSparklines(sheet: SheetEdit, change: (formula: string) => string): void {
+  if (!sheet.source().includes('sparkline>')) return;
+  sheet.change((text) =>
+    rewriteElements(text, (element) => {
+      if (element.name === 'sheetData') return { keep: true };
+      const isData = element.name === 'f' && element.ancestors.includes('sparklineGroup');
+      return isData ? { text: change } : undefined;
+    }),
+  );
 }
 
 /** Pivot tables name the sheet of their data in an attribute of its own. */

@@ -108,6 +108,7 @@ const HERE: readonly Case[] = [
   ['Data!A5', deleteRows(5), 'Data!#REF!'],
   ['Data!$A$5:Data!$A$9', deleteRows(9), 'Data!$A$5:$A$8'],
   ["'Data'!A5:'Data'!A9", deleteRows(5), "'Data'!A5:A8"],
+  ["Data!A5:'data'!A9", deleteRows(9), 'Data!A5:A8'],
   ['Data!A5:Data!A9+Data!A9', deleteRows(5, 5), 'Data!#REF!+Data!#REF!'],
   ["'Data'!A5:A6", deleteRows(5, 2), "'Data'!#REF!"],
   ['A5+A6', deleteRows(5), '#REF!+A5'],

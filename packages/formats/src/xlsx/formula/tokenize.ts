@@ -1,5 +1,5 @@
 import { type Area, parseArea } from './area.ts';
-import { readPrefix, type SheetPrefix } from './sheet-prefix.ts';
+import { isSamePrefix, readPrefix, type SheetPrefix } from './sheet-prefix.ts';
 import type { ReferenceToken, Token } from './token.ts';
 
 const SPACE = /[ \t\r\n\u00a0]+/y;
@@ -100,13 +100,14 @@ function withSecondEnd(
 ): ReferenceToken {
   const head = prefix?.text ?? '';
   const plain: ReferenceToken = { kind: 'reference', text: head + text, prefix, body: text, area };
-  const link = `:${head}`;
   const next = at + text.length;
-  if (prefix === undefined || area.to !== undefined || !formula.startsWith(link, next)) return plain;
-  const end = readArea(formula, next + link.length);
+  if (prefix === undefined || area.to !== undefined || formula.charAt(next) !== ':') return plain;
+  const second = readPrefix(formula, next + 1);
+  if (second === undefined || !isSamePrefix(prefix, second)) return plain;
+  const end = readArea(formula, next + 1 + second.text.length);
   if (end === undefined || end.area.to !== undefined) return plain;
   const whole: Area = { kind: 'cells', from: area.from, to: end.area.from };
-  return { ...plain, text: head + text + link + end.text, body: `${text}:${end.text}`, area: whole };
+  return { ...plain, text: `${head}${text}:${second.text}${end.text}`, body: `${text}:${end.text}`, area: whole };
 }
 
 function readArea(formula: string, at: number): { text: string; area: Area } | undefined {

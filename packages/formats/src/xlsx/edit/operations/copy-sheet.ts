@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pointToCopy, renameTable } from '../../formula/index.ts';
+import { pointToCopy, referencesOf, renameTable, sameSheet } from '../../formula/index.ts';
 import { copyWorksheet } from '../copy-sheet.ts';
 import { type DefinedName, setDefinedName } from '../defined-names.ts';
 import { defineOperation } from '../operation.ts';
-import { rewriteParts } from '../rewrite-formulas.ts';
+import { rewriteParts, rewriteSparklines } from '../rewrite-formulas.ts';
 import { moveSheet } from '../sheets-edit.ts';
 import { positionField, sheetField } from './fields.ts';
 
@@ -20,6 +20,7 @@ export const copySheetOperation = defineOperation({
       tables.reduce((text, table) => renameTable(text, table.from, table.to), formula);
     rewriteParts(book, [...parts.values()], (formula) => toTables(pointToCopy(formula, source.name, name)));
     if (tables.length > 0) rewriteParts(book, [sheet.part], toTables);
+    rewriteSparklines(sheet, (formula) => pointToCopy(formula, source.name, name));
     const newIndex = book.findSheet(name).index;
     for (const item of namesToCopy(book.definedNames(), index, source.name)) {
       const formula = toTables(pointToCopy(item.formula, source.name, name));
@@ -42,7 +43,10 @@ function namesToCopy(names: readonly DefinedName[], index: number, sheet: string
     (name) =>
       name.localSheet === undefined &&
       !taken.has(name.name.toLowerCase()) &&
-      pointToCopy(name.formula, sheet, `${sheet}_`) !== name.formula,
+      referencesOf(name.formula).references.some(
+        (reference) =>
+          reference.lastSheet === undefined && !reference.isOtherBook && sameSheet(reference.sheet ?? '', sheet),
+      ),
   );
   return [...local, ...shared];
 }

@@ -60,18 +60,44 @@ describe('tables that go', () => {
   });
 });
 
+describe('what a sheet shows', () => {
+  it('[F6] sparklines of a copied sheet show the copy', () => {
+    const group = (sheet: string): string =>
+      `<x14:sparklineGroup><xm:f>Other!A9</xm:f><x14:sparklines><x14:sparkline><xm:f>${sheet}!A1:A5</xm:f><xm:sqref>B1</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup>`;
+    const list = (sheet: string): string => `<extLst><ext>${group(sheet)}</ext></extLst>`;
+    const { bytes } = edited(bookOf(sheetOf('<row r="1"><c r="A1"><f>Data!A2</f></c></row>', list('Data'))), [
+      { kind: 'copy_sheet', sheet: 'Data', name: 'Copy' },
+    ]);
+    expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toContain(list('Copy'));
+    expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toContain('<f>Data!A2</f>');
+  });
+});
+
+describe('pivot tables', () => {
+  it('[F6] sources of a pivot follow the new name of their sheet, also several and whatever the quotes', () => {
+    const part = 'xl/pivotCache/pivotCacheDefinition1.xml';
+    const source = (sheet: string): string =>
+      `<pivotCacheDefinition><consolidation><rangeSets count="2"><rangeSet ref="A1:B2" sheet=${sheet}/><rangeSet ref="A1:B2" sheet=${sheet}/><rangeSet ref="A1" sheet="Other"/></rangeSets></consolidation></pivotCacheDefinition>`;
+    const book = bookOf(sheetOf(''), { [part]: source("'data'") });
+    const { bytes } = edited(book, [{ kind: 'rename_sheet', sheet: 'Data', name: "It's & new" }]);
+    expect(partOf(bytes, part)).toBe(source('"It\'s &amp; new"'));
+  });
+});
+
 describe('names', () => {
   it('[F6] a copied sheet gets its own of the names of the workbook that point into the first', () => {
     const { bytes } = edited(EMPTY, [
       { kind: 'add_sheet', name: 'Other' },
       name('rate', 'Data!$A$1'),
       name('elsewhere', 'Other!$A$1'),
+      name('broken', '=Data!#REF!'),
       { kind: 'copy_sheet', sheet: 'Data', name: 'My copy' },
     ]);
     const book = partOf(bytes, BOOK);
     expect(book).toContain('<definedName name="rate">Data!$A$1</definedName>');
     expect(book).toContain(`<definedName name="rate" localSheetId="2">'My copy'!$A$1</definedName>`);
     expect(book.match(/name="elsewhere"/g)).toHaveLength(1);
+    expect(book.match(/name="broken"/g)).toHaveLength(1);
   });
 
   it('[F6] a relative name keeps its distance when rows are inserted', () => {
