@@ -1,7 +1,10 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export interface Deflated {
-  readonly data: Buffer;
+  /** One stream, in the order of these. */
+  readonly data: readonly Buffer[];
+  /** How many bytes that is. */
+  readonly length: number;
   readonly size: number;
   readonly checksum: number;
 }
@@ -9,6 +12,9 @@ export interface Deflated {
 const FAST_ABOVE_BYTES = 8 * 1024 * 1024;
 /** Smaller pieces are joined first: each one compressed by itself costs a little room and time. */
 const JOINED_BYTES = 1024 * 1024;
+/** Larger ones are cut: while a piece is compressed, what comes of it is in memory twice. */
+const CUT_BYTES = 16 * 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Compresses content that lies in several places as one, without putting it into one place first. */
 export function deflatePieces(pieces: readonly Uint8Array[]): Deflated {
@@ -20,10 +26,14 @@ export function deflatePieces(pieces: readonly Uint8Array[]): Deflated {
     checksum = crc32(piece, checksum);
     // A piece that ends at a whole byte and says that more follows; the next one goes on there.
     const finishFlush = index === joined.length - 1 ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-    return deflateRawSync(piece, { level, finishFlush });
+    return deflateRawSync(piece, { level, finishFlush, chunkSize: CHUNK_BYTES });
   });
-  const [only = Buffer.alloc(0)] = data;
-  return { data: data.length === 1 ? only : Buffer.concat(data), size, checksum };
+  return { data, length: data.reduce((sum, piece) => sum + piece.length, 0), size, checksum };
+}
+
+function cut(piece: Uint8Array): Uint8Array[] {
+  const count = Math.max(1, Math.ceil(piece.length / CUT_BYTES));
+  return Array.from({ length: count }, (_unused, index) => piece.subarray(index * CUT_BYTES, (index + 1) * CUT_BYTES));
 }
 
 function joinSmall(pieces: readonly Uint8Array[]): Uint8Array[] {
@@ -36,7 +46,7 @@ function joinSmall(pieces: readonly Uint8Array[]): Uint8Array[] {
     waiting = [];
     bytes = 0;
   };
-  for (const piece of pieces) {
+  for (const piece of pieces.flatMap(cut)) {
     if (piece.length >= JOINED_BYTES) flush();
     waiting.push(piece);
     bytes += piece.length;
