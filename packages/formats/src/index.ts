@@ -178,6 +178,7 @@ export {
   type WindowRequest,
   type WindowRow,
   type Workbook,
+  type WorkbookFile,
   type WorkbookMap,
   windowText,
   type XlsxOperation,
