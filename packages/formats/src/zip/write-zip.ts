@@ -94,9 +94,9 @@ function descriptorLength(bytes: Buffer, at: number, entry: ZipEntry): number {
 
 function makeEntry(name: string, content: NewContent, always: boolean): { local: Buffer[]; record: Buffer } {
   const nameBytes = Buffer.from(name, 'utf8');
-  const { data, size, checksum } = deflatePieces(content instanceof Uint8Array ? [content] : content);
-  const isWide = always || data.length >= ZIP64_MARK || size >= ZIP64_MARK;
-  const extra = isWide ? wideExtra(size, data.length) : Buffer.alloc(0);
+  const { data, length, size, checksum } = deflatePieces(content instanceof Uint8Array ? [content] : content);
+  const isWide = always || length >= ZIP64_MARK || size >= ZIP64_MARK;
+  const extra = isWide ? wideExtra(size, length) : Buffer.alloc(0);
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(isWide ? 45 : 20, 0);
   // The flag says that the name is UTF-8; a plain name needs none, as other programs write it.
@@ -104,7 +104,7 @@ function makeEntry(name: string, content: NewContent, always: boolean): { local:
   fields.writeUInt16LE(DEFLATED, 4);
   fields.writeUInt16LE(FIXED_DATE, 8);
   fields.writeUInt32LE(checksum, 10);
-  fields.writeUInt32LE(isWide ? ZIP64_MARK : data.length, 14);
+  fields.writeUInt32LE(isWide ? ZIP64_MARK : length, 14);
   fields.writeUInt32LE(isWide ? ZIP64_MARK : size, 18);
   fields.writeUInt16LE(nameBytes.length, 22);
   fields.writeUInt16LE(extra.length, 24);
@@ -116,7 +116,7 @@ function makeEntry(name: string, content: NewContent, always: boolean): { local:
   record.writeUInt32LE(CENTRAL_HEADER, 0);
   record.writeUInt16LE(isWide ? 45 : 20, 4);
   fields.copy(record, 6);
-  return { local: [local, nameBytes, extra, data], record: Buffer.concat([record, nameBytes, extra]) };
+  return { local: [local, nameBytes, extra, ...data], record: Buffer.concat([record, nameBytes, extra]) };
 }
 
 function wideExtra(size: number, compressedSize: number): Buffer {
