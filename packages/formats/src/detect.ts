@@ -1,3 +1,4 @@
+import { detectWideWithoutMark } from './text/decode-text.ts';
 import { isCompoundFile } from './zip/compound-file.ts';
 
 export type FileKind =
@@ -107,20 +108,11 @@ function zipKind(head: string, named: readonly [FileKind, string] | undefined): 
     : { kind: type[0], media_type: type[1] };
 }
 
-/** A zero byte means binary, unless it is one of the regular zeros of UTF-16. */
+/** A zero byte means binary, unless the text is in UTF-16. */
 function isBinary(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return false;
   const sample = bytes.subarray(0, 4096);
-  let even = 0;
-  let odd = 0;
-  for (const [at, byte] of sample.entries()) {
-    if (byte !== 0) continue;
-    if (at % 2 === 0) even += 1;
-    else odd += 1;
-  }
-  if (even + odd === 0) return false;
-  const isWide = (even === 0 || odd === 0) && even + odd > sample.length * 0.4;
-  return !isWide;
+  return sample.includes(0) && detectWideWithoutMark(sample) === undefined;
 }
 
 function textKind(): DetectedKind {
