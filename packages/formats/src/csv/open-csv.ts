@@ -7,7 +7,8 @@ import type { CsvProblems } from './problems.ts';
 import { sniffCsv } from './sniff-csv.ts';
 import { type FieldSpan, NONE, type Syntax, splitFields, syntaxOf } from './syntax.ts';
 
-const MOST_BYTES = 2 ** 31;
+/** The file is read whole, and offsets are 32 bits. */
+export const MOST_BYTES = 2 ** 31;
 
 /** A delimited file with an index of its records. Rows count from 0 and do not include the header. */
 export class CsvFile {

@@ -56,6 +56,8 @@ const files: Record<string, readonly [content: string | Buffer, rows: number, co
   'delimiters at the ends of rows': ['a,b,c\n1,2,3,\n4,5,6,\n', 2, 4],
   'empty columns': ['a,b,,,,\n1,2,,,,\n3,4,,,,\n', 2, 6],
   comments: ['# made by x\n# 2024\nid,name\n1,a\n# middle, with, commas\n2,b#c\n', 2, 2],
+  'comments above a header alone': ['# made by x, y and z\n# 2024\nid,name,n\n', 0, 3],
+  'comments in one column': ['v\n# note\n1\n\n2\n', 3, 1],
   'error values': ['a,b\n#N/A,1\n#DIV/0!\n2,3\n', 3, 2],
   nothing: ['', 0, 1],
   'a byte order mark': [Buffer.from([0xef, 0xbb, 0xbf]), 0, 1],

@@ -23,10 +23,7 @@ export async function createFromCsv(
   settings: WorkerSettings,
 ): Promise<void> {
   await using source = await openCsvSource(path, settings.scratch);
-  if (source.isBlank) {
-    await connection.run('CREATE TABLE target.main.data (column_1 VARCHAR)');
-    return;
-  }
+  if (source.isBlank) return createEmpty(connection, source.names);
   if (source.bytes < COMPRESSED_FROM_BYTES) {
     await connection.run("SET force_compression = 'uncompressed'");
     await connection.run("SET checkpoint_threshold = '4GB'");
@@ -37,25 +34,29 @@ export async function createFromCsv(
   const copy = join(settings.scratch, `plain-${process.pid}-${Math.round(performance.now() * 1000)}.csv`);
   try {
     const { names, longest } = await writePlainCopy(path, copy);
-    const failure = await create(
-      connection,
-      { path: copy, names, dialect: PLAIN },
-      plainAttempts(source.dialect, longest),
-    );
+    if (longest === 0) return await createEmpty(connection, names);
+    const plain = { path: copy, names, dialect: PLAIN };
+    const failure = await create(connection, plain, plainAttempts(source.dialect, longest));
     if (failure !== null) throw new FileCorruptError('The file could not be read as a table.', failure);
   } finally {
     await rm(copy, { force: true });
   }
 }
 
+async function createEmpty(connection: DuckDBConnection, names: readonly string[]): Promise<void> {
+  const columns = usableNames(names).map((name) => `${quoteIdentifier(name)} VARCHAR`);
+  await connection.run(`CREATE TABLE target.main.data (${columns.join(', ')})`);
+}
+
+/** What is read, and how its fields are written. */
+interface Readable extends Pick<CsvSource, 'path' | 'names'> {
+  readonly dialect: Pick<CsvDialect, 'delimiter' | 'quote'>;
+}
+
 /** Null when one of the attempts made the table, else why the last one did not. */
 async function create(
   connection: DuckDBConnection,
-  {
-    path,
-    names,
-    dialect,
-  }: Pick<CsvSource, 'path' | 'names'> & { readonly dialect: Pick<CsvDialect, 'delimiter' | 'quote'> },
+  { path, names, dialect }: Readable,
   attempts: readonly (readonly string[])[],
 ): Promise<{ readonly reason: string } | null> {
   const file = quoteLiteral(path);

@@ -1,12 +1,13 @@
-import { open, readFile } from 'node:fs/promises';
-import { type CsvFile, openCsv } from '../csv/open-csv.ts';
+import { open, readFile, stat } from 'node:fs/promises';
+import { type CsvFile, MOST_BYTES, openCsv } from '../csv/open-csv.ts';
+import { FileTooLargeError } from '../errors.ts';
 
 const CHUNK_CHARACTERS = 1024 * 1024;
 
 export interface PlainCopy {
   /** The columns of the file, and one for every further field that its longest row has. */
   readonly names: readonly string[];
-  /** Bytes of the longest record. */
+  /** Bytes of the longest record; 0 when there is none. */
   readonly longest: number;
 }
 
@@ -15,7 +16,7 @@ export interface PlainCopy {
  * no comments. What is irregular is thus read by the same code as edits are, and nothing of it is dropped.
  */
 export async function writePlainCopy(path: string, copy: string): Promise<PlainCopy> {
-  const file = openCsv(await readFile(path));
+  const file = openCsv(await readWhole(path));
   const names = file.columnNames();
   const width = widest(file, names.length);
   const out = await open(copy, 'w');
@@ -37,6 +38,14 @@ export async function writePlainCopy(path: string, copy: string): Promise<PlainC
   }
   while (names.length < width) names.push(`column_${names.length + 1}`);
   return { names, longest };
+}
+
+async function readWhole(path: string): Promise<Buffer> {
+  const { size } = await stat(path);
+  if (size < MOST_BYTES) return readFile(path);
+  const message =
+    'The file is irregular (rows of different lengths, comments or loose quotes) and too large to be put in order.';
+  throw new FileTooLargeError(message, { bytes: size, limit: MOST_BYTES });
 }
 
 function widest(file: CsvFile, columns: number): number {
