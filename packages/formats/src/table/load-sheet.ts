@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../column-type.ts';
+import { usableNames } from '../usable-names.ts';
 import { type Cell, EMPTY_CELL } from '../xlsx/cell.ts';
 import { columnLetters } from '../xlsx/cell-reference.ts';
 import { SEEN, seenInCell, typeOfSeen } from '../xlsx/read/column-types.ts';
@@ -11,7 +12,6 @@ import { scanSheet } from '../xlsx/read/scan-sheet.ts';
 import { selectSheet } from '../xlsx/read/select-sheet.ts';
 import { SheetScanner } from '../xlsx/read/sheet-scanner.ts';
 import { quoteIdentifier } from './table-name.ts';
-import { usableNames } from './usable-names.ts';
 
 const SQL_TYPES: Readonly<Record<ColumnType | 'empty' | 'mixed', string>> = {
   text: 'VARCHAR',
