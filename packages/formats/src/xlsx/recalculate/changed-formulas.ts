@@ -42,6 +42,8 @@ function isRoot(
   cell: FormulaCell,
   { isMoved, meanings }: { isMoved: boolean; meanings: boolean },
 ): boolean {
+  // What a data table shows follows from formulas that it does not name.
+  if (cell.array?.kind === 'dataTable') return true;
   const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
   if (shown === undefined || shown.value === null) return true;
   if (meanings && cell.facts.isIndirect) return true;

@@ -9,15 +9,24 @@ interface TableShape {
 
 /** The cells of a table that the brackets of a structured reference name: rows of data unless they say otherwise. */
 export function structuredBox(table: TableShape, brackets: string): Box {
-  const words = [...brackets.matchAll(/\[?@?((?:'.|[^'[\]])+)\]/g)].map((match) =>
-    (match[1] ?? '').replace(/'(.)/g, '$1').trim().toLowerCase(),
-  );
   const rows = rowsOf(table, brackets.toLowerCase());
-  const names = words.filter((word) => word !== '' && !word.startsWith('#'));
+  const names = columnNames(brackets);
   const indexes = names.map((name) => table.columns.findIndex((column) => column.toLowerCase() === name));
   if (indexes.length === 0 || indexes.includes(-1)) return { ...table.box, ...rows };
   const { left } = table.box;
   return { ...rows, left: left + Math.min(...indexes), right: left + Math.max(...indexes) };
+}
+
+/** Whether every column in the brackets is one of the table. */
+export function namesKnownColumns(table: TableShape, brackets: string): boolean {
+  const known = new Set(table.columns.map((column) => column.toLowerCase()));
+  return columnNames(brackets).every((name) => known.has(name));
+}
+
+function columnNames(brackets: string): string[] {
+  return [...brackets.matchAll(/\[?@?((?:'.|[^'[\]])+)\]/g)]
+    .map((match) => (match[1] ?? '').replace(/'(.)/g, '$1').trim().toLowerCase())
+    .filter((word) => word !== '' && !word.startsWith('#'));
 }
 
 function rowsOf(table: TableShape, brackets: string): { top: number; bottom: number } {

@@ -21,11 +21,14 @@ export function distrustedFunctions(
 ): { distrusted: ReadonlySet<string>; checked: number } {
   const sample = chooseSample(model, unchanged, needed);
   if (sample.length === 0) return { distrusted: new Set(), checked: 0 };
-  const results = calculate(model, sample);
+  const results = calculate(model, sample, false);
   const good = new Set<string>();
   const bad: (readonly string[])[] = [];
   for (const cell of sample) {
-    const value = results[cell.sheet]?.get(cell.key);
+    const result = results.get(cell);
+    // What was not calculated says nothing about the functions in it.
+    if (result === undefined || typeof result === 'string') continue;
+    const value = result.get(cell.key);
     const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
     const functions = functionsOf(cell);
     if (value !== undefined && shown !== undefined && agrees(value, shown))

@@ -1,0 +1,52 @@
+import { toNumber } from '../coerce.ts';
+import { UncertainError } from '../uncertain.ts';
+import { isError, NOT_AVAILABLE, Reference, type Scalar, WRONG_VALUE } from '../value.ts';
+import { type FunctionTable, range, scalar } from './definition.ts';
+
+const ERROR_TYPES = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'];
+
+export const INFORMATION: FunctionTable = {
+  ISNUMBER: about((value) => typeof value === 'number'),
+  ISTEXT: about((value) => typeof value === 'string'),
+  ISNONTEXT: about((value) => typeof value !== 'string'),
+  ISLOGICAL: about((value) => typeof value === 'boolean'),
+  ISBLANK: about((value) => value === null),
+  ISERROR: about(isError),
+  ISERR: about((value) => isError(value) && value.code !== '#N/A'),
+  ISNA: about((value) => isError(value) && value.code === '#N/A'),
+  ISEVEN: parity(0),
+  ISODD: parity(1),
+  ISREF: range([1, 1], (call) => call.value(0) instanceof Reference),
+  N: scalar([1, 1], ([value = null]) =>
+    typeof value === 'number' ? value : isError(value) ? value : value === true ? 1 : 0,
+  ),
+  T: scalar([1, 1], ([value = null]) => (typeof value === 'string' || isError(value) ? value : '')),
+  NA: scalar([0, 0], () => NOT_AVAILABLE),
+  TYPE: range([1, 1], (call) => {
+    const value = call.scalar(0);
+    if (isError(value)) return 16;
+    return typeof value === 'string' ? 2 : typeof value === 'boolean' ? 4 : 1;
+  }),
+  'ERROR.TYPE': scalar(
+    [1, 1],
+    ([value = null]) => {
+      if (!isError(value)) return NOT_AVAILABLE;
+      const place = ERROR_TYPES.indexOf(value.code);
+      if (place === -1) throw new UncertainError('it names a newer error');
+      return place + 1;
+    },
+    true,
+  ),
+};
+
+function about(test: (value: Scalar) => boolean) {
+  return scalar([1, 1], ([value = null]) => test(value), true);
+}
+
+function parity(rest: number) {
+  return scalar([1, 1], ([value = null]) => {
+    if (typeof value === 'boolean') return WRONG_VALUE;
+    const number = toNumber(value);
+    return isError(number) ? number : Math.trunc(Math.abs(number)) % 2 === rest;
+  });
+}

@@ -1,0 +1,52 @@
+import type { CalculationContext } from './context.ts';
+import { UncertainError } from './uncertain.ts';
+import { ErrorValue, Matrix, Reference, type Scalar, type Value, WRONG_VALUE } from './value.ts';
+
+const MAX_CELLS = 2_000_000;
+
+/** The values of a reference. `isCut`: rows and columns after the last filled ones are left away. */
+export function readMatrix(context: CalculationContext, reference: Reference, isCut = true): Matrix {
+  const { sheet, box } = reference;
+  const extent = context.extent(sheet);
+  const bottom = isCut ? Math.max(box.top, Math.min(box.bottom, extent.row)) : box.bottom;
+  const right = isCut ? Math.max(box.left, Math.min(box.right, extent.column)) : box.right;
+  if ((bottom - box.top + 1) * (right - box.left + 1) > MAX_CELLS) throw new UncertainError('it reads very many cells');
+  const rows: Scalar[][] = [];
+  for (let row = box.top; row <= bottom; row += 1) {
+    const values: Scalar[] = [];
+    for (let column = box.left; column <= right; column += 1) values.push(context.valueAt(sheet, row, column));
+    rows.push(values);
+  }
+  return new Matrix(rows);
+}
+
+/** One value for a place that takes one: of a range the cell in the formula's own row or column. */
+export function toScalar(context: CalculationContext, value: Value): Scalar {
+  if (value instanceof Matrix) return value.at(0, 0);
+  if (!(value instanceof Reference)) return value;
+  const { sheet, box } = value;
+  if (value.isCell) return context.valueAt(sheet, box.top, box.left);
+  const isColumn = box.left === box.right;
+  const isRow = box.top === box.bottom;
+  if (isColumn && context.row >= box.top && context.row <= box.bottom)
+    return context.valueAt(sheet, context.row, box.left);
+  if (isRow && context.column >= box.left && context.column <= box.right)
+    return context.valueAt(sheet, box.top, context.column);
+  return WRONG_VALUE;
+}
+
+/** The value as rows; a single value is a matrix of one. */
+export function toMatrix(context: CalculationContext, value: Value, isCut = true): Matrix {
+  if (value instanceof Matrix) return value;
+  if (value instanceof Reference) return readMatrix(context, value, isCut);
+  return new Matrix([[value]]);
+}
+
+/** All values of an argument in order of rows. */
+export function flatten(matrix: Matrix): Scalar[] {
+  return matrix.rows.flat();
+}
+
+export function firstError(values: readonly Scalar[]): ErrorValue | undefined {
+  return values.find((value) => value instanceof ErrorValue);
+}
