@@ -34,7 +34,7 @@ export function askLibrary(name: string, args: readonly Matrix[]): Scalar {
   cells.set(`1 ${left}`, asked);
   const bottom = Math.max(1, ...args.map((matrix) => matrix.height));
   loadLibrary()(bookOf(cells, { top: 1, left: 1, bottom, right: left }));
-  return valueOf(asked.result, name);
+  return libraryResult(asked.result, name);
 }
 
 /** Loaded when first needed: the library is large, and most formulas do without it. */
@@ -44,7 +44,7 @@ function loadLibrary(): (workbook: WorkbookLike) => void {
   return library.calculateFormulas;
 }
 
-function valueOf(result: FormulaResultLike, name: string): Scalar {
+function libraryResult(result: FormulaResultLike, name: string): Scalar {
   if (typeof result === 'number' && Number.isFinite(result)) return result;
   if (typeof result === 'object' && result !== null && 'error' in result) {
     // Its way to say that it does not know something.

@@ -26,14 +26,15 @@ export class Dependents {
   readonly #byColumn: Map<number, RangeUse[]>[] = [];
   readonly #wide: (RangeUse & { left: number; right: number })[][] = [];
 
-  constructor(model: CalculationModel) {
+  /** Of all formulas, or of those that count. */
+  constructor(model: CalculationModel, counts: (sheet: number, key: number) => boolean = () => true) {
     const known = new Map<string, FormulaFacts>();
     for (const [sheet, { cells, arrays }] of model.sheets.entries()) {
       this.#byCell.push(new Map());
       this.#byColumn.push(new Map());
       this.#wide.push([]);
       for (const [key, { formula }] of cells) {
-        if (formula === undefined || arrays.has(key)) continue;
+        if (formula === undefined || arrays.has(key) || !counts(sheet, key)) continue;
         const text = `${sheet}\u0000${formula}`;
         const facts = known.get(text) ?? formulaFacts(model, sheet, formula);
         known.set(text, facts);

@@ -2,7 +2,7 @@ import { cellName } from '../cell-reference.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import type { CalculatedValue } from './calculated-value.ts';
 import { arrayAt, type CalculationModel, keyColumn, keyRow, readModel } from './calculation-model.ts';
-import { changedFormulas } from './changed-formulas.ts';
+import { changedBoxes, changedFormulas, movesCells } from './changed-formulas.ts';
 import { meaningsChanged } from './changed-meanings.ts';
 import { calculationOrder } from './circular.ts';
 import { agrees } from './compare-values.ts';
@@ -11,6 +11,7 @@ import { type Calculated, calculate } from './engine.ts';
 import { obstacle } from './obstacle.ts';
 import { readCount } from './read-count.ts';
 import { refreshValues } from './refresh-values.ts';
+import { relevantFormulas } from './relevant-formulas.ts';
 import { tooLarge } from './too-large.ts';
 import { distrustedFunctions, functionsOf } from './trust.ts';
 
@@ -40,11 +41,10 @@ export function recalculate(book: WorkbookEdit): Recalculation {
   const reason = tooLarge(sheets.map((sheet) => sheet.source()));
   if (reason !== undefined) return { ...NOTHING, stale: [{ cell: 'all formulas', reason }] };
   const model = readModel(book);
-  const dependents = new Dependents(model);
-  const dirty = changedFormulas(model, dependents, {
-    ranges: book.changedRanges(),
-    meanings: meaningsChanged(book, model.tables),
-  });
+  const changes = { ranges: changedBoxes(model, book.changedRanges()), meanings: meaningsChanged(book, model.tables) };
+  const isWide = changes.meanings || movesCells(changes.ranges);
+  const dependents = new Dependents(model, isWide ? undefined : relevantFormulas(model, changes.ranges));
+  const dirty = changedFormulas(model, dependents, changes);
   if (dirty.size === 0) return NOTHING;
   const outcome = calculateDirty(model, dependents, dirty);
   const perSheet = model.sheets.map(() => new Map<number, CalculatedValue>());
@@ -84,8 +84,9 @@ function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: 
   const { order, circular } = calculationOrder(model, open());
   block(open(), (cell) => (circular.has(cell) ? 'it depends on itself' : undefined), dependents, reasons);
   const needed = new Set(open().flatMap(functionsOf));
-  const unchanged = dependents.formulas.filter((cell) => !dirty.has(cell) && obstacle(model, cell) === undefined);
-  const { distrusted, checked } = distrustedFunctions(model, unchanged, needed);
+  const places = model.sheets.map(() => new Set<number>());
+  for (const { sheet, key } of dirty) places[sheet]?.add(key);
+  const { distrusted, checked } = distrustedFunctions(model, (sheet, key) => places[sheet]?.has(key) === true, needed);
   block(open(), (cell) => suspicion(cell, distrusted), dependents, reasons);
   const results = calculate(
     model,

@@ -22,7 +22,8 @@ export function refreshValues(
   if (!scanner.find('sheetData')) return source;
   let row = 0;
   let column = -1;
-  while (scanner.next()) {
+  let left = values.size;
+  while (left > 0 && scanner.next()) {
     if (scanner.kind === 'close' && scanner.name === 'sheetData') break;
     if (scanner.kind === 'text' || scanner.kind === 'close') continue;
     if (scanner.name === 'row') {
@@ -39,6 +40,7 @@ export function refreshValues(
     if (value === undefined || scanner.kind === 'empty') continue;
     const { start } = scanner;
     const cell = refreshCell(scanner, value, isFilled(key));
+    left -= 1;
     if (cell === undefined) continue;
     pieces.push(source.slice(copied, start), cell);
     copied = scanner.end;
