@@ -16,7 +16,9 @@ export function judgeCopy({ path, copy, before, after }: JudgeRequest): Judged {
   const old: OfficeBook = JSON.parse(readFileSync(before, 'utf8'));
   const now: OfficeBook = JSON.parse(readFileSync(after, 'utf8'));
   const counts: Record<string, number> = {};
-  const count = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
+  const count = (name: string): void => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
   const unknown = unknownCells(copy.path, now);
   const restless = new Set([...old.restless, ...now.restless]);
   const violations: string[] = [];

@@ -136,6 +136,18 @@ describe('reading more than is named', () => {
     expect(shown(set(sampleBook(rows), 'A1', 11).bytes, [5000, 0])).toEqual([5010]);
   });
 
+  it('[F6] a workbook that calculates with the digits it shows is left alone', () => {
+    const edit = new WorkbookEdit(sampleBook([[1, { formula: '=A1/3' }]]));
+    edit.changeWorkbook((text) =>
+      text.replace(
+        /<calcPr[^>]*>|<\/workbook>/,
+        (tag) => `<calcPr fullPrecision="0"/>${tag.startsWith('</') ? tag : ''}`,
+      ),
+    );
+    const { stale } = set(edit.finish(), 'A1', 2);
+    expect(stale).toEqual([{ cell: 'all formulas', reason: 'the workbook calculates with the digits it shows' }]);
+  });
+
   it('[F6] names of another sheet mean what they mean there', () => {
     const bytes = applied(sampleBook([[1, { formula: '=A1' }]]), [
       { kind: 'add_sheet', name: 'Other' },

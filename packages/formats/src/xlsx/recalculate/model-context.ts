@@ -75,6 +75,7 @@ export class ModelContext {
     if (table === undefined || sheet === -1 || !namesKnownColumns(table, brackets))
       throw new UncertainError('it refers to a table or column that is not there');
     const box = structuredBox(table, brackets);
+    if (box.top > box.bottom) throw new UncertainError('it reads a row that the table has not');
     if (!/@|#this row/i.test(brackets)) return new Reference(sheet, box);
     if (place.sheet !== sheet || place.row < box.top || place.row > box.bottom)
       throw new UncertainError('it reads the row of a table from outside of it');

@@ -96,7 +96,9 @@ function isWord(code: number): boolean {
 
 function isNumber(formula: string, at: number, end: number): boolean {
   const first = formula.charCodeAt(at);
-  return (first >= 0x30 && first <= 0x39) || first === 0x2e ? /^[0-9.]+(?:[eE][0-9]*)?$/.test(formula.slice(at, end)) : false;
+  return (first >= 0x30 && first <= 0x39) || first === 0x2e
+    ? /^[0-9.]+(?:[eE][0-9]*)?$/.test(formula.slice(at, end))
+    : false;
 }
 
 /** `$A$1`, `A` (row 0) or `1` (column -1); undefined for anything else. */

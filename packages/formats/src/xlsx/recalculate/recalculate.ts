@@ -40,6 +40,11 @@ export function recalculate(book: WorkbookEdit): Recalculation {
   if (!book.hasFormulas()) return NOTHING;
   const reason = tooLarge(sheets.map((sheet) => sheet.source()));
   if (reason !== undefined) return { ...NOTHING, stale: [{ cell: 'all formulas', reason }] };
+  if (calculatesAsShown(book.source()))
+    return {
+      ...NOTHING,
+      stale: [{ cell: 'all formulas', reason: 'the workbook calculates with the digits it shows' }],
+    };
   const model = readModel(book);
   const changes = { ranges: changedBoxes(model, book.changedRanges()), meanings: meaningsChanged(book, model.tables) };
   const isWide = changes.meanings || movesCells(changes.ranges);
@@ -64,6 +69,11 @@ export function recalculate(book: WorkbookEdit): Recalculation {
   }
   const refreshed = perSheet.reduce((total, values) => total + values.size, 0);
   return { refreshed, confirmed, stale: staleList(model, outcome.reasons), checked: outcome.checked };
+}
+
+/** "Precision as displayed": every value is rounded to its number format before the next formula reads it. */
+function calculatesAsShown(workbook: string): boolean {
+  return /<(?:[\w.-]+:)?calcPr\s[^>]*\bfullPrecision\s*=\s*["'](?:0|false)["']/.test(workbook);
 }
 
 interface Outcome {

@@ -25,14 +25,20 @@ export function namesKnownColumns(table: TableShape, brackets: string): boolean 
 
 function columnNames(brackets: string): string[] {
   return [...brackets.matchAll(/\[?@?((?:'.|[^'[\]])+)\]/g)]
-    .map((match) => (match[1] ?? '').replace(/'(.)/g, '$1').trim().toLowerCase())
-    .filter((word) => word !== '' && !word.startsWith('#'));
+    .map((match) => match[1] ?? '')
+    .filter((word) => word.trim() !== '' && !/^\s*#/.test(word))
+    .map((word) => word.replace(/'(.)/g, '$1').trim().toLowerCase());
 }
 
+/** `[#Headers]` and its kin, alone or together; rows of data where none is said. */
 function rowsOf(table: TableShape, brackets: string): { top: number; bottom: number } {
   const { top, bottom } = table.box;
-  const isAll = brackets.includes('#all');
-  const withHeader = isAll || brackets.includes('#headers');
-  const withTotals = isAll || brackets.includes('#totals');
-  return { top: withHeader ? top : top + table.headerRows, bottom: withTotals ? bottom : bottom - table.totalsRows };
+  const first = top + table.headerRows;
+  const last = bottom - table.totalsRows;
+  const spans: (readonly [number, number])[] = [];
+  if (brackets.includes('[#all]')) spans.push([top, bottom]);
+  if (brackets.includes('[#headers]')) spans.push([top, first - 1]);
+  if (brackets.includes('[#totals]')) spans.push([last + 1, bottom]);
+  if (brackets.includes('[#data]') || spans.length === 0) spans.push([first, last]);
+  return { top: Math.min(...spans.map(([from]) => from)), bottom: Math.max(...spans.map(([, to]) => to)) };
 }

@@ -35,8 +35,8 @@ export const AGGREGATE: FunctionTable = {
   MINA: overAll(smallest),
   MAXA: overAll(largest),
   MEDIAN: over(medianOf),
-  MODE: over(modeOf),
-  'MODE.SNGL': over(modeOf),
+  MODE: range(ALL, (call) => ranges(call, modeOf)),
+  'MODE.SNGL': range(ALL, (call) => ranges(call, modeOf)),
   STDEV: over(sampleDeviation),
   'STDEV.S': over(sampleDeviation),
   STDEVP: over(deviation),
@@ -70,6 +70,16 @@ function given(list: number[] | ErrorValue, apply: OfList): number | ErrorValue 
   return isError(list) ? list : apply(list);
 }
 
+/** Of single values, Excel takes some for errors that it passes over in ranges. */
+function ranges(call: Call, apply: OfList): Scalar {
+  for (const index of call.args.keys()) {
+    const value = call.value(index);
+    if (!(value instanceof Reference) || value.isCell)
+      throw new UncertainError(`${call.name} gets something else than ranges`);
+  }
+  return given(numbersOf(call), apply);
+}
+
 function countNumbers(call: Call): number {
   let count = 0;
   for (const index of call.args.keys()) {
@@ -82,6 +92,11 @@ function countNumbers(call: Call): number {
 }
 
 function listAt(call: Call, index: number): number[] | ErrorValue {
+  const value = call.value(index);
+  if (!(value instanceof Reference || value instanceof Matrix)) {
+    const number = toNumber(value);
+    return isError(number) ? number : [number];
+  }
   const values = flatten(call.matrix(index));
   return values.find(isError) ?? values.filter((value) => typeof value === 'number');
 }
@@ -129,6 +144,10 @@ function sumProduct(call: Call): Scalar {
   const values = [...call.args.keys()].map((index) => call.value(index));
   const isOpen = values.some((value) => value instanceof Reference);
   const matrices = [...call.args.keys()].map((index) => call.matrix(index));
+  const isOdd = values.some(
+    (value, index) => value instanceof Reference && value.isCell && typeof matrices[index]?.at(0, 0) !== 'number',
+  );
+  if (isOdd && values.length > 1) throw new UncertainError('SUMPRODUCT gets single cells that are not numbers');
   const shapes = values.map((value, index) => shapeOf(value, matrices[index]));
   if (new Set(shapes).size > 1) return WRONG_VALUE;
   const height = Math.min(...matrices.map((matrix) => matrix.height));

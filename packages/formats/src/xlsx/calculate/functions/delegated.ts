@@ -25,13 +25,6 @@ const OF_NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   STANDARDIZE: [3, 3],
   FISHER: [1, 1],
   FISHERINV: [1, 1],
-  PMT: [3, 5],
-  IPMT: [4, 6],
-  PPMT: [4, 6],
-  FV: [3, 5],
-  PV: [3, 5],
-  NPER: [3, 5],
-  SLN: [3, 3],
   SYD: [4, 4],
   DB: [4, 5],
   DDB: [4, 5],
@@ -67,16 +60,14 @@ const OF_LISTS: Readonly<Record<string, readonly [number, number]>> = {
   'FORECAST.LINEAR': [3, 3],
   'COVARIANCE.P': [2, 2],
   'COVARIANCE.S': [2, 2],
-  SUMX2MY2: [2, 2],
-  SUMX2PY2: [2, 2],
-  SUMXMY2: [2, 2],
   GCD: [1, 255],
   LCM: [1, 255],
-  NPV: [2, 255],
   IRR: [1, 2],
   XNPV: [3, 3],
   XIRR: [2, 3],
 };
+
+const PAIRS = new Set(['CORREL', 'RSQ', 'SLOPE', 'INTERCEPT', 'STEYX', 'COVARIANCE.P', 'COVARIANCE.S']);
 
 export const DELEGATED: FunctionTable = Object.fromEntries([
   ...Object.entries(OF_NUMBERS).map(([name, arity]): [string, FunctionDefinition] => [
@@ -106,6 +97,8 @@ function list(call: Call): Scalar {
       if (error !== undefined) return error;
       if (!values.every((one) => typeof one === 'number'))
         throw new UncertainError(`${call.name} gets cells that are not numbers`);
+      // The library sees no difference between one cell and a number written out.
+      if (values.length === 1 && PAIRS.has(call.name)) throw new UncertainError(`${call.name} gets a single cell`);
       matrices.push(matrix);
       continue;
     }

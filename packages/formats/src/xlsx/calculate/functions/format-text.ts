@@ -27,15 +27,16 @@ const DATE_FORMATS = new Set(
 
 /** TEXT: the formats that all programs write alike. */
 export function formatText(value: Exclude<Scalar, { code: string }>, format: string, usesDates1904: boolean): string {
+  const parts = NUMBER_FORMAT.exec(format);
+  const code = format.toLowerCase();
+  const isTime = code === 'hh:mm' || code === 'hh:mm:ss' || code === 'h:mm';
+  if (parts === null && !DATE_FORMATS.has(code) && !isTime)
+    throw new UncertainError('it uses a format of TEXT that is not known here');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   const number = typeof value === 'string' ? textToNumber(value) : (value ?? 0);
   if (isError(number)) return String(value);
-  const parts = NUMBER_FORMAT.exec(format);
   if (parts !== null) return plain(number, parts);
-  const code = format.toLowerCase();
-  if (DATE_FORMATS.has(code)) return date(number, code, usesDates1904);
-  if (code === 'hh:mm' || code === 'hh:mm:ss' || code === 'h:mm') return time(number, code);
-  throw new UncertainError('it uses a format of TEXT that is not known here');
+  return isTime ? time(number, code) : date(number, code, usesDates1904);
 }
 
 function plain(value: number, [, currency, grouping, whole = '', decimals = '', percent]: readonly string[]): string {

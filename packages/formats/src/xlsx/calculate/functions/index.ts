@@ -8,6 +8,7 @@ import { DELEGATED } from './delegated.ts';
 import { INFORMATION } from './information.ts';
 import { LOGIC } from './logic.ts';
 import { LOOKUP } from './lookup.ts';
+import { MONEY } from './money.ts';
 import { PLACES } from './places.ts';
 import { ROUNDING } from './rounding.ts';
 import { TEXTS } from './texts.ts';
@@ -25,6 +26,7 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
     INFORMATION,
     LOGIC,
     LOOKUP,
+    MONEY,
     PLACES,
     ROUNDING,
     TEXTS,

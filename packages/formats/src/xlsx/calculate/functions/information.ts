@@ -1,4 +1,5 @@
 import { toNumber } from '../coerce.ts';
+import type { Call } from '../context.ts';
 import { UncertainError } from '../uncertain.ts';
 import { isError, NOT_AVAILABLE, Reference, type Scalar, WRONG_VALUE } from '../value.ts';
 import { type FunctionTable, range, scalar } from './definition.ts';
@@ -17,10 +18,14 @@ export const INFORMATION: FunctionTable = {
   ISEVEN: parity(0),
   ISODD: parity(1),
   ISREF: range([1, 1], (call) => call.value(0) instanceof Reference),
-  N: scalar([1, 1], ([value = null]) =>
-    typeof value === 'number' ? value : isError(value) ? value : value === true ? 1 : 0,
-  ),
-  T: scalar([1, 1], ([value = null]) => (typeof value === 'string' || isError(value) ? value : '')),
+  N: range([1, 1], (call) => {
+    const value = firstOf(call);
+    return typeof value === 'number' || isError(value) ? value : value === true ? 1 : 0;
+  }),
+  T: range([1, 1], (call) => {
+    const value = firstOf(call);
+    return typeof value === 'string' || isError(value) ? value : '';
+  }),
   NA: scalar([0, 0], () => NOT_AVAILABLE),
   TYPE: range([1, 1], (call) => {
     const value = call.scalar(0);
@@ -49,4 +54,12 @@ function parity(rest: number) {
     const number = toNumber(value);
     return isError(number) ? number : Math.trunc(Math.abs(number)) % 2 === rest;
   });
+}
+
+/** These two look at the first cell of a range, wherever the formula stands. */
+function firstOf(call: Call): Scalar {
+  const value = call.value(0);
+  if (!(value instanceof Reference) || value.isCell) return call.scalar(0);
+  if (call.isArray) throw new UncertainError(`${call.name} gets many values`);
+  return call.context.valueAt(value.sheet, value.box.top, value.box.left);
 }

@@ -68,10 +68,10 @@ function table(
     const other = toNumber(column);
     if (isError(other)) return other;
     if (isError(wanted)) return wanted;
-    if (other < 1) return WRONG_VALUE;
-    if (Math.trunc(other) > width(matrix)) return NO_REFERENCE;
     const place = mode ? findSorted(list, wanted) : findExact(list, wanted, true);
-    return place === -1 ? NOT_AVAILABLE : pick(matrix, place, Math.trunc(other) - 1);
+    if (place === -1) return NOT_AVAILABLE;
+    if (other < 1) return WRONG_VALUE;
+    return Math.trunc(other) > width(matrix) ? NO_REFERENCE : pick(matrix, place, Math.trunc(other) - 1);
   });
 }
 

@@ -13,6 +13,15 @@ export const ROUNDING: FunctionTable = {
   ODD: numeric([1, 1], ([x = 0]) => (x === 0 ? 1 : Math.sign(x) * (Math.ceil(certain((Math.abs(x) - 1) / 2)) * 2 + 1))),
   CEILING: numeric([2, 2], ([x = 0, step = 0]) => multiple(x, step, 'up')),
   FLOOR: numeric([2, 2], ([x = 0, step = 0]) => multiple(x, step, 'down')),
+  'CEILING.MATH': numeric([1, 3], ([x = 0, step = 1, mode = 0]) =>
+    toMultiple(x, step, mode === 0 || x > 0 ? 'up' : 'down'),
+  ),
+  'FLOOR.MATH': numeric([1, 3], ([x = 0, step = 1, mode = 0]) =>
+    toMultiple(x, step, mode === 0 || x > 0 ? 'down' : 'up'),
+  ),
+  'CEILING.PRECISE': numeric([1, 2], ([x = 0, step = 1]) => toMultiple(x, step, 'up')),
+  'ISO.CEILING': numeric([1, 2], ([x = 0, step = 1]) => toMultiple(x, step, 'up')),
+  'FLOOR.PRECISE': numeric([1, 2], ([x = 0, step = 1]) => toMultiple(x, step, 'down')),
   MROUND: numeric([2, 2], ([x = 0, step = 0]) => {
     if (x === 0 || step === 0) return 0;
     if (Math.sign(x) !== Math.sign(step)) return NO_NUMBER;
@@ -69,6 +78,14 @@ function multiple(x: number, step: number, direction: 'up' | 'down') {
   const result = (isUp ? Math.ceil(times) : Math.floor(times)) * step;
   if (x < 0 && step < 0) return shortened((direction === 'up' ? Math.ceil(times) : Math.floor(times)) * step);
   return shortened(result);
+}
+
+/** By the size of the step alone, up or down the line of numbers. */
+function toMultiple(x: number, step: number, direction: 'up' | 'down'): number {
+  const size = Math.abs(step);
+  if (x === 0 || size === 0) return 0;
+  const times = certain(x / size);
+  return shortened((direction === 'up' ? Math.ceil(times) : Math.floor(times)) * size);
 }
 
 function shortened(x: number): number {

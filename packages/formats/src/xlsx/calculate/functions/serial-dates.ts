@@ -26,9 +26,10 @@ export function dateParts(serial: number, usesDates1904: boolean): DateParts | u
 
 /** The number of a day; months and days beyond their ends go on into the next. Undefined outside of what Excel knows. */
 export function serialOf(year: number, month: number, day: number, usesDates1904: boolean): number | undefined {
-  const milliseconds = new Date(0).setUTCFullYear(year, month - 1, day);
-  const days = Math.round(milliseconds / DAY_MS) + 25_569;
-  if (!usesDates1904 && days < 61 && days > 0) throw new UncertainError('programs disagree on dates before March 1900');
+  const milliseconds = new Date(0).setUTCFullYear(year, month - 1, 1);
+  const first = Math.round(milliseconds / DAY_MS) + 25_569;
+  // Days are counted from the first of the month, which makes 60 the 29 February that 1900 has in Excel.
+  const days = (first < 61 ? first - 1 : first) + day - 1;
   const serial = usesDates1904 ? days - SHIFT_1904 : days;
   return serial < 0 || days > LAST_SERIAL ? undefined : serial;
 }

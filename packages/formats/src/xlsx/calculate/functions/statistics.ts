@@ -3,17 +3,7 @@ import { UncertainError } from '../uncertain.ts';
 import { DIVIDED_BY_ZERO, type ErrorValue, NO_NUMBER, NOT_AVAILABLE } from '../value.ts';
 
 /** Functions of a list of numbers. */
-export const sumOf = (list: readonly number[]): number => {
-  // With a running correction, so that the order of large and small numbers matters less.
-  let total = 0;
-  let lost = 0;
-  for (const number of list) {
-    const next = total + number;
-    lost += Math.abs(total) >= Math.abs(number) ? total - next + number : number - next + total;
-    total = next;
-  }
-  return Number.isFinite(lost) ? total + lost : total;
-};
+export const sumOf = (list: readonly number[]): number => list.reduce((total, number) => total + number, 0);
 
 export const meanOf = (list: readonly number[]): number | ErrorValue =>
   list.length === 0 ? DIVIDED_BY_ZERO : sumOf(list) / list.length;

@@ -44,7 +44,8 @@ export const TEXTS: FunctionTable = {
   CONCATENATE: texts([1, 255], (parts) => bounded(parts.join(''))),
   CONCAT: range([1, 255], (call) => joined(call, 0, '', false)),
   TEXTJOIN: range([3, 255], (call) => {
-    const [delimiter, isSkipping] = [toText(call.scalar(0)), toCondition(call.scalar(1))];
+    const delimiter = toText(call.scalar(0));
+    const isSkipping = call.has(1) ? toCondition(call.scalar(1)) : true;
     if (isError(delimiter)) return delimiter;
     return isError(isSkipping) ? isSkipping : joined(call, 2, delimiter, isSkipping);
   }),
