@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { findFiles } from './find-files.ts';
 import { inChildren, type PoolOptions } from './pool.ts';
 import { Office } from './recalculate/office.ts';
-import type { EditedCopy, JudgeRequest, PrepareRequest, Report, Request } from './recalculate/protocol.ts';
+import { judgeProbes } from './recalculate/probe-books.ts';
+import type { EditedCopy, Judged, JudgeRequest, PrepareRequest, Report, Request } from './recalculate/protocol.ts';
 import type { Verification } from './verification.ts';
 
 /** Edited copies lie on disk until they are judged; so many workbooks at a time. */
@@ -13,7 +14,8 @@ const BATCH = 20;
 /**
  * Changes cells that formulas read, in every workbook of a folder, and compares with LibreOffice's hard recalculation of
  * the same file: every value that we wrote must be LibreOffice's, and every formula whose value changed by LibreOffice's
- * account must be refreshed by us or named as stale.
+ * account must be refreshed by us or named as stale. Before that a list of telling formulas is calculated and compared,
+ * and in workbooks that Excel saved every formula is calculated and compared with what Excel shows.
  * `--dir DIR`, `--every N`-th file, `--limit N` files, `--only TEXT` in the path, `--timeout SECONDS` per file (120).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
@@ -39,7 +41,12 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const tally = new Map<string, number>();
   const count = (name: string, by = 1): void => void tally.set(name, (tally.get(name) ?? 0) + by);
   const violations: string[] = [];
+  const addJudged = ({ counts, violations: found }: Judged): void => {
+    for (const [name, value] of Object.entries(counts)) count(name, value);
+    violations.push(...found);
+  };
   try {
+    addJudged(await judgeProbes(folder, office));
     for (let start = 0; start < paths.length; start += BATCH) {
       const batch = join(folder, String(start));
       const requests = paths.slice(start, start + BATCH).map((path, index): PrepareRequest => {
@@ -50,14 +57,12 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       const judging: JudgeRequest[] = [];
       for (const [request, { prepared }] of await askAll(requests, timeoutMs)) {
         count('files');
+        if (prepared?.excel !== undefined) addJudged(prepared.excel);
         if (prepared?.failed !== undefined) violations.push(`${request.path}: ${prepared.failed}`);
         else if (prepared?.skipped !== undefined) count(`· not tried: ${prepared.skipped}`);
         else judging.push(...(await calculateCopies(request, prepared?.copies ?? [])));
       }
-      for (const [, { judged }] of await askAll(judging, timeoutMs)) {
-        for (const [name, value] of Object.entries(judged?.counts ?? {})) count(name, value);
-        violations.push(...(judged?.violations ?? []));
-      }
+      for (const [, { judged }] of await askAll(judging, timeoutMs)) if (judged !== undefined) addJudged(judged);
       rmSync(batch, { recursive: true, force: true });
       console.error(
         `… ${Math.min(start + BATCH, paths.length)}/${paths.length} files, ${violations.length} violations`,

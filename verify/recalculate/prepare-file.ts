@@ -12,23 +12,30 @@ import {
   readModel,
 } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
 import { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
+import type { Precedent } from '../../packages/formats/src/xlsx/recalculate/precedents.ts';
 import { chooseEdits, type Variant } from './choose-edits.ts';
+import { compareWithExcel, isFromExcel } from './excel-values.ts';
 import type { EditedCopy, FormulaOutcome, Prepared, PrepareRequest } from './protocol.ts';
 
 /** Edited copies of one workbook, and what became of every formula in them. */
 export function prepareFile({ path, folder }: PrepareRequest): Prepared {
   const bytes = readFileSync(path);
   let model: CalculationModel;
+  let hasExcelValues: boolean;
   try {
     const book = new WorkbookEdit(bytes);
+    hasExcelValues = isFromExcel(book);
     if (!book.hasFormulas()) return { copies: [], skipped: 'no formulas' };
     model = readModel(book);
   } catch (error) {
     if (error instanceof GalleyError) return { copies: [], skipped: `not readable (${error.code})` };
     throw error;
   }
-  const variants = chooseEdits(model, new Dependents(model));
-  if (variants.length === 0) return { copies: [], skipped: 'formulas that read no plain cell' };
+  const dependents = new Dependents(model);
+  const excel = hasExcelValues ? compareWithExcel(path, model, dependents) : undefined;
+  const kept = excel === undefined ? {} : { excel };
+  const variants = chooseEdits(model, dependents);
+  if (variants.length === 0) return { copies: [], skipped: 'formulas that read no plain cell', ...kept };
   const copies: EditedCopy[] = [];
   const refused: string[] = [];
   for (const [index, variant] of variants.entries()) {
@@ -50,7 +57,7 @@ export function prepareFile({ path, folder }: PrepareRequest): Prepared {
     writeFileSync(copy.outcome, JSON.stringify(outcomes(model, after, result.stale, variant)));
     copies.push(copy);
   }
-  return copies.length === 0 ? { copies, skipped: `every edit refused: ${refused[0]}` } : { copies };
+  return copies.length === 0 ? { copies, skipped: `every edit refused: ${refused[0]}`, ...kept } : { copies, ...kept };
 }
 
 function outcomes(
@@ -62,7 +69,7 @@ function outcomes(
   const reasons = new Map(stale.map(({ cell, reason }) => [cell, reason]));
   const all = reasons.get('all formulas');
   const facts = new Dependents(after);
-  return facts.formulas.map(({ sheet, key, formula, facts: { functions } }) => {
+  return facts.formulas.map(({ sheet, key, formula, facts: { functions, precedents } }) => {
     const name = after.sheets[sheet]?.name ?? '';
     const cell = after.sheets[sheet]?.cells.get(key);
     const isMoved = inserted?.sheet === name && keyRow(key) > inserted.row;
@@ -79,10 +86,26 @@ function outcomes(
       value: cell?.value ?? null,
       isError: cell?.isError ?? false,
       old: old?.value ?? null,
+      readsTruth: /\b(?:TRUE|FALSE)\b/i.test(formula) || precedents.some((box) => holdsTruth(after, box)),
       state: isNew ? 'new' : reason === undefined ? 'kept' : 'stale',
       ...(reason === undefined ? {} : { reason }),
     };
   });
+}
+
+const MOST_LOOKED_AT = 20_000;
+
+function holdsTruth(model: CalculationModel, box: Precedent): boolean {
+  const sheet = model.sheets[box.sheet];
+  if (sheet === undefined) return false;
+  let looked = 0;
+  for (let row = box.top; row <= Math.min(box.bottom, sheet.lastRow); row += 1)
+    for (let column = box.left; column <= Math.min(box.right, sheet.lastColumn); column += 1) {
+      if (typeof sheet.cells.get(cellKey(row, column))?.value === 'boolean') return true;
+      looked += 1;
+      if (looked > MOST_LOOKED_AT) return false;
+    }
+  return false;
 }
 
 function place(key: number): string {

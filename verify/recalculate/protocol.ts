@@ -27,6 +27,8 @@ export interface Prepared {
   readonly copies: readonly EditedCopy[];
   /** Why no copy was made, in words. */
   readonly skipped?: string;
+  /** How the formulas compare with what Excel shows, in a workbook that Excel saved. */
+  readonly excel?: Judged;
   /** The edit itself failed: a fault. */
   readonly failed?: string;
 }
@@ -51,6 +53,8 @@ export interface FormulaOutcome {
   readonly isError: boolean;
   /** What the file showed before the edit. */
   readonly old: string | number | boolean | null;
+  /** It reads truth values, directly. */
+  readonly readsTruth: boolean;
   readonly state: 'new' | 'kept' | 'stale';
   readonly reason?: string;
 }

@@ -1,6 +1,6 @@
 import type { CalculationContext } from './context.ts';
 import { UncertainError } from './uncertain.ts';
-import { ErrorValue, Matrix, Reference, type Scalar, type Value, WRONG_VALUE } from './value.ts';
+import { Matrix, Reference, type Scalar, type Value, WRONG_VALUE } from './value.ts';
 
 const MAX_CELLS = 2_000_000;
 
@@ -45,8 +45,4 @@ export function toMatrix(context: CalculationContext, value: Value, isCut = true
 /** All values of an argument in order of rows. */
 export function flatten(matrix: Matrix): Scalar[] {
   return matrix.rows.flat();
-}
-
-export function firstError(values: readonly Scalar[]): ErrorValue | undefined {
-  return values.find((value) => value instanceof ErrorValue);
 }

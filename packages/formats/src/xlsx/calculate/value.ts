@@ -14,7 +14,6 @@ export const DIVIDED_BY_ZERO = new ErrorValue('#DIV/0!');
 export const WRONG_VALUE = new ErrorValue('#VALUE!');
 export const NO_REFERENCE = new ErrorValue('#REF!');
 export const NO_NUMBER = new ErrorValue('#NUM!');
-export const NO_OVERLAP = new ErrorValue('#NULL!');
 
 /** What one cell may hold; `null` is an empty cell or an argument left out. */
 export type Scalar = number | string | boolean | null | ErrorValue;
