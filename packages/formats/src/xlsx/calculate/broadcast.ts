@@ -17,7 +17,10 @@ export function broadcast(args: readonly (Scalar | Matrix)[], apply: (values: Sc
       values.push(apply(args.map((arg) => (arg instanceof Matrix ? placed(arg, row, column) : arg))));
     rows.push(values);
   }
-  return new Matrix(rows);
+  return new Matrix(
+    rows,
+    matrices.some((matrix) => matrix.isOpen),
+  );
 }
 
 /** The value of a matrix for a place of a larger one: a single row or column repeats, beyond that is `#N/A`. */

@@ -204,6 +204,30 @@ describe('texts and dates', () => {
   });
 });
 
+describe('whole columns', () => {
+  cases([
+    ['SUMPRODUCT((B:B="apple")*E:E)', 8],
+    ['SUMPRODUCT(--(B:B<>""))', 5],
+    ['LOOKUP(2,1/(E:E<>""),F:F)', 'e'],
+    ['SUM(E:E)', 25],
+  ]);
+
+  it.each(['SUMPRODUCT(--(B:B=""))', 'SUMPRODUCT(E:E+1)'])(
+    '[F6] %s is left alone: it counts a million empty rows',
+    (formula) => {
+      expect(calculateOn(CELLS, formula)).toMatch(/^stale: /);
+    },
+  );
+
+  it('[F6] array formulas over whole columns count only what is filled', () => {
+    expect(calculateArrayOn(CELLS, 'SUM(IF(B:B="apple",E:E))')).toEqual([[8]]);
+    expect(calculateArrayOn(CELLS, 'SUM(IF(B:B="",1,0))')).toMatch(/^stale: /);
+    expect(calculateArrayOn(CELLS, 'AVERAGE(E:E*1)')).toMatch(/^stale: /);
+    expect(calculateArrayOn(CELLS, 'E:E*2')).toMatch(/^stale: /);
+    expect(calculateArrayOn(CELLS, 'FILTER(E:E,E:E>5)')).toMatch(/^stale: /);
+  });
+});
+
 describe('one value of a range', () => {
   it('[F6] is that of the own row in a formula that is no array formula', () => {
     expect(calculateOn(CELLS, 'A1:A5*2', { row: 2 })).toBe(5);

@@ -4,7 +4,7 @@ import type { CalculationContext, Call } from './context.ts';
 import { FUNCTIONS } from './functions/index.ts';
 import type { Node } from './node.ts';
 import { applyOperator } from './operators.ts';
-import { readMatrix, toMatrix, toScalar } from './read-cells.ts';
+import { readAll, toMatrix, toScalar } from './read-cells.ts';
 import { UncertainError } from './uncertain.ts';
 import { isError, Matrix, NO_REFERENCE, Reference, type Scalar, type Value } from './value.ts';
 
@@ -27,7 +27,8 @@ export function evaluateCell(node: Node, context: CalculationContext): Scalar {
 /** All values of an array formula. */
 export function evaluateArray(node: Node, context: CalculationContext): Matrix {
   const value = evaluate(node, context, { isArray: true, isForced: false, isLast: true }, 0);
-  return toMatrix(context, value, false);
+  const matrix = value instanceof Reference ? readAll(context, value) : toMatrix(context, value);
+  return matrix.isOpen ? refuse('it fills cells from whole columns') : matrix;
 }
 
 function evaluate(node: Node, context: CalculationContext, mode: Mode, depth: number): Value {
@@ -101,12 +102,7 @@ function lifted(
 
 function operand(value: Value, context: CalculationContext, { isArray }: { readonly isArray: boolean }) {
   if (!(value instanceof Reference)) return value;
-  if (!isArray || value.isCell) return toScalar(context, value);
-  const { bottom, right } = value.box;
-  const extent = context.extent(value.sheet);
-  // Whole columns are cut where all of the sheet is empty; other ranges keep their shape.
-  const isOpen = bottom - value.box.top > 100_000 && extent.row < bottom;
-  return isOpen || right - value.box.left > 16_000 ? readMatrix(context, value) : readMatrix(context, value, false);
+  return !isArray || value.isCell ? toScalar(context, value) : readAll(context, value);
 }
 
 /** `A1:INDEX(…)`: the box around both. */

@@ -20,6 +20,20 @@ export function readMatrix(context: CalculationContext, reference: Reference, is
   return new Matrix(rows);
 }
 
+/** Whole columns: more rows than anyone fills. */
+export function isWholeColumns({ box }: Reference): boolean {
+  return box.bottom - box.top > 100_000;
+}
+
+/** Every value of a range, in its full shape; of whole columns one empty row stands for all below the last filled. */
+export function readAll(context: CalculationContext, reference: Reference): Matrix {
+  if (!isWholeColumns(reference)) return readMatrix(context, reference, false);
+  const { sheet, box } = reference;
+  const bottom = Math.max(box.top, context.extent(sheet).row + 1);
+  if (box.right - box.left > 1000 || bottom >= box.bottom) throw new UncertainError('it reads very many cells');
+  return new Matrix(readMatrix(context, new Reference(sheet, { ...box, bottom }), false).rows, true);
+}
+
 /** One value for a place that takes one: of a range the cell in the formula's own row or column. */
 export function toScalar(context: CalculationContext, value: Value): Scalar {
   if (value instanceof Matrix) return value.at(0, 0);

@@ -21,9 +21,12 @@ export type Scalar = number | string | boolean | null | ErrorValue;
 /** Values in rows of equal length, such as an array constant or the result of an array formula. */
 export class Matrix {
   readonly rows: readonly (readonly Scalar[])[];
+  /** Calculated from whole columns: its last row stands for all the empty rows below. */
+  readonly isOpen: boolean;
 
-  constructor(rows: readonly (readonly Scalar[])[]) {
+  constructor(rows: readonly (readonly Scalar[])[], isOpen = false) {
     this.rows = rows;
+    this.isOpen = isOpen;
   }
 
   get height(): number {

@@ -4,6 +4,7 @@ import { type Box, parseBox } from '../formula/index.ts';
 import { allTables, type TablePart } from '../objects/find-table.ts';
 import { plainCell, sharedStrings } from '../objects/read-values.ts';
 import { scanRows } from '../objects/scan-rows.ts';
+import { serialFromIso } from '../read/serial-date.ts';
 
 export interface ModelCell {
   readonly value: string | number | boolean | null;
@@ -74,7 +75,8 @@ export function readModel(book: WorkbookEdit): CalculationModel {
       lastRow = Math.max(lastRow, row.number);
       for (const [column, raw] of row.cells) {
         const key = cellKey(row.number, column);
-        const cell = plainCell(raw, strings);
+        const plain = plainCell(raw, strings);
+        const cell = raw.type === 'd' ? { ...plain, value: serial(plain.value, book.usesDates1904) } : plain;
         cells.set(key, cell);
         lastColumn = Math.max(lastColumn, column);
       }
@@ -96,6 +98,11 @@ export function readModel(book: WorkbookEdit): CalculationModel {
     tables: allTables(book),
     usesDates1904: book.usesDates1904,
   };
+}
+
+/** A date that is written as text counts as its number in formulas. */
+function serial(value: ModelCell['value'], usesDates1904: boolean): ModelCell['value'] {
+  return typeof value === 'string' ? (serialFromIso(value, usesDates1904) ?? value) : value;
 }
 
 const ARRAY = /<(?:[\w.-]+:)?c(\s[^>]*)>\s*<(?:[\w.-]+:)?f(\s[^>]*\bt\s*=\s*["'](array|dataTable)["'][^>]*)>/g;

@@ -1,10 +1,10 @@
 import { toNumber } from '../coerce.ts';
 import type { Call } from '../context.ts';
 import { finite } from '../operators.ts';
-import { flatten } from '../read-cells.ts';
+import { flatten, readAll, toMatrix } from '../read-cells.ts';
 import { UncertainError } from '../uncertain.ts';
 import { type ErrorValue, isError, Matrix, NO_NUMBER, Reference, type Scalar, WRONG_VALUE } from '../value.ts';
-import { allNumbersOf, numbersOf, valuesOf } from './collect.ts';
+import { allNumbersOf, numbersOf, refuseOpen, valuesOf } from './collect.ts';
 import { arrayRange, type FunctionTable, range } from './definition.ts';
 import { ascending, meanOf, medianOf, modeOf, percentileOf, rankOf, sumOf, varianceOf } from './statistics.ts';
 
@@ -84,9 +84,11 @@ function countNumbers(call: Call): number {
   let count = 0;
   for (const index of call.args.keys()) {
     const value = call.value(index);
-    if (value instanceof Reference || value instanceof Matrix)
-      count += flatten(call.matrix(index)).filter((one) => typeof one === 'number').length;
-    else if (value === null || (!isError(value) && !isError(toNumber(value)))) count += 1;
+    if (value instanceof Reference || value instanceof Matrix) {
+      const matrix = call.matrix(index);
+      refuseOpen(call, matrix, (last) => typeof last !== 'number');
+      count += flatten(matrix).filter((one) => typeof one === 'number').length;
+    } else if (value === null || (!isError(value) && !isError(toNumber(value)))) count += 1;
   }
   return count;
 }
@@ -97,7 +99,9 @@ function listAt(call: Call, index: number): number[] | ErrorValue {
     const number = toNumber(value);
     return isError(number) ? number : [number];
   }
-  const values = flatten(call.matrix(index));
+  const matrix = call.matrix(index);
+  refuseOpen(call, matrix, (last) => typeof last !== 'number');
+  const values = flatten(matrix);
   return values.find(isError) ?? values.filter((value) => typeof value === 'number');
 }
 
@@ -142,37 +146,33 @@ function rank(call: Call): Scalar | Matrix {
 /** Products of what stands at the same place; what is no number counts as nothing. */
 function sumProduct(call: Call): Scalar {
   const values = [...call.args.keys()].map((index) => call.value(index));
-  const isOpen = values.some((value) => value instanceof Reference);
-  const matrices = [...call.args.keys()].map((index) => call.matrix(index));
+  const matrices = values.map((value) =>
+    value instanceof Reference ? readAll(call.context, value) : toMatrix(call.context, value),
+  );
   const isOdd = values.some(
     (value, index) => value instanceof Reference && value.isCell && typeof matrices[index]?.at(0, 0) !== 'number',
   );
   if (isOdd && values.length > 1) throw new UncertainError('SUMPRODUCT gets single cells that are not numbers');
-  const shapes = values.map((value, index) => shapeOf(value, matrices[index]));
+  const shapes = matrices.map((matrix) => `${matrix.isOpen ? 'open' : matrix.height} ${matrix.width}`);
   if (new Set(shapes).size > 1) return WRONG_VALUE;
-  const height = Math.min(...matrices.map((matrix) => matrix.height));
+  // Whole columns of sheets of different lengths: what is missing of the shorter one is empty.
+  const height = Math.max(...matrices.map((matrix) => matrix.height));
   const width = Math.min(...matrices.map((matrix) => matrix.width));
-  if (!isOpen && matrices.some((matrix) => matrix.height !== height || matrix.width !== width)) return WRONG_VALUE;
   for (const matrix of matrices) {
     const error = flatten(matrix).find(isError);
     if (error !== undefined) return error;
   }
+  const isEndless = matrices.some((matrix) => matrix.isOpen);
   const terms: number[] = [];
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
       const factors = matrices.map((matrix) => matrix.at(row, column));
-      terms.push(factors.reduce<number>((total, factor) => total * (typeof factor === 'number' ? factor : 0), 1));
+      const term = factors.reduce<number>((total, factor) => total * (typeof factor === 'number' ? factor : 0), 1);
+      if (isEndless && row === height - 1 && term !== 0)
+        throw new UncertainError('SUMPRODUCT counts the empty rows of whole columns');
+      terms.push(term);
     }
   return finite(sumOf(terms));
-}
-
-/** Ranges are cut to what is filled; their shapes are compared as they are written. */
-function shapeOf(value: unknown, matrix: Matrix | undefined): string {
-  if (value instanceof Reference) {
-    const { top, bottom, left, right } = value.box;
-    return `${bottom - top + 1} ${right - left + 1}`;
-  }
-  return `${matrix?.height} ${matrix?.width}`;
 }
 
 const SUBTOTALS: Readonly<Record<number, OfList>> = {

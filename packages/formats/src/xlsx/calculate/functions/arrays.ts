@@ -1,9 +1,9 @@
 import { toCondition, toNumber } from '../coerce.ts';
 import { compareScalars, equalTexts } from '../compare.ts';
 import type { Call } from '../context.ts';
-import { toMatrix } from '../read-cells.ts';
+import { readAll, toMatrix } from '../read-cells.ts';
 import { UncertainError } from '../uncertain.ts';
-import { isError, Matrix, NOT_AVAILABLE, type Scalar, type Value, WRONG_VALUE } from '../value.ts';
+import { isError, Matrix, NOT_AVAILABLE, Reference, type Scalar, type Value, WRONG_VALUE } from '../value.ts';
 import { arrayRange, type FunctionTable } from './definition.ts';
 import { ascending, sumOf } from './statistics.ts';
 
@@ -19,7 +19,10 @@ export const ARRAYS: FunctionTable = {
 };
 
 function whole(call: Call, index: number): Matrix {
-  return toMatrix(call.context, call.value(index), false);
+  const value = call.value(index);
+  const matrix = value instanceof Reference ? readAll(call.context, value) : toMatrix(call.context, value);
+  if (matrix.isOpen) throw new UncertainError(`${call.name} reads whole columns`);
+  return matrix;
 }
 
 function turned(matrix: Matrix): Matrix {

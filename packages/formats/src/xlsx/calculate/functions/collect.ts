@@ -1,6 +1,7 @@
 import { toNumber } from '../coerce.ts';
 import type { Call } from '../context.ts';
 import { flatten } from '../read-cells.ts';
+import { UncertainError } from '../uncertain.ts';
 import { type ErrorValue, isError, Matrix, Reference, type Scalar } from '../value.ts';
 
 /** Numbers of all arguments from one on: in ranges only what is a number counts, written out all that can be one. */
@@ -9,7 +10,9 @@ export function numbersOf(call: Call, from = 0): number[] | ErrorValue {
   for (let index = from; index < call.args.length; index += 1) {
     const value = call.value(index);
     if (value instanceof Reference || value instanceof Matrix) {
-      for (const one of flatten(call.matrix(index))) {
+      const matrix = call.matrix(index);
+      refuseOpen(call, matrix, (last) => typeof last !== 'number' || (last === 0 && call.name === 'SUM'));
+      for (const one of flatten(matrix)) {
         if (isError(one)) return one;
         if (typeof one === 'number') numbers.push(one);
       }
@@ -28,7 +31,9 @@ export function allNumbersOf(call: Call): number[] | ErrorValue {
   for (const index of call.args.keys()) {
     const value = call.value(index);
     if (value instanceof Reference || value instanceof Matrix) {
-      for (const one of flatten(call.matrix(index))) {
+      const matrix = call.matrix(index);
+      refuseOpen(call, matrix, () => false);
+      for (const one of flatten(matrix)) {
         if (isError(one)) return one;
         if (one !== null) numbers.push(typeof one === 'string' ? 0 : Number(one));
       }
@@ -43,5 +48,15 @@ export function allNumbersOf(call: Call): number[] | ErrorValue {
 
 /** Every value of every argument. */
 export function valuesOf(call: Call): Scalar[] {
-  return [...call.args.keys()].flatMap((index) => flatten(call.matrix(index)));
+  return [...call.args.keys()].flatMap((index) => {
+    const matrix = call.matrix(index);
+    refuseOpen(call, matrix, () => false);
+    return flatten(matrix);
+  });
+}
+
+/** What is calculated from whole columns counts only where the empty rows below add nothing. */
+export function refuseOpen(call: Call, matrix: Matrix, addsNothing: (last: Scalar) => boolean): void {
+  if (matrix.isOpen && !(matrix.rows.at(-1) ?? []).every(addsNothing))
+    throw new UncertainError(`${call.name} counts the empty rows of whole columns`);
 }

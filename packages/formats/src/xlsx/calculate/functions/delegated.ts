@@ -4,6 +4,7 @@ import { askLibrary } from '../library.ts';
 import { flatten } from '../read-cells.ts';
 import { UncertainError } from '../uncertain.ts';
 import { isError, Matrix, Reference, type Scalar } from '../value.ts';
+import { refuseOpen } from './collect.ts';
 import { type FunctionDefinition, type FunctionTable, range } from './definition.ts';
 import { numeric } from './numbers.ts';
 
@@ -92,6 +93,7 @@ function list(call: Call): Scalar {
     const value = call.value(index);
     if (value instanceof Reference || value instanceof Matrix) {
       const matrix = call.matrix(index);
+      refuseOpen(call, matrix, () => false);
       const values = flatten(matrix);
       const error = values.find(isError);
       if (error !== undefined) return error;

@@ -2,6 +2,7 @@ import { broadcast } from '../broadcast.ts';
 import { toCondition } from '../coerce.ts';
 import { equalScalars } from '../compare.ts';
 import type { Call } from '../context.ts';
+import { readAll } from '../read-cells.ts';
 import { UncertainError } from '../uncertain.ts';
 import {
   type ErrorValue,
@@ -91,7 +92,7 @@ function spread(call: Call, chosen: Matrix, branches: readonly number[]): Scalar
 
 function single(call: Call, value: Value, index: number): Scalar | Matrix {
   if (!(value instanceof Reference)) return value;
-  return value.isCell ? call.scalar(index) : call.matrix(index);
+  return value.isCell ? call.scalar(index) : readAll(call.context, value);
 }
 
 function instead(call: Call, isMatch: (value: Scalar) => boolean): Value {
@@ -99,7 +100,7 @@ function instead(call: Call, isMatch: (value: Scalar) => boolean): Value {
   if (value instanceof Matrix || (value instanceof Reference && !value.isCell && call.isArray)) {
     if (call.isForced) throw new UncertainError(`${call.name} gets many values in a formula that is no array formula`);
     const other = single(call, call.value(1), 1);
-    const first = value instanceof Matrix ? value : call.matrix(0);
+    const first = value instanceof Matrix ? value : readAll(call.context, value);
     return broadcast([first, other], ([one = null, two = null]) => (isMatch(one) ? (two ?? 0) : one));
   }
   const shown = call.scalar(0);

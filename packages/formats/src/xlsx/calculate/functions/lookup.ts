@@ -75,6 +75,14 @@ function table(
   });
 }
 
+/** Among whole columns, a calculated value of the last row stands for a million: its place says nothing. */
+function certainPlace(call: Call, index: number, place: number): number {
+  const value = call.value(index);
+  if (value instanceof Matrix && value.isOpen && place === Math.max(value.height, value.width) - 1)
+    throw new UncertainError(`${call.name} finds the empty rows of whole columns`);
+  return place;
+}
+
 function vector(call: Call, place: number): Scalar[] {
   const value = call.value(place);
   // Of a calculated list a plain formula sees one value; Excel's versions disagree on what this function does then.
@@ -94,7 +102,7 @@ function lookup(call: Call): Scalar | Matrix {
   const results = call.has(2) ? vector(call, 2) : last;
   return call.each([0], ([wanted = null]) => {
     if (isError(wanted)) return wanted;
-    const place = findSorted(keys, wanted);
+    const place = certainPlace(call, 1, findSorted(keys, wanted));
     return place === -1 ? NOT_AVAILABLE : (results[place] ?? null);
   });
 }
@@ -105,7 +113,8 @@ function match(call: Call): Scalar | Matrix {
   if (isError(mode)) return mode;
   return call.each([0], ([wanted = null]) => {
     if (isError(wanted)) return wanted;
-    const place = mode === 0 ? findExact(list, wanted, true) : findSorted(list, wanted, mode < 0);
+    const place =
+      mode === 0 ? findExact(list, wanted, true) : certainPlace(call, 1, findSorted(list, wanted, mode < 0));
     return place === -1 ? NOT_AVAILABLE : place + 1;
   });
 }

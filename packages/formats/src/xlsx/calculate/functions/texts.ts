@@ -3,6 +3,7 @@ import type { Call } from '../context.ts';
 import { flatten } from '../read-cells.ts';
 import { UncertainError } from '../uncertain.ts';
 import { type ErrorValue, isError, type Scalar, WRONG_VALUE } from '../value.ts';
+import { refuseOpen } from './collect.ts';
 import { type FunctionTable, range, scalar } from './definition.ts';
 import { formatText } from './format-text.ts';
 import { patternExpression } from './wildcard.ts';
@@ -147,12 +148,15 @@ function find(apply: (text: string, sought: string, from: number) => number) {
 
 function joined(call: Call, from: number, delimiter: string, isSkipping: boolean): string | ErrorValue {
   const parts: string[] = [];
-  for (let index = from; index < call.args.length; index += 1)
-    for (const value of flatten(call.matrix(index))) {
+  for (let index = from; index < call.args.length; index += 1) {
+    const matrix = call.matrix(index);
+    refuseOpen(call, matrix, (last) => last === '' && (isSkipping || delimiter === ''));
+    for (const value of flatten(matrix)) {
       const text = toText(value);
       if (isError(text)) return text;
       if (!isSkipping || text !== '') parts.push(text);
     }
+  }
   return bounded(parts.join(delimiter));
 }
 
