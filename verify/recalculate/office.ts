@@ -43,12 +43,13 @@ export class Office {
     return new Office(folder, python, timeoutMs);
   }
 
-  async values(path: string): Promise<OfficeAnswer> {
+  /** `twice`: calculated a second time, to see which values depend on time or chance. */
+  async values(path: string, { twice = false } = {}): Promise<OfficeAnswer> {
     if (this.#bridge === undefined) this.#start();
     const bridge = this.#bridge;
     const out = join(this.#folder, 'answer.json');
     const done = this.#nextLine();
-    bridge?.stdin?.write(`${JSON.stringify({ path, out, most: MOST_FORMULAS })}\n`);
+    bridge?.stdin?.write(`${JSON.stringify({ path, out, most: MOST_FORMULAS, twice })}\n`);
     if (!(await done)) {
       this.stop();
       return { error: `LibreOffice gave no answer within ${this.#timeoutMs / 1000} s` };

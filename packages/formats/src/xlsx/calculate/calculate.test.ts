@@ -126,6 +126,9 @@ describe('conditions', () => {
     ['COUNTIFS(B1:B5,"a*",A1:A5,">0")', 2],
     ['AVERAGEIF(B1:B5,"none",A1:A5)', '#DIV/0!'],
     ['IF(H1,"y","n")', 'n'],
+    ['ISBLANK(H1)', true],
+    ['ISBLANK(INDEX(H1:H3,1))', true],
+    ['SUMPRODUCT(ISBLANK(A1:A9)*1)', 4],
     ['IFERROR(A1/A4,"div")', 'div'],
     ['IFERROR(C5,H1)', 0],
     ['IFNA(A1/A4,1)', '#DIV/0!'],
@@ -226,6 +229,11 @@ describe('whole columns', () => {
     expect(calculateArrayOn(CELLS, 'E:E*2')).toMatch(/^stale: /);
     expect(calculateArrayOn(CELLS, 'FILTER(E:E,E:E>5)')).toMatch(/^stale: /);
   });
+});
+
+it('[F6] deeply nested calls are calculated once each', () => {
+  const formula = `${'IFERROR('.repeat(40)}SUM(A1:A3)${',0)'.repeat(40)}`;
+  expect(calculateOn(CELLS, formula)).toBe(0.5);
 });
 
 describe('one value of a range', () => {

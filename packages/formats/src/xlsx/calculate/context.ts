@@ -29,12 +29,12 @@ export interface Call {
   /** The formula as a whole is no array formula, though this part of it is calculated like one. */
   readonly isForced: boolean;
   /** An argument as it is: a reference stays one. */
-  value(index: number, options?: { readonly isArray?: boolean }): Value;
+  value(index: number): Value;
   /** An argument as one value, a range by the cell beside the formula. */
   scalar(index: number): Scalar;
   /** Calls for single values of some arguments; where one of them is an array, for each of its values. */
   each(indexes: readonly number[], apply: (values: readonly Scalar[]) => Scalar): Scalar | Matrix;
   /** An argument as rows of values, cut to the part of the sheet that is filled. */
-  matrix(index: number, options?: { readonly isArray?: boolean }): Matrix;
+  matrix(index: number): Matrix;
   has(index: number): boolean;
 }

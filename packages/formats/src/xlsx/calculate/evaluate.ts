@@ -135,10 +135,15 @@ function call(node: Extract<Node, { kind: 'call' }>, context: CalculationContext
   }
   const isForced = definition.isArray && !mode.isArray;
   const own = { ...mode, isArray: mode.isArray || definition.isArray, isForced: mode.isForced || isForced };
-  const asked = (index: number, options?: { readonly isArray?: boolean }): Value => {
+  // Functions look at an argument more than once; nested ones would calculate it again each time.
+  const known = new Map<number, Value>();
+  const asked = (index: number): Value => {
+    const present = known.get(index);
+    if (present !== undefined) return present;
     const arg = args[index];
-    const chosen = options?.isArray === undefined ? own : { ...own, isArray: own.isArray || options.isArray };
-    return arg === undefined ? null : evaluate(arg, context, chosen, depth + 1);
+    const value = arg === undefined ? null : evaluate(arg, context, own, depth + 1);
+    known.set(index, value);
+    return value;
   };
   const frame: Call = {
     name: node.name,
@@ -160,7 +165,7 @@ function call(node: Extract<Node, { kind: 'call' }>, context: CalculationContext
         own,
         apply,
       ),
-    matrix: (index, options) => toMatrix(context, asked(index, options)),
+    matrix: (index) => toMatrix(context, asked(index)),
     has: (index) => index < args.length && args[index]?.kind !== 'missing',
   };
   return definition.apply(frame);

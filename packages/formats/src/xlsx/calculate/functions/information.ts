@@ -11,7 +11,11 @@ export const INFORMATION: FunctionTable = {
   ISTEXT: about((value) => typeof value === 'string'),
   ISNONTEXT: about((value) => typeof value !== 'string'),
   ISLOGICAL: about((value) => typeof value === 'boolean'),
-  ISBLANK: about((value) => value === null),
+  ISBLANK: range([1, 1], (call) => {
+    // Whether the result of a calculation may be empty, programs do not agree.
+    if (call.value(0) === null) throw new UncertainError('ISBLANK gets a calculated value');
+    return call.each([0], ([value = null]) => value === null);
+  }),
   ISERROR: about(isError),
   ISERR: about((value) => isError(value) && value.code !== '#N/A'),
   ISNA: about((value) => isError(value) && value.code === '#N/A'),
