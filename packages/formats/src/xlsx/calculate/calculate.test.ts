@@ -125,6 +125,7 @@ describe('conditions', () => {
     ['COUNTIF(A1:A6,"<>0")', 5],
     ['COUNTIFS(B1:B5,"a*",A1:A5,">0")', 2],
     ['AVERAGEIF(B1:B5,"none",A1:A5)', '#DIV/0!'],
+    ['SUMIF(#REF!,">0")', '#REF!'],
     ['IF(H1,"y","n")', 'n'],
     ['ISBLANK(H1)', true],
     ['ISBLANK(INDEX(H1:H3,1))', true],

@@ -25,6 +25,8 @@ describe('quickReferences', () => {
     ['IF(TRUE,A1,2)', ['A1']],
     ['LOG10(A1)', ['A1']],
     ['rate*A1', 'open'],
+    ['XYZ1*A1', 'open'],
+    ['A9999999', 'open'],
     ['T[Amount]', 'open'],
     ['[1]Book!A1', 'open'],
     ['SUMIF(A1:A9,1,B1)', 'open'],

@@ -121,5 +121,7 @@ function corner(formula: string, from: number, end: number): { row: number; colu
     if (code < 0x30 || code > 0x39) return undefined;
     row = row * 10 + code - 0x30;
   }
-  return letters + digits === 0 || digits > 7 ? undefined : { row, column: column - 1 };
+  // What lies outside of a sheet is a name.
+  if (letters + digits === 0 || column > MAX_COLUMNS || row > MAX_ROWS) return undefined;
+  return { row, column: column - 1 };
 }

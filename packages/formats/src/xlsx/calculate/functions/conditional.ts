@@ -47,7 +47,10 @@ function count(call: Call, ranges: readonly number[]): Scalar | Matrix {
 function simple(call: Call, apply: OfList): Scalar | Matrix {
   const tested = call.value(0);
   const summed = call.has(2) ? call.value(2) : tested;
-  if (!(tested instanceof Reference) || !(summed instanceof Reference)) throw new UncertainError('it needs cells');
+  if (isError(tested)) return tested;
+  if (isError(summed)) return summed;
+  if (!(tested instanceof Reference) || !(summed instanceof Reference))
+    throw new UncertainError(`${call.name} gets something else than cells`);
   const { top, left } = summed.box;
   // The cells to add begin at the given corner and have the shape of the cells that are tested.
   const box = {
@@ -61,7 +64,8 @@ function simple(call: Call, apply: OfList): Scalar | Matrix {
 
 function several(call: Call, apply: OfList): Scalar | Matrix {
   const summed = call.value(0);
-  if (!(summed instanceof Reference)) throw new UncertainError('it needs cells');
+  if (isError(summed)) return summed;
+  if (!(summed instanceof Reference)) throw new UncertainError(`${call.name} gets something else than cells`);
   return matched(call, places(call, 1), summed, (cells) => overNumbers(cells, apply));
 }
 
@@ -76,6 +80,8 @@ function matched(
   summed: Reference | undefined,
   apply: (cells: readonly Scalar[], beyond: number) => Scalar,
 ): Scalar | Matrix {
+  const broken = ranges.map((index) => call.value(index)).find(isError);
+  if (broken !== undefined) return broken;
   const tested = ranges.map((index) => {
     const value = call.value(index);
     if (!(value instanceof Reference)) throw new UncertainError(`${call.name} gets something else than cells`);
