@@ -2,7 +2,7 @@ import { textToNumber } from '../coerce.ts';
 import { compareNumbers, compareTexts, equalTexts } from '../compare.ts';
 import { UncertainError } from '../uncertain.ts';
 import { isError, type Scalar } from '../value.ts';
-import { isPattern, patternExpression } from './wildcard.ts';
+import { isPattern, matchesPattern, parsePattern } from './wildcard.ts';
 
 export type Test = (value: Scalar) => boolean;
 
@@ -56,8 +56,8 @@ function equalTo(wanted: number | boolean): Test {
 
 function textTest(text: string): Test {
   if (!isPattern(text)) return (value) => typeof value === 'string' && equalTexts(value, text);
-  const pattern = patternExpression(text, true);
-  return (value) => typeof value === 'string' && pattern.test(value);
+  const pattern = parsePattern(text);
+  return (value) => typeof value === 'string' && matchesPattern(value, pattern);
 }
 
 /** Undefined when the cell is of another kind: it is neither less nor more. */

@@ -1,7 +1,7 @@
 import { compareNumbers, compareScalars, equalTexts } from '../compare.ts';
 import { UncertainError } from '../uncertain.ts';
 import { type ErrorValue, isError, type Scalar } from '../value.ts';
-import { isPattern, patternExpression } from './wildcard.ts';
+import { isPattern, matchesPattern, parsePattern } from './wildcard.ts';
 
 type Wanted = Exclude<Scalar, ErrorValue>;
 
@@ -14,8 +14,8 @@ export function findExact(list: readonly Scalar[], wanted: Wanted, hasPatterns: 
   if (typeof sought === 'boolean') return list.indexOf(sought);
   if (!hasPatterns || !isPattern(sought))
     return list.findIndex((value) => typeof value === 'string' && equalTexts(value, sought));
-  const pattern = patternExpression(sought, true);
-  return list.findIndex((value) => typeof value === 'string' && pattern.test(value));
+  const pattern = parsePattern(sought);
+  return list.findIndex((value) => typeof value === 'string' && matchesPattern(value, pattern));
 }
 
 /**

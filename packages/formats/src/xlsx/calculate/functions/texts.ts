@@ -6,7 +6,7 @@ import { type ErrorValue, isError, type Scalar, WRONG_VALUE } from '../value.ts'
 import { refuseOpen } from './collect.ts';
 import { type FunctionTable, range, scalar } from './definition.ts';
 import { formatText } from './format-text.ts';
-import { patternExpression } from './wildcard.ts';
+import { findPattern, parsePattern } from './wildcard.ts';
 
 const MAX_TEXT = 32_767;
 
@@ -52,10 +52,7 @@ export const TEXTS: FunctionTable = {
   }),
   EXACT: texts([2, 2], ([one, other]) => one === other),
   FIND: find((text, sought, from) => text.indexOf(sought, from)),
-  SEARCH: find((text, sought, from) => {
-    const found = patternExpression(sought, false).exec(text.slice(from));
-    return found === null ? -1 : found.index + from;
-  }),
+  SEARCH: find((text, sought, from) => findPattern(text, from, parsePattern(sought))),
   SUBSTITUTE: scalar([3, 4], ([value = null, oldValue = null, newValue = null, which]) => {
     const [text, sought, put] = [toText(value), toText(oldValue), toText(newValue)];
     if (isError(text)) return text;
