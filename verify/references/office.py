@@ -51,9 +51,9 @@ def copy_range(document, edit):
     start = target.getCellRangeByName(edit["to"]).CellAddress
     bottom = start.Row + source.EndRow - source.StartRow
     right = start.Column + source.EndColumn - source.StartColumn
-    if target.getCellRangeByPosition(start.Column, start.Row, right, bottom).IsMerged:
+    if target.isProtected() or target.getCellRangeByPosition(start.Column, start.Row, right, bottom).IsMerged:
         # It would do nothing or half of it, without a word.
-        raise ValueError("LibreOffice does not copy over merged cells")
+        raise ValueError("LibreOffice does not copy over merged or protected cells")
     sheet.copyRange(start, source)
 
 
