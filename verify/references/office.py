@@ -62,7 +62,11 @@ def sort_rows(document, edit):
     field.Field, field.IsAscending, field.FieldType = edit["field"], not edit["descending"], NUMERIC
     fields = uno.Any("[]com.sun.star.table.TableSortField", (field,))
     order = (prop("SortFields", fields), prop("ContainsHeader", False), prop("IsSortColumns", False))
-    document.Sheets.getByName(edit["sheet"]).getCellRangeByName(edit["range"]).sort(order)
+    sheet = document.Sheets.getByName(edit["sheet"])
+    if sheet.isProtected():
+        # It would do nothing, without a word.
+        raise ValueError("LibreOffice does not sort protected cells")
+    sheet.getCellRangeByName(edit["range"]).sort(order)
 
 
 def apply(document, edit):
