@@ -8,4 +8,11 @@ describe('scanRows', () => {
     const formulas = [...scanRows(source)].flatMap((row) => [...row.cells.values()].map((cell) => cell.formula));
     expect(formulas).toEqual(['SUM(A:A)+$1:1+A1', 'SUM(B:B)+$1:1+B1', 'SUM(A:A)+$1:2+A2']);
   });
+
+  it('[F3] line breaks of the file are line feeds, and carriage returns that count stay', () => {
+    const source =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>a\r\nb&#13;c</v></c></row></sheetData></worksheet>';
+    const [row] = [...scanRows(source)];
+    expect(row?.cells.get(0)?.content).toBe('a\nb\rc');
+  });
 });

@@ -108,11 +108,16 @@ function elementText(scanner: XmlScanner): string {
   const start = scanner.end;
   const close = scanner.source.indexOf('<', start);
   if (close !== -1 && scanner.source.charCodeAt(close + 1) === 0x2f) {
-    const text = unescapeXml(scanner.source.slice(start, close));
+    const text = unescapeXml(plainBreaks(scanner.source.slice(start, close)));
     scanner.skipChildren();
     return text;
   }
   let text = '';
   while (scanner.next() && scanner.kind !== 'close') if (scanner.kind === 'text') text += scanner.text;
   return text;
+}
+
+/** XML takes every line break in its text for a line feed; a carriage return that counts is written as an entity. */
+function plainBreaks(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
