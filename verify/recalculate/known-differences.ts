@@ -14,6 +14,11 @@ const KNOWN: readonly KnownDifference[] = [
     matches: ({ readsTruth }) => readsTruth,
   },
   {
+    // In Excel the result is 0; in LibreOffice the next formula still finds it equal to "".
+    reason: 'it reads a formula that gives an empty cell, which LibreOffice passes on as empty',
+    matches: ({ readsEmpty }) => readsEmpty,
+  },
+  {
     // Excel: #NUM!, LibreOffice: #VALUE!.
     reason: 'LARGE, SMALL and FACT outside of their range are errors of another name',
     matches: ({ isError, value, functions }, theirs) =>
