@@ -28,6 +28,12 @@ const KNOWN: readonly KnownDifference[] = [
       functions.some((name) => ['LARGE', 'SMALL', 'FACT'].includes(name)),
   },
   {
+    // Excel's last day is 31 December 9999; LibreOffice goes on.
+    reason: 'DATEDIF reaches beyond the year 9999',
+    matches: ({ value, functions }, theirs) =>
+      value === '#NUM!' && functions.includes('DATEDIF') && typeof theirs === 'number' && theirs > 8099,
+  },
+  {
     // Excel: day 0 of January 1900, and a 29 February in that year.
     reason: 'LibreOffice counts the days before March 1900 otherwise',
     matches: ({ value, functions }, theirs) =>
