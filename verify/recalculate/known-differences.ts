@@ -14,6 +14,11 @@ const KNOWN: readonly KnownDifference[] = [
     matches: ({ readsTruth }) => readsTruth,
   },
   {
+    // In Excel the result is 0; in LibreOffice the next formula still finds it equal to "".
+    reason: 'it reads a formula that gives an empty cell, which LibreOffice passes on as empty',
+    matches: ({ readsEmpty }) => readsEmpty,
+  },
+  {
     // Excel: #NUM!, LibreOffice: #VALUE!.
     reason: 'LARGE, SMALL and FACT outside of their range are errors of another name',
     matches: ({ isError, value, functions }, theirs) =>
@@ -21,6 +26,12 @@ const KNOWN: readonly KnownDifference[] = [
       value === '#NUM!' &&
       typeof theirs === 'object' &&
       functions.some((name) => ['LARGE', 'SMALL', 'FACT'].includes(name)),
+  },
+  {
+    // Excel's last day is 31 December 9999; LibreOffice goes on.
+    reason: 'DATEDIF reaches beyond the year 9999',
+    matches: ({ value, functions }, theirs) =>
+      value === '#NUM!' && functions.includes('DATEDIF') && typeof theirs === 'number' && theirs > 8099,
   },
   {
     // Excel: day 0 of January 1900, and a 29 February in that year.

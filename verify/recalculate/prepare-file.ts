@@ -14,6 +14,7 @@ import {
 import { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
 import type { Precedent } from '../../packages/formats/src/xlsx/recalculate/precedents.ts';
 import { chooseEdits, type Variant } from './choose-edits.ts';
+import { readsEmptyResults } from './empty-results.ts';
 import { compareWithExcel, isFromExcel } from './excel-values.ts';
 import type { EditedCopy, FormulaOutcome, Prepared, PrepareRequest } from './protocol.ts';
 
@@ -69,7 +70,10 @@ function outcomes(
   const reasons = new Map(stale.map(({ cell, reason }) => [cell, reason]));
   const all = reasons.get('all formulas');
   const facts = new Dependents(after);
-  return facts.formulas.map(({ sheet, key, formula, facts: { functions, precedents } }) => {
+  const empty = readsEmptyResults(after, facts);
+  return facts.formulas.map((one) => {
+    const { sheet, key, formula } = one;
+    const { functions, precedents } = one.facts;
     const name = after.sheets[sheet]?.name ?? '';
     const cell = after.sheets[sheet]?.cells.get(key);
     const isMoved = inserted?.sheet === name && keyRow(key) > inserted.row;
@@ -87,6 +91,7 @@ function outcomes(
       isError: cell?.isError ?? false,
       old: old?.value ?? null,
       readsTruth: /\b(?:TRUE|FALSE)\b/i.test(formula) || precedents.some((box) => holdsTruth(after, box)),
+      readsEmpty: empty.has(one),
       state: isNew ? 'new' : reason === undefined ? 'kept' : 'stale',
       ...(reason === undefined ? {} : { reason }),
     };

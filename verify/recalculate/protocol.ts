@@ -55,6 +55,8 @@ export interface FormulaOutcome {
   readonly old: string | number | boolean | null;
   /** It reads truth values, directly. */
   readonly readsTruth: boolean;
+  /** It reads a formula whose result is an empty cell, directly or through others. */
+  readonly readsEmpty: boolean;
   readonly state: 'new' | 'kept' | 'stale';
   readonly reason?: string;
 }

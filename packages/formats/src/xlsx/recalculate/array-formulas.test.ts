@@ -131,6 +131,15 @@ describe('reading more than is named', () => {
     expect(shown(set(bytes, 'A1', null).bytes, [1, 1], [1, 2])).toEqual([0, '0y']);
   });
 
+  it('[F6] a formula that asks for the place of its own cell is no circle', () => {
+    const bytes = sampleBook([[5, { formula: '=A1*COLUMNS($B1:B1)+ROWS(B$1:B1)+ROW( B1 )' }]]);
+    const { bytes: after, stale } = set(bytes, 'A1', 6);
+    expect(stale).toEqual([]);
+    expect(shown(after, [1, 1])).toEqual([8]);
+    const moved = applied(after, [{ kind: 'insert_rows', sheet: 'Data', before: 1, count: 2 }]);
+    expect(shown(moved.bytes, [3, 1])).toEqual([10]);
+  });
+
   it('[F6] chains of thousands of formulas are followed to their end', () => {
     const rows = Array.from({ length: 5000 }, (_unused, row) => [row === 0 ? 1 : { formula: `=A${row}+1` }]);
     expect(shown(set(sampleBook(rows), 'A1', 11).bytes, [5000, 0])).toEqual([5010]);

@@ -2,6 +2,7 @@ import { areaBox, type Box, referencesOf, sameSheet, tokenize } from '../formula
 import type { CalculationModel } from './calculation-model.ts';
 import { stretchedReads } from './stretched.ts';
 import { structuredBox } from './structured-box.ts';
+import { withoutPlaces } from './without-places.ts';
 
 export interface Precedent extends Box {
   /** Index in the model's list of sheets. */
@@ -22,7 +23,7 @@ const MAX_NAME_DEPTH = 10;
 
 /** What a formula reads, names and tables looked up. */
 export function formulaFacts(model: CalculationModel, sheet: number, formula: string, depth = 0): FormulaFacts {
-  const uses = referencesOf(formula);
+  const uses = referencesOf(withoutPlaces(formula));
   const precedents: Precedent[] = [];
   const functions = new Set(uses.functions);
   let obstacle: string | undefined = uses.hasUnknown ? 'text that is no formula' : undefined;
