@@ -1,11 +1,12 @@
-import { type CsvRequest, checkFile, EMPTY_REPORT } from './check-file.ts';
+import { type CsvReport, type CsvRequest, checkFile, EMPTY_REPORT } from './check-file.ts';
 
-process.on('message', async (request: CsvRequest) => {
-  try {
-    process.send?.(await checkFile(request));
-  } catch (error) {
+process.on('message', (request: CsvRequest) => {
+  const answer = (report: CsvReport): void => {
+    process.send?.(report);
+  };
+  checkFile(request).then(answer, (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.send?.({ ...EMPTY_REPORT, violations: [text.slice(0, 400)] });
-  }
+    answer({ ...EMPTY_REPORT, violations: [text.slice(0, 400)] });
+  });
 });
 process.on('disconnect', () => process.exit(0));
