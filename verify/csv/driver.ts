@@ -1,15 +1,12 @@
-import { type CsvRequest, checkFile, EMPTY_REPORT } from './check-file.ts';
+import { type CsvReport, type CsvRequest, checkFile, EMPTY_REPORT } from './check-file.ts';
 
 process.on('message', (request: CsvRequest) => {
-  void answer(request);
+  const answer = (report: CsvReport): void => {
+    process.send?.(report);
+  };
+  checkFile(request).then(answer, (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    answer({ ...EMPTY_REPORT, violations: [text.slice(0, 400)] });
+  });
 });
 process.on('disconnect', () => process.exit(0));
-
-async function answer(request: CsvRequest): Promise<void> {
-  try {
-    process.send?.(await checkFile(request));
-  } catch (error) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.send?.({ ...EMPTY_REPORT, violations: [text.slice(0, 400)] });
-  }
-}

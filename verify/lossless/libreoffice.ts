@@ -4,9 +4,9 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readSheet } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
-import { isoFromSerial } from '../../packages/formats/src/xlsx/read/serial-date.ts';
 import type { Shown } from './protocol.ts';
 import { toColumn, toRow } from './read-cells.ts';
+import { showsText } from './shows-text.ts';
 
 const AT_ONCE = 40;
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ export async function askLibreOffice(
       const bytes = readFileSync(converted(out, item.file));
       for (const { sheet, cell, text } of item.expected) {
         const seen = cellText(bytes, sheet, cell);
-        if (seen !== undefined && (seen === text || asDates(text).includes(seen))) cellsShown += 1;
+        if (showsText(seen, text)) cellsShown += 1;
         else violations.push(`${source}: ${item.name}: LibreOffice shows ${JSON.stringify(seen)} in ${sheet}!${cell}`);
       }
     }
@@ -89,12 +89,6 @@ async function convert(folder: string, out: string, files: readonly string[]): P
     // What is missing afterwards is tried again alone and then reported; a broken profile would spoil the next run.
     rmSync(profile, { recursive: true, force: true });
   }
-}
-
-/** A number as a cell with the format of a date shows it, in both date systems. */
-function asDates(text: string): (string | undefined)[] {
-  const number = text.trim() === '' ? Number.NaN : Number(text);
-  return [false, true].map((usesDates1904) => isoFromSerial(number, usesDates1904));
 }
 
 function cellText(bytes: Uint8Array, sheet: string, cell: string): string | undefined {

@@ -112,9 +112,11 @@ export function detectWideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be
   const most = (length / 2) * 0.8;
   if (oddZeros > most && evenZeros === 0) return 'utf-16le';
   if (evenZeros > most && oddZeros === 0) return 'utf-16be';
-  if (oddZeros > 0 && isWideText(bytes.subarray(0, length), 'utf-16le')) return 'utf-16le';
-  if (evenZeros > 0 && isWideText(bytes.subarray(0, length), 'utf-16be')) return 'utf-16be';
-  return undefined;
+  const sample = bytes.subarray(0, length);
+  // Plain letters with zeros among them would make sound text of another script, two at a time.
+  if (oddZeros + evenZeros === 0 || isUtf8(sample, false)) return undefined;
+  if (isWideText(sample, 'utf-16le')) return 'utf-16le';
+  return isWideText(sample, 'utf-16be') ? 'utf-16be' : undefined;
 }
 
 function isWideText(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {

@@ -42,5 +42,6 @@ describe('looksWestern', () => {
     expect(detectEncoding(Buffer.from('编号;姓名\r\n1;张三\r\n', 'utf16le').swap16())).toBe('utf-16be');
     expect(detectEncoding(Buffer.from('id,name\n1,a\0b\n2,c\n'))).toBe('utf-8');
     expect(detectEncoding(Buffer.from('id\0,name\0\n1\0,a\0\n'))).toBe('utf-8');
+    expect(detectEncoding(Buffer.from('id\0,name\0\nchanged,a\0\n2\0,b\0\n'))).toBe('utf-8');
   });
 });
