@@ -1,4 +1,4 @@
-const TEXT = /[&<>]/g;
+const TEXT = /[&<>\r]/g;
 const ATTRIBUTE = /[&<>"\t\n\r]/g;
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,8 +19,12 @@ export function escapeAttribute(text: string): string {
   return text.replace(ATTRIBUTE, (character) => REPLACEMENTS[character] ?? character);
 }
 
-/** Entities other than the five of XML stay as written: nothing declared in a DTD is ever expanded. */
-export function unescapeXml(text: string): string {
+/**
+ * The text that a piece of XML means. Every line break of the file is a line feed; a carriage return that counts is
+ * written as an entity. Entities other than the five of XML stay as written: nothing declared in a DTD is ever expanded.
+ */
+export function unescapeXml(source: string): string {
+  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/g,

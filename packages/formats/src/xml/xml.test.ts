@@ -23,6 +23,7 @@ describe('xml text', () => {
   });
 
   it('[F1] expands no entity beyond the five of XML', () => {
+    expect(unescapeXml('a\r\nb\rc&#13;d')).toBe('a\nb\nc\rd');
     expect(unescapeXml('&lt;&#65;&#x42;&custom;&#99999999;')).toBe('<AB&custom;&#99999999;');
     const bomb = Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>');
     expect(() => decodeXml(bomb, 'part')).toThrow(expect.objectContaining({ code: 'FILE_UNSUPPORTED' }));
