@@ -7,7 +7,7 @@ import type { Verification } from './verification.ts';
 
 /**
  * Every csv file of a folder: recognised, indexed, and edited at random in every way; each edit must read back as meant
- * and keep all other bytes. `--dir DIR`, `--rounds N` edits of each kind (3), `--seed N`, `--timeout SECONDS` per file (120).
+ * and keep all other bytes, and SQL must see the same table. `--dir DIR`, `--rounds N` edits of each kind (3), `--seed N`, `--timeout SECONDS` per file (120).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -19,7 +19,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const rounds = Number(option('--rounds') ?? 3);
   const seed = Number(option('--seed') ?? 1);
   const requests = found.files.map((path, index): CsvRequest => ({ path, rounds, seed: seed + index }));
-  const counts = { files: 0, refused: 0, malformed: 0, shortened: 0, edits: 0 };
+  const counts = { files: 0, refused: 0, malformed: 0, shortened: 0, edits: 0, tables: 0 };
   const refused: Record<string, number> = {};
   const violations: string[] = [];
   await inChildren<CsvRequest, CsvReport>(
@@ -34,6 +34,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
     ({ path }, report) => {
       counts.files += 1;
       counts.edits += report.edits;
+      if (report.isQueried) counts.tables += 1;
       if (report.isMalformed) counts.malformed += 1;
       if (report.isShortened) counts.shortened += 1;
       if (report.refused !== undefined) {

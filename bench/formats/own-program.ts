@@ -4,6 +4,7 @@ import {
   createWorkbookReader,
   mapWorkbook,
   mapWorkbookStream,
+  openWorkbookFile,
   openZip,
   readRows,
 } from '@galley/formats';
@@ -15,7 +16,8 @@ const [work = '', path = ''] = process.argv.slice(2);
 async function readAll(): Promise<number> {
   const started = performance.now();
   let cells = 0;
-  for await (const row of readRows(readFileSync(path))) {
+  using workbook = openWorkbookFile(path);
+  for await (const row of readRows(workbook)) {
     for (const cell of row.cells) if (cell.kind !== 'empty') cells += 1;
   }
   if (cells === 0) throw new RangeError('nothing was read');
@@ -25,7 +27,10 @@ async function readAll(): Promise<number> {
 async function map(depth: 'full' | 'quick'): Promise<number> {
   const started = performance.now();
   if (depth === 'quick') mapWorkbook(readFileSync(path), { depth });
-  else await mapWorkbookStream(readFileSync(path));
+  else {
+    using workbook = openWorkbookFile(path);
+    await mapWorkbookStream(workbook);
+  }
   return performance.now() - started;
 }
 
@@ -56,12 +61,15 @@ async function edit(): Promise<number> {
   const cells = [{ cell: 'D2500', value: 42 }];
   const { bytes, ok } = applyOperations(before, [{ kind: 'set_cells', sheet: 'Orders', cells }]);
   const elapsed = performance.now() - started;
-  const [old, edited] = [openZip(before), openZip(bytes)];
-  const touched = old.entries.filter((entry) => {
+  const edited = openZip(bytes);
+  // By checksum: a sheet of a gigabyte that is read again to compare it would be what is measured.
+  const touched = openZip(before).entries.filter((entry) => {
     const other = edited.find(entry.name);
-    return other === undefined || !old.read(entry).equals(edited.read(other));
+    return other?.crc32 !== entry.crc32 || other.size !== entry.size;
   });
   const expected = new Set(['xl/worksheets/sheet1.xml', 'xl/workbook.xml']);
+  const [written] = await Array.fromAsync(readRows(bytes, { sheet: 'Orders', range: 'D2500' }));
+  if (written?.cells[0]?.value !== 42) throw new RangeError('the cell was not written');
   if (!ok || touched.length === 0 || touched.some(({ name }) => !expected.has(name))) {
     throw new RangeError(`other parts changed: ${touched.map(({ name }) => name).join(', ')}`);
   }

@@ -48,13 +48,21 @@ async function install(folder: string): Promise<void> {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder, stdio: 'pipe' });
 }
 
+/** The Python on the path may be one of a tool's own, without the packages of the system's. */
+const PYTHONS = ['python3', '/usr/bin/python3'];
+
 function openpyxl(): Peer | undefined {
-  try {
-    const found = execFileSync('python3', ['-c', 'import openpyxl; print(openpyxl.__version__)'], { stdio: 'pipe' });
-    const program = join(import.meta.dirname, 'openpyxl-program.py');
-    return { name: `openpyxl ${found.toString().trim()}`, command: ['python3', program], maxRows: 20_000 };
-  } catch {
-    console.error('openpyxl is left out: the system’s Python does not have it.');
-    return undefined;
+  const program = join(import.meta.dirname, 'openpyxl-program.py');
+  const reasons: string[] = [];
+  for (const python of PYTHONS) {
+    try {
+      const found = execFileSync(python, ['-c', 'import openpyxl; print(openpyxl.__version__)'], { stdio: 'pipe' });
+      return { name: `openpyxl ${found.toString().trim()}`, command: [python, program], maxRows: 200_000 };
+    } catch (error) {
+      const message = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
+      reasons.push(`${python}: ${message}`);
+    }
   }
+  console.error(`openpyxl is left out (${reasons.join('; ')}).`);
+  return undefined;
 }

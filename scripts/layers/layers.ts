@@ -3,6 +3,8 @@ export interface Layer {
   readonly folder: string;
   /** The one file that other layers may import. */
   readonly entry: string;
+  /** A second one for threads and child processes, which cannot wait for all that the first one loads. */
+  readonly light?: string;
   /** Set where a layer may import less than everything to its left. */
   readonly only?: readonly string[];
 }
@@ -17,7 +19,7 @@ function engine(part: string): Layer {
 
 /** The arrow of ARCHITECTURE.md, left to right: a layer imports only what stands before it. */
 export const layers: readonly Layer[] = [
-  workspace('schema'),
+  { ...workspace('schema'), light: 'packages/schema/src/errors.ts' },
   workspace('formats'),
   engine('store'),
   engine('workbench'),

@@ -38,6 +38,8 @@ describe('the arrow', () => {
   it('forbids reaching past the index of another layer, but not inside the own one', () => {
     expect(forbids('packages/cli/src/a.ts', 'packages/engine/store/journal.ts')).toEqual(['entry-cli']);
     expect(forbids('packages/cli/src/a.ts', 'packages/engine/store/index.ts')).toEqual([]);
+    expect(forbids('packages/formats/src/a.ts', 'packages/schema/src/errors.ts')).toEqual([]);
+    expect(forbids('packages/formats/src/a.ts', 'packages/schema/src/ids.ts')).toEqual(['entry-formats']);
     expect(forbids('packages/engine/store/a.ts', 'packages/engine/store/sqlite/b.ts')).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ function rulesFor(layer: Layer, arrow: readonly Layer[]): IRegularForbiddenRuleT
     from: { path: under(layer.folder) },
     to: {
       path: allowed.map((each) => under(each.folder)),
-      pathNot: [...allowed.map((each) => exactly(each.entry)), testing],
+      pathNot: [...allowed.flatMap(({ entry, light = entry }) => [exactly(entry), exactly(light)]), testing],
     },
   };
   return [direction, entry];

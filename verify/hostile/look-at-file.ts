@@ -7,6 +7,7 @@ import {
   mapText,
   mapWorkbook,
   mapWorkbookStream,
+  openCsv,
   readLines,
   readRows,
   readSheet,
@@ -48,6 +49,7 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       return lookAtWorkbook(bytes);
     case 'csv':
       sniffCsv(bytes);
+      openCsv(bytes).columnNames();
       readLines(bytes);
       return lookAtTable(path, 'csv');
     case 'json':

@@ -33,6 +33,10 @@ export const madeWorkbooks: Readonly<Record<string, () => Buffer>> = {
     ),
   'zip bomb: a sheet of blanks at the allowed ratio': () =>
     withParts({ [SHEET]: sheet(`<row r="1"><c r="A1"><v>1</v></c></row>${' '.repeat(31_000_000)}`) }),
+  'zip bomb: styled empty cells just under the floor': () =>
+    withParts({
+      [SHEET]: sheet(numbered(9000, (row) => `<row r="${row}">${'<c s="1"/>'.repeat(1400)}</row>`)),
+    }),
   'zip bomb: styles of blanks': () =>
     withParts({ 'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${'<xf/>'.repeat(20_000_000)}</styleSheet>` }),
   'too many entries': () =>

@@ -1,3 +1,4 @@
+import { withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
 import { InvalidArgumentsError } from './errors.ts';
 import { ImageResult } from './image-result.ts';
@@ -25,7 +26,8 @@ export interface ExecuteToolOptions {
 }
 
 /** Runs one call. A tool's failure is an outcome for the model to read; only a failing store throws. */
-export async function executeTool(options: ExecuteToolOptions): Promise<void> {
+export async function executeTool(given: ExecuteToolOptions): Promise<void> {
+  const options = { ...given, context: stoppable(given.context) };
   const { call, allowance, context, record } = options;
   let outcome: ToolOutcome;
   try {
@@ -50,7 +52,8 @@ export function onlyReads(call: ToolCall, allowance: ToolAllowance): boolean {
 
 /** Runs a call that only looks and records nothing. */
 export async function lookWithTool(options: Omit<ExecuteToolOptions, 'record' | 'cause'>): Promise<ToolOutcome> {
-  const { call, allowance, context } = options;
+  const { call, allowance } = options;
+  const context = stoppable(options.context);
   try {
     const { bound } = bindCall(call, allowance);
     return await keep(context, call, true, await bound.run(context, null), bound.repairs);
@@ -76,7 +79,14 @@ async function runOnDraft(bound: BoundCall, { call, context, cause, record }: Ex
   );
 }
 
+/** Queries of a Run that is stopped must not go on for the half minute that they are allowed. */
+function stoppable(context: ToolContext): ToolContext {
+  return context.signal === undefined ? context : { ...context, tables: withSignal(context.tables, context.signal) };
+}
+
 async function keepFailure(context: ToolContext, call: ToolCall, error: unknown): Promise<ToolOutcome> {
+  // Work cut short says nothing about the call: it is not recorded, and done anew when the Run goes on.
+  if (context.signal?.aborted && error instanceof GalleyError && error.code === 'CANCELLED') throw error;
   if (!(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
   return keep(context, call, false, { error: toErrorPayload(error) }, []);
 }

@@ -6,6 +6,7 @@ export {
   onlyReads,
   type ToolOutcome,
 } from './execute-tool.ts';
+export { workbookReader, workbookSource } from './files/workbook-reader.ts';
 export { mapFile } from './map-file.ts';
 export { annotateReceipt } from './receipt.ts';
 export { allowedTools, declareTools, type ToolAllowance, toolAllowances } from './registry.ts';

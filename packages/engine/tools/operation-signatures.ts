@@ -18,35 +18,96 @@ export function operationSchemas(union: z.ZodType): OperationSchema[] {
 
 /**
  * All operations as one line each: what a model needs to write most of them. Their schemas together are ten times as
- * long and would be sent with every call of every item.
+ * long and would be sent with every call of every item. A field without a type is text; a long type that comes more than
+ * once is named after its field and written out once, below.
  */
 export function operationSignatures(union: z.ZodType): string {
-  return operationSchemas(union)
-    .map(({ kind, schema }) => `- ${kind}${fieldsText(schema, 0, 'kind')}: ${firstSentence(schema)}`.replace(/: $/, ''))
-    .join('\n');
+  const operations = operationSchemas(union);
+  const types = repeatedTypes(operations.map(({ schema }) => schema));
+  const names: TypeNames = new Map([...types].map(([key, { name }]) => [key, name]));
+  const lines = operations.map(({ kind, schema }) =>
+    `- ${kind}${fieldsText(schema, names, 'kind')}: ${firstSentence(schema)}`.replace(/: $/, ''),
+  );
+  const written = [...types.values()].map(({ name, schema }) => `${name} = ${writtenType(schema, names)}`);
+  return written.length === 0 ? lines.join('\n') : [...lines, 'Types:', ...written].join('\n');
 }
 
-function fieldsText(schema: Schema, depth: number, without?: string): string {
+const LONG_TYPE = 36;
+
+type TypeNames = ReadonlyMap<string, string>;
+
+interface NamedType {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+function repeatedTypes(schemas: readonly Schema[]): Map<string, NamedType> {
+  const fields = new Map<string, string>();
+  const found = new Map<string, NamedType>();
+  const visit = (schema: Schema, field: string): void => {
+    for (const [name, inner] of Object.entries(propertiesOf(schema))) visit(inner, name);
+    for (const choice of choicesOf(schema)) visit(choice, field);
+    if (schema.type === 'array') visit((schema.items ?? {}) as Schema, field);
+    else if (writtenType(schema, new Map()).length >= LONG_TYPE) notice(schema, field);
+  };
+  const notice = (schema: Schema, field: string): void => {
+    const key = keyOf(schema);
+    if (!fields.has(key)) fields.set(key, field);
+    else if (!found.has(key)) found.set(key, { name: freeName(fields.get(key) ?? field, found), schema });
+  };
+  for (const schema of schemas) {
+    for (const [name, field] of Object.entries(propertiesOf(schema))) visit(field, name);
+  }
+  return found;
+}
+
+function freeName(field: string, found: ReadonlyMap<string, NamedType>): string {
+  const word = `${field.slice(0, 1).toUpperCase()}${field.slice(1)}`;
+  const taken = new Set([...found.values()].map(({ name }) => name));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? word : `${word}${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** The same type, whatever is said about it where it is used. */
+function keyOf(schema: Schema): string {
+  return JSON.stringify(schema, (key, value: unknown) => (key === 'description' ? undefined : value));
+}
+
+function fieldsText(schema: Schema, names: TypeNames, without?: string): string {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const fields = Object.entries(propertiesOf(schema))
     .filter(([name]) => name !== without)
-    .map(([name, field]) => `${name}${required.has(name) ? '' : '?'}: ${typeText(field, depth)}`);
+    .map(([name, field]) => {
+      const type = typeText(field, names);
+      return `${name}${required.has(name) ? '' : '?'}${type === 'string' ? '' : `: ${type}`}`;
+    });
   return fields.length === 0 ? '' : ` {${fields.join(', ')}}`;
 }
 
-function typeText(schema: Schema, depth: number): string {
+function typeText(schema: Schema, names: TypeNames): string {
+  return names.get(keyOf(schema)) ?? writtenType(schema, names);
+}
+
+function writtenType(schema: Schema, names: TypeNames): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join('|');
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(choices)) return unionText(choices as Schema[], depth);
-  if (schema.type === 'array') return `${typeText((schema.items ?? {}) as Schema, depth)}[]`;
-  if (schema.type === 'object') return depth >= 1 ? '{…}' : fieldsText(schema, depth + 1).trim() || '{…}';
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return unionText(choices, names);
+  if (schema.type === 'array') return `${typeText((schema.items ?? {}) as Schema, names)}[]`;
+  if (schema.type === 'object') return fieldsText(schema, names).trim() || '{…}';
   return Array.isArray(schema.type) ? schema.type.join('|') : String(schema.type ?? 'any');
 }
 
-function unionText(choices: readonly Schema[], depth: number): string {
-  const texts = [...new Set(choices.map((choice) => typeText(choice, depth)))];
+function unionText(choices: readonly Schema[], names: TypeNames): string {
+  const texts = [...new Set(choices.map((choice) => typeText(choice, names)))];
   return texts.length === 1 ? (texts[0] ?? '') : `(${texts.join('|')})`;
+}
+
+function choicesOf(schema: Schema): readonly Schema[] {
+  const choices = schema.anyOf ?? schema.oneOf;
+  return Array.isArray(choices) ? (choices as Schema[]) : [];
 }
 
 function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {

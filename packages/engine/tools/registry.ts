@@ -70,8 +70,14 @@ export function declareTools(allowance: ToolAllowance) {
   return allowedTools(allowance).map((tool) => ({
     name: tool.name,
     description: tool.description,
-    parameters: z.toJSONSchema(tool.shown(), { io: 'input' }),
+    parameters: parametersOf(tool),
   }));
+}
+
+function parametersOf(tool: BoundTool) {
+  // Which draft of JSON Schema it is, every provider knows.
+  const { $schema: _draft, ...parameters } = z.toJSONSchema(tool.shown(), { io: 'input' });
+  return parameters;
 }
 
 /** Finds a tool that may be used now. What a model was shown does not matter: the allowance holds here (SPEC R12). */

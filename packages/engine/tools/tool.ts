@@ -10,6 +10,8 @@ export interface ToolContext {
   readonly tables: TableEngine;
   /** The whole result of an earlier call of this Run, or null where there is none with this id. */
   readonly recall: (callId: string) => Promise<string | null>;
+  /** Ends what the tool has under way, when the Run is stopped or the process ends. */
+  readonly signal?: AbortSignal;
 }
 
 interface ToolBase<Arguments> {

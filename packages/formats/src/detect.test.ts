@@ -19,6 +19,8 @@ describe('detectKind', () => {
     ['a.xlsx', Buffer.from('hello'), 'text', 'text/plain'],
     ['a.csv', Buffer.from([0, 1, 2, 3, 0, 0, 7, 0]), 'binary', 'application/octet-stream'],
     ['a.csv', Buffer.from('\ufeffa,b\n', 'utf16le'), 'csv', 'text/csv'],
+    ['a.csv', Buffer.from('id\0;name\0;amount\0\n1\0;Alice\0;1250\0\n'), 'csv', 'text/csv'],
+    ['a.txt', Buffer.from('id\0;name\0;amount\0\n1\0;Alice\0;1250\0\n'), 'binary', 'application/octet-stream'],
     ['a.zip', Buffer.from('PK\x03\x04other.txt'), 'binary', 'application/zip'],
     ['src/Makefile', Buffer.from('all:\n'), 'text', 'text/plain'],
     ['a.docx', new Uint8Array(), 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],

@@ -1,3 +1,4 @@
+import { detectWideWithoutMark } from './text/decode-text.ts';
 import { isCompoundFile } from './zip/compound-file.ts';
 
 export type FileKind =
@@ -84,7 +85,8 @@ export function detectKind(path: string, firstBytes: Uint8Array): DetectedKind {
   for (const [mark, kind, mediaType] of SIGNATURES) if (head.startsWith(mark)) return { kind, media_type: mediaType };
   // Some programs put a few bytes before the header of a PDF.
   if (head.includes('%PDF-') && named?.[0] === 'pdf') return { kind: 'pdf', media_type: 'application/pdf' };
-  if (isBinary(firstBytes)) return { kind: 'binary', media_type: 'application/octet-stream' };
+  if (isBinary(firstBytes) && !(named?.[0] === 'csv' && isTextWithZeros(firstBytes)))
+    return { kind: 'binary', media_type: 'application/octet-stream' };
   if (named !== undefined && ['csv', 'json', 'text'].includes(named[0]))
     return { kind: named[0], media_type: named[1] };
   if (named?.[1] === 'image/svg+xml' || /<svg[\s>]/.test(head)) return { kind: 'image', media_type: 'image/svg+xml' };
@@ -107,20 +109,19 @@ function zipKind(head: string, named: readonly [FileKind, string] | undefined): 
     : { kind: type[0], media_type: type[1] };
 }
 
-/** A zero byte means binary, unless it is one of the regular zeros of UTF-16. */
+/** A zero byte means binary, unless the text is in UTF-16. */
 function isBinary(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return false;
   const sample = bytes.subarray(0, 4096);
-  let even = 0;
-  let odd = 0;
-  for (const [at, byte] of sample.entries()) {
-    if (byte !== 0) continue;
-    if (at % 2 === 0) even += 1;
-    else odd += 1;
-  }
-  if (even + odd === 0) return false;
-  const isWide = (even === 0 || odd === 0) && even + odd > sample.length * 0.4;
-  return !isWide;
+  return sample.includes(0) && detectWideWithoutMark(sample) === undefined;
+}
+
+/** Some programs end fields of a table with a zero: still a table, and the reader says where they stand. */
+function isTextWithZeros(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, 4096);
+  const zeros = sample.filter((byte) => byte === 0).length;
+  const isControl = (byte: number): boolean => byte > 0 && byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d);
+  return zeros <= sample.length / 4 && !sample.some(isControl);
 }
 
 function textKind(): DetectedKind {

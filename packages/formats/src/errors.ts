@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -100,8 +100,15 @@ export class SqlNotAllowedError extends GalleyError {
 }
 
 export class SqlFailedError extends GalleyError {
-  constructor(message: string, details: Details = {}) {
-    super({ code: 'SQL_FAILED', message, remedy: 'Correct the SQL; the message names the place.', details });
+  /** `tables`: the names that the statement may use. */
+  constructor(message: string, details: Details = {}, tables: readonly string[] = []) {
+    const names = tables.map((name) => JSON.stringify(name)).join(', ');
+    super({
+      code: 'SQL_FAILED',
+      message,
+      remedy: `Correct the SQL; the message names the place.${names === '' ? '' : ` Tables here, in quotes: ${names}.`}`,
+      details: { ...details, ...(tables.length > 0 && { tables }) },
+    });
   }
 }
 

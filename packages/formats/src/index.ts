@@ -95,6 +95,7 @@ export {
   tableFormatOf,
   toTableName,
   type ValueCount,
+  withSignal,
 } from './table/index.ts';
 export {
   type DecodedText,
@@ -156,6 +157,7 @@ export {
   mapWorkbookStream,
   type OperationReport,
   openWorkbook,
+  openWorkbookFile,
   operationKinds,
   type ReadRowsOptions,
   type ReadSheetOptions,
@@ -176,6 +178,7 @@ export {
   type WindowRequest,
   type WindowRow,
   type Workbook,
+  type WorkbookFile,
   type WorkbookMap,
   windowText,
   type XlsxOperation,

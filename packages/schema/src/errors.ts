@@ -1,13 +1,5 @@
-import { z } from 'zod';
-
-/** What crosses a wire when something failed. Surfaces render from `code`, never from `message`. */
-export const errorPayloadSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  remedy: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
-export type ErrorPayload = z.infer<typeof errorPayloadSchema>;
+// Loads nothing: threads and child processes that start often need the errors and not the contracts.
+import type { ErrorPayload } from './error-payload.ts';
 
 export interface GalleyErrorOptions {
   readonly code: string;

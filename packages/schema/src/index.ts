@@ -1,6 +1,6 @@
-export type { ErrorPayload, GalleyErrorOptions } from './errors.ts';
+export { type ErrorPayload, errorPayloadSchema } from './error-payload.ts';
+export type { GalleyErrorOptions } from './errors.ts';
 export {
-  errorPayloadSchema,
   GalleyError,
   InternalError,
   InvalidInputError,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from './errors.ts';
+import { errorPayloadSchema } from './error-payload.ts';
 import { checkpointIdSchema, runIdSchema, workbenchIdSchema } from './ids.ts';
 
 const inWorkbench = { workbench_id: workbenchIdSchema };

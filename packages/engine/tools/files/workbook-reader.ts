@@ -5,6 +5,6 @@ import type { ToolContext } from '../tool.ts';
 export const workbookReader = createWorkbookReader();
 
 /** The file as the Draft has it; its hash is the key under which maps and opened sheets are kept. */
-export async function workbookSource(path: string, { workbench }: ToolContext): Promise<FileSource> {
+export async function workbookSource(path: string, { workbench }: Pick<ToolContext, 'workbench'>): Promise<FileSource> {
   return { path: await workbench.contentPath(path), key: await workbench.contentHash(path) };
 }

@@ -60,7 +60,7 @@ const shownArguments = () =>
       .array(z.looseObject({ kind: z.enum(operation.options.map(({ shape }) => shape.kind.value)) }))
       .min(1)
       .describe(
-        `Rows count from 1 below the header; a column is its name or its place from 1. Kinds:\n${operationSignatures(operation)}`,
+        `Rows count from 1 below the header; a column is its name or its place from 1. Kinds, with their fields (without a type: text):\n${operationSignatures(operation)}`,
       ),
   });
 

@@ -61,6 +61,35 @@ async function use(tool: string, input: Record<string, unknown>, allowance: Tool
   return { success: finished.success, seen: JSON.parse(finished.receipt) };
 }
 
+it('[R15] a Run that is stopped interrupts its query at once, and the call is not recorded as failed', async () => {
+  const abort = new AbortController();
+  const recorded: unknown[] = [];
+  const call = {
+    call_id: 'main.slow.1',
+    tool: 'table_query',
+    arguments: { paths: ['ledger.csv'], sql: 'SELECT count(*) FROM range(100000000000) a, range(1000) b' },
+  };
+  const running = executeTool({
+    call,
+    allowance: 'read',
+    context: { workbench, tables, recall: async () => null, signal: abort.signal },
+    cause: call.call_id,
+    record: (outcome) => {
+      recorded.push(outcome);
+      throw new RangeError('nothing to record');
+    },
+  });
+  const outcome = expect(running).rejects.toMatchObject({ code: 'CANCELLED' });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const start = performance.now();
+  abort.abort();
+  await outcome;
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(recorded).toEqual([]);
+  const { success } = await use('table_query', { paths: ['ledger.csv'], sql: 'SELECT count(*) FROM ledger' });
+  expect(success).toBe(true);
+});
+
 it('[F4] table_stats measures the columns that were asked for', async () => {
   const { seen } = await use('table_stats', { path: 'ledger.csv', columns: ['betrag'] }, 'read');
   expect(seen).toMatchObject({ row_count: 2, columns: [{ name: 'betrag', numbers: { sum: 1254.5 } }] });

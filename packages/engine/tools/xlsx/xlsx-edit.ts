@@ -20,7 +20,7 @@ const shownArguments = () =>
       .array(z.looseObject({ kind: z.enum(operationKinds) }))
       .min(1)
       .describe(
-        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind:\n${operationSignatures(xlsxOperationSchema)}`,
+        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind (without a type: text):\n${operationSignatures(xlsxOperationSchema)}`,
       ),
   });
 

@@ -1,4 +1,4 @@
-import { type Cell, listSheets, readSheet } from '@galley/formats';
+import { type Cell, openWorkbook, readSheet } from '@galley/formats';
 import type { CellView, Grid } from '@galley/schema';
 
 export interface SheetWindow {
@@ -14,7 +14,7 @@ export function viewCell(cell: Cell): CellView {
 
 /** A window of one sheet, or null when the workbook has no such sheet. */
 export function readGrid(bytes: Uint8Array, sheet: string, window: SheetWindow): Grid | null {
-  if (!listSheets(bytes).some((candidate) => candidate.name === sheet)) return null;
+  if (!openWorkbook(bytes).sheets.some((candidate) => candidate.name === sheet)) return null;
   const read = readSheet(bytes, { sheet, rowStart: window.row_start, rowCount: window.row_count });
   return {
     row_start: read.row_start,

@@ -1,7 +1,9 @@
 import { detectKind, listSheets, readLines, type TableEngine, type TableValue, toTableName } from '@galley/formats';
 import type { CellView, ProcedureOutput } from '@galley/schema';
+import { workbookReader } from '../../tools/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { readGrid, type SheetWindow } from './grid.ts';
+import { previewWorkbook } from './preview-workbook.ts';
 
 type Preview = ProcedureOutput<'WorkbenchPreviewFile'>;
 
@@ -14,7 +16,9 @@ export async function previewFile(
 ): Promise<Preview> {
   const bytes = await workbench.read(path);
   const { kind } = detectKind(path, bytes.subarray(0, 4096));
-  if (kind === 'xlsx') return previewWorkbook(bytes, window);
+  if (kind === 'xlsx') {
+    return (await previewWorkbook(workbookReader, { workbench, path }, window)) ?? previewAtOnce(bytes, window);
+  }
   if (kind === 'csv') return previewTable(workbench, tables, path, window);
   if (kind === 'text' || kind === 'json') {
     const { text, chunk_info: chunk } = readLines(bytes, {
@@ -26,7 +30,7 @@ export async function previewFile(
   return { preview: 'none', reason: `There is no preview for this kind of file (${kind}) yet.` };
 }
 
-function previewWorkbook(bytes: Uint8Array, window: SheetWindow): Preview {
+function previewAtOnce(bytes: Uint8Array, window: SheetWindow): Preview {
   const sheets = listSheets(bytes).map(({ name, rows, columns }) => ({
     name,
     rows,

@@ -141,7 +141,7 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
     async runTool(place, call) {
       const { agent, definition } = place;
       const allowance = definition.tools;
-      const toolContext = { workbench: visibleTo(place), tables, recall };
+      const toolContext = { workbench: visibleTo(place), tables, recall, signal: place.signal };
       if (onlyReads(call, allowance)) {
         const queue = agent.turn?.queue ?? [];
         const end = queue.findIndex((queued) => !onlyReads(queued, allowance));

@@ -45,6 +45,20 @@ describe.skipIf(!hasCorpus)('csv files that others made', () => {
     }
   });
 
+  it('[F1] reads what the fourth oracle reads, but for a number that its authors changed in the oracle alone', () => {
+    const file = readdirSync(join(corpus, 'csv')).find((other) => other.includes('location_coordinates')) ?? '';
+    const opened = openCsv(read(file));
+    const row = Object.fromEntries(opened.columnNames().map((name, index) => [name, opened.row(0)[index]]));
+    const oracle = JSON.parse(readFileSync(join(corpus, 'oracles/csv-spectrum/location_coordinates.json'), 'utf8'));
+    expect({ ...row, 'Contact Phone Number': '' }).toEqual({ ...oracle, 'Contact Phone Number': '' });
+    expect(read(file).includes(row['Contact Phone Number'] ?? '-')).toBe(true);
+  });
+
+  it('[F1] Shift-JIS is refused, not read as something else', () => {
+    const file = readdirSync(join(corpus, 'csv')).find((other) => other.includes('shift_jis')) ?? '';
+    expect(() => openCsv(read(file))).toThrow(expect.objectContaining({ code: 'FILE_UNSUPPORTED' }));
+  });
+
   it('[F5] no file changes by an edit of nothing', () => {
     let files = 0;
     for (const [name = ''] of labels) {

@@ -1,13 +1,15 @@
 import type { SampleRecord } from './parse-records.ts';
 
+/** What a spreadsheet shows for a formula that failed. */
+const ERROR_VALUE = /^#(?:N\/A|DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!)/;
 const MOST_PREAMBLE_RECORDS = 30;
 
 /**
  * Lines before the table: titles and notes that fill at most a third of the columns, above the first record that fills
- * more. A table of one column has none.
+ * more. Above a table of one column only blank lines are none of its records.
  */
-export function findPreamble(records: readonly SampleRecord[], columns: number): number {
-  if (columns < 2) return 0;
+export function findPreamble(records: readonly SampleRecord[], columns: number, text: string): number {
+  if (columns < 2) return records[0]?.line ?? text.match(/\r\n|\r|\n/g)?.length ?? 0;
   const isTitle = (record: SampleRecord): boolean => {
     const filled = record.fields.filter((field) => field.trim() !== '').length;
     return filled <= Math.max(1, columns / 3) && (record.fields.length !== columns || filled <= 1);
@@ -27,6 +29,7 @@ export function findComment(text: string, records: readonly SampleRecord[], colu
   const marked = records.filter(({ fields }) => fields[0]?.startsWith('#') === true);
   const others = records.length - marked.length;
   if (marked.length === 0 || others === 0) return '';
+  if (marked.some(({ fields }) => ERROR_VALUE.test(fields[0] ?? ''))) return '';
   if (columns < 2)
     return marked.length <= others && marked.every(({ fields }) => /^#\s/.test(fields[0] ?? '')) ? '#' : '';
   return marked.some(({ fields }) => fields.length !== columns) ? '#' : '';

@@ -14,11 +14,14 @@ export function guessQuoting(text: string, delimiter: string): Pick<CsvDialect, 
 
 function wrapped(text: string, quote: string, delimiter: string): number {
   const edge = escapeForRegExp(delimiter);
-  return count(text, new RegExp(`(?<=^|[${edge}\\r\\n])${quote}[^${quote}\\r\\n]*${quote}(?=[${edge}\\r\\n]|$)`, 'g'));
+  return count(
+    text,
+    new RegExp(`(?<=^|[${edge}\\r\\n]) *${quote}[^${quote}\\r\\n]*${quote} *(?=[${edge}\\r\\n]|$)`, 'g'),
+  );
 }
 
 function opens(text: string, quote: string, delimiter: string): boolean {
-  return text.includes(quote) && new RegExp(`(?:^|[${escapeForRegExp(delimiter)}\\r\\n])${quote}`).test(text);
+  return text.includes(quote) && new RegExp(`(?:^|[${escapeForRegExp(delimiter)}\\r\\n]) *${quote}`).test(text);
 }
 
 function count(text: string, pattern: RegExp): number {

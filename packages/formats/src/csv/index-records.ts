@@ -1,7 +1,7 @@
 import type { CodeUnits } from './code-units.ts';
 import type { CsvDialect } from './dialect.ts';
 import { type CsvProblems, ProblemList } from './problems.ts';
-import { CR, closingQuote, LF, NONE, type Syntax } from './syntax.ts';
+import { afterBlanks, CR, closingQuote, LF, NONE, openingQuote, SPACE, type Syntax } from './syntax.ts';
 
 /** Where each record stands, in code units. Eight bytes a record: a million rows cost 8 MB beside the file. */
 export interface RecordIndex {
@@ -50,8 +50,9 @@ export function indexRecords(
     let hasNul = false;
     while (at < end) {
       const unit = units[at];
-      if (isFieldStart && unit === quote) {
-        const close = closingQuote(units, at + 1, end, syntax);
+      const open = isFieldStart && quote !== NONE ? openingQuote(units, at, end, syntax) : NONE;
+      if (open !== NONE) {
+        const close = closingQuote(units, open + 1, end, syntax);
         if (close === NONE) {
           problems.add('unclosed_quote', line);
           unclosed += 1;
@@ -64,7 +65,7 @@ export function indexRecords(
           for (let inside = at; inside < close; inside += 1) {
             if (units[inside] === LF || (units[inside] === CR && units[inside + 1] !== LF)) line += 1;
           }
-          at = close + 1;
+          at = delimiter === SPACE ? close + 1 : afterBlanks(units, close + 1, end);
           const next = units[at];
           if (at < end && next !== delimiter && next !== LF && next !== CR) problems.add('text_after_quote', line);
         }

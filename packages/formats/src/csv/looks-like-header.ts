@@ -7,20 +7,29 @@ const YEAR = /^(?:19|20)\d{2}$/;
  * a column of values below one of them. When the data is all text, names are told from values by being short, distinct
  * and not repeated below.
  */
-export function looksLikeHeader(records: readonly (readonly string[])[]): boolean {
+export function looksLikeHeader(records: readonly (readonly string[])[], columns: number): boolean {
   const [first, ...rest] = records;
   if (first === undefined) return false;
   const names = first.map((field) => field.trim());
   const filled = names.filter((name) => name !== '');
-  if (filled.length === 0 || filled.length < names.length / 2) return false;
+  if (filled.length === 0 || filled.length < usedColumns(records, columns) / 2) return false;
+  if (columns > 1 && names.length < 2) return false;
   if (filled.some(isValue) && !isYearHeader(names, rest)) return false;
   const isDistinct = new Set(filled.map((name) => name.toLowerCase())).size === filled.length;
   if (rest.length === 0) return isDistinct;
   if (hasColumnOfValues(names, rest)) return true;
-  if (!isDistinct) return false;
+  if (!isDistinct || isOneOfThem(names, rest)) return false;
   if (rest.some((record) => record.some((field) => isValue(field.trim())))) return true;
   const repeated = names.filter((name, column) => rest.some((record) => record[column]?.trim() === name)).length;
   return repeated === 0 && filled.every((name) => name.length <= 60);
+}
+
+/** Columns that hold anything in any record: empty ones at the end need no name. */
+function usedColumns(records: readonly (readonly string[])[], columns: number): number {
+  const width = Math.max(records[0]?.length ?? 0, columns);
+  return Array.from({ length: width }).filter((_, column) =>
+    records.some((record) => (record[column] ?? '').trim() !== ''),
+  ).length;
 }
 
 /** A text above nothing but numbers or dates is the name of that column. */
@@ -30,6 +39,15 @@ function hasColumnOfValues(names: readonly string[], rest: readonly (readonly st
     const below = rest.map((record) => record[column]?.trim() ?? '').filter((field) => field !== '');
     return below.length >= Math.max(2, rest.length / 2) && below.every(isValue);
   });
+}
+
+/** `row 1` above `row 2` and `row 3` is a row like them. */
+function isOneOfThem(names: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const shape = (text: string): string => text.trim().replace(/\d+/g, '#');
+  return names.some(
+    (name, column) =>
+      /\d/.test(name) && !isValue(name) && rest.every((record) => shape(record[column] ?? '') === shape(name)),
+  );
 }
 
 /** `Year, 2022, 2023`: rising years after a name, with other figures below them. */
@@ -44,5 +62,5 @@ function isYearHeader(names: readonly string[], rest: readonly (readonly string[
 
 function isValue(text: string): boolean {
   const kind = fieldKind(text);
-  return kind === 'number' || kind === 'date';
+  return kind === 'number' || kind === 'date' || text.startsWith('=');
 }

@@ -7,7 +7,8 @@ import type { CsvProblems } from './problems.ts';
 import { sniffCsv } from './sniff-csv.ts';
 import { type FieldSpan, NONE, type Syntax, splitFields, syntaxOf } from './syntax.ts';
 
-const MOST_BYTES = 2 ** 31;
+/** The file is read whole, and offsets are 32 bits. */
+export const MOST_BYTES = 2 ** 31;
 
 /** A delimited file with an index of its records. Rows count from 0 and do not include the header. */
 export class CsvFile {
@@ -42,10 +43,12 @@ export class CsvFile {
     return this.index.count - this.headerRecords;
   }
 
-  /** Names of the columns as the header has them; `column_1` … where there is none. */
+  /** Names of the columns as the header has them; `column_1` … where there is none, or a shorter one. */
   columnNames(): string[] {
-    if (this.headerRecords === 1) return this.record(0).map((name) => name.trim());
-    return Array.from({ length: this.dialect.column_count }, (_unused, index) => `column_${index + 1}`);
+    const names = this.headerRecords === 1 ? this.record(0).map((name) => name.trim()) : [];
+    for (let number = names.length + 1; number <= this.dialect.column_count; number += 1)
+      names.push(`column_${number}`);
+    return names;
   }
 
   row(row: number): string[] {
@@ -72,18 +75,19 @@ export class CsvFile {
     return splitFields(this.code.units, start, this.index.ends[record] ?? start, syntax);
   }
 
-  /** A field's value. Text behind a closing quote belongs to it, as most readers take it. */
+  /** A field's value. Text behind a closing quote belongs to it, as most readers take it; blanks around quotes do not. */
   text({ start, end, isQuoted }: FieldSpan): string {
-    const raw = this.#decode(start, end);
-    if (!isQuoted) return raw;
+    const whole = this.#decode(start, end);
+    if (!isQuoted) return whole;
+    const raw = whole.startsWith(' ') ? whole.replace(/^ +/, '') : whole;
     const { quote } = this.dialect;
     if (this.dialect.escape === 'backslash') {
       const close = lastUnescaped(raw, quote);
-      return raw.slice(1, close).replace(/\\([\s\S])/g, '$1') + raw.slice(close + 1);
+      return raw.slice(1, close).replace(/\\([\s\S])/g, '$1') + behind(raw, close);
     }
     if (raw.length > 1 && raw.endsWith(quote) && !raw.slice(1, -1).includes(quote)) return raw.slice(1, -1);
     const close = closeOf(raw, quote);
-    return raw.slice(1, close).replaceAll(quote + quote, quote) + raw.slice(close + 1);
+    return raw.slice(1, close).replaceAll(quote + quote, quote) + behind(raw, close);
   }
 
   #decode(start: number, end: number): string {
@@ -93,6 +97,11 @@ export class CsvFile {
     }
     return this.#decoder.decode(units.subarray(start, end));
   }
+}
+
+function behind(raw: string, close: number): string {
+  const rest = raw.slice(close + 1);
+  return rest.trim() === '' ? '' : rest;
 }
 
 function closeOf(raw: string, quote: string): number {

@@ -18,6 +18,7 @@ export interface SampleRecord {
 export function parseSample(text: string, options: ParseOptions): SampleRecord[] {
   const { delimiter, quote, limit, comment = '' } = options;
   const usesBackslash = options.escape === 'backslash';
+  const afterBlanks = quotedAfterBlanks(options);
   const records: SampleRecord[] = [];
   let fields: string[] = [];
   let field = '';
@@ -35,7 +36,7 @@ export function parseSample(text: string, options: ParseOptions): SampleRecord[]
   for (let at = 0; at < text.length && records.length < limit; at += 1) {
     const character = text.charAt(at);
     if (isQuoted) {
-      if (character === '\n') line += 1;
+      if (character === '\n' || (character === '\r' && text.charAt(at + 1) !== '\n')) line += 1;
       if (usesBackslash && character === '\\') {
         field += text.charAt(at + 1);
         at += 1;
@@ -57,6 +58,12 @@ export function parseSample(text: string, options: ParseOptions): SampleRecord[]
       fields.push(field);
       field = '';
       hasContent = true;
+    } else if (character === ' ' && field === '' && afterBlanks !== undefined && matchesAt(afterBlanks, text, at)) {
+      const whole = text.slice(at, afterBlanks.lastIndex);
+      field = unquoted(whole.trim(), quote, usesBackslash);
+      line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;
+      at += whole.length - 1;
+      hasContent = true;
     } else if (quote !== '' && character === quote && field === '') {
       isQuoted = true;
       hasContent = true;
@@ -67,4 +74,26 @@ export function parseSample(text: string, options: ParseOptions): SampleRecord[]
   }
   if (hasContent && records.length < limit) endRecord();
   return records;
+}
+
+/** A quoted field with blanks before it, which ends with its closing quote; undefined where blanks part fields. */
+function quotedAfterBlanks(options: ParseOptions): RegExp | undefined {
+  const { delimiter, quote } = options;
+  if (quote === '' || delimiter === ' ') return undefined;
+  const inside =
+    options.escape === 'backslash'
+      ? `[^${quote}\\\\]*(?:\\\\[\\s\\S][^${quote}\\\\]*)*`
+      : `[^${quote}]*(?:${quote}${quote}[^${quote}]*)*`;
+  const edge = /[\w\s]/.test(delimiter) ? delimiter : `\\${delimiter}`;
+  return new RegExp(` +${quote}${inside}${quote} *(?=[${edge}\\r\\n]|$)`, 'y');
+}
+
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+function unquoted(field: string, quote: string, usesBackslash: boolean): string {
+  const inside = field.slice(1, -1);
+  return usesBackslash ? inside.replace(/\\([\s\S])/g, '$1') : inside.replaceAll(quote + quote, quote);
 }

@@ -1,4 +1,5 @@
-import { decoderLabel, decodeText, detectEncoding, detectLineEnding } from '../text/decode-text.ts';
+import { isUtf8 } from 'node:buffer';
+import { decoderLabel, decodeText, detectEncoding, detectLineEnding, type TextEncoding } from '../text/decode-text.ts';
 import type { CsvDialect } from './dialect.ts';
 import { findComment, findPreamble } from './find-preamble.ts';
 import { guessDecimal } from './guess-decimal.ts';
@@ -24,32 +25,51 @@ const DELIMITERS: readonly (readonly [character: string, trust: number])[] = [
   [' ', 0.5],
 ];
 
-/** Reads only the beginning of the bytes. `isWhole` false: more of the file follows. */
+/** From the beginning of the bytes; only the encoding is that of all of them. `isWhole` false: more of the file follows. */
 export function sniffCsv(bytes: Uint8Array, isWhole = true): CsvDialect {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const isComplete = isWhole && sample.length === bytes.length;
-  const encoding = detectEncoding(sample, isComplete);
+  const encoding = encodingOf(bytes, sample, isWhole);
   const text = isComplete
     ? decodeText(sample).text
     : new TextDecoder(decoderLabel(encoding)).decode(sample, { stream: true });
-  const reading = bestReading(text, isComplete);
+  const separator = declaredSeparator(text);
+  const reading = separator === '' ? bestReading(text, isComplete) : readingWith(separator, text, isComplete);
   const all = sampleRecords(text, reading, isComplete);
   const comment = findComment(text, all, reading.columns);
   const records = comment === '' ? all : sampleRecords(text, { ...reading, comment }, isComplete);
   const { columns } = comment === '' ? reading : rateRecords(records);
-  const preamble = findPreamble(records, columns);
+  const preamble = Math.max(separator === '' ? 0 : 1, findPreamble(records, columns, text));
   const body = records.filter(({ line }) => line >= preamble).map(({ fields }) => fields);
   return {
     encoding,
     delimiter: reading.delimiter,
     ...quotingOf(text, reading.delimiter, isComplete),
-    has_header: looksLikeHeader(body),
+    has_header: looksLikeHeader(body, columns),
     line_ending: detectLineEnding(text),
     column_count: columns,
     preamble_lines: preamble,
     comment,
     ...guessDecimal(body),
   };
+}
+
+/** Plain letters say nothing: the first accent may stand far behind the sample. */
+function encodingOf(bytes: Uint8Array, sample: Uint8Array, isWhole: boolean): TextEncoding {
+  const encoding = detectEncoding(sample, isWhole && sample.length === bytes.length);
+  return isWhole && encoding === 'utf-8' && !isUtf8(bytes) ? detectEncoding(bytes) : encoding;
+}
+
+/** Excel's own first line `sep=;`, which is no record. */
+function declaredSeparator(text: string): string {
+  return /^"?sep=([^\r\n"])"?[,;\t]*(?=\r|\n|$)/i.exec(text)?.[1] ?? '';
+}
+
+function readingWith(delimiter: string, text: string, isComplete: boolean): Reading {
+  const rest = text.replace(/^[^\r\n]*(?:\r\n|\r|\n|$)/, '');
+  const quoting = guessQuoting(rest, delimiter);
+  const { columns } = rateRecords(sampleRecords(rest, { delimiter, ...quoting }, isComplete));
+  return { delimiter, ...quoting, columns };
 }
 
 /** A part of a file without quotes says nothing about its rest. */
@@ -90,9 +110,14 @@ function withoutMarkedLines(text: string): string {
   return rest.trim() === '' ? text : rest;
 }
 
-/** Words of prose are not fields, and neither are the parts of times. */
+/** Words of prose are not fields, and neither are the parts of times, nor what blanks part that stand after another delimiter or in rows. */
 function isDeceptive(delimiter: string, records: readonly SampleRecord[], text: string): boolean {
-  if (delimiter === ' ') return records.length < 3 || new Set(records.map(({ fields }) => fields.length)).size > 1;
+  if (delimiter === ' ') {
+    const fields = records.flatMap((record) => record.fields);
+    const isOdd = (field: string): boolean => field === '' || /[,;]$/.test(field);
+    if (fields.filter(isOdd).length > fields.length / 4) return true;
+    return records.length < 3 || new Set(records.map((record) => record.fields.length)).size > 1;
+  }
   if (delimiter !== ':') return false;
   return (text.match(/\d:\d/g)?.length ?? 0) >= records.length / 2;
 }

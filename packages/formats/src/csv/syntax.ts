@@ -5,6 +5,7 @@ export const LF = 10;
 export const CR = 13;
 /** Stands for a character that the dialect does not have, and for a place that was not found. */
 export const NONE = -1;
+export const SPACE = 32;
 const BACKSLASH = 92;
 
 /** A dialect's characters as code units. */
@@ -38,6 +39,28 @@ export function closingQuote(units: CodeUnits['units'], from: number, end: numbe
   return NONE;
 }
 
+/**
+ * The quote that opens the field beginning at `from`, or NONE. Blanks may stand before it, as `1, "a, b"` has them, when
+ * the field ends with its closing quote; else they and the quote are plain text.
+ */
+export function openingQuote(units: CodeUnits['units'], from: number, end: number, syntax: Syntax): number {
+  const { quote, delimiter } = syntax;
+  if (units[from] === quote) return from;
+  if (units[from] !== SPACE || delimiter === SPACE || quote === NONE) return NONE;
+  const at = afterBlanks(units, from, end);
+  if (at >= end || units[at] !== quote) return NONE;
+  const close = closingQuote(units, at + 1, end, syntax);
+  if (close === NONE) return NONE;
+  const next = afterBlanks(units, close + 1, end);
+  return next >= end || units[next] === delimiter || units[next] === LF || units[next] === CR ? at : NONE;
+}
+
+export function afterBlanks(units: CodeUnits['units'], from: number, end: number): number {
+  let at = from;
+  while (at < end && units[at] === SPACE) at += 1;
+  return at;
+}
+
 export interface FieldSpan {
   readonly start: number;
   readonly end: number;
@@ -52,7 +75,7 @@ export function splitFields(
   syntax: Syntax,
   most = Number.POSITIVE_INFINITY,
 ): FieldSpan[] {
-  const { delimiter, quote } = syntax;
+  const { delimiter } = syntax;
   const fields: FieldSpan[] = [];
   let fieldStart = start;
   let isQuoted = false;
@@ -62,8 +85,9 @@ export function splitFields(
       fields.push({ start: fieldStart, end: at, isQuoted });
       fieldStart = at + 1;
       isQuoted = false;
-    } else if (at === fieldStart && units[at] === quote) {
-      const close = closingQuote(units, at + 1, end, syntax);
+    } else if (at === fieldStart) {
+      const open = openingQuote(units, at, end, syntax);
+      const close = open === NONE ? NONE : closingQuote(units, open + 1, end, syntax);
       if (close !== NONE) {
         isQuoted = true;
         at = close;

@@ -3,6 +3,7 @@ import { findLiteral } from '../text/find-matches.ts';
 import { findPlaceholders } from '../text/placeholders.ts';
 import { createWorkbook } from '../xlsx/edit/create-workbook.ts';
 import { openZip } from '../zip/open-zip.ts';
+import { writeZip } from '../zip/write-zip.ts';
 import { documentLines } from './document-lines.ts';
 import { mapDocument } from './map-document.ts';
 import { replaceInPart } from './replace-in-part.ts';
@@ -132,6 +133,22 @@ describe('a Word document', () => {
     expect(replaced).toBe(2);
     expect(documentLines(bytes)[2]?.text).toBe('Between Ada and Acme.');
     expect(mapDocument(bytes).placeholders).toEqual(['price']);
+  });
+
+  it('[F1] finds a body whose type is declared for every .xml at once', () => {
+    const zip = openZip(makeDocument({ body: paragraph(['Hello']) }));
+    const entry = zip.find('[Content_Types].xml');
+    if (entry === undefined) throw new TypeError('the sample has no content types');
+    const types = zip
+      .read(entry)
+      .toString()
+      .replace(
+        '"application/xml"',
+        '"application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"',
+      )
+      .replace(/<Override PartName="\/word\/document\.xml"[^>]*>/, '');
+    const bytes = writeZip(zip, { set: new Map([['[Content_Types].xml', Buffer.from(types)]]) });
+    expect(documentLines(bytes).map(({ text }) => text)).toEqual(['Hello']);
   });
 
   it('[F1] refuses an archive that is no document', () => {

@@ -3,6 +3,7 @@ import { decodeXml, encodeXml, type XmlText } from '../xml/decode-xml.ts';
 import { entryKey, type ZipArchive } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { CONTENT_TYPES, declareDefault, declarePart, partContentType, undeclarePart } from './content-types.ts';
+import { type FoldedPart, PartFoldedError } from './folded-part.ts';
 
 type PartContent = XmlText | Uint8Array;
 
@@ -17,6 +18,7 @@ export class PackageEdit {
   #changed = new Map<string, PartContent>();
   #removed = new Set<string>();
   readonly #decoded = new Map<string, XmlText>();
+  readonly #folded = new Map<string, FoldedPart>();
 
   constructor(zip: ZipArchive) {
     this.zip = zip;
@@ -35,10 +37,23 @@ export class PackageEdit {
   }
 
   read(part: string): string {
+    this.#refuseFolded(part);
+    return this.#load(part).text;
+  }
+
+  /** From now on only some of the part is text; whoever asks for all of it gets a `PartFoldedError`. */
+  fold(part: string, folded: FoldedPart): void {
+    this.#folded.set(this.#nameOf(part), folded);
+    this.#decoded.set(this.#nameOf(part), { text: folded.text, encoding: 'utf-8' });
+  }
+
+  /** The text of a part, folded or not, for those who know what is left out. */
+  readFolded(part: string): string {
     return this.#load(part).text;
   }
 
   readBytes(part: string): Uint8Array {
+    this.#refuseFolded(part);
     const changed = this.#changedContent(part);
     if (changed instanceof Uint8Array) return changed;
     if (changed !== undefined) return encodeXml(changed.text, changed.encoding);
@@ -107,13 +122,17 @@ export class PackageEdit {
   }
 
   finish(): Buffer {
-    const set = new Map(
-      [...this.#changed].map(([name, content]) => [
-        name,
-        content instanceof Uint8Array ? content : encodeXml(content.text, content.encoding),
-      ]),
-    );
+    const set = new Map([...this.#changed].map(([name, content]) => [name, this.#encode(name, content)]));
     return writeZip(this.zip, { set, remove: this.#removed });
+  }
+
+  #encode(name: string, content: PartContent): Uint8Array | readonly Uint8Array[] {
+    if (content instanceof Uint8Array) return content;
+    return this.#folded.get(name)?.unfold(content.text) ?? encodeXml(content.text, content.encoding);
+  }
+
+  #refuseFolded(part: string): void {
+    if (this.#folded.has(this.#nameOf(part))) throw new PartFoldedError(part);
   }
 
   #set(part: string, content: PartContent): void {

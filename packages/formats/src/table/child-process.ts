@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { OperationCancelledError, SqlTimeoutError, TableEngineError } from '../errors.ts';
+import { moduleBeside } from '../module-beside.ts';
 import type { WorkerCall, WorkerReply, WorkerRequest, WorkerResults, WorkerSettings } from './protocol.ts';
 
 interface Pending {
@@ -77,7 +78,7 @@ export class TableProcess {
 
   #start(): ChildProcess {
     if (this.#child !== undefined) return this.#child;
-    const child = fork(new URL('./worker.ts', import.meta.url), [JSON.stringify(this.#settings)], {
+    const child = fork(moduleBeside(import.meta.url, 'worker'), [JSON.stringify(this.#settings)], {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
       env: childEnvironment(),
@@ -114,7 +115,18 @@ export class TableProcess {
   }
 }
 
-const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'SystemRoot', 'LD_LIBRARY_PATH'];
+const PASSED_ON = [
+  'PATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'TZ',
+  'LANG',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  // Without it the child compiles all its modules at every start, which takes longer than reading a small file.
+  'NODE_COMPILE_CACHE',
+];
 
 /** Provider keys live in the environment; a process that runs SQL from a model gets none of them. */
 function childEnvironment(): NodeJS.ProcessEnv {

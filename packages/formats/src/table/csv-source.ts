@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CsvDialect } from '../csv/dialect.ts';
+import { CsvFile } from '../csv/open-csv.ts';
 import { SAMPLE_BYTES, sniffCsv } from '../csv/sniff-csv.ts';
 import { decoderLabel } from '../text/decode-text.ts';
 
@@ -10,15 +11,17 @@ export interface CsvSource extends AsyncDisposable {
   /** UTF-8, whatever the file itself is written in. */
   readonly path: string;
   readonly dialect: CsvDialect;
+  /** Of the columns, as an edit of the file knows them. */
+  readonly names: readonly string[];
   readonly bytes: number;
   readonly isBlank: boolean;
 }
 
 /** A csv file as DuckDB can read it: encodings that it lacks are copied into UTF-8 first. */
 export async function openCsvSource(path: string, scratch: string): Promise<CsvSource> {
-  const { dialect, bytes, isBlank } = await sniffFile(path);
+  const { dialect, names, bytes, isBlank } = await sniffFile(path);
   if (dialect.encoding === 'utf-8' || dialect.encoding === 'utf-8-bom') {
-    return { path, dialect, bytes, isBlank, [Symbol.asyncDispose]: async () => undefined };
+    return { path, dialect, names, bytes, isBlank, [Symbol.asyncDispose]: async () => undefined };
   }
   const copy = join(scratch, `utf8-${process.pid}-${Math.round(performance.now() * 1000)}.csv`);
   const remove = (): Promise<void> => rm(copy, { force: true });
@@ -28,11 +31,10 @@ export async function openCsvSource(path: string, scratch: string): Promise<CsvS
     await remove();
     throw error;
   }
-  return { path: copy, dialect, bytes, isBlank, [Symbol.asyncDispose]: remove };
+  return { path: copy, dialect, names, bytes, isBlank, [Symbol.asyncDispose]: remove };
 }
 
-/** Also the way out for text that claims UTF-8 and breaks it further down than a sample reaches. */
-export async function copyAsUtf8(path: string, copy: string, dialect: Pick<CsvDialect, 'encoding'>): Promise<void> {
+async function copyAsUtf8(path: string, copy: string, dialect: Pick<CsvDialect, 'encoding'>): Promise<void> {
   await pipeline(
     createReadStream(path),
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -44,15 +46,17 @@ export async function copyAsUtf8(path: string, copy: string, dialect: Pick<CsvDi
   );
 }
 
-async function sniffFile(path: string): Promise<Pick<CsvSource, 'dialect' | 'bytes' | 'isBlank'>> {
+async function sniffFile(path: string): Promise<Pick<CsvSource, 'dialect' | 'names' | 'bytes' | 'isBlank'>> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
     const wanted = Math.min(size, SAMPLE_BYTES);
     const { bytesRead, buffer } = await file.read(Buffer.alloc(wanted), 0, wanted, 0);
     const sample = buffer.subarray(0, bytesRead);
-    const isBlank = bytesRead === size && sample.every((byte) => byte <= 32 || byte >= 0xef);
-    return { dialect: sniffCsv(sample, bytesRead === size), bytes: size, isBlank };
+    const dialect = sniffCsv(sample, bytesRead === size);
+    const beginning = new CsvFile(sample, dialect);
+    const isBlank = bytesRead === size && beginning.index.count === 0;
+    return { dialect, names: beginning.columnNames(), bytes: size, isBlank };
   } finally {
     await file.close();
   }

@@ -67,6 +67,16 @@ describe('table engine', () => {
     expect(described.columns[4]).toMatchObject({ min: '2024-01-31', max: '2024-03-01' });
   });
 
+  it('[F4] names the tables that there are when a statement names another', async () => {
+    const query = engine.query({ tables: [await sales], sql: 'SELECT * FROM orders' });
+    await expect(query).rejects.toMatchObject({
+      code: 'SQL_FAILED',
+      message: expect.not.stringContaining('pg_'),
+      remedy: expect.stringContaining('"sales"'),
+      details: { tables: ['sales'] },
+    });
+  });
+
   it('[F4] joins csv, json and a sheet in one query', async () => {
     const people = await load('[{"city":"Bern","people":134000},{"city":"Köln","people":1080000}]', 'json', 'people');
     const book = addSheet(createWorkbook(), {

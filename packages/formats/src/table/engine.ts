@@ -6,6 +6,7 @@ import { ColumnNotFoundError, TableEngineError } from '../errors.ts';
 import { TableProcess } from './child-process.ts';
 import { fitTableMap } from './map-table.ts';
 import type { StoredTable } from './protocol.ts';
+import { SharedLoad } from './shared-load.ts';
 import type {
   LoadedTable,
   LoadRequest,
@@ -35,7 +36,7 @@ export interface TableEngine extends AsyncDisposable {
   describe(table: TableRef, options?: { readonly signal?: AbortSignal }): Promise<TableDescription>;
   statistics(table: LoadedTable, options?: StatisticsOptions): Promise<TableStatistics>;
   query(request: QueryRequest): Promise<QueryResult>;
-  map(table: TableRef): Promise<TableMap>;
+  map(table: TableRef, options?: { readonly signal?: AbortSignal }): Promise<TableMap>;
   /** Process that holds DuckDB now; undefined while none runs. */
   readonly pid: number | undefined;
   close(): Promise<void>;
@@ -49,10 +50,7 @@ export function createTableEngine(options: TableEngineOptions = {}): TableEngine
   return new ProcessTableEngine(options);
 }
 
-interface Loaded {
-  readonly file: string;
-  readonly content: Promise<Pick<LoadedTable, 'row_count' | 'columns'>>;
-}
+type Loaded = SharedLoad<Pick<LoadedTable, 'row_count' | 'columns'>>;
 
 class ProcessTableEngine implements TableEngine {
   readonly #options: TableEngineOptions;
@@ -75,16 +73,22 @@ class ProcessTableEngine implements TableEngine {
     const identity = JSON.stringify([request.key, format, sheet ?? null]);
     const id = createHash('sha256').update(identity).digest('hex').slice(0, 24);
     let loaded = this.#loaded.get(id);
+    // Two loads of one key would write one file.
+    for (; loaded?.isGivenUp; loaded = this.#loaded.get(id)) await loaded.settled();
     if (loaded === undefined) {
       const file = join(scratch, `${id}.duckdb`);
       const timeoutMs = this.#options.loadTimeoutMs ?? 300_000;
-      const content = process.call({ operation: 'load', path, format, sheet, file }, { timeoutMs, signal });
-      loaded = { file, content };
+      const call = { operation: 'load', path, format, sheet, file } as const;
+      loaded = new SharedLoad(file, (ended) =>
+        process.call(call, { timeoutMs, signal: ended }).catch((error: unknown) => {
+          // A failed load must not be remembered as the content of that key.
+          this.#loaded.delete(id);
+          throw error;
+        }),
+      );
       this.#loaded.set(id, loaded);
-      // A failed load must not be remembered as the content of that key.
-      content.catch(() => this.#loaded.delete(id));
     }
-    const content = await loaded.content;
+    const content = await loaded.wait(signal);
     this.#touch(id, loaded);
     await this.#evict();
     return { id, name: request.name, ...content };
@@ -121,8 +125,8 @@ class ProcessTableEngine implements TableEngine {
     return process.call(call, { timeoutMs: request.timeoutMs ?? this.#timeout(), signal: request.signal });
   }
 
-  async map(table: TableRef): Promise<TableMap> {
-    return fitTableMap(await this.describe(table));
+  async map(table: TableRef, options: { readonly signal?: AbortSignal } = {}): Promise<TableMap> {
+    return fitTableMap(await this.describe(table, options));
   }
 
   async close(): Promise<void> {

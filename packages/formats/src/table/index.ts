@@ -18,3 +18,4 @@ export type {
   TableStatistics,
   ValueCount,
 } from './types.ts';
+export { withSignal } from './with-signal.ts';

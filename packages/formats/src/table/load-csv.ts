@@ -1,16 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { CsvDialect } from '../csv/dialect.ts';
 import { FileCorruptError } from '../errors.ts';
+import { usableNames } from '../usable-names.ts';
 import { convertTextColumns } from './convert-text-columns.ts';
-import { csvAttempts } from './csv-options.ts';
-import { type CsvSource, copyAsUtf8, openCsvSource } from './csv-source.ts';
+import { directAttempts, PLAIN, plainAttempts } from './csv-options.ts';
+import { type CsvSource, openCsvSource } from './csv-source.ts';
 import { readRows } from './describe-table.ts';
 import { mayHaveLeadingZeros } from './leading-zeros.ts';
 import { columnsToKeepAsText, hasLongNumbers, type SniffedColumn } from './number-columns.ts';
+import { writePlainCopy } from './plain-copy.ts';
 import type { WorkerSettings } from './protocol.ts';
 import { quoteIdentifier, quoteLiteral } from './table-name.ts';
-import { usableNames } from './usable-names.ts';
 
 /** Beyond this a compressed database file is worth its time. */
 const COMPRESSED_FROM_BYTES = 512 * 1024 * 1024;
@@ -21,64 +23,76 @@ export async function createFromCsv(
   settings: WorkerSettings,
 ): Promise<void> {
   await using source = await openCsvSource(path, settings.scratch);
-  if (source.isBlank) {
-    await connection.run('CREATE TABLE target.main.data (column0 VARCHAR)');
-    return;
-  }
+  if (source.isBlank) return createEmpty(connection, source.names);
   if (source.bytes < COMPRESSED_FROM_BYTES) {
     await connection.run("SET force_compression = 'uncompressed'");
     await connection.run("SET checkpoint_threshold = '4GB'");
   }
+  // DuckDB takes a comment's mark for one in the middle of a line, too.
+  const isDirect = source.dialect.comment === '';
+  if (isDirect && (await create(connection, source, directAttempts(source.dialect))) === null) return;
+  const copy = join(settings.scratch, `plain-${process.pid}-${Math.round(performance.now() * 1000)}.csv`);
   try {
-    await create(connection, source);
-  } catch (error) {
-    if (!(error instanceof FileCorruptError) || !/utf-?8|unicode/i.test(String(error.details.reason))) throw error;
-    const copy = join(settings.scratch, `mended-${process.pid}-${Math.round(performance.now() * 1000)}.csv`);
-    try {
-      await copyAsUtf8(path, copy, { encoding: 'windows-1252' });
-      await create(connection, { ...source, path: copy });
-    } finally {
-      await rm(copy, { force: true });
-    }
+    const { names, longest } = await writePlainCopy(path, copy);
+    if (longest === 0) return await createEmpty(connection, names);
+    const plain = { path: copy, names, dialect: PLAIN };
+    const failure = await create(connection, plain, plainAttempts(source.dialect, longest));
+    if (failure !== null) throw new FileCorruptError('The file could not be read as a table.', failure);
+  } finally {
+    await rm(copy, { force: true });
   }
 }
 
-async function create(connection: DuckDBConnection, source: Pick<CsvSource, 'path' | 'dialect'>): Promise<void> {
-  const file = quoteLiteral(source.path);
-  const { delimiter, quote } = source.dialect;
-  const hasZeros = await mayHaveLeadingZeros(source.path, delimiter, quote);
-  let failure: unknown;
-  for (const options of csvAttempts(source.dialect)) {
+async function createEmpty(connection: DuckDBConnection, names: readonly string[]): Promise<void> {
+  const columns = usableNames(names).map((name) => `${quoteIdentifier(name)} VARCHAR`);
+  await connection.run(`CREATE TABLE target.main.data (${columns.join(', ')})`);
+}
+
+/** What is read, and how its fields are written. */
+interface Readable extends Pick<CsvSource, 'path' | 'names'> {
+  readonly dialect: Pick<CsvDialect, 'delimiter' | 'quote'>;
+}
+
+/** Null when one of the attempts made the table, else why the last one did not. */
+async function create(
+  connection: DuckDBConnection,
+  { path, names, dialect }: Readable,
+  attempts: readonly (readonly string[])[],
+): Promise<{ readonly reason: string } | null> {
+  const file = quoteLiteral(path);
+  const usable = usableNames(names);
+  const hasZeros = await mayHaveLeadingZeros(path, dialect.delimiter, dialect.quote);
+  let reason = '';
+  for (const options of attempts) {
     try {
       const columns = await sniffColumns(connection, file, options);
+      if (columns.length !== names.length) return { reason: `${columns.length} columns instead of ${names.length}` };
       const asText = hasZeros ? await columnsToKeepAsText(connection, file, options, columns, 'leading_zeros') : [];
-      await createTable(connection, file, options, columns, asText);
+      await createTable(connection, file, options, usable, asText);
       if (await hasLongNumbers(connection, columns)) {
         const long = await columnsToKeepAsText(connection, file, options, columns, 'long');
-        if (long.length > 0) await createTable(connection, file, options, columns, [...asText, ...long]);
+        if (long.length > 0) await createTable(connection, file, options, usable, [...asText, ...long]);
       }
       await convertTextColumns(connection);
-      return;
+      return null;
     } catch (error) {
       if (error instanceof Error && /INTERRUPT/i.test(error.message)) throw error;
-      failure = error;
+      reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
     }
   }
-  const reason = failure instanceof Error ? failure.message.slice(0, 500) : String(failure);
-  throw new FileCorruptError('The file could not be read as a table.', { reason }, failure);
+  return { reason };
 }
 
 async function createTable(
   connection: DuckDBConnection,
   file: string,
   options: readonly string[],
-  columns: readonly SniffedColumn[],
+  names: readonly string[],
   asText: readonly string[],
 ): Promise<void> {
   const types = asText.map((name) => `${quoteLiteral(name)}: 'VARCHAR'`);
   const source = [file, ...options, ...(types.length === 0 ? [] : [`types = {${types.join(', ')}}`])].join(', ');
-  const names = usableNames(columns.map((column) => column.name)).map(quoteIdentifier);
-  const rows = `SELECT * FROM read_csv(${source}) AS t(${names.join(', ')})`;
+  const rows = `SELECT * FROM read_csv(${source}) AS t(${names.map(quoteIdentifier).join(', ')})`;
   await connection.run(`CREATE OR REPLACE TABLE target.main.data AS ${rows}`);
 }
 

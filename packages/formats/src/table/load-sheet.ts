@@ -1,18 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../column-type.ts';
+import { usableNames } from '../usable-names.ts';
 import { type Cell, EMPTY_CELL } from '../xlsx/cell.ts';
 import { columnLetters } from '../xlsx/cell-reference.ts';
 import { SEEN, seenInCell, typeOfSeen } from '../xlsx/read/column-types.ts';
 import { findHeader } from '../xlsx/read/find-header.ts';
-import { openWorkbook, type Workbook } from '../xlsx/read/open-workbook.ts';
+import { openWorkbookFile, type Workbook } from '../xlsx/read/open-workbook.ts';
 import { readRows } from '../xlsx/read/read-rows.ts';
 import { RAW } from '../xlsx/read/row-buffer.ts';
 import { scanSheet } from '../xlsx/read/scan-sheet.ts';
 import { selectSheet } from '../xlsx/read/select-sheet.ts';
 import { SheetScanner } from '../xlsx/read/sheet-scanner.ts';
 import { quoteIdentifier } from './table-name.ts';
-import { usableNames } from './usable-names.ts';
 
 const SQL_TYPES: Readonly<Record<ColumnType | 'empty' | 'mixed', string>> = {
   text: 'VARCHAR',
@@ -36,7 +35,7 @@ export async function createFromSheet(
   path: string,
   sheet: string | undefined,
 ): Promise<void> {
-  const workbook = openWorkbook(await readFile(path));
+  using workbook = openWorkbookFile(path);
   const width = await countColumns(workbook, sheet);
   if (width === 0) {
     await connection.run('CREATE TABLE target.main.data (column0 VARCHAR)');

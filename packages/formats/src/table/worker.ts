@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { GalleyError, systemErrorCode } from '@galley/schema';
+import { GalleyError, systemErrorCode } from '@galley/schema/errors';
 import {
   FileCorruptError,
   OperationCancelledError,
@@ -23,7 +23,11 @@ const running = new Map<number, RunningCall>();
 interface RunningCall {
   connection?: DuckDBConnection;
   stopped?: GalleyError;
+  insisting?: NodeJS.Timeout;
 }
+
+/** An interrupt that arrives between two statements of a call is lost, so it is said until the call has ended. */
+const INSIST_MS = 20;
 
 process.on('message', (request: WorkerRequest) => {
   if (request.type === 'cancel') {
@@ -45,9 +49,10 @@ async function handle(request: Extract<WorkerRequest, { type: 'call' }>): Promis
   try {
     return { id: request.id, ok: true, result: await perform(request.call, current) };
   } catch (error) {
-    return { id: request.id, ok: false, failure: toFailure(current.stopped ?? error, request.call.operation) };
+    return { id: request.id, ok: false, failure: toFailure(current.stopped ?? error, request.call) };
   } finally {
     clearTimeout(timer);
+    clearInterval(current.insisting);
     running.delete(request.id);
   }
 }
@@ -56,6 +61,7 @@ async function perform(call: WorkerCall, current: RunningCall) {
   if (call.operation === 'load') {
     using loader = await openLoader(settings);
     current.connection = loader.connection;
+    if (current.stopped !== undefined) throw current.stopped;
     return await loadTable(loader.connection, call, settings);
   }
   using locked = await openLocked(settings, call.operation === 'query' ? call.tables : [call.table]);
@@ -67,26 +73,35 @@ async function perform(call: WorkerCall, current: RunningCall) {
 }
 
 function stop(call: RunningCall | undefined, reason: GalleyError): void {
-  if (call === undefined) return;
-  call.stopped ??= reason;
+  if (call === undefined || call.stopped !== undefined) return;
+  call.stopped = reason;
   call.connection?.interrupt();
+  call.insisting = setInterval(() => call.connection?.interrupt(), INSIST_MS);
 }
 
-function toFailure(error: unknown, operation: WorkerCall['operation']): WorkerFailure {
-  const { code, message, remedy, details } = error instanceof GalleyError ? error : classify(error, operation);
+function toFailure(error: unknown, call: WorkerCall): WorkerFailure {
+  const { code, message, remedy, details } = error instanceof GalleyError ? error : classify(error, call);
   return { code, message, remedy, details };
 }
 
-function classify(error: unknown, operation: WorkerCall['operation']): GalleyError {
+/** DuckDB's own catalogue, which it offers for any name that it does not know. */
+const SYSTEM_TABLE_HINT = /\nDid you mean "(?:pg_|duckdb_|sqlite_|pragma_|information_schema)[^"]*"\?/;
+
+function classify(error: unknown, call: WorkerCall): GalleyError {
   const reason = error instanceof Error ? error.message : String(error);
-  if (operation !== 'load') {
+  if (call.operation !== 'load') {
     // The engine's own lock: files, network, extensions and settings are out of reach.
     if (/^Permission Error|disabled by configuration|configuration has been locked/i.test(reason)) {
       return new SqlNotAllowedError('The statement reaches beyond the loaded tables.', {
         reason: reason.slice(0, 500),
       });
     }
-    return new SqlFailedError(reason);
+    const tables = call.operation === 'query' ? call.tables : [call.table];
+    return new SqlFailedError(
+      reason.replace(SYSTEM_TABLE_HINT, ''),
+      {},
+      tables.map(({ name }) => name),
+    );
   }
   const code = systemErrorCode(error);
   if (code !== undefined) return new TableEngineError(`The file could not be opened (${code}).`, { reason });

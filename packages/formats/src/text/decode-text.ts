@@ -1,4 +1,6 @@
+import { isUtf8 as isSound } from 'node:buffer';
 import { FileUnsupportedError } from '../errors.ts';
+import { looksWestern } from './looks-western.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed' | 'none';
@@ -43,7 +45,13 @@ export function detectEncoding(bytes: Uint8Array, isWhole = true): TextEncoding 
   if (isUtf32WithoutMark(bytes)) throw utf32();
   const wide = detectWideWithoutMark(bytes);
   if (wide !== undefined) return wide;
-  return isUtf8(bytes, isWhole) ? 'utf-8' : 'windows-1252';
+  if (isUtf8(bytes, isWhole)) return 'utf-8';
+  if (looksWestern(bytes)) return 'windows-1252';
+  throw new FileUnsupportedError(
+    'The encoding of the text is not known: it is neither UTF-8 nor UTF-16 nor Western (windows-1252).',
+    'Save it as UTF-8 and use that file.',
+    { reason: 'unknown-encoding' },
+  );
 }
 
 /** Three zeros in every four bytes; as another encoding it would be text full of NUL. */
@@ -81,8 +89,9 @@ export function detectLineEnding(text: string): LineEnding {
 }
 
 function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
+  if (isWhole) return isSound(bytes);
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch (error) {
     if (error instanceof TypeError) return false;
@@ -90,8 +99,8 @@ function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** Latin text in UTF-16 has a zero in nearly every second byte. */
-function detectWideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+/** Latin text in UTF-16 has a zero in nearly every second byte; other text has whole lines and no control characters. */
+export function detectWideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const length = Math.min(bytes.length, 4096) & ~1;
   if (length < 8) return undefined;
   let evenZeros = 0;
@@ -103,7 +112,15 @@ function detectWideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | und
   const most = (length / 2) * 0.8;
   if (oddZeros > most && evenZeros === 0) return 'utf-16le';
   if (evenZeros > most && oddZeros === 0) return 'utf-16be';
+  if (oddZeros > 0 && isWideText(bytes.subarray(0, length), 'utf-16le')) return 'utf-16le';
+  if (evenZeros > 0 && isWideText(bytes.subarray(0, length), 'utf-16be')) return 'utf-16be';
   return undefined;
+}
+
+function isWideText(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  // Private, unassigned and broken characters are what other bytes look like when read two at a time.
+  return /[\r\n]/.test(text) && !/[^\P{Control}\t\r\n]|[\p{Co}\p{Cn}\p{Cs}\ufffd]/u.test(text);
 }
 
 let windows1252: Map<string, number> | undefined;

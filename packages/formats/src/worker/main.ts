@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { type ErrorPayload, toErrorPayload } from '@galley/schema';
+import type { ErrorPayload } from '@galley/schema';
+import { toErrorPayload } from '@galley/schema/errors';
 import { type ReaderTask, type TaskResults, TaskRunner } from './tasks.ts';
 
 export interface TaskMessage {

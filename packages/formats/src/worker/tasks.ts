@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { InvalidInputError, systemErrorCode } from '@galley/schema';
-import { FileCorruptError } from '../errors.ts';
-import { cellContext } from '../xlsx/read/cell-context.ts';
+import { MAX_ROWS } from '../xlsx/cell-reference.ts';
 import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../xlsx/read/map-workbook.ts';
-import { openWorkbook, type Workbook } from '../xlsx/read/open-workbook.ts';
 import { planWindow, readWindow, type SheetWindow, type WindowRequest } from '../xlsx/read/read-window.ts';
 import { sheetEntry } from '../xlsx/read/select-sheet.ts';
-import { indexSheet, MAX_INDEXED_BYTES, type SheetIndex } from '../xlsx/read/sheet-index.ts';
+import { MAX_INDEXED_BYTES } from '../xlsx/read/sheet-index.ts';
+import { OpenedFile } from './opened-file.ts';
 
 /** Where the bytes are. With a key (the content's hash) what was opened is kept for the next request. */
 export interface FileSource {
@@ -23,79 +20,68 @@ export interface TaskResults {
   readonly window: SheetWindow;
 }
 
-interface OpenedFile {
-  readonly workbook: Workbook;
-  readonly context: ReturnType<typeof cellContext>;
-  readonly indexes: Map<string, SheetIndex>;
-  bytes: number;
-}
-
-/** Rows near the top come quickly without an index, which costs a pass over the whole sheet. */
+/** Rows near the top come quickly without an index, which costs a pass over the sheet. */
 const NEAR_ROWS = 2_000;
+/** Sheets up to this many bytes are looked at to their end, so that a window can say how many rows there are. */
+const WHOLE_BYTES = 160 * 1024 * 1024;
+/** What one thread keeps of files and indexes of sheets in memory, and how many files it keeps open. */
 const KEPT_BYTES = 320 * 1024 * 1024;
+const KEPT_FILES = 32;
 
 /** Does the work of one thread, keeping the workbooks it opened last. */
 export class TaskRunner {
   readonly #opened = new Map<string, OpenedFile>();
 
   async run(task: ReaderTask): Promise<TaskResults[ReaderTask['kind']]> {
-    if (task.kind === 'map') return mapWorkbookStream(await readBytes(task.source.path), task.options);
-    return this.#readWindow(task.source, task.request);
+    const { key } = task.source;
+    // A map comes once for each content, so what it opened is of no use to the next.
+    const isKept = task.kind === 'window' && key !== undefined;
+    const file = (isKept ? this.#known(key) : undefined) ?? new OpenedFile(task.source.path);
+    if (isKept) this.#opened.set(key, file);
+    const result = file.use(async () =>
+      task.kind === 'map' ? mapWorkbookStream(file.workbook, task.options) : windowOf(file, task.request, isKept),
+    );
+    if (!isKept) file.forget();
+    try {
+      return await result;
+    } finally {
+      this.#makeRoom(key);
+    }
   }
 
-  async #readWindow(source: FileSource, request: WindowRequest): Promise<SheetWindow> {
-    const file = await this.#open(source);
-    const { sheet, area } = planWindow(file.workbook, request);
-    const entry = sheetEntry(file.workbook, sheet);
-    const isNear = area.bottom <= NEAR_ROWS;
-    const canIndex = source.key !== undefined && entry.size <= MAX_INDEXED_BYTES;
-    let index = file.indexes.get(sheet.part);
-    if (index === undefined && canIndex && !isNear) {
-      index = indexSheet(file.workbook, sheet);
-      file.indexes.set(sheet.part, index);
-      file.bytes += index.bytes.length;
-      this.#makeRoom(source.key);
-    }
-    const context = { ...file.context, formats: request.formats ?? false };
-    return readWindow(file.workbook, request, context, index);
-  }
-
-  async #open(source: FileSource): Promise<OpenedFile> {
-    const known = source.key === undefined ? undefined : this.#opened.get(source.key);
-    if (known !== undefined && source.key !== undefined) {
-      this.#opened.delete(source.key);
-      this.#opened.set(source.key, known);
-      return known;
-    }
-    const bytes = await readBytes(source.path);
-    const workbook = openWorkbook(bytes);
-    const opened = { workbook, context: cellContext(workbook), indexes: new Map(), bytes: bytes.length };
-    if (source.key !== undefined) this.#opened.set(source.key, opened);
-    this.#makeRoom(source.key);
-    return opened;
+  /** Takes it out of the list, so that it comes in again as the one used last. */
+  #known(key: string): OpenedFile | undefined {
+    const known = this.#opened.get(key);
+    this.#opened.delete(key);
+    if (known?.isChanged !== true) return known;
+    known.forget();
+    return undefined;
   }
 
   /** Forgets what was used longest ago; the one at hand stays. */
   #makeRoom(current: string | undefined): void {
-    let total = [...this.#opened.values()].reduce((sum, file) => sum + file.bytes, 0);
+    let total = [...this.#opened.values()].reduce((sum, file) => sum + file.size, 0);
     for (const [key, file] of this.#opened) {
-      if (total <= KEPT_BYTES) return;
+      if (total <= KEPT_BYTES && this.#opened.size <= KEPT_FILES) return;
       if (key === current) continue;
       this.#opened.delete(key);
-      total -= file.bytes;
+      total -= file.size;
+      file.forget();
     }
   }
 }
 
-async function readBytes(path: string): Promise<Buffer> {
-  let bytes: Buffer;
+async function windowOf(file: OpenedFile, request: WindowRequest, isKept: boolean): Promise<SheetWindow> {
+  const { sheet, area } = planWindow(file.workbook, request);
+  const entry = sheetEntry(file.workbook, sheet);
+  const index = file.index(sheet, isKept && entry.compressedSize <= MAX_INDEXED_BYTES && area.bottom > NEAR_ROWS);
+  const context = { ...file.context, formats: request.formats ?? false };
   try {
-    bytes = await readFile(path);
+    if (entry.size <= WHOLE_BYTES) await index?.reach(MAX_ROWS);
+    return await readWindow(file.workbook, request, context, index);
   } catch (error) {
-    const code = systemErrorCode(error);
-    if (code === undefined) throw error;
-    throw new InvalidInputError(`The file cannot be opened (${code}).`, 'Check its path and rights.', { path }, error);
+    // An index that met damage has come as far as it can.
+    file.dropIndex(sheet);
+    throw error;
   }
-  if (bytes.length === 0) throw new FileCorruptError('The file is empty.', { path });
-  return bytes;
 }

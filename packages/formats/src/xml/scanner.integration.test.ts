@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';

@@ -4,12 +4,16 @@ import { LOCAL_HEADER_BYTES } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 /** Refuses what could only hurt, by what the directory declares, before anything is decompressed. */
-export function checkEntries(bytes: Buffer, entries: readonly ZipEntry[], limits: ZipLimits): void {
+export function checkEntries(
+  bytes: { readonly length: number },
+  entries: readonly ZipEntry[],
+  limits: ZipLimits,
+): void {
   checkSizes(bytes, entries, limits);
   checkOverlap(bytes, entries);
 }
 
-function checkSizes(bytes: Buffer, entries: readonly ZipEntry[], limits: ZipLimits): void {
+function checkSizes(bytes: { readonly length: number }, entries: readonly ZipEntry[], limits: ZipLimits): void {
   let total = 0;
   for (const entry of entries) {
     total += entry.size;
@@ -35,7 +39,7 @@ function tooLarge(name: string, limit: string, value: number): FileTooLargeError
 }
 
 /** Without this, a few kilobytes whose entries share one compressed stream expand to petabytes. */
-function checkOverlap(bytes: Buffer, entries: readonly ZipEntry[]): void {
+function checkOverlap(bytes: { readonly length: number }, entries: readonly ZipEntry[]): void {
   const ordered = [...entries].sort((left, right) => left.localOffset - right.localOffset);
   let previousEnd = 0;
   for (const entry of ordered) {

@@ -37,6 +37,25 @@ export function readDirectory(bytes: Buffer, limits: ZipLimits): ZipDirectory {
   }
 }
 
+/**
+ * The same from the last bytes of a file, which begin at `from`. Undefined for whatever is not plain: ZIP64, bytes before
+ * the archive, a directory that is damaged or does not lie in these bytes. All of the file is needed then.
+ */
+export function readTailDirectory(tail: Buffer, from: number, limits: ZipLimits): ZipDirectory | undefined {
+  const end = findEnd(tail);
+  if (end === -1) return undefined;
+  const { count, size, offset } = locateNarrow(tail, end);
+  const isPlain = offset + size === from + end && offset >= from && count < ZIP64_COUNT_MARK;
+  if (!isPlain) return undefined;
+  checkCount({ count }, limits);
+  try {
+    return readEntries(tail, { count, size, offset: offset - from, end }, { end, shift: 0 });
+  } catch (error) {
+    if (error instanceof FileCorruptError) return undefined;
+    throw error;
+  }
+}
+
 interface DirectoryPlace {
   readonly count: number;
   readonly size: number;
@@ -47,13 +66,20 @@ interface DirectoryPlace {
 
 function readAt(bytes: Buffer, end: number, limits: ZipLimits): ZipDirectory {
   const place = locate(bytes, end);
-  if (place.count > limits.maxEntries) {
-    throw new FileTooLargeError(`The archive holds ${place.count} entries.`, {
-      limit: 'maxEntries',
-      value: place.count,
-    });
-  }
-  const shift = findShift(bytes, place);
+  checkCount(place, limits);
+  return readEntries(bytes, place, { end, shift: findShift(bytes, place) });
+}
+
+function checkCount({ count }: Pick<DirectoryPlace, 'count'>, limits: ZipLimits): void {
+  if (count <= limits.maxEntries) return;
+  throw new FileTooLargeError(`The archive holds ${count} entries.`, { limit: 'maxEntries', value: count });
+}
+
+function readEntries(
+  bytes: Buffer,
+  place: DirectoryPlace,
+  { end, shift }: { readonly end: number; readonly shift: number },
+): ZipDirectory {
   const entries: ZipEntry[] = [];
   let position = place.offset + shift;
   for (let index = 0; index < place.count; index += 1) {
@@ -66,10 +92,16 @@ function readAt(bytes: Buffer, end: number, limits: ZipLimits): ZipDirectory {
   return { entries, comment, isRecovered: false };
 }
 
+function locateNarrow(bytes: Buffer, end: number): Pick<DirectoryPlace, 'count' | 'size' | 'offset'> {
+  return {
+    count: bytes.readUInt16LE(end + 10),
+    size: bytes.readUInt32LE(end + 12),
+    offset: bytes.readUInt32LE(end + 16),
+  };
+}
+
 function locate(bytes: Buffer, end: number): DirectoryPlace {
-  const count = bytes.readUInt16LE(end + 10);
-  const size = bytes.readUInt32LE(end + 12);
-  const offset = bytes.readUInt32LE(end + 16);
+  const { count, size, offset } = locateNarrow(bytes, end);
   const isWide = count === ZIP64_COUNT_MARK || size === ZIP64_MARK || offset === ZIP64_MARK;
   const wide = isWide ? findWideEnd(bytes, end) : -1;
   if (wide === -1) return { count, size, offset, end };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, type ZlibOptions } from 'node:zlib';
-import { checksumError, compressedData, inflateEntry, inflateError } from './inflate-entry.ts';
+import { type ByteRange, checksumError, inflateEntry, inflateError } from './inflate-entry.ts';
 import { STORED } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
@@ -20,15 +20,14 @@ const SLICE_BYTES = 64 * 1024;
  * stops it. Ends with an error when size or checksum are not what the directory says.
  */
 export async function* streamEntry(
-  bytes: Buffer,
+  data: ByteRange,
   entry: ZipEntry,
   { chunkBytes = CHUNK_BYTES }: StreamEntryOptions = {},
 ): AsyncGenerator<Buffer, void, void> {
   if (entry.size <= AT_ONCE_BYTES) {
-    yield* slices(inflateEntry(bytes, entry), chunkBytes);
+    yield* slices(inflateEntry(data, entry), chunkBytes);
     return;
   }
-  const data = compressedData(bytes, entry);
   let size = 0;
   let checksum = 0;
   for await (const chunk of entry.method === STORED ? slices(data, chunkBytes) : inflated(data, entry, chunkBytes)) {
@@ -40,7 +39,7 @@ export async function* streamEntry(
   if (size !== entry.size || checksum !== entry.crc32) throw checksumError(entry);
 }
 
-async function* inflated(data: Buffer, entry: ZipEntry, chunkBytes: number): AsyncGenerator<Buffer, void, void> {
+async function* inflated(data: ByteRange, entry: ZipEntry, chunkBytes: number): AsyncGenerator<Buffer, void, void> {
   // Room for two chunks lets the decompressor work on the next while the reader has this one.
   const options: ZlibOptions & { readableHighWaterMark: number } = {
     chunkSize: chunkBytes,
@@ -59,6 +58,6 @@ async function* inflated(data: Buffer, entry: ZipEntry, chunkBytes: number): Asy
   }
 }
 
-function* slices(data: Buffer, length: number): Generator<Buffer, void, void> {
-  for (let at = 0; at < data.length; at += length) yield data.subarray(at, at + length);
+function* slices(data: ByteRange, length: number): Generator<Buffer, void, void> {
+  for (let at = 0; at < data.length; at += length) yield data.subarray(at, Math.min(at + length, data.length));
 }

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { deflatePieces } from './deflate-pieces.ts';
 import { dataOffset } from './inflate-entry.ts';
 import type { ZipArchive } from './open-zip.ts';
 import {
@@ -17,9 +17,12 @@ import { writeEnd } from './write-end.ts';
 import { entryKey, type ZipEntry } from './zip-entry.ts';
 import { placeRecord } from './zip64-extra.ts';
 
+/** Content in pieces need never be in one place. */
+export type NewContent = Uint8Array | readonly Uint8Array[];
+
 export interface ZipChanges {
   /** New content by entry name; a name that exists is replaced in its place, others are added at the end. */
-  readonly set: ReadonlyMap<string, Uint8Array>;
+  readonly set: ReadonlyMap<string, NewContent>;
   readonly remove?: ReadonlySet<string>;
 }
 
@@ -30,7 +33,6 @@ export interface WriteZipOptions {
 
 /** 1980-01-01 00:00, so that the same input always gives the same bytes. */
 const FIXED_DATE = 0x0021;
-const FAST_ABOVE_BYTES = 8 * 1024 * 1024;
 
 /** Writes an archive in which every entry not named in `changes` keeps its compressed bytes, flags and times. */
 export function writeZip(base: ZipArchive | undefined, changes: ZipChanges, options: WriteZipOptions = {}): Buffer {
@@ -40,10 +42,10 @@ export function writeZip(base: ZipArchive | undefined, changes: ZipChanges, opti
   const chunks: Buffer[] = [];
   const records: Buffer[] = [];
   let offset = 0;
-  const emit = (local: Buffer, record: Buffer): void => {
-    chunks.push(local);
+  const emit = (local: readonly Buffer[], record: Buffer): void => {
+    chunks.push(...local);
     records.push(placeRecord(record, offset));
-    offset += local.length;
+    offset += local.reduce((sum, piece) => sum + piece.length, 0);
   };
 
   for (const entry of base?.entries ?? []) {
@@ -51,7 +53,7 @@ export function writeZip(base: ZipArchive | undefined, changes: ZipChanges, opti
     if (removed.has(key)) continue;
     const change = pending.get(key);
     if (change === undefined) {
-      if (base !== undefined) emit(rawEntry(base.bytes, entry), entry.record);
+      if (base !== undefined) emit([rawEntry(base.bytes, entry)], entry.record);
       continue;
     }
     pending.delete(key);
@@ -90,20 +92,20 @@ function descriptorLength(bytes: Buffer, at: number, entry: ZipEntry): number {
   return head + (isWide ? 16 : 8);
 }
 
-function makeEntry(name: string, content: Uint8Array, always: boolean): { local: Buffer; record: Buffer } {
+function makeEntry(name: string, content: NewContent, always: boolean): { local: Buffer[]; record: Buffer } {
   const nameBytes = Buffer.from(name, 'utf8');
-  const data = deflateRawSync(content, { level: content.length > FAST_ABOVE_BYTES ? 1 : 6 });
-  const isWide = always || data.length >= ZIP64_MARK || content.length >= ZIP64_MARK;
-  const extra = isWide ? wideExtra(content.length, data.length) : Buffer.alloc(0);
+  const { data, length, size, checksum } = deflatePieces(content instanceof Uint8Array ? [content] : content);
+  const isWide = always || length >= ZIP64_MARK || size >= ZIP64_MARK;
+  const extra = isWide ? wideExtra(size, length) : Buffer.alloc(0);
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(isWide ? 45 : 20, 0);
   // The flag says that the name is UTF-8; a plain name needs none, as other programs write it.
   fields.writeUInt16LE(nameBytes.length === name.length ? 0 : FLAG_UTF8, 2);
   fields.writeUInt16LE(DEFLATED, 4);
   fields.writeUInt16LE(FIXED_DATE, 8);
-  fields.writeUInt32LE(crc32(content), 10);
-  fields.writeUInt32LE(isWide ? ZIP64_MARK : data.length, 14);
-  fields.writeUInt32LE(isWide ? ZIP64_MARK : content.length, 18);
+  fields.writeUInt32LE(checksum, 10);
+  fields.writeUInt32LE(isWide ? ZIP64_MARK : length, 14);
+  fields.writeUInt32LE(isWide ? ZIP64_MARK : size, 18);
   fields.writeUInt16LE(nameBytes.length, 22);
   fields.writeUInt16LE(extra.length, 24);
 
@@ -114,7 +116,7 @@ function makeEntry(name: string, content: Uint8Array, always: boolean): { local:
   record.writeUInt32LE(CENTRAL_HEADER, 0);
   record.writeUInt16LE(isWide ? 45 : 20, 4);
   fields.copy(record, 6);
-  return { local: Buffer.concat([local, nameBytes, extra, data]), record: Buffer.concat([record, nameBytes, extra]) };
+  return { local: [local, nameBytes, extra, ...data], record: Buffer.concat([record, nameBytes, extra]) };
 }
 
 function wideExtra(size: number, compressedSize: number): Buffer {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../errors.ts';
+import { errorPayloadSchema } from '../error-payload.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
 import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from './message.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';

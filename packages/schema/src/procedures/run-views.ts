@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../errors.ts';
+import { errorPayloadSchema } from '../error-payload.ts';
 import { gateViewSchema, runViewSchema } from './views.ts';
 
 /** One Agent of a Run. `cost` is null when part of it is unknown. */

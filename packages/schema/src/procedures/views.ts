@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../errors.ts';
+import { errorPayloadSchema } from '../error-payload.ts';
 import { usageSchema } from '../events/message.ts';
 import { gateReasonSchema } from '../events/plan-events.ts';
 import { finishedCallSchema } from '../events/workbench-events.ts';

@@ -3,11 +3,11 @@ import { findDates } from '../request/date.ts';
 import { findPeriods } from '../request/period.ts';
 import { plainWords, withoutFiles } from '../request/request-text.ts';
 import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
-import { nameOutput } from '../tables/name-output.ts';
-import { columnsOf, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
+import { columnsOf, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import type { TableQuestion, Task } from '../tables/task.ts';
-import { noTable, outputs, problem } from '../tables/task.ts';
+import { noTable, problem } from '../tables/task.ts';
+import { writeRows } from '../tables/write-rows.ts';
 
 const VERB =
   /\b(?:filter|keep|extract|select|export|save|write|get|give|pull|put|copy|list|find|show|only|just|remove|drop|delete|exclude|make|create)\b/;
@@ -39,26 +39,12 @@ function understand(question: TableQuestion): Task {
   if (rows.conditions.length === 0 && rows.limit === null && rows.isAllColumns) {
     return problem([`No condition was found that fits \`${rows.table.path}\`.`, columnsOf(rows.table)]);
   }
-  const { to, sheet, assumptions } = nameOutput(question, {
-    source: rows.table.path,
+  return writeRows(question, rows, {
+    label: 'Filtered rows',
     suffix: 'filtered',
     sheet: 'Filtered',
+    remarks: ignoredWords(rows),
   });
-  const description = rowsWords(rows);
-  const output = {
-    label: 'Filtered rows',
-    description,
-    paths: [rows.table.path],
-    sql: rowsSql(rows),
-    to,
-    sheet,
-    rows: null,
-  };
-  return outputs([output], `${description}, written to \`${to}\``, [
-    ...rows.assumptions,
-    ...ignoredWords(rows),
-    ...assumptions,
-  ]);
 }
 
 /** "Remove rows under 5" keeps those of 5 and more. Only plain comparisons are turned round. */

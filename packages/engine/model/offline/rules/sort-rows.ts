@@ -1,8 +1,8 @@
 import { plainWords } from '../request/request-text.ts';
-import { nameOutput } from '../tables/name-output.ts';
-import { columnsOf, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
+import { columnsOf, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
-import { noTable, outputs, problem } from '../tables/task.ts';
+import { noTable, problem } from '../tables/task.ts';
+import { writeRows } from '../tables/write-rows.ts';
 
 /** "Sort transactions.csv by amount, largest first". */
 export const sortRows = tableRule({
@@ -17,21 +17,6 @@ export const sortRows = tableRule({
     if (rows === null) return noTable;
     if (rows.problems.length > 0) return problem(rows.problems);
     if (rows.sort.length === 0) return problem([`It is not clear what to sort by.`, columnsOf(rows.table)]);
-    const { to, sheet, assumptions } = nameOutput(question, {
-      source: rows.table.path,
-      suffix: 'sorted',
-      sheet: 'Sorted',
-    });
-    const description = rowsWords(rows);
-    const output = {
-      label: 'Sorted rows',
-      description,
-      paths: [rows.table.path],
-      sql: rowsSql(rows),
-      to,
-      sheet,
-      rows: null,
-    };
-    return outputs([output], `${description}, written to \`${to}\``, [...rows.assumptions, ...assumptions]);
+    return writeRows(question, rows, { label: 'Sorted rows', suffix: 'sorted', sheet: 'Sorted' });
   },
 });

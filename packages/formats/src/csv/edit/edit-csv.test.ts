@@ -9,6 +9,19 @@ const edit = (text: string, ...operations: CsvOperation[]) => editCsv(Buffer.fro
 const ODD = '\ufeffid;"name";note\r\n1;"Anna";"a;b"\r\n# a remark; here\r\n2;"Bo ""B""";\r\n\r\n03;"Cy";14,0\n';
 
 describe('editCsv', () => {
+  it('[F5] accents far down decide in which encoding new text is written', () => {
+    const source = Buffer.from(`a,b\n${'x,y\n'.repeat(80_000)}K\xf6ln,1\n`, 'latin1');
+    const { bytes } = editCsv(source, [{ kind: 'append_rows', rows: [['Zürich', 2]] }]);
+    expect(bytes.subarray(source.length).toString('latin1')).toBe('Z\xfcrich,2\n');
+  });
+
+  it('[F5] blanks around quotes belong to no value and stay where nothing is changed', () => {
+    const { bytes } = editCsv(Buffer.from('id, name\n1, "a, b"\n2, "c" \n'), [
+      { kind: 'set_cells', cells: [{ row: 1, column: 2, value: 'd' }] },
+    ]);
+    expect(bytes.toString()).toBe('id, name\n1,"d"\n2, "c" \n');
+  });
+
   it('[F5] no operation leaves every byte', () => {
     expect(edit(ODD)).toBe(ODD);
     expect(edit('')).toBe('');

@@ -1,4 +1,5 @@
 import type { TableValue } from '../../column-type.ts';
+import { usableNames } from '../../usable-names.ts';
 import { CsvEditError } from '../errors.ts';
 import type { CsvFile } from '../open-csv.ts';
 
@@ -53,6 +54,10 @@ export class EditedTable {
     const found =
       typeof wanted === 'number' ? this.columns[wanted - 1] : this.columns.find((column) => column.name === wanted);
     if (found !== undefined) return found;
+    // As SQL knows it: unnamed and repeated columns have names of their own there.
+    const usable = usableNames(this.columns.map((column) => column.name)).indexOf(String(wanted));
+    const sameAsTable = this.columns[usable];
+    if (sameAsTable !== undefined) return sameAsTable;
     const folded = String(wanted).trim().toLowerCase();
     const alike = this.columns.filter((column) => column.name.toLowerCase() === folded);
     if (alike.length === 1 && alike[0] !== undefined) return alike[0];

@@ -49,7 +49,7 @@ export function checkRandomEdit(file: CsvFile, kind: EditKind, random: Random): 
   const expected = applyToModel(model, operation);
   const again = new CsvFile(bytes, {
     ...file.dialect,
-    column_count: expected.names.length,
+    column_count: file.dialect.column_count + expected.names.length - model.names.length,
     quote: file.dialect.quote === '' ? '"' : file.dialect.quote,
   });
   if (file.headerRecords === 1 && !isSame(again.columnNames(), expected.names)) {
@@ -142,12 +142,16 @@ function applyToModel({ names, rows }: Model, operation: CsvOperation): Model {
 function checkBytes(file: CsvFile, after: Buffer, operation: CsvOperation): string | null {
   const before = Buffer.from(file.bytes);
   if (operation.kind === 'append_rows') {
-    // New rows stand below the last row and above what follows it: blank lines, closing remarks.
+    // New rows stand below the last row, before or after its line break, and above what follows it: blank lines, remarks.
     const last = file.index.count - 1;
-    const end = last < 0 ? before.length : (file.index.ends[last] ?? 0) * file.code.width;
-    const isKept =
-      after.subarray(0, end).equals(before.subarray(0, end)) &&
-      after.subarray(end + after.length - before.length).equals(before.subarray(end));
+    const { units, width } = file.code;
+    const end = last < 0 ? units.length : (file.index.ends[last] ?? 0);
+    const isPair = units[end] === 13 && units[end + 1] === 10;
+    const isKept = [end, end + (isPair ? 2 : 1)].some((place) => {
+      const at = Math.min(place * width, before.length);
+      const isHead = after.subarray(0, at).equals(before.subarray(0, at));
+      return isHead && after.subarray(at + after.length - before.length).equals(before.subarray(at));
+    });
     return isKept ? null : 'append_rows: bytes around the new rows changed';
   }
   if (operation.kind === 'set_cells') {

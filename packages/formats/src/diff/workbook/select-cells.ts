@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { applyOperations } from '../../xlsx/edit/apply-operations.ts';
 import { diffWorkbooks } from './diff-workbooks.ts';
 import type { SheetDiff, WorkbookCellChange } from './types.ts';

@@ -1,4 +1,7 @@
-import { type ErrorPayload, InvalidInputError, toErrorPayload } from '@galley/schema';
+import type { ErrorPayload } from '@galley/schema';
+import { InvalidInputError, toErrorPayload } from '@galley/schema/errors';
+import { PartFoldedError } from '../../ooxml/folded-part.ts';
+import { foldLargeSheets } from './fold/fold-large-sheets.ts';
 import type { BoundOperation } from './operation.ts';
 import { findOperation, operationKinds } from './operations.ts';
 import { settleCalculation } from './settle-calculation.ts';
@@ -33,7 +36,22 @@ export function applyOperations(
   operations: readonly unknown[],
   { mode = 'all' }: ApplyOptions = {},
 ): AppliedOperations {
-  const book = new WorkbookEdit(bytes);
+  try {
+    const book = new WorkbookEdit(bytes);
+    foldLargeSheets(book, operations);
+    return applyTo(book, bytes, operations, mode);
+  } catch (error) {
+    if (!(error instanceof PartFoldedError)) throw error;
+    return applyTo(new WorkbookEdit(bytes), bytes, operations, mode);
+  }
+}
+
+function applyTo(
+  book: WorkbookEdit,
+  bytes: Uint8Array,
+  operations: readonly unknown[],
+  mode: 'all' | 'partial',
+): AppliedOperations {
   const report: OperationReport[] = [];
   for (const [index, operation] of operations.entries()) {
     const result = applyOne(book, operation, index, mode === 'partial');
@@ -52,6 +70,7 @@ function applyOne(book: WorkbookEdit, operation: unknown, index: number, isUndoa
   try {
     return { index, kind, ok: true, affected: bindOperation(operation, kind).apply(book) };
   } catch (error) {
+    if (error instanceof PartFoldedError) throw error;
     if (checkpoint !== undefined) book.rollback(checkpoint);
     return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
   }

@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { cellName } from '../cell-reference.ts';
 import { type CellRange, cellCount, contains, rangeName, readRange } from './cell-range.ts';
 import type { CellWrite } from './cell-write.ts';

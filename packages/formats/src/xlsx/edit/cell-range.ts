@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { cellName, columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 
 /** Rows count from 1, columns from 0; all four are included. */

@@ -22,7 +22,7 @@ export interface CopiedCell {
 export function copiedCells(
   source: string,
   range: CellRange,
-  options: { offset: CopyOffset; keepFormulas: boolean },
+  options: { offsetOf: (row: number) => CopyOffset; keepFormulas: boolean },
 ): CopiedCell[] {
   const cells = [...cellsIn(source, range)];
   const masters = cells.some((cell) => cell.formula?.type === 'shared')
@@ -37,7 +37,8 @@ export function copiedCells(
 }
 
 interface CopyContext {
-  readonly offset: CopyOffset;
+  /** How far the cells of a row go. */
+  readonly offsetOf: (row: number) => CopyOffset;
   readonly keepFormulas: boolean;
   readonly masters: ReadonlyMap<string, PlacedCell>;
 }
@@ -46,7 +47,8 @@ function copiedContent(source: string, cell: PlacedCell, range: CellRange, conte
   if (!hasContent(source, cell)) return { kind: 'empty' };
   const { formula } = cell;
   if (formula === undefined || !context.keepFormulas || formula.type === 'dataTable') return storedValue(source, cell);
-  const { rows, columns } = context.offset;
+  const offset = context.offsetOf(cell.row);
+  const { rows, columns } = offset;
   if (formula.type === 'array') {
     const over = readRange(formula.reference ?? '');
     if (over !== undefined) {
@@ -58,7 +60,7 @@ function copiedContent(source: string, cell: PlacedCell, range: CellRange, conte
         left: over.left + columns,
         right: over.right + columns,
       };
-      return { kind: 'formula', text: moveReferences(formula.text, context.offset), arrayRange: rangeName(moved) };
+      return { kind: 'formula', text: moveReferences(formula.text, offset), arrayRange: rangeName(moved) };
     }
   }
   const master =
@@ -67,7 +69,7 @@ function copiedContent(source: string, cell: PlacedCell, range: CellRange, conte
     master?.formula === undefined
       ? formula.text
       : expandShared(master.formula.text, { rows: cell.row - master.row, columns: cell.column - master.column });
-  return own === '' ? storedValue(source, cell) : { kind: 'formula', text: moveReferences(own, context.offset) };
+  return own === '' ? storedValue(source, cell) : { kind: 'formula', text: moveReferences(own, offset) };
 }
 
 function sharedMasters(source: string): Map<string, PlacedCell> {

@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { BUILT_IN_STYLE_NAMES } from './built-in-styles.ts';
 
 export class UnknownStyleError extends GalleyError {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { type CellRange, cellCount, isWholeColumns, isWholeRows, rangeName } from './cell-range.ts';
 import type { CellWrite } from './cell-write.ts';
 import { cellsIn } from './cells-in.ts';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { childElements, qualifiedName, rootElement } from '../../xml/splice.ts';
 import { type CellRange, overlaps, rangeName, readRange } from './cell-range.ts';
 import { editTag } from './tag-attributes.ts';

@@ -1,10 +1,13 @@
-import { escapeAttribute } from '../../xml/escape.ts';
+import { sameSheet } from '../formula/index.ts';
+import { anchorRule } from '../shift/anchor-rule.ts';
 import { rewriteBookFormulas } from '../shift/index.ts';
-import { mentionsSheet } from '../shift/mentions-sheet.ts';
+import { mentionsSheet, mentionsSpan } from '../shift/mentions-sheet.ts';
 import { rewriteTableFormulas } from '../shift/rewrite-book.ts';
+import { rewriteElements } from '../shift/rewrite-elements.ts';
 import { formulaContext } from '../shift/shift-context.ts';
 import { shiftChart } from '../shift/shift-references-part.ts';
 import { shiftWorksheet } from '../shift/shift-worksheet.ts';
+import type { SheetEdit } from './sheet-edit.ts';
 import type { WorkbookEdit } from './workbook-edit.ts';
 
 /** Changes every formula of the workbook that mentions a sheet. */
@@ -12,15 +15,37 @@ export function rewriteFormulas(book: WorkbookEdit, sheet: string, change: (form
   rewriteBookFormulas(book, change, (source) => mentionsSheet(source, sheet));
 }
 
+/** The same for formulas with a span of sheets that begins or ends with this one; most workbooks have none. */
+export function rewriteSpans(book: WorkbookEdit, sheet: string, change: (formula: string) => string): void {
+  const concerns = (source: string): boolean => mentionsSpan(source, sheet);
+  const isInNames = book.definedNames().some((name) => concerns(name.formula));
+  if (!isInNames && !book.worksheets().some((one) => concerns(one.source()))) return;
+  rewriteBookFormulas(book, change, concerns);
+}
+
 /** Changes the formulas of some parts alone: those of a copied sheet. */
 export function rewriteParts(book: WorkbookEdit, parts: readonly string[], change: (formula: string) => string): void {
   const context = formulaContext(undefined, change);
   for (const part of parts) {
     if (/\/charts\/chart[^/]*\.xml$/i.test(part)) book.parts.change(part, (text) => shiftChart(text, context));
+    else if (/\/drawings\/[^/]*\.xml$/i.test(part))
+      book.parts.change(part, (text) => rewriteElements(text, anchorRule(context)));
     else if (/\/tables\/[^/]*\.xml$/i.test(part))
       book.parts.change(part, (text) => rewriteTableFormulas(text, context));
     else if (/\/worksheets\/[^/]*\.xml$/i.test(part)) book.change(part, (text) => shiftWorksheet(text, context));
   }
+}
+
+/** Changes the ranges that sparklines of a sheet show. They name their sheet even where it is their own. */
+export function rewriteSparklines(sheet: SheetEdit, change: (formula: string) => string): void {
+  if (!sheet.source().includes('sparkline>')) return;
+  sheet.change((text) =>
+    rewriteElements(text, (element) => {
+      if (element.name === 'sheetData') return { keep: true };
+      const isData = element.name === 'f' && element.ancestors.includes('sparklineGroup');
+      return isData ? { text: change } : undefined;
+    }),
+  );
 }
 
 /** Pivot tables name the sheet of their data in an attribute of its own. */
@@ -28,9 +53,11 @@ export function renamePivotSources(book: WorkbookEdit, from: string, to: string)
   for (const part of book.parts.names()) {
     if (!/pivotCacheDefinition[^/]*\.xml$/i.test(part)) continue;
     book.parts.change(part, (text) =>
-      text.replace(/(<(?:[\w.-]+:)?worksheetSource\s[^>]*?\bsheet=)"([^"]*)"/, (whole, head: string, sheet: string) =>
-        sheet.toLowerCase() === escapeAttribute(from).toLowerCase() ? `${head}"${escapeAttribute(to)}"` : whole,
-      ),
+      rewriteElements(text, (element) => {
+        if (element.name !== 'worksheetSource' && element.name !== 'rangeSet') return undefined;
+        const isHit = sameSheet(element.attribute('sheet') ?? '', from);
+        return isHit ? { attributes: { sheet: to } } : undefined;
+      }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { SheetExistsError, SheetNameInvalidError } from '../../errors.ts';
 import { CONTENT_TYPE } from '../../ooxml/namespaces.ts';
 import { relatePart, removeOwnedParts, unrelate } from '../../ooxml/part-relationships.ts';
@@ -72,7 +72,7 @@ export function removeSheet(book: WorkbookEdit, sheet: SheetInfo): void {
   checkOthersVisible(book, sheet);
   if (sheet.part !== undefined) {
     removeOwnedParts(book.parts, sheet.part);
-    book.parts.remove(sheet.part);
+    book.removePart(sheet.part);
   }
   unrelate(book.parts, book.part, sheet.relationshipId);
   book.changeWorkbook((text) => removeSheetEntry(text, sheet.index));

@@ -39,6 +39,16 @@ describe('writing cells', () => {
     expect(source).toContain('<dimension ref="A1:C9"/>');
   });
 
+  it('[F6] a cell without a look says so in a column that has one', () => {
+    const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+    const sheet = `<worksheet ${main}><cols><col min="1" max="1" style="4"/></cols><sheetData><row r="1"><c r="A1" s="4"><v>1</v></c></row></sheetData></worksheet>`;
+    const plain = { column: 0, style: () => 0 };
+    expect(spliceCells(sheet, [{ ...number(2, 0, 17), ...plain }]).source).toContain('<c r="A2" s="0"><v>17</v></c>');
+    expect(spliceCells(sheet, [{ row: 2, ...plain }]).source).toContain('<c r="A2" s="0"/>');
+    expect(spliceCells(sheet, [{ row: 1, ...plain }]).source).toContain('<c r="A1" s="0"><v>1</v></c>');
+    expect(spliceCells(sheet, [number(2, 0, 17)]).source).toContain('<c r="A2" s="4"><v>17</v></c>');
+  });
+
   it('[F5] widens the spans hint of a row only when it must', () => {
     expect(spliceCells(sheetOf(ROWS), [number(1, 1, 1)]).source).toContain('spans="1:2"');
     expect(spliceCells(sheetOf(ROWS), [number(1, 5, 1)]).source).toContain('spans="1:6"');

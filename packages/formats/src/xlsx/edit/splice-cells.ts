@@ -144,11 +144,12 @@ class SplicePass {
     const newColumns: number[] = [];
     for (const write of sortedWrites(writes)) {
       const cell = byColumn.get(write.column);
+      const inherited = rowStyle ?? this.#columnStyle(write.column);
       if (cell !== undefined) {
-        this.#editCell(cell, write);
+        this.#editCell(cell, write, inherited);
         continue;
       }
-      const text = this.#newCell(write, rowStyle ?? this.#columnStyle(write.column), this.#sheetData.prefix);
+      const text = this.#newCell(write, inherited, this.#sheetData.prefix);
       if (text === '') continue;
       newColumns.push(write.column);
       const next = cells.find((other) => other.column > write.column);
@@ -175,21 +176,24 @@ class SplicePass {
   #newCell(write: CellWrite, inherited: number, prefix: string): string {
     const style = write.style?.(inherited) ?? inherited;
     const content = write.content ?? { kind: 'empty' as const };
-    if (content.kind === 'empty' && (write.style === undefined || style === 0)) return '';
+    // In a row or column with a look of its own, a cell without one must say so: left out, it would get that look.
+    const isPlain = style === 0 && inherited === 0;
+    if (content.kind === 'empty' && (write.style === undefined || isPlain)) return '';
     this.written.push({ row: write.row, column: write.column });
     if (content.kind === 'formula') this.formulasChanged = true;
     const { type, inner } = renderContent(content, prefix);
     const tag = qualifiedName(prefix, 'c');
-    const attributes = `${style === 0 ? '' : ` s="${style}"`}${type === undefined ? '' : ` t="${type}"`}`;
+    const attributes = `${isPlain ? '' : ` s="${style}"`}${type === undefined ? '' : ` t="${type}"`}`;
     const start = `<${tag} r="${cellName(write.row, write.column)}"${attributes}`;
     return inner === '' ? `${start}/>` : `${start}>${inner}</${tag}>`;
   }
 
-  #editCell(cell: CellSpan, write: CellWrite): void {
+  #editCell(cell: CellSpan, write: CellWrite, inherited: number): void {
     const style = write.style?.(cell.style) ?? cell.style;
     const opening = this.#source.slice(cell.start, cell.openEnd);
     const named = cell.isImplicit ? editTag(opening, { r: cellName(write.row, write.column) }) : opening;
-    const restyled = style === cell.style ? named : editTag(named, { s: style === 0 ? undefined : String(style) });
+    const look = style === 0 && inherited === 0 ? undefined : String(style);
+    const restyled = style === cell.style ? named : editTag(named, { s: look });
     if (write.content === undefined) {
       if (restyled !== opening) this.edits.push({ start: cell.start, end: cell.openEnd, text: restyled });
       return;

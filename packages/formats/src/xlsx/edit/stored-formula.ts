@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 import { FUTURE_FUNCTIONS } from './future-functions.ts';
 
 /** A formula that Excel would refuse together with the whole file. */

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { escapeAttribute } from '../../xml/escape.ts';
 import { childElements, qualifiedName, rootElement } from '../../xml/splice.ts';
 import type { AlignmentChange, BorderChange, BorderSide, FontChange } from './style-change.ts';

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { FileUnsupportedError, SheetNotFoundError } from '../../errors.ts';
+import { PartFoldedError } from '../../ooxml/folded-part.ts';
 import { CONTENT_TYPE, type Dialect } from '../../ooxml/namespaces.ts';
 import { type PackageCheckpoint, PackageEdit } from '../../ooxml/package-edit.ts';
 import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
@@ -13,6 +14,7 @@ import type { CellRange } from './cell-range.ts';
 import { type CellWrite, checkContent } from './cell-write.ts';
 import { type ChangedRange, stackRanges } from './changed-range.ts';
 import { type DefinedName, readDefinedNames } from './defined-names.ts';
+import type { FoldedSheet } from './fold/fold-sheet.ts';
 import { pivotWarnings } from './pivot-output.ts';
 import { SheetEdit, type SheetHost } from './sheet-edit.ts';
 import { type SheetState, sheetElements } from './sheet-list.ts';
@@ -46,6 +48,7 @@ export class WorkbookEdit implements SheetHost {
   readonly dialect: Dialect;
   readonly usesDates1904: boolean;
   readonly styles: StylesEdit;
+  readonly #folded = new Map<string, FoldedSheet>();
   #pending = new Map<string, CellWrite[]>();
   readonly #changed: ChangedRange[] = [];
   #warnings: string[] = [];
@@ -73,7 +76,19 @@ export class WorkbookEdit implements SheetHost {
 
   change(part: string, edit: (text: string) => string): void {
     this.#flush(part);
+    if (this.#folded.has(part)) throw new PartFoldedError(part);
     this.parts.change(part, edit);
+  }
+
+  /** Only these rows of a large sheet are looked at and may be written. */
+  fold(part: string, sheet: FoldedSheet): void {
+    this.#folded.set(part, sheet);
+    this.parts.fold(part, sheet);
+  }
+
+  /** Whether some sheet is not there as a whole. */
+  get isFolded(): boolean {
+    return this.#folded.size > 0;
   }
 
   changeWorkbook(edit: (text: string) => string): void {
@@ -147,7 +162,12 @@ export class WorkbookEdit implements SheetHost {
     const hasArray = writes.some(
       (write) => write.content?.kind === 'formula' && write.content.arrayRange !== undefined,
     );
-    if (breaksArray(this.parts.read(part), writes) !== undefined) {
+    const folded = this.#folded.get(part);
+    // A row that is left out would look like one that is missing, and be written a second time.
+    if (folded !== undefined && (hasArray || writes.some(({ row }) => !folded.rows.has(row)))) {
+      throw new PartFoldedError(part);
+    }
+    if (folded === undefined && breaksArray(this.parts.read(part), writes) !== undefined) {
       // An array that an earlier write replaced is still in the text; one that it added is not yet.
       const broken = breaksArray(this.source(part), writes);
       if (broken !== undefined) throw broken;
@@ -199,7 +219,7 @@ export class WorkbookEdit implements SheetHost {
 
   hasFormulas(): boolean {
     if (hasCalculationChain(this.parts, this.part)) return true;
-    return this.worksheets().some((sheet) => holdsFormula(sheet.source()));
+    return this.worksheets().some((sheet) => this.#folded.get(sheet.part)?.hasFormulas ?? holdsFormula(sheet.source()));
   }
 
   /** Something a person should know about the result, said once. */
@@ -219,6 +239,12 @@ export class WorkbookEdit implements SheetHost {
       type: `${this.dialect.relationships}/${relation.kind}`,
       to: relation.part,
     });
+  }
+
+  /** Takes a part out of the package; what was still to be written into it goes, too. */
+  removePart(part: string): void {
+    this.#pending.delete(part);
+    this.parts.remove(part);
   }
 
   checkpoint(): EditCheckpoint {
@@ -259,7 +285,7 @@ export class WorkbookEdit implements SheetHost {
   #flush(part: string): void {
     const writes = this.#pending.get(part);
     if (writes === undefined) return;
-    const { source, formulasChanged } = spliceCells(this.parts.read(part), writes);
+    const { source, formulasChanged } = spliceCells(this.parts.readFolded(part), writes);
     this.#pending.delete(part);
     this.parts.change(part, () => source);
     if (formulasChanged) this.formulasChanged();

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { encodeSpreadsheetText, escapeAttribute, escapeText } from '../../xml/escape.ts';
 import { childElements, childNamed, rootElement, setAttribute } from '../../xml/splice.ts';
 import { cellName } from '../cell-reference.ts';

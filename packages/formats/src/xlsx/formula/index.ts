@@ -1,10 +1,11 @@
 export { areaBox, type Box, parseArea, parseBox, renderArea, renderBox } from './area.ts';
 export { expandShared, moveReferences, sharedExpander } from './move-references.ts';
 export { plainFunctionName, referencesOf } from './references-of.ts';
-export { deleteSheet, renameSheet } from './rename-sheet.ts';
-export { changeTableColumn, escapeColumnName, renameTable } from './rename-table.ts';
+export { pointToCopy, renameSheet } from './rename-sheet.ts';
+export { breakTable, changeTableColumn, escapeColumnName, renameTable } from './rename-table.ts';
 export { quoteSheetName, sameSheet } from './sheet-prefix.ts';
+export { deleteSheet, moveSheetInSpans } from './sheet-spans.ts';
 export { type Shift, shiftBox, shiftIndex, shiftSpan } from './shift-area.ts';
-export { type SheetShift, shiftReferences } from './shift-references.ts';
+export { type SheetShift, shiftName, shiftReferences } from './shift-references.ts';
 export type { Token } from './token.ts';
 export { tokenize } from './tokenize.ts';

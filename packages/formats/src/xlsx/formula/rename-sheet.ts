@@ -1,6 +1,6 @@
 import { rewriteTokens } from './rewrite.ts';
-import { isOtherBook, renderPrefix, type SheetPrefix, sameSheet } from './sheet-prefix.ts';
-import type { Token } from './token.ts';
+import { isOtherBook, namesSheet, renderPrefix, sameSheet } from './sheet-prefix.ts';
+import { prefixOf, withPrefix } from './token.ts';
 
 /** The formula after a sheet got another name; references to other workbooks and texts stay. */
 export function renameSheet(formula: string, from: string, to: string): string {
@@ -15,19 +15,15 @@ export function renameSheet(formula: string, from: string, to: string): string {
       sheet: isFirst ? to : prefix.sheet,
       lastSheet: isLast ? to : prefix.lastSheet,
     });
-    return renamed + token.text.slice(prefix.text.length);
+    return withPrefix(token, renamed);
   });
 }
 
-/** The formula after a sheet was deleted: what pointed into it alone is broken. */
-export function deleteSheet(formula: string, sheet: string): string {
+/** The formula for a copy of a sheet: what pointed into the sheet alone points into the copy; spans of sheets stay. */
+export function pointToCopy(formula: string, from: string, to: string): string {
   return rewriteTokens(formula, (token) => {
     const prefix = prefixOf(token);
-    if (prefix === undefined || isOtherBook(prefix) || prefix.lastSheet !== undefined) return token.text;
-    return sameSheet(prefix.sheet, sheet) ? '#REF!' : token.text;
+    if (prefix === undefined || prefix.lastSheet !== undefined || !namesSheet(prefix, from)) return token.text;
+    return withPrefix(token, renderPrefix({ ...prefix, sheet: to }));
   });
-}
-
-function prefixOf(token: Token): SheetPrefix | undefined {
-  return 'prefix' in token ? token.prefix : undefined;
 }

@@ -10,6 +10,17 @@ export function renameTable(formula: string, from: string, to: string): string {
   });
 }
 
+/** The formula after a table was deleted. */
+export function breakTable(formula: string, table: string): string {
+  return rewriteTokens(formula, (token) => {
+    const isHit =
+      token.kind === 'structured'
+        ? isSame(token.table, table)
+        : token.kind === 'name' && token.prefix === undefined && isSame(token.body, table);
+    return isHit ? '#REF!' : token.text;
+  });
+}
+
 /**
  * The formula after columns of a table were deleted (`to` undefined) or got another name. `isInside` is whether the
  * formula's cell lies in the table, where the table's own name may be left out.

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expandShared, moveReferences, sharedExpander } from './move-references.ts';
 import { referencesOf } from './references-of.ts';
-import { deleteSheet, renameSheet } from './rename-sheet.ts';
-import { changeTableColumn, renameTable } from './rename-table.ts';
+import { renameSheet } from './rename-sheet.ts';
+import { breakTable, changeTableColumn, renameTable } from './rename-table.ts';
 import { quoteSheetName } from './sheet-prefix.ts';
+import { deleteSheet, moveSheetInSpans } from './sheet-spans.ts';
 
 describe('moveReferences', () => {
   it.each([
@@ -69,6 +70,8 @@ describe('renameSheet and deleteSheet', () => {
   it.each([
     ['Old!A1', 'New!A1'],
     ['old!A1:B2', 'New!A1:B2'],
+    ['Old!A1:Old!B2', 'New!A1:B2'],
+    ['Old!A1:Zed!B2', 'New!A1:Zed!B2'],
     ["'Old'!A1", 'New!A1'],
     ['Old!Name', 'New!Name'],
     ['Old!#REF!', 'New!#REF!'],
@@ -98,9 +101,36 @@ describe('renameSheet and deleteSheet', () => {
   });
 
   it('[F6] what pointed into a deleted sheet is broken, the rest stays', () => {
-    expect(deleteSheet('Old!A1+New!A1+\'Old\'!x+[1]Old!A1+"Old!A1"', 'Old')).toBe(
+    expect(deleteSheet('Old!A1+New!A1+\'Old\'!x+[1]Old!A1+"Old!A1"', 'Old', ['Old', 'New'])).toBe(
       '#REF!+New!A1+#REF!+[1]Old!A1+"Old!A1"',
     );
+  });
+});
+
+describe('spans of sheets', () => {
+  const MONTHS = ['Jan', 'Feb', 'My Mar', 'Apr'];
+
+  it.each([
+    ['SUM(Jan:Apr!A1)', 'Jan', 'SUM(Feb:Apr!A1)'],
+    ['SUM(Jan:Apr!A1)', 'Apr', "SUM('Jan:My Mar'!A1)"],
+    ['SUM(Jan:Apr!A1)', 'Feb', 'SUM(Jan:Apr!A1)'],
+    ['SUM(Jan:Feb!A1)', 'feb', 'SUM(Jan!A1)'],
+    ["SUM('Feb:My Mar'!A1:B2)", 'Feb', "SUM('My Mar'!A1:B2)"],
+    ['SUM(Jan:Jan!A1)', 'Jan', 'SUM(#REF!)'],
+    ['SUM(Jan:Gone!A1)', 'Jan', 'SUM(Jan:Gone!A1)'],
+    ['SUM([1]Jan:Apr!A1)', 'Jan', 'SUM([1]Jan:Apr!A1)'],
+  ])('[F6] %s without %s ends at the next sheet inside', (formula, sheet, expected) => {
+    expect(deleteSheet(formula, sheet, MONTHS)).toBe(expected);
+  });
+
+  it.each([
+    ['SUM(Jan:Apr!A1)', 'Jan', ['Feb', 'My Mar', 'Apr', 'Jan'], 'SUM(Feb:Apr!A1)'],
+    ['SUM(Jan:Apr!A1)', 'Apr', ['Apr', 'Jan', 'Feb', 'My Mar'], "SUM('Jan:My Mar'!A1)"],
+    ['SUM(Jan:Apr!A1)', 'Jan', ['Feb', 'Jan', 'My Mar', 'Apr'], 'SUM(Jan:Apr!A1)'],
+    ['SUM(Jan:Feb!A1)', 'Jan', ['Feb', 'Jan', 'My Mar', 'Apr'], 'SUM(Feb!A1)'],
+    ['SUM(Jan:Feb!A1)', 'Apr', ['Apr', 'Jan', 'Feb', 'My Mar'], 'SUM(Jan:Feb!A1)'],
+  ])('[F6] %s after the move of %s to %s does not stand in reverse', (formula, sheet, after, expected) => {
+    expect(moveSheetInSpans(formula, sheet, { before: MONTHS, after })).toBe(expected);
   });
 });
 
@@ -108,6 +138,12 @@ describe('tables in formulas', () => {
   it('[F6] a renamed table is renamed in structured references alone', () => {
     expect(renameTable('SUM(Sales[Amount])+ROWS(sales)+Salesman[x]+"Sales[Amount]"', 'Sales', 'Orders')).toBe(
       'SUM(Orders[Amount])+ROWS(Orders)+Salesman[x]+"Sales[Amount]"',
+    );
+  });
+
+  it('[F6] a deleted table leaves #REF!', () => {
+    expect(breakTable('SUM(sales[Amount])+ROWS(Sales)+Salesman[x]+"Sales[Amount]"+Data!Sales', 'Sales')).toBe(
+      'SUM(#REF!)+ROWS(#REF!)+Salesman[x]+"Sales[Amount]"+Data!Sales',
     );
   });
 

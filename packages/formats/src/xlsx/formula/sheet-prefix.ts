@@ -49,6 +49,15 @@ export function sameSheet(left: string, right: string): boolean {
   return left === right || left.toLowerCase() === right.toLowerCase();
 }
 
+/** Whether both name the same sheet or span, however they are written. */
+export function isSamePrefix(one: SheetPrefix, other: SheetPrefix): boolean {
+  return (
+    one.book === other.book &&
+    sameSheet(one.sheet, other.sheet) &&
+    sameSheet(one.lastSheet ?? '', other.lastSheet ?? '')
+  );
+}
+
 export function renderPrefix(prefix: Omit<SheetPrefix, 'text'>): string {
   const book = prefix.book === undefined ? '' : `[${prefix.book}]`;
   const names = prefix.lastSheet === undefined ? [prefix.sheet] : [prefix.sheet, prefix.lastSheet];

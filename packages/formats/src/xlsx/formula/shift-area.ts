@@ -21,6 +21,8 @@ export function shiftIndex(index: number, shift: Shift): number | undefined {
 /** Where a span ends up: it grows when the insertion falls inside it, shrinks with a deletion, undefined when gone. */
 export function shiftSpan(first: number, last: number, shift: Shift): readonly [number, number] | undefined {
   const limit = lastIndex(shift);
+  // `A1:A1048576` is the whole column, and stays it.
+  if (last === limit && first === firstIndex(shift)) return [first, last];
   if (shift.kind === 'insert') {
     const newFirst = first >= shift.at ? first + shift.count : first;
     const newLast = last >= shift.at ? Math.min(last + shift.count, limit) : last;
@@ -52,6 +54,28 @@ export function shiftArea(area: Area, shift: Shift): Area | undefined {
   return { ...area, from: withIndex(area.from, key, newFrom), to: withIndex(area.to, key, newTo) };
 }
 
+/**
+ * The area of a defined name after the shift. A part without `$` is a distance from the cell that uses the name, and
+ * distances do not change; so only parts with `$` move.
+ */
+export function shiftNamedArea(area: Area, shift: Shift): Area | undefined {
+  const key = shift.axis === 'rows' ? 'row' : 'column';
+  const lock = shift.axis === 'rows' ? 'isRowLocked' : 'isColumnLocked';
+  const isFirst = area.from[lock];
+  const isLast = (area.to ?? area.from)[lock];
+  if (isFirst && isLast) return shiftArea(area, shift);
+  if (!isFirst && !isLast) return area;
+  // `$A$1:$A5`: one end stays where it is for every cell, the other goes along.
+  const corner = isFirst ? area.from : area.to;
+  const index = corner?.[key];
+  if (corner === undefined || index === undefined) return area;
+  const moved = shiftIndex(index, shift);
+  if (moved === index) return area;
+  if (moved === undefined) return undefined;
+  const end = withIndex(corner, key, moved);
+  return isFirst ? { ...area, from: end } : { ...area, to: end };
+}
+
 export function shiftBox(box: Box, shift: Shift): Box | undefined {
   if (shift.axis === 'rows') {
     const span = shiftSpan(box.top, box.bottom, shift);
@@ -59,6 +83,10 @@ export function shiftBox(box: Box, shift: Shift): Box | undefined {
   }
   const span = shiftSpan(box.left, box.right, shift);
   return span === undefined ? undefined : { ...box, left: span[0], right: span[1] };
+}
+
+function firstIndex(shift: Shift): number {
+  return shift.axis === 'rows' ? 1 : 0;
 }
 
 function lastIndex(shift: Shift): number {

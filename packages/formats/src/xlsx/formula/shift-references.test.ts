@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SheetShift, shiftReferences } from './shift-references.ts';
+import { type SheetShift, shiftName, shiftReferences } from './shift-references.ts';
 import { tokenize } from './tokenize.ts';
 
 const insertRows = (at: number, count = 1): SheetShift => ({ sheet: 'Data', axis: 'rows', kind: 'insert', at, count });
@@ -41,6 +41,7 @@ const HERE: readonly Case[] = [
   ['$2:$4', insertRows(1, 2), '$4:$6'],
   ['A1048576', insertRows(1), '#REF!'],
   ['A1:A1048576', insertRows(3), 'A1:A1048576'],
+  ['A1:A1048576', insertRows(1), 'A1:A1048576'],
   ['A2:A1048576', insertRows(1), 'A3:A1048576'],
   ['A1048575', insertRows(1), 'A1048576'],
   ['SUM(A1:A5)+B3', insertRows(3), 'SUM(A1:A6)+B4'],
@@ -77,7 +78,9 @@ const HERE: readonly Case[] = [
   ['_xlfn.ANCHORARRAY(A5)', insertRows(2), '_xlfn.ANCHORARRAY(A6)'],
   ['A5=1E5', insertRows(2), 'A6=1E5'],
   ['A5&" "&\n A6', insertRows(2), 'A6&" "&\n A7'],
-  ['Data!A5:Data!A9', insertRows(6), 'Data!A5:Data!A10'],
+  ['Data!A5:Data!A9', insertRows(6), 'Data!A5:A10'],
+  ['Data!A5:Data!A9', insertRows(10), 'Data!A5:Data!A9'],
+  ['Data!A5:Other!A9', insertRows(6), 'Data!A5:Other!A9'],
 
   ['A5', deleteRows(5), '#REF!'],
   ['A5', deleteRows(4), 'A4'],
@@ -99,9 +102,14 @@ const HERE: readonly Case[] = [
   ['A:A', deleteRows(1, 9), 'A:A'],
   ['3:5', deleteRows(4), '3:4'],
   ['3:5', deleteRows(3, 3), '#REF!'],
-  ['A1:A1048576', deleteRows(3), 'A1:A1048575'],
+  ['A1:A1048576', deleteRows(3), 'A1:A1048576'],
+  ['A2:A1048576', deleteRows(3), 'A2:A1048575'],
   ['SUM(A1:A5)', deleteRows(1, 5), 'SUM(#REF!)'],
   ['Data!A5', deleteRows(5), 'Data!#REF!'],
+  ['Data!$A$5:Data!$A$9', deleteRows(9), 'Data!$A$5:$A$8'],
+  ["'Data'!A5:'Data'!A9", deleteRows(5), "'Data'!A5:A8"],
+  ["Data!A5:'data'!A9", deleteRows(9), 'Data!A5:A8'],
+  ['Data!A5:Data!A9+Data!A9', deleteRows(5, 5), 'Data!#REF!+Data!#REF!'],
   ["'Data'!A5:A6", deleteRows(5, 2), "'Data'!#REF!"],
   ['A5+A6', deleteRows(5), '#REF!+A5'],
   ['"A5"', deleteRows(5), '"A5"'],
@@ -140,7 +148,8 @@ const HERE: readonly Case[] = [
   ['B:B', deleteColumns('B'), '#REF!'],
   ['$B:$D', deleteColumns('C'), '$B:$C'],
   ['3:5', deleteColumns('A', 9), '3:5'],
-  ['A:XFD', deleteColumns('A'), 'A:XFC'],
+  ['A:XFD', deleteColumns('A'), 'A:XFD'],
+  ['B:XFD', deleteColumns('A'), 'A:XFC'],
   ['Data!B:B', deleteColumns('B'), 'Data!#REF!'],
   ['SUMIF(A:A,B1,C:C)', deleteColumns('B'), 'SUMIF(A:A,#REF!,B:B)'],
 ];
@@ -224,5 +233,27 @@ describe('shiftReferences', () => {
         expect(others(changed)).toEqual(others(formula));
       }),
     );
+  });
+});
+
+describe('shiftName', () => {
+  it.each([
+    ['Data!$A$5', insertRows(1), 'Data!$A$6'],
+    ['Data!$A$5', deleteRows(5), 'Data!#REF!'],
+    ['Data!$A$1:$A$5', insertRows(3), 'Data!$A$1:$A$6'],
+    ['Data!A5', insertRows(1), 'Data!A5'],
+    ['Data!A5', deleteRows(5), 'Data!A5'],
+    ['Data!$A5', insertColumns('A'), 'Data!$B5'],
+    ['Data!$A5', insertRows(1), 'Data!$A5'],
+    ['Data!A$5', insertRows(1), 'Data!A$6'],
+    ['Data!$A$3:$A8', insertRows(1), 'Data!$A$4:$A8'],
+    ['Data!$A3:$A$8', insertRows(1), 'Data!$A3:$A$9'],
+    ['Data!$A$3:$A8', deleteRows(3), 'Data!#REF!'],
+    ['Other!$A$5', insertRows(1), 'Other!$A$5'],
+    ['Data!$A:$A', insertColumns('A'), 'Data!$B:$B'],
+    ['Data!A:A', insertColumns('A'), 'Data!A:A'],
+    ['SUM(Data!$B$2:$B$9)*Data!C1', insertRows(1), 'SUM(Data!$B$3:$B$10)*Data!C1'],
+  ] as const)('[F6] the name %s: parts without $ are distances and stay', (formula, shift, expected) => {
+    expect(shiftName(formula, undefined, shift)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { renderArea } from './area.ts';
 import { rewriteReferences } from './rewrite.ts';
 import { namesSheet, sameSheet } from './sheet-prefix.ts';
-import { type Shift, shiftArea } from './shift-area.ts';
+import { type Shift, shiftArea, shiftNamedArea } from './shift-area.ts';
 
 export interface SheetShift extends Shift {
   /** The sheet whose rows or columns are inserted or deleted. */
@@ -14,6 +14,15 @@ export interface SheetShift extends Shift {
  * A reference to several sheets (`Jan:Dec!A1`) stays, since the cells of the other sheets did not move.
  */
 export function shiftReferences(formula: string, homeSheet: string | undefined, shift: SheetShift): string {
+  return shiftEach(formula, homeSheet, shift, shiftArea);
+}
+
+/** The same for the formula of a defined name, whose relative references are distances. */
+export function shiftName(formula: string, homeSheet: string | undefined, shift: SheetShift): string {
+  return shiftEach(formula, homeSheet, shift, shiftNamedArea);
+}
+
+function shiftEach(formula: string, homeSheet: string | undefined, shift: SheetShift, move: typeof shiftArea): string {
   return rewriteReferences(formula, (token) => {
     const { prefix } = token;
     const isHit =
@@ -21,7 +30,7 @@ export function shiftReferences(formula: string, homeSheet: string | undefined, 
         ? homeSheet !== undefined && sameSheet(homeSheet, shift.sheet)
         : namesSheet(prefix, shift.sheet);
     if (!isHit) return token.text;
-    const area = shiftArea(token.area, shift);
+    const area = move(token.area, shift);
     if (area === token.area) return token.text;
     return `${prefix?.text ?? ''}${area === undefined ? '#REF!' : renderArea(area)}`;
   });

@@ -29,6 +29,7 @@ export interface ReferenceToken {
   readonly kind: 'reference';
   readonly text: string;
   readonly prefix: SheetPrefix | undefined;
+  /** Without the sheet, also where it is written before both ends. */
   readonly body: string;
   readonly area: Area;
 }
@@ -46,3 +47,13 @@ export interface StructuredToken {
 
 /** The texts of a formula's tokens, joined, are the formula. */
 export type Token = Plain | Named | ReferenceToken | StructuredToken;
+
+/** The token's text under another sheet's name. */
+export function withPrefix(token: Token, prefix: string): string {
+  if (token.kind === 'structured') return `${prefix}${token.table}${token.body}`;
+  return 'body' in token ? prefix + token.body : token.text;
+}
+
+export function prefixOf(token: Token): SheetPrefix | undefined {
+  return 'prefix' in token ? token.prefix : undefined;
+}

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { relatePart } from '../../ooxml/part-relationships.ts';
 import { parseCell } from '../edit/cell-range.ts';

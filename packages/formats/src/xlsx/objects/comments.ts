@@ -54,7 +54,7 @@ export const deleteComment = defineOperation({
       rewriteElements(
         text,
         (element) => (element.name === 'comment' && element.attribute('ref') === ref ? { drop: true } : undefined),
-        'commentList',
+        ['commentList'],
       ),
     );
     removeNoteShape(book, sheet, place);

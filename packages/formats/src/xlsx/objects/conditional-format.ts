@@ -5,11 +5,10 @@ import { defineOperation } from '../edit/operation.ts';
 import { rangeField, sheetField } from '../edit/operations/fields.ts';
 import { insertWorksheetChild, outlineWorksheet } from '../edit/worksheet-children.ts';
 import { renderBox } from '../formula/index.ts';
-import { rewriteElements } from '../shift/rewrite-elements.ts';
 import { conditionalRuleSchema } from './conditional-rule.ts';
 import { differenceFormat, ruleLookSchema } from './difference-format.ts';
 import { ruleXml } from './rule-markup.ts';
-import { subtractRanges } from './subtract-ranges.ts';
+import { rulesWithout } from './rules-without.ts';
 
 const PLAIN_LOOKS = new Set(['color_scale', 'data_bar', 'icon_set']);
 
@@ -48,16 +47,7 @@ export const clearConditionalFormats = defineOperation({
   apply(book, { sheet: name, range }) {
     const sheet = book.sheet(name);
     const box = parseRange(range);
-    sheet.change((text) =>
-      rewriteElements(text, (element) => {
-        if (element.name === 'sheetData') return { keep: true };
-        if (element.name !== 'conditionalFormatting') return undefined;
-        const written = element.attribute('sqref') ?? '';
-        if (written === '') return undefined;
-        const left = subtractRanges(written, box);
-        return left === undefined ? { drop: true } : { attributes: { sqref: left } };
-      }),
-    );
+    sheet.change((text) => rulesWithout(text, 'conditionalFormatting', box));
     return `no rules in ${sheet.name}!${rangeName(box)}`;
   },
 });

@@ -11,6 +11,7 @@ import { setWorksheetChild } from '../edit/worksheet-children.ts';
 import { quoteSheetName } from '../formula/index.ts';
 import { ObjectNotFoundError, ObjectRefusedError } from './errors.ts';
 import { allTables } from './find-table.ts';
+import { headingsOf } from './headings.ts';
 import { type PlainCell, readValues, shownText } from './read-values.ts';
 
 const OPERATORS = {
@@ -48,11 +49,7 @@ export const filterRows = defineOperation({
         'Filter a range outside of tables.',
       );
     const cells = readValues(book, sheet, range);
-    const headings = new Map<string, number>();
-    for (let column = range.left; column <= range.right; column += 1) {
-      const heading = shownText(cells.get(range.top)?.get(column)).toLowerCase();
-      if (heading !== '' && !headings.has(heading)) headings.set(heading, column);
-    }
+    const headings = headingsOf(cells.get(range.top), range);
     const bound = criteria.map((criterion) => {
       const column = headings.get(criterion.column.toLowerCase());
       if (column === undefined) throw new ObjectNotFoundError('heading', criterion.column, [...headings.keys()]);

@@ -147,6 +147,18 @@ describe('summaries and filters', () => {
     expect(source).toContain('<f>SUM(Data!$B$2:$B$5)</f><v>67</v>');
   });
 
+  it('[F6] the average of a group without numbers is a division by zero, as Excel shows it', () => {
+    const book = sampleBook([
+      ['City', 'Amount'],
+      ['Bonn', 'unknown'],
+      ['Köln', 4],
+    ]);
+    const average = { ...summary, source_range: 'A1:B3', values: [{ column: 'Amount', function: 'average' }] };
+    const source = applied(book, [average]).book.sheet('Summary').source();
+    expect(source).toMatch(/<c r="B2" t="e"><f>AVERAGEIFS\([^<]*<\/f><v>#DIV\/0!<\/v>/);
+    expect(source).toMatch(/<c r="B3"><f>AVERAGEIFS\([^<]*<\/f><v>4<\/v>/);
+  });
+
   it('[F6] a group that looks like a pattern is compared exactly', () => {
     const { book } = applied(sampleBook(), [summary]);
     expect(book.sheet('Summary').source()).toContain(

@@ -6,6 +6,7 @@ import { deleteComment, setComment } from './comments.ts';
 import { addConditionalFormat, clearConditionalFormats } from './conditional-format.ts';
 import { filterRows } from './filter-rows.ts';
 import { defineName, deleteName } from './names.ts';
+import { sortRows } from './sort-rows.ts';
 import { addSummary } from './summary.ts';
 import { setTableTotals } from './table-totals.ts';
 import { clearValidation, setValidation } from './validation.ts';
@@ -32,6 +33,7 @@ export const objectOperations = [
   addChart,
   addSummary,
   filterRows,
+  sortRows,
 ] as const;
 
 export const objectOperationSchemas = [
@@ -55,4 +57,5 @@ export const objectOperationSchemas = [
   addChart.schema,
   addSummary.schema,
   filterRows.schema,
+  sortRows.schema,
 ] as const;

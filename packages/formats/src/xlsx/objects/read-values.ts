@@ -1,10 +1,10 @@
 import { relatedParts } from '../../ooxml/part-relationships.ts';
-import { decodeSpreadsheetText } from '../../xml/escape.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
-import type { Box } from '../formula/index.ts';
+import { type Box, parseBox } from '../formula/index.ts';
 import { readSharedStrings } from '../read/read-strings.ts';
-import { type RawCell, scanRows } from './scan-rows.ts';
+import { RAW, type RowBuffer } from '../read/row-buffer.ts';
+import { SheetScanner } from '../read/sheet-scanner.ts';
 
 export interface PlainCell {
   /** Dates are serial numbers here, errors their code. */
@@ -16,38 +16,71 @@ export interface PlainCell {
 
 /** The cells of a range that hold something, row → column → cell, with everything written so far. */
 export function readValues(book: WorkbookEdit, sheet: SheetEdit, box: Box): Map<number, Map<number, PlainCell>> {
-  const strings = sharedStrings(book);
   const rows = new Map<number, Map<number, PlainCell>>();
-  for (const row of scanRows(sheet.source())) {
-    if (row.number < box.top) continue;
-    // Rows stand in order in nearly every file; those that do not are read to the end.
-    if (row.number > box.bottom) continue;
-    const cells = new Map<number, PlainCell>();
-    for (const [column, raw] of row.cells)
-      if (column >= box.left && column <= box.right) cells.set(column, plainCell(raw, strings));
-    if (cells.size > 0) rows.set(row.number, cells);
-  }
+  const isWanted = (row: number): boolean => row >= box.top && row <= box.bottom;
+  scanValues(sheet.source(), sharedStrings(book), isWanted, (row, column, cell) => {
+    if (column < box.left || column > box.right) return;
+    const cells = rows.get(row);
+    if (cells === undefined) rows.set(row, new Map([[column, cell]]));
+    else cells.set(column, cell);
+  });
   return rows;
 }
 
-export function plainCell(raw: RawCell, strings: () => readonly string[]): PlainCell {
-  const value = plainValue(raw, strings);
-  return { value, isError: raw.type === 'e' && value !== null, formula: raw.formula, style: raw.style };
+/** Every cell with content in the wanted rows of a worksheet's text, in file order. */
+export function scanValues(
+  source: string,
+  strings: () => readonly string[],
+  isWanted: (row: number) => boolean,
+  visit: (row: number, column: number, cell: PlainCell) => void,
+): void {
+  // Rows stand in order in nearly every file; those that do not are read to the end.
+  const scanner = new SheetScanner(
+    (row) => {
+      if (!isWanted(row.number)) return true;
+      for (let at = 0; at < row.count; at += 1) visit(row.number, row.columns[at] ?? 0, plainCell(row, at, strings));
+      return true;
+    },
+    { content: isWanted },
+  );
+  if (scanner.push(Buffer.from(source))) scanner.end();
 }
 
-function plainValue(raw: RawCell, strings: () => readonly string[]): PlainCell['value'] {
-  const { type, content } = raw;
-  if (type === 'inlineStr') return raw.inline ?? content ?? '';
-  if (content === undefined) return null;
-  if (type === 's') return strings()[Number(content)] ?? '';
-  if (type === 'str') return decodeSpreadsheetText(content);
-  if (type === 'b') return content === '1' || content === 'true';
-  if (type === 'e') return content;
-  if (type === 'd') return content.replace(/Z$/, '').replace(/T00:00:00(\.0+)?$/, '');
-  const written = content.trim();
-  if (written === '') return null;
-  const number = Number(written);
-  return Number.isNaN(number) ? written : number;
+function plainCell(row: RowBuffer, at: number, strings: () => readonly string[]): PlainCell {
+  return {
+    value: plainValue(row, at, strings),
+    isError: row.kinds[at] === RAW.error,
+    formula: ownFormula(row, at),
+    style: row.styles[at] ?? 0,
+  };
+}
+
+function plainValue(row: RowBuffer, at: number, strings: () => readonly string[]): PlainCell['value'] {
+  const number = row.numbers[at] ?? 0;
+  const text = row.texts[at] ?? '';
+  switch (row.kinds[at]) {
+    case RAW.number:
+      return number;
+    case RAW.shared:
+      return strings()[number] ?? '';
+    case RAW.boolean:
+      return number === 1;
+    case RAW.date:
+      return text.replace(/Z$/, '').replace(/T00:00:00(\.0+)?$/, '');
+    case RAW.text:
+    case RAW.error:
+      return text;
+    default:
+      return null;
+  }
+}
+
+/** The scanner gives the formula of an array to all of its cells; only the first has it. */
+function ownFormula(row: RowBuffer, at: number): string | undefined {
+  const array = row.arrays[at];
+  const box = array === undefined ? undefined : parseBox(array);
+  const isFirst = box === undefined || (box.top === row.number && box.left === row.columns[at]);
+  return isFirst ? row.formulas[at] : undefined;
 }
 
 /** Shared strings of a workbook, read when first asked for. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseBox } from '../formula/index.ts';
+import { rulesWithout } from './rules-without.ts';
 import { applied, refusal, sampleBook } from './sample-book.ts';
 import { subtractRanges } from './subtract-ranges.ts';
 
@@ -62,6 +64,15 @@ describe('conditional formats', () => {
     );
   });
 
+  it('[F6] formulas of a rule that loses its first cell are told from the next', () => {
+    const source = sheetAfter(add({ type: 'formula', formula: '=$A2>B$9' }), {
+      kind: 'clear_conditional_formats',
+      range: 'B2:B3',
+    });
+    expect(source).toContain('sqref="B4:B5"');
+    expect(source).toContain('<formula>$A4&gt;B$9</formula>');
+  });
+
   it('[F6] a comparison between two values needs both', () => {
     const rule = { type: 'cell_value', operator: 'between', value: 1 };
     expect(refusal(sampleBook(), [{ sheet: 'Data', ...add(rule) }])).toBe('OBJECT_REFUSED');
@@ -82,6 +93,19 @@ describe('validation', () => {
     [{ type: 'custom', formula: '=LEN(B2)>1' }, '<formula1>LEN(B2)&gt;1</formula1>'],
   ])('[F6] %j', (rule, expected) => {
     expect(sheetAfter(set(rule))).toContain(expected);
+  });
+
+  it('[F6] formulas of a validation that loses its first cell are told from the next', () => {
+    const source = sheetAfter(set({ type: 'custom', formula: '=B2>A2' }), { kind: 'clear_validation', range: 'B2' });
+    expect(source).toContain('sqref="B3:B5"><formula1>B3&gt;A3</formula1>');
+  });
+
+  it('[F6] rules of the newer kind leave the range too', () => {
+    const list = (sqref: string, formula: string): string =>
+      `<x14:dataValidations count="1"><x14:dataValidation type="list"><x14:formula1><xm:f>${formula}</xm:f></x14:formula1><xm:sqref>${sqref}</xm:sqref></x14:dataValidation></x14:dataValidations>`;
+    const cut = (range: string) => parseBox(range) ?? { top: 0, bottom: 0, left: 0, right: 0 };
+    expect(rulesWithout(list('A1:A5', 'Other!B1'), 'dataValidation', cut('A1:A2'))).toBe(list('A3:A5', 'Other!B3'));
+    expect(rulesWithout(`<a>${list('A1:A5', 'Other!B1')}</a>`, 'dataValidation', cut('A:A'))).not.toContain('x14');
   });
 
   it('[F6] a new rule replaces the old one where they meet', () => {

@@ -42,8 +42,11 @@ function exactFormula(name: SummaryFunction, values: string, conditions: readonl
   }
 }
 
-/** What the formula will show: texts and empty cells do not count, but for `count`. */
-export function aggregate(name: SummaryFunction, values: readonly (string | number | boolean | null)[]): number {
+/** What the formula will show: texts and empty cells do not count, but for `count`. Undefined: a division by zero. */
+export function aggregate(
+  name: SummaryFunction,
+  values: readonly (string | number | boolean | null)[],
+): number | undefined {
   if (name === 'count') return values.filter((value) => value !== null && value !== '').length;
   const numbers = values.filter((value) => typeof value === 'number');
   const sum = numbers.reduce((total, value) => total + value, 0);
@@ -51,7 +54,7 @@ export function aggregate(name: SummaryFunction, values: readonly (string | numb
     case 'sum':
       return sum;
     case 'average':
-      return numbers.length === 0 ? 0 : sum / numbers.length;
+      return numbers.length === 0 ? undefined : sum / numbers.length;
     case 'min':
       return numbers.reduce((least, value) => Math.min(least, value), numbers[0] ?? 0);
     case 'max':

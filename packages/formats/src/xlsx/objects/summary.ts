@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { columnLetters } from '../cell-reference.ts';
 import { parseCell, parseRange, rangeName } from '../edit/cell-range.ts';
-import type { CellWrite } from '../edit/cell-write.ts';
+import type { CellWrite, FormulaContent } from '../edit/cell-write.ts';
 import { defineOperation } from '../edit/operation.ts';
 import { sheetField } from '../edit/operations/fields.ts';
 import { addWorksheet } from '../edit/sheets-edit.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { type Box, quoteSheetName } from '../formula/index.ts';
 import { ObjectNotFoundError, ObjectRefusedError } from './errors.ts';
+import { headingsOf } from './headings.ts';
 import { type PlainCell, readValues, shownText } from './read-values.ts';
 import { aggregate, SUMMARY_FUNCTIONS, type SummaryFunction, summaryFormula } from './summary-formula.ts';
 
@@ -36,7 +37,7 @@ export const addSummary = defineOperation({
     const data: Box = { ...box, top: box.top + 1, bottom: Math.min(box.bottom, last) };
     if (data.bottom < data.top)
       throw new ObjectRefusedError('The list has no rows below its headings.', 'Give a range with data.');
-    const columns = headingColumns(cells.get(box.top), box);
+    const columns = headingsOf(cells.get(box.top), box);
     const groupColumns = operation.group_by.map((name) => columnOf(columns, name));
     const values = operation.values.map((value) => ({ ...value, index: columnOf(columns, value.column) }));
     const { groups, skipped } = collectGroups(cells, data, groupColumns);
@@ -61,14 +62,9 @@ export const addSummary = defineOperation({
         key: group.keys[offset]?.value ?? null,
       }));
       for (const [offset, value] of values.entries()) {
-        const content = {
-          kind: 'formula' as const,
-          text: summaryFormula(value.function, reference(value.index), conditions),
-          cached: aggregate(
-            value.function,
-            group.rows.map((line) => cells.get(line)?.get(value.index)?.value ?? null),
-          ),
-        };
+        const numbers = group.rows.map((line) => cells.get(line)?.get(value.index)?.value ?? null);
+        const formula = summaryFormula(value.function, reference(value.index), conditions);
+        const content = summaryContent(formula, value.function, numbers);
         writes.push({ row, column: corner.column + groupColumns.length + offset, content });
       }
     }
@@ -123,15 +119,6 @@ function collectGroups(
   return { groups, skipped };
 }
 
-function headingColumns(row: ReadonlyMap<number, PlainCell> | undefined, box: Box): ReadonlyMap<string, number> {
-  const columns = new Map<string, number>();
-  for (let column = box.left; column <= box.right; column += 1) {
-    const text = shownText(row?.get(column));
-    if (text !== '' && !columns.has(text.toLowerCase())) columns.set(text.toLowerCase(), column);
-  }
-  return columns;
-}
-
 function columnOf(columns: ReadonlyMap<string, number>, name: string): number {
   const column = columns.get(name.toLowerCase());
   if (column === undefined) throw new ObjectNotFoundError('heading', name, [...columns.keys()]);
@@ -170,14 +157,22 @@ function totalsRow(
 ): CellWrite[] {
   const writes: CellWrite[] = [text(row, left, 'Total')];
   for (const [offset, value] of values.entries()) {
-    const content = {
-      kind: 'formula' as const,
-      text: summaryFormula(value.function, reference(value.index), []),
-      cached: aggregate(value.function, valuesOf(value.index)),
-    };
+    const formula = summaryFormula(value.function, reference(value.index), []);
+    const content = summaryContent(formula, value.function, valuesOf(value.index));
     writes.push({ row, column: left + groupCount + offset, content });
   }
   return writes;
+}
+
+function summaryContent(
+  formula: string,
+  name: SummaryFunction,
+  values: readonly (string | number | boolean | null)[],
+): FormulaContent {
+  const cached = aggregate(name, values);
+  return cached === undefined
+    ? { kind: 'formula', text: formula, cached: '#DIV/0!', cachedIsError: true }
+    : { kind: 'formula', text: formula, cached };
 }
 
 function keyWrite(row: number, column: number, key: PlainCell): CellWrite {

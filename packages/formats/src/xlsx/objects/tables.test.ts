@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openZip } from '../../zip/open-zip.ts';
+import { writeZip } from '../../zip/write-zip.ts';
 import { allTables, findTable } from './find-table.ts';
 import { applied, refusal, sampleBook } from './sample-book.ts';
 
@@ -22,6 +24,20 @@ describe('tables', () => {
     );
     expect(findTable(book, 'Sales').columns).toEqual(['a', 'a2', 'Column3', '2024']);
     expect(book.sheet('Data').source()).toMatch(/r="C1"[^>]*t="inlineStr"><is><t xml:space="preserve">Column3</);
+  });
+
+  it('[F6] a deleted table leaves the list of the sheet, whatever the prefix of relationships is', () => {
+    const { bytes } = applied(sampleBook(), [TABLE]);
+    const zip = openZip(bytes);
+    const sheet = zip.entries.find(({ name }) => /worksheets\/sheet\d+\.xml$/.test(name));
+    if (sheet === undefined) throw new TypeError('no sheet');
+    const text = zip.read(sheet).toString('utf8').replace('xmlns:r=', 'xmlns:ns2=').replace(' r:id=', ' ns2:id=');
+    expect(text).toContain('<tablePart xmlns:ns2=');
+    const other = writeZip(zip, { set: new Map([[sheet.name, Buffer.from(text)]]) });
+    const deleted = applied(other, [{ kind: 'delete_table', table: 'Sales' }]).book;
+    expect(deleted.sheet('Data').source()).not.toContain('tablePart');
+    const cut = applied(other, [{ kind: 'delete_columns', sheet: 'Data', from: 'A', count: 3 }]).book;
+    expect(cut.sheet('Data').source()).not.toContain('tablePart');
   });
 
   it.each([

@@ -8,9 +8,8 @@ import { toStoredFormula } from '../edit/stored-formula.ts';
 import { setWorksheetChild } from '../edit/worksheet-children.ts';
 import { type Box, renderBox } from '../formula/index.ts';
 import { serialFromIso } from '../read/serial-date.ts';
-import { rewriteElements } from '../shift/rewrite-elements.ts';
 import { ObjectRefusedError } from './errors.ts';
-import { subtractRanges } from './subtract-ranges.ts';
+import { rulesWithout } from './rules-without.ts';
 
 const comparison = {
   operator: z.enum([
@@ -158,14 +157,7 @@ function listFormula(values: readonly string[] | undefined, source: string | und
 
 /** Two rules for one cell make Excel repair the file. */
 function without(source: string, box: Box): string {
-  return rewriteElements(source, (element) => {
-    if (element.name === 'sheetData') return { keep: true };
-    if (element.name !== 'dataValidation') return undefined;
-    const written = element.attribute('sqref') ?? '';
-    if (written === '') return undefined;
-    const left = subtractRanges(written, box);
-    return left === undefined ? { drop: true } : { attributes: { sqref: left } };
-  });
+  return rulesWithout(source, 'dataValidation', box);
 }
 
 function appendRule(source: string, make: (prefix: string) => string): string {

@@ -49,8 +49,11 @@ export function mapWorkbook(bytes: Uint8Array, options: MapWorkbookOptions = {})
 }
 
 /** The same map, read as a stream: for large workbooks, with little memory and time for others in between. */
-export async function mapWorkbookStream(bytes: Uint8Array, options: MapWorkbookOptions = {}): Promise<WorkbookMap> {
-  const plan = planMap(openWorkbook(bytes), options);
+export async function mapWorkbookStream(
+  source: Uint8Array | Workbook,
+  options: MapWorkbookOptions = {},
+): Promise<WorkbookMap> {
+  const plan = planMap(source instanceof Uint8Array ? openWorkbook(source) : source, options);
   const surveyed: SurveyedSheet[] = [];
   for (const { sheet, depth } of plan.sheets) {
     if (!isReadable(sheet)) {
@@ -80,7 +83,7 @@ interface MapPlan {
  * must come in seconds, also of a small file that swells to gigabytes.
  */
 function scanBudget(workbook: Workbook): number {
-  return Math.min(512 * MEBIBYTE, 64 * MEBIBYTE + 40 * workbook.zip.bytes.length);
+  return Math.min(512 * MEBIBYTE, 64 * MEBIBYTE + 40 * workbook.zip.size);
 }
 
 function planMap(workbook: Workbook, { depth = 'full' }: MapWorkbookOptions): MapPlan {

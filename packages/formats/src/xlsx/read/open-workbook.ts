@@ -5,6 +5,7 @@ import { type Relationship, readRelationships, relationshipKind } from '../../oo
 import { decodeXml, type XmlText } from '../../xml/decode-xml.ts';
 import type { ZipLimits } from '../../zip/limits.ts';
 import { openZip, type ZipArchive } from '../../zip/open-zip.ts';
+import { openZipFile, type ZipFile } from '../../zip/open-zip-file.ts';
 import { readWorkbookPart, type SheetTag } from './workbook-part.ts';
 
 export interface SheetEntry {
@@ -29,7 +30,25 @@ export interface Workbook {
 }
 
 export function openWorkbook(bytes: Uint8Array, limits: Partial<ZipLimits> = {}): Workbook {
-  const zip = openZip(bytes, limits);
+  return readWorkbook(openZip(bytes, limits));
+}
+
+/** A workbook whose bytes stay in its file, for reading what is larger than memory should hold. */
+export interface WorkbookFile extends Workbook, Disposable {
+  readonly zip: ZipFile;
+}
+
+export function openWorkbookFile(path: string, limits: Partial<ZipLimits> = {}): WorkbookFile {
+  const zip = openZipFile(path, limits);
+  try {
+    return { ...readWorkbook(zip), zip, [Symbol.dispose]: () => zip[Symbol.dispose]() };
+  } catch (error) {
+    zip[Symbol.dispose]();
+    throw error;
+  }
+}
+
+function readWorkbook(zip: ZipArchive): Workbook {
   const part = findWorkbookPart(zip);
   const workbook = readPart(zip, part);
   const content = readWorkbookPart(workbook.text);

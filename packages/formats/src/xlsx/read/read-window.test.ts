@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_ROWS } from '../cell-reference.ts';
 import { cellContext } from './cell-context.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { readWindow, type WindowRequest } from './read-window.ts';
 import { selectSheet } from './select-sheet.ts';
-import { indexSheet } from './sheet-index.ts';
+import { SheetIndex } from './sheet-index.ts';
 import { makeBook } from './testing/make-book.ts';
 import { windowText } from './window-text.ts';
 
@@ -17,7 +18,9 @@ const rows = Array.from({ length: 3000 }, (_, index) => index + 1)
   });
 const workbook = openWorkbook(makeBook({ rows: rows.join('') }));
 const context = cellContext(workbook);
-const index = indexSheet(workbook, selectSheet(workbook, undefined));
+const sheet = selectSheet(workbook, undefined);
+const index = new SheetIndex(workbook, sheet);
+await index.reach(MAX_ROWS);
 
 const requests: readonly WindowRequest[] = [
   {},
@@ -38,6 +41,36 @@ describe('readWindow', () => {
     expect(indexed.rows).toEqual(streamed.rows);
     expect(indexed).toMatchObject({ range: streamed.range, has_more: streamed.has_more });
     expect(indexed).toMatchObject({ total_rows: 2999, total_columns: 2 });
+  });
+
+  it.each(requests)('[F3] %j is the same from an index that grows as it is asked', async (request) => {
+    const growing = new SheetIndex(workbook, sheet);
+    for (const asked of [{ range: 'A3' }, request, request]) {
+      const { total_rows: _rows, total_columns: _columns, ...streamed } = await readWindow(workbook, asked, context);
+      expect(await readWindow(workbook, asked, context, growing)).toMatchObject(streamed);
+    }
+    await growing.close();
+  });
+
+  it('[F3] a sheet of many blocks, in UTF-8 and UTF-16, read here and there at once', async () => {
+    const many = Array.from(
+      { length: 40_000 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`,
+    );
+    const xml = `<worksheet><sheetData>${many.join('')}</sheetData></worksheet>`;
+    for (const part of [xml, Buffer.from(`\ufeff${xml}`, 'utf16le')]) {
+      const book = openWorkbook(makeBook({ sheet: part }));
+      const growing = new SheetIndex(book, selectSheet(book, undefined));
+      const asked = [9_000, 39_990, 20_000, 2, 30_000].map(async (rowStart) => {
+        const window = await readWindow(book, { rowStart, rowCount: 3 }, cellContext(book), growing);
+        return window.rows.map((row) => row.cells[0]?.value);
+      });
+      const expected = [9_000, 39_990, 20_000, 2, 30_000].map((row) => [row - 1, row, row + 1]);
+      expect(await Promise.all(asked)).toEqual(expected);
+      expect(growing.extent).toBeUndefined();
+      await growing.reach(MAX_ROWS);
+      expect(growing.extent).toEqual({ rows: 40_000, columns: 1 });
+    }
   });
 
   it('[F3] formulas of groups that began far above are whole', async () => {

@@ -6,7 +6,7 @@ import { rowCells } from './read-rows.ts';
 import type { RowBuffer } from './row-buffer.ts';
 import { scanSheet } from './scan-sheet.ts';
 import { areaName, type CellArea, type RangeRequest, type SelectedRange, selectRange } from './select-range.ts';
-import { markBefore, type SheetIndex } from './sheet-index.ts';
+import type { SheetIndex } from './sheet-index.ts';
 import { SheetScanner } from './sheet-scanner.ts';
 
 export interface WindowRequest extends RangeRequest {
@@ -66,20 +66,22 @@ export async function readWindow(
     });
     await scanSheet(workbook, sheet, scanner);
   } else {
+    await index.reach(area.bottom);
     readIndexed(index, area, collector);
   }
   return collector.finish(sheet.name, index);
 }
 
 function readIndexed(index: SheetIndex, area: CellArea, collector: WindowCollector): void {
-  const mark = markBefore(index, area.top);
+  const mark = index.markBefore(area.top);
   index.formulas.rewind();
   const scanner = new SheetScanner((row) => collector.add(row), {
     content: (row) => row >= area.top && row <= area.bottom,
     formulas: index.formulas,
     ...(mark === undefined ? {} : { afterRow: mark.row - 1 }),
   });
-  if (scanner.push(mark === undefined ? index.bytes : index.bytes.subarray(mark.offset))) scanner.end();
+  for (const chunk of index.content.from(mark?.offset ?? 0)) if (!scanner.push(chunk)) return;
+  if (index.extent !== undefined) scanner.end();
 }
 
 class WindowCollector {
@@ -145,18 +147,14 @@ class WindowCollector {
   finish(sheet: string, index: SheetIndex | undefined): SheetWindow {
     const { top, left } = this.#area;
     const last = this.#rows.at(-1)?.number ?? top;
-    const size =
-      index !== undefined
-        ? { total_rows: index.rows, total_columns: index.columns }
-        : this.#isWhole
-          ? { total_rows: this.#seenRows, total_columns: this.#seenColumns }
-          : {};
+    const seen = this.#isWhole ? { rows: this.#seenRows, columns: this.#seenColumns } : undefined;
+    const extent = index === undefined ? seen : index.extent;
     return {
       sheet,
       range: areaName({ top, left, bottom: Math.max(top, last), right: Math.max(left, this.#right) }),
       first_column: columnLetters(left),
       rows: this.#rows,
-      ...size,
+      ...(extent === undefined ? {} : { total_rows: extent.rows, total_columns: extent.columns }),
       has_more: this.#hasMore,
       ...(this.#nextRow === undefined ? {} : { next_row: this.#nextRow }),
     };

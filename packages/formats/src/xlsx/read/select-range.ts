@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { cellName, columnIndex, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import type { Workbook } from './open-workbook.ts';
 import { readDefinedNames } from './read-names.ts';

@@ -5,6 +5,7 @@ import { XmlScanner } from '../../xml/scanner.ts';
 import type { ZipArchive } from '../../zip/open-zip.ts';
 import type { ZipEntry } from '../../zip/zip-entry.ts';
 import { readSharedStrings, readStringItem } from './read-strings.ts';
+import { RecentTexts } from './recent-texts.ts';
 
 /** Enough for the strings of a first look at a sheet. */
 const HEAD_BYTES = 512 * 1024;
@@ -17,7 +18,9 @@ const EXTRA_ITEMS = 4096;
 export class SharedStrings {
   readonly #zip: ZipArchive | undefined;
   readonly #entry: ZipEntry | undefined;
-  readonly #decoded: (string | undefined)[] = [];
+  readonly #recent = new RecentTexts();
+  /** Every text, for the rare part whose items cannot be found by their bytes. */
+  #all: readonly string[] | undefined;
   #bytes: Buffer = Buffer.alloc(0);
   #isWhole = false;
   /** Where item n begins; an item ends where the next begins. */
@@ -30,12 +33,12 @@ export class SharedStrings {
   }
 
   get(index: number): string {
-    const known = this.#decoded[index];
+    const known = this.#recent.get(index);
     if (known !== undefined) return known;
     if (index >= this.#count - 1 && !this.#isWhole) this.#load(index);
-    if (index >= this.#count || index < 0) return '';
-    const text = this.#decoded[index] ?? this.#decode(index);
-    this.#decoded[index] = text;
+    if (!(index >= 0 && index < this.#count) || !Number.isInteger(index)) return '';
+    const text = this.#all === undefined ? this.#decode(index) : (this.#all[index] ?? '');
+    this.#recent.set(index, text);
     return text;
   }
 
@@ -63,8 +66,8 @@ export class SharedStrings {
   }
 
   #readAll(source: string): void {
-    for (const text of readSharedStrings(source)) this.#decoded.push(text);
-    this.#count = this.#decoded.length;
+    this.#all = readSharedStrings(source);
+    this.#count = this.#all.length;
   }
 
   #index(bytes: Buffer): void {

@@ -2,8 +2,7 @@ import type { DefinedName } from '../edit/defined-names.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { parseBox } from '../formula/index.ts';
 import { allTables, type TablePart } from '../objects/find-table.ts';
-import { plainCell, sharedStrings } from '../objects/read-values.ts';
-import { scanRows } from '../objects/scan-rows.ts';
+import { scanValues, sharedStrings } from '../objects/read-values.ts';
 
 export interface ModelCell {
   readonly value: string | number | boolean | null;
@@ -55,16 +54,16 @@ export function readModel(book: WorkbookEdit): CalculationModel {
     const numericTexts: number[] = [];
     let lastRow = 0;
     let lastColumn = 0;
-    for (const row of scanRows(source)) {
-      lastRow = Math.max(lastRow, row.number);
-      for (const [column, raw] of row.cells) {
-        const key = cellKey(row.number, column);
-        const cell = plainCell(raw, strings);
-        cells.set(key, cell);
-        lastColumn = Math.max(lastColumn, column);
-        if (typeof cell.value === 'string' && /^\s*[-+]?[$€£]?[0-9.,]+%?\s*$/.test(cell.value)) numericTexts.push(key);
-      }
-    }
+    const all = (row: number): boolean => {
+      lastRow = Math.max(lastRow, row);
+      return true;
+    };
+    scanValues(source, strings, all, (row, column, cell) => {
+      const key = cellKey(row, column);
+      cells.set(key, cell);
+      lastColumn = Math.max(lastColumn, column);
+      if (typeof cell.value === 'string' && /^\s*[-+]?[$€£]?[0-9.,]+%?\s*$/.test(cell.value)) numericTexts.push(key);
+    });
     return {
       name: sheet.name,
       part: sheet.part,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { GalleyError, systemErrorCode } from '@galley/schema';
+import { GalleyError, systemErrorCode } from '@galley/schema/errors';
 import { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { type CalculationModel, type ModelCell, readModel } from './calculation-model.ts';
 import type { CalculatedValue } from './engine.ts';

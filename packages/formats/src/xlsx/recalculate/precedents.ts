@@ -50,7 +50,7 @@ export function formulaFacts(model: CalculationModel, sheet: number, formula: st
     for (const used of inner.functions) functions.add(used);
     obstacle = obstacle ?? inner.obstacle;
   }
-  for (const token of tokenize(formula)) {
+  for (const token of uses.tables.length === 0 ? [] : tokenize(formula)) {
     if (token.kind !== 'structured') continue;
     const table = model.tables.find((one) => one.name.toLowerCase() === token.table.toLowerCase());
     const target = table === undefined ? -1 : model.sheets.findIndex((one) => one.part === table.sheet.part);

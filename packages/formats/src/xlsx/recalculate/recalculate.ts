@@ -10,7 +10,7 @@ import { type CalculatedValue, calculate, MAX_DISTINCT_FORMULAS } from './engine
 import { obstacle } from './obstacle.ts';
 import { readCount } from './read-count.ts';
 import { refreshValues } from './refresh-values.ts';
-import { tooLarge } from './too-large.ts';
+import { tooLarge, VERY_LARGE } from './too-large.ts';
 import { distrustedFunctions, functionsOf } from './trust.ts';
 
 export interface StaleFormula {
@@ -36,7 +36,7 @@ const NOTHING: Recalculation = { refreshed: 0, confirmed: 0, stale: [], checked:
 export function recalculate(book: WorkbookEdit): Recalculation {
   const sheets = book.worksheets();
   if (!book.hasFormulas()) return NOTHING;
-  const reason = tooLarge(sheets.map((sheet) => sheet.source()));
+  const reason = book.isFolded ? VERY_LARGE : tooLarge(sheets.map((sheet) => sheet.source()));
   if (reason !== undefined) return { ...NOTHING, stale: [{ cell: 'all formulas', reason }] };
   const model = readModel(book);
   const dependents = new Dependents(model);

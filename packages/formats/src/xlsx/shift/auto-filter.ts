@@ -2,6 +2,9 @@ import { parseBox, shiftBox, shiftIndex } from '../formula/index.ts';
 import type { ElementChange, ElementView } from './rewrite-elements.ts';
 import { type ShiftContext, shiftRange } from './shift-context.ts';
 
+/** A filter whose only criterion goes with its column still has its buttons. */
+export const KEPT_EMPTY: readonly string[] = ['autoFilter'];
+
 /** `autoFilter`, its columns and sort conditions, of a sheet or of a table. */
 export function autoFilterRule(
   element: ElementView,

@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError } from '@galley/schema/errors';
 
 /** Rows or columns that cannot be inserted or deleted, as in Excel itself. */
 export class ShiftRefusedError extends GalleyError {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import { defineOperation } from '../edit/operation.ts';

@@ -12,6 +12,8 @@ import { shiftWorksheet } from './shift-worksheet.ts';
 export interface BookRewrite {
   /** How formulas change, seen from a sheet, or from the whole workbook. */
   readonly context: (homeSheet: string | undefined) => ShiftContext;
+  /** How formulas of defined names change, where it is another way. */
+  readonly name?: (formula: string, homeSheet: string | undefined) => string;
   /** A quick look whether a part needs the walk at all. */
   readonly concerns: (source: string) => boolean;
 }
@@ -52,10 +54,11 @@ export function rewriteSheet(book: WorkbookEdit, sheet: SheetEdit, rewrite: Book
 /** Names of the workbook, charts wherever they stand, sources of pivots. */
 export function rewriteSharedParts(book: WorkbookEdit, rewrite: BookRewrite): void {
   const names = book.sheets().map((sheet) => sheet.name);
+  const changeName = rewrite.name ?? ((formula, home) => shiftFormula(formula, rewrite.context(home)));
   book.changeWorkbook((text) =>
     mapDefinedNames(text, (name) => {
       const home = name.localSheet === undefined ? undefined : names[name.localSheet];
-      return shiftFormula(name.formula, rewrite.context(home));
+      return changeName(name.formula, home);
     }),
   );
   const context = rewrite.context(undefined);

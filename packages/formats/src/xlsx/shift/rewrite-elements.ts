@@ -37,9 +37,9 @@ interface Frame {
 
 /**
  * Walks a part and changes elements by rule; every character that no rule names stays. A list that loses all its
- * children goes with them, since schemas allow few empty lists (`keepEmpty` names one), and a `count` follows its list.
+ * children goes with them, since schemas allow few empty lists (`keepEmpty` names those), and a `count` follows its list.
  */
-export function rewriteElements(source: string, rule: ElementRule, keepEmpty?: string): string {
+export function rewriteElements(source: string, rule: ElementRule, keepEmpty: readonly string[] = []): string {
   const pieces: string[] = [];
   const frames: Frame[] = [];
   const names: string[] = [];
@@ -56,7 +56,7 @@ export function rewriteElements(source: string, rule: ElementRule, keepEmpty?: s
       const frame = frames.pop();
       flush(scanner.end);
       if (frame === undefined) continue;
-      closeFrame(pieces, frame, frame.name === keepEmpty ? undefined : frames.at(-1));
+      closeFrame(pieces, frame, { parent: frames.at(-1), mayBeEmpty: keepEmpty.includes(frame.name) });
       continue;
     }
     flush(scanner.start);
@@ -150,8 +150,12 @@ function replaceContent(scanner: XmlScanner, change: ElementChange, from: number
   return changed === text ? undefined : escapeText(changed);
 }
 
-function closeFrame(pieces: string[], frame: Frame, parent: Frame | undefined): void {
-  if (frame.dropped > 0 && frame.kept === 0 && parent !== undefined) {
+function closeFrame(
+  pieces: string[],
+  frame: Frame,
+  { parent, mayBeEmpty }: { parent: Frame | undefined; mayBeEmpty: boolean },
+): void {
+  if (frame.dropped > 0 && frame.kept === 0 && parent !== undefined && !mayBeEmpty) {
     pieces.length = frame.piece;
     parent.dropped += 1;
     return;

@@ -1,6 +1,6 @@
 import { XmlScanner } from '../../xml/scanner.ts';
 import { namedColumn, rowPosition } from '../cell-position.ts';
-import { expandShared, shiftIndex } from '../formula/index.ts';
+import { sharedExpander, shiftIndex } from '../formula/index.ts';
 import { type ShiftContext, shiftFormula } from './shift-context.ts';
 
 interface Place {
@@ -25,9 +25,10 @@ export function placeKey(row: number, column: number): number {
 export function expandSharedGroups(source: string, context: ShiftContext): ReadonlyMap<number, string> {
   const expanded = new Map<number, string>();
   for (const group of readGroups(source)) {
+    const expand = sharedExpander(group.text);
     const written = group.members.map((member) => {
       const move = { rows: member.row - group.row, columns: member.column - group.column };
-      return { member, formula: shiftFormula(expandShared(group.text, move), context) };
+      return { member, formula: shiftFormula(expand(move), context) };
     });
     if (staysShared(group, written, context)) continue;
     for (const { member, formula } of written) expanded.set(placeKey(member.row, member.column), formula);
@@ -42,11 +43,11 @@ function staysShared(
 ): boolean {
   const first = movedPlace(group, context);
   if (first === undefined) return false;
-  const text = shiftFormula(group.text, context);
+  const expand = sharedExpander(shiftFormula(group.text, context));
   return written.every(({ member, formula }) => {
     const place = movedPlace(member, context);
     if (place === undefined) return true;
-    return expandShared(text, { rows: place.row - first.row, columns: place.column - first.column }) === formula;
+    return expand({ rows: place.row - first.row, columns: place.column - first.column }) === formula;
   });
 }
 

@@ -13,7 +13,7 @@ export function shiftComments(source: string, context: ShiftContext): string {
       const moved = shiftRange(cell, context);
       return moved === undefined ? { drop: true } : { attributes: { [attribute]: moved } };
     },
-    'commentList',
+    ['commentList'],
   );
 }
 

@@ -4,7 +4,7 @@ import { mapDefinedNames } from '../edit/defined-names.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { worksheetChild } from '../edit/worksheet-children.ts';
-import { changeTableColumn, type SheetShift, type Shift } from '../formula/index.ts';
+import { breakTable, changeTableColumn, type SheetShift, type Shift, shiftName } from '../formula/index.ts';
 import { anchorRule } from './anchor-rule.ts';
 import { mentionsSheet } from './mentions-sheet.ts';
 import {
@@ -43,6 +43,7 @@ export function shiftSheet(book: WorkbookEdit, sheetName: string, shift: Shift, 
   if (hadFilter && worksheetChild(sheet.source(), 'autoFilter') === undefined) forgetFilter(book, sheet);
   shiftOthers(book, sheet, {
     context: (home) => shiftContext(change, home),
+    name: (formula, home) => shiftName(formula, home, change),
     concerns: (source) => mentionsSheet(source, sheet.name),
   });
   for (const { table } of tables) breakColumns(book, table);
@@ -86,18 +87,17 @@ function writeTable(book: WorkbookEdit, sheet: SheetEdit, { id, part, table }: P
   book.parts.remove(part);
 }
 
-/** Structured references to deleted columns are broken everywhere. */
+/**
+ * Structured references to deleted columns, or to a deleted table, are broken everywhere. Without this Excel calls the
+ * whole file damaged: a formula must not name a table that is not there.
+ */
 function breakColumns(book: WorkbookEdit, table: ShiftedTable): void {
-  if (table.source === undefined || table.removedColumns.length === 0) return;
-  rewriteBookFormulas(
-    book,
-    (formula) =>
-      table.removedColumns.reduce(
-        (text, column) => changeTableColumn(text, { table: table.name, column, to: undefined, isInside: false }),
-        formula,
-      ),
-    (source) => mentionsSheet(source, table.name),
-  );
+  if (table.removedColumns.length === 0) return;
+  const breakColumn = (text: string, column: string): string =>
+    changeTableColumn(text, { table: table.name, column, to: undefined, isInside: false });
+  const change = (formula: string): string =>
+    table.source === undefined ? breakTable(formula, table.name) : table.removedColumns.reduce(breakColumn, formula);
+  rewriteBookFormulas(book, change, (source) => mentionsSheet(source, table.name));
 }
 
 /** Refuses first; the returned steps write. */

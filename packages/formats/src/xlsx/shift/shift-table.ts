@@ -1,9 +1,9 @@
 import { escapeAttribute } from '../../xml/escape.ts';
 import { childElements, childNamed, qualifiedName, rootElement, setAttribute } from '../../xml/splice.ts';
 import { type Box, parseBox, renderBox, shiftBox, shiftIndex } from '../formula/index.ts';
-import { autoFilterRule, type FilterPlace } from './auto-filter.ts';
+import { autoFilterRule, type FilterPlace, KEPT_EMPTY } from './auto-filter.ts';
 import { ShiftRefusedError } from './errors.ts';
-import { rewriteElements } from './rewrite-elements.ts';
+import { type ElementRule, rewriteElements } from './rewrite-elements.ts';
 import { type ShiftContext, shiftFormula } from './shift-context.ts';
 
 export interface ShiftedTable {
@@ -81,7 +81,7 @@ function refuseBrokenTable(
 function shiftFormulas(source: string, context: ShiftContext, removed: ReadonlySet<number>): string {
   const filter: FilterPlace = { ref: undefined };
   let index = -1;
-  return rewriteElements(source, (element) => {
+  const rule: ElementRule = (element) => {
     if (element.name === 'tableColumn') {
       index += 1;
       return removed.has(index) ? { drop: true } : undefined;
@@ -89,7 +89,8 @@ function shiftFormulas(source: string, context: ShiftContext, removed: ReadonlyS
     if (element.name === 'calculatedColumnFormula' || element.name === 'totalsRowFormula')
       return { text: (text) => shiftFormula(text, context) };
     return autoFilterRule(element, context, filter);
-  });
+  };
+  return rewriteElements(source, rule, KEPT_EMPTY);
 }
 
 function newColumns(columns: readonly string[], box: Box, context: ShiftContext): string[] {

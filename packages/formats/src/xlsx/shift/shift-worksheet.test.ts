@@ -208,8 +208,8 @@ const PARTS: readonly Part[] = [
   [
     'a colour scale by formula',
     rows('insert', 1),
-    '<conditionalFormatting sqref="B1"><cfRule><colorScale><cfvo type="formula" val="$A$1"/><cfvo type="num" val="5"/></colorScale></cfRule></conditionalFormatting>',
-    '<conditionalFormatting sqref="B2"><cfRule><colorScale><cfvo type="formula" val="$A$2"/><cfvo type="num" val="5"/></colorScale></cfRule></conditionalFormatting>',
+    '<conditionalFormatting sqref="B1"><cfRule><colorScale><cfvo type="formula" val="$A$1"/><cfvo type="num" val="5"/><cfvo type="percent" val="$C$1"/></colorScale></cfRule></conditionalFormatting>',
+    '<conditionalFormatting sqref="B2"><cfRule><colorScale><cfvo type="formula" val="$A$2"/><cfvo type="num" val="5"/><cfvo type="percent" val="$C$2"/></colorScale></cfRule></conditionalFormatting>',
   ],
   [
     'a validation',
@@ -241,6 +241,12 @@ const PARTS: readonly Part[] = [
     columns('delete', 1),
     '<autoFilter ref="A1:C9"><filterColumn colId="1"/><filterColumn colId="2"/></autoFilter>',
     '<autoFilter ref="A1:B9"><filterColumn colId="1"/></autoFilter>',
+  ],
+  [
+    'a filter stays when its only criterion goes with the column',
+    columns('delete', 2),
+    '<autoFilter ref="A1:C9"><filterColumn colId="2"/></autoFilter>',
+    '<autoFilter ref="A1:B9"></autoFilter>',
   ],
   [
     'a filter without its header goes',

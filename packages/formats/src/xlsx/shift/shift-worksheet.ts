@@ -1,6 +1,7 @@
 import { XmlScanner } from '../../xml/scanner.ts';
 import { anchorRule } from './anchor-rule.ts';
-import { rewriteElements } from './rewrite-elements.ts';
+import { KEPT_EMPTY } from './auto-filter.ts';
+import { type ElementRule, rewriteElements } from './rewrite-elements.ts';
 import { expandSharedGroups } from './shared-groups.ts';
 import type { ShiftContext } from './shift-context.ts';
 import { shiftRows } from './shift-rows.ts';
@@ -24,10 +25,11 @@ export function shiftWorksheet(source: string, context: ShiftContext, options = 
       ? undefined
       : shiftRows(source, data, context, { ...options, expanded: expandSharedGroups(source, context) });
   const outer = data === undefined || rows === undefined ? source : source.slice(0, data) + source.slice(rows.end);
-  const changed = rewriteElements(outer, (element) => {
+  const rule: ElementRule = (element) => {
     if (element.name === 'from' || element.name === 'to' || element.name === 'anchor') return anchors(element);
     return others(element);
-  });
+  };
+  const changed = rewriteElements(outer, rule, KEPT_EMPTY);
   if (rows === undefined) return changed;
   const place = sheetData(changed);
   return place === undefined ? changed : changed.slice(0, place) + rows.text + changed.slice(place);

@@ -2,6 +2,7 @@ import { MAX_COLUMNS } from '../cell-reference.ts';
 import { parseBox, shiftIndex, shiftSpan } from '../formula/index.ts';
 import { shiftAnchoredFormula } from './anchored-formula.ts';
 import { autoFilterRule, type FilterPlace } from './auto-filter.ts';
+import { extensionRanges } from './extension-ranges.ts';
 import type { ElementChange, ElementRule, ElementView } from './rewrite-elements.ts';
 import { type ShiftContext, shiftFormula, shiftRange, shiftRanges } from './shift-context.ts';
 
@@ -92,11 +93,6 @@ function breakChange(element: ElementView, context: ShiftContext): ElementChange
   return id === undefined || id < 1 ? { drop: true } : { attributes: { id: String(id) } };
 }
 
-/** Ranges of `x14` rules stand in a child element. */
-function extensionRanges(element: ElementView): string {
-  return /<(?:[\w.-]+:)?sqref[^>]*>([^<]*)</.exec(element.inner())?.[1] ?? '';
-}
-
 function rangesChange(element: ElementView, attribute: string, context: ShiftContext): ElementChange | undefined {
   if (!context.isHome) return undefined;
   const written = element.attribute(attribute);
@@ -109,8 +105,9 @@ function rangesChange(element: ElementView, attribute: string, context: ShiftCon
 }
 
 function valueChange(element: ElementView, ranges: string, context: ShiftContext): ElementChange | undefined {
+  // Not only of the type "formula": a number or percentage may be read from a cell as well.
   const value = element.attribute('val');
-  if (value === undefined || element.attribute('type') !== 'formula') return undefined;
+  if (value === undefined) return undefined;
   return { attributes: { val: shiftAnchoredFormula(value, ranges, context) } };
 }
 

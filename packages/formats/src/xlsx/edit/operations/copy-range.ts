@@ -35,7 +35,7 @@ export const copyRange = defineOperation({
       throw new FileTooLargeError('The copy would pass the edge of the sheet.', { range: text, to });
     }
     const source = from.source();
-    const cells = copiedCells(source, range, { offset, keepFormulas: what === 'all' });
+    const cells = copiedCells(source, range, { offsetOf: () => offset, keepFormulas: what === 'all' });
     const seen = new Set<string>();
     const writes: CellWrite[] = cells.map((cell) => {
       const row = cell.row + offset.rows;

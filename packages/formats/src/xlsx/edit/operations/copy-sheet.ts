@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { renameSheet, renameTable } from '../../formula/index.ts';
+import { pointToCopy, referencesOf, renameTable, sameSheet } from '../../formula/index.ts';
 import { copyWorksheet } from '../copy-sheet.ts';
-import { setDefinedName } from '../defined-names.ts';
+import { type DefinedName, setDefinedName } from '../defined-names.ts';
 import { defineOperation } from '../operation.ts';
-import { rewriteParts } from '../rewrite-formulas.ts';
+import { rewriteParts, rewriteSparklines } from '../rewrite-formulas.ts';
 import { moveSheet } from '../sheets-edit.ts';
 import { positionField, sheetField } from './fields.ts';
 
@@ -18,15 +18,35 @@ export const copySheetOperation = defineOperation({
     const { sheet, parts, tables } = copyWorksheet(book, source, name);
     const toTables = (formula: string): string =>
       tables.reduce((text, table) => renameTable(text, table.from, table.to), formula);
-    rewriteParts(book, [...parts.values()], (formula) => toTables(renameSheet(formula, source.name, name)));
+    rewriteParts(book, [...parts.values()], (formula) => toTables(pointToCopy(formula, source.name, name)));
     if (tables.length > 0) rewriteParts(book, [sheet.part], toTables);
+    rewriteSparklines(sheet, (formula) => pointToCopy(formula, source.name, name));
     const newIndex = book.findSheet(name).index;
-    for (const local of book.definedNames().filter((item) => item.localSheet === index)) {
-      const formula = renameSheet(local.formula, source.name, name);
-      book.changeWorkbook((text) => setDefinedName(text, { ...local, formula, localSheet: newIndex }));
+    for (const item of namesToCopy(book.definedNames(), index, source.name)) {
+      const formula = toTables(pointToCopy(item.formula, source.name, name));
+      book.changeWorkbook((text) => setDefinedName(text, { ...item, formula, localSheet: newIndex }));
     }
     book.formulasChanged();
     const at = position === undefined ? newIndex + 1 : moveSheet(book, book.findSheet(name), position);
     return `Sheet ${name} at position ${at}, a copy of ${source.name}`;
   },
 });
+
+/**
+ * The sheet's own names, and those of the workbook that point into it: the copy gets its own of both, as in Excel.
+ * Otherwise formulas of the copy would go on reading the first sheet.
+ */
+function namesToCopy(names: readonly DefinedName[], index: number, sheet: string): DefinedName[] {
+  const local = names.filter((name) => name.localSheet === index);
+  const taken = new Set(local.map((name) => name.name.toLowerCase()));
+  const shared = names.filter(
+    (name) =>
+      name.localSheet === undefined &&
+      !taken.has(name.name.toLowerCase()) &&
+      referencesOf(name.formula).references.some(
+        (reference) =>
+          reference.lastSheet === undefined && !reference.isOtherBook && sameSheet(reference.sheet ?? '', sheet),
+      ),
+  );
+  return [...local, ...shared];
+}

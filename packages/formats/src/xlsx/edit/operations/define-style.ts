@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
 import { styleFields, toStyleChange } from '../style-schema.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { childElements, childNamed, rootElement } from '../../../xml/splice.ts';
-import { deleteSheet } from '../../formula/index.ts';
+import { breakTable, deleteSheet } from '../../formula/index.ts';
+import { allTables } from '../../objects/find-table.ts';
 import { forgetPivotTables } from '../forget-pivots.ts';
 import { defineOperation } from '../operation.ts';
 import { rewriteFormulas } from '../rewrite-formulas.ts';
@@ -14,9 +15,12 @@ export const deleteSheetOperation = defineOperation({
   apply(book, { sheet: name }) {
     const sheet = book.findSheet(name);
     const id = listedId(book.parts.read(book.part), sheet.index);
+    const order = book.sheets().map((one) => one.name);
+    const tables = allTables(book).filter((table) => table.sheet.part === sheet.part);
     removeSheet(book, sheet);
     if (id !== undefined) forgetPivotTables(book, id);
-    rewriteFormulas(book, sheet.name, (formula) => deleteSheet(formula, sheet.name));
+    rewriteFormulas(book, sheet.name, (formula) => deleteSheet(formula, sheet.name, order));
+    for (const table of tables) rewriteFormulas(book, table.name, (formula) => breakTable(formula, table.name));
     book.formulasChanged();
     return `Sheet ${sheet.name} deleted`;
   },

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { cellCount, overlaps, parseRange, rangeName } from '../cell-range.ts';
 import { cellsIn, hasContent } from '../cells-in.ts';

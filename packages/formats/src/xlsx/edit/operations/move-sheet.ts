@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { moveSheetInSpans } from '../../formula/index.ts';
 import { defineOperation } from '../operation.ts';
+import { rewriteSpans } from '../rewrite-formulas.ts';
 import { moveSheet } from '../sheets-edit.ts';
 import { positionField, sheetField } from './fields.ts';
 
@@ -9,6 +11,11 @@ export const moveSheetOperation = defineOperation({
   schema: z.strictObject({ sheet: sheetField, position: positionField }),
   apply(book, { sheet: name, position }) {
     const sheet = book.findSheet(name);
-    return `Sheet ${sheet.name} at position ${moveSheet(book, sheet, position)}`;
+    const names = (): string[] => book.sheets().map((one) => one.name);
+    const before = names();
+    const place = moveSheet(book, sheet, position);
+    const orders = { before, after: names() };
+    rewriteSpans(book, sheet.name, (formula) => moveSheetInSpans(formula, sheet.name, orders));
+    return `Sheet ${sheet.name} at position ${place}`;
   },
 });

@@ -14,6 +14,22 @@ const BOOK = bookOf(
 const value = (bytes: Uint8Array, sheet: string, row: number, column: number) =>
   readSheet(bytes, { sheet, rowCount: 1000 }).rows[row - 1]?.[column];
 
+describe('delete_sheet', () => {
+  it('[F6] takes along what an earlier operation of the batch wrote into the sheet', () => {
+    const { bytes, ok } = applyOperations(BOOK, [
+      { kind: 'add_sheet', name: 'Old' },
+      { kind: 'set_cells', sheet: 'Old', cells: [{ cell: 'A1', value: 'gone' }] },
+      { kind: 'delete_sheet', sheet: 'Old' },
+      { kind: 'add_sheet', name: 'New' },
+      { kind: 'set_cells', sheet: 'New', cells: [{ cell: 'B2', value: 'here' }] },
+    ]);
+    expect(ok).toBe(true);
+    expect(listSheets(bytes).map(({ name }) => name)).toEqual(['Data', 'New']);
+    expect(value(bytes, 'New', 1, 0)?.text ?? '').toBe('');
+    expect(value(bytes, 'New', 2, 1)?.text).toBe('here');
+  });
+});
+
 describe('set_cells and set_range', () => {
   it('[F5] stores numbers, booleans and dates as such; text never becomes a formula', () => {
     const { bytes, sheet } = edited(BOOK, [

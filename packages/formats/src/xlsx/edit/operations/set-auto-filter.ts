@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { qualifiedName } from '../../../xml/splice.ts';
 import { quoteSheetName } from '../../formula/index.ts';

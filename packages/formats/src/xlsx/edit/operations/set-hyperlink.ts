@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { parseRange, rangeName } from '../cell-range.ts';
 import { addHyperlink, removeHyperlinks } from '../hyperlinks.ts';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { isWholeRows, parseRange, rangeName } from '../cell-range.ts';
 import { defineOperation } from '../operation.ts';

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findFiles } from './find-files.ts';
+import { type CheckOptions, checkEdit, readPlan } from './references/check-file.ts';
+import { describeDifference } from './references/compare.ts';
+import { findBridge, Office } from './references/office.ts';
+import { describeEdit, kindOf } from './references/structure-edit.ts';
+import type { Verification } from './verification.ts';
+
+const LARGEST = 1_500_000;
+/** Of one edit; a fault that shows in every row is said a few times. */
+const SHOWN = 4;
+
+/**
+ * Does structure edits (rows and columns in and out, sheets renamed, deleted, copied, moved, ranges copied) twice: with our
+ * operations on the file, and in LibreOffice on the file as it came. Then all that refers to cells must be the same:
+ * formulas, names, merged cells, validations, conditional formats, filters, tables, print ranges, links, notes, charts.
+ * `--dir DIR`, `--every N`-th file, `--limit N` files, `--only TEXT` in the path, `--edits N` a file (6), `--edit TEXT` in an
+ * edit, `--seed TEXT` for other places, `--timeout SECONDS` of one document (60), `--largest BYTES`, `--show N` differences an edit.
+ */
+export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
+  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const number = (name: string, otherwise: number): number => {
+    const given = Number(option(name));
+    return Number.isFinite(given) && given > 0 ? given : otherwise;
+  };
+  const python = await findBridge();
+  if (python === undefined) {
+    console.error('– SKIPPED: soffice, or a Python with its UNO bridge, is not here. Nothing was compared.');
+    return { counts: { 'skipped, no LibreOffice with a UNO bridge': 1 }, violations: [] };
+  }
+  const directory = resolve(option('--dir') ?? '../shared/corpus/xlsx');
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return { counts: {}, violations: [`There is no folder ${directory}.`] };
+  const found = findFiles(directory, /\.(?:xlsx|xlsm|xltx|xltm)$/i);
+  for (const closed of found.closed) console.error(`– not looked into: ${closed}`);
+  const only = option('--only') ?? '';
+  const paths = found.files
+    .filter((path, index) => path.includes(only) && index % number('--every', 1) === 0)
+    .slice(0, number('--limit', Number.POSITIVE_INFINITY));
+  const folder = mkdtempSync(join(tmpdir(), 'galley-references-'));
+  const office = new Office({ python, folder, timeoutMs: number('--timeout', 60) * 1000 });
+  const shown = number('--show', SHOWN);
+  const counts = new Map<string, number>();
+  const count = (key: string, by = 1): void => void counts.set(key, (counts.get(key) ?? 0) + by);
+  const violations: string[] = [];
+  // Its group is its own: without this it would outlive a proof that is broken off.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      office.stop();
+      process.exit(1);
+    });
+  try {
+    for (const [index, path] of paths.entries()) {
+      const source = path.slice(directory.length + 1);
+      if (statSync(path).size > number('--largest', LARGEST)) {
+        count('files left out, too large');
+        continue;
+      }
+      const options: CheckOptions = {
+        office,
+        folder,
+        edits: number('--edits', 6),
+        seed: `${option('--seed') ?? ''}${source}`,
+        only: option('--edit'),
+      };
+      const plan = readPlan(path, options);
+      if (typeof plan === 'string') {
+        count(`files not readable, ${plan}`);
+        continue;
+      }
+      count('files');
+      for (const edit of plan) {
+        const outcome = await checkEdit(path, edit, options);
+        if (outcome.kind === 'compared') {
+          count('edits');
+          count(`· ${kindOf(edit)}`);
+          count('comparisons', outcome.entries);
+          for (const reason of outcome.excepted) count(`excepted, ${reason}`);
+          for (const difference of outcome.differences) count(`different, ${difference.key.split(' ')[0]}`);
+          for (const difference of outcome.differences.slice(0, shown))
+            fail(`${source}: ${describeEdit(edit)}: ${describeDifference(difference)}`);
+          if (outcome.differences.length > shown)
+            fail(`${source}: ${describeEdit(edit)}: … and ${outcome.differences.length - shown} more`);
+        } else if (outcome.kind === 'refused') count(`refused by ours, ${kindOf(edit)} ${outcome.code}`);
+        else if (outcome.kind === 'no judge') {
+          count('edits that LibreOffice cannot do');
+          console.error(`– ${source}: ${describeEdit(edit)}: ${outcome.reason}`);
+          if (/^not opened|does not start/.test(outcome.reason)) break;
+        } else fail(`${source}: ${describeEdit(edit)}: the result is not opened: ${outcome.violation}`);
+      }
+      if ((index + 1) % 10 === 0)
+        console.error(
+          `… ${index + 1}/${paths.length} files, ${counts.get('edits') ?? 0} edits, ${violations.length} violations`,
+        );
+    }
+  } finally {
+    office.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { counts: { ...Object.fromEntries([...counts].sort()), 'starts of LibreOffice': office.starts }, violations };
+
+  function fail(violation: string): void {
+    violations.push(violation);
+    console.error(`✗ ${violation}`);
+  }
+}

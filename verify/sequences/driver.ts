@@ -1,0 +1,12 @@
+import { checkSequences, EMPTY_REPORT, type SequenceRequest } from './check-file.ts';
+
+process.on('message', (request: SequenceRequest) => {
+  checkSequences(request).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.send?.({ ...EMPTY_REPORT, violations: [`the proof broke down: ${text.slice(0, 600)}`] });
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));
