@@ -88,10 +88,11 @@ const exceptions: readonly Exception[] = [
   },
   {
     reason: 'a chart whose range is deleted has #REF! in Excel; LibreOffice reads that as a table of its own',
-    covers: ({ key, ours }, { edit, ours: listing }) =>
+    covers: ({ key, ours }, { edit, ours: listing, theirs }) =>
       (edit.kind === 'delete' || edit.kind === 'delete_sheet') &&
       key.startsWith('chart ') &&
       (ours === undefined ||
+        seriesOf(listing, key) < seriesOf(theirs, key) ||
         [...listing].some(([other, value]) => other.startsWith(chartOf(key)) && value.startsWith('local-table.'))),
   },
   {
@@ -240,6 +241,13 @@ function leavesTarget(key: string, size: string, edit: { readonly range: string;
 
 function hasTable(listing: Listing, sheet: string): boolean {
   return [...listing].some(([key, value]) => key.startsWith('table ') && value.startsWith(`${quoted(sheet)}.`));
+}
+
+/** How many series a chart has: LibreOffice leaves out those that read #REF!, and counts the others anew. */
+function seriesOf(listing: Listing, key: string): number {
+  const chart = chartOf(key);
+  return [...listing.keys()].filter((one) => one.startsWith(`${chart} `) && one.endsWith(' values-cell-range-address'))
+    .length;
 }
 
 function chartOf(key: string): string {

@@ -51,9 +51,9 @@ def copy_range(document, edit):
     start = target.getCellRangeByName(edit["to"]).CellAddress
     bottom = start.Row + source.EndRow - source.StartRow
     right = start.Column + source.EndColumn - source.StartColumn
-    if target.getCellRangeByPosition(start.Column, start.Row, right, bottom).IsMerged:
+    if target.isProtected() or target.getCellRangeByPosition(start.Column, start.Row, right, bottom).IsMerged:
         # It would do nothing or half of it, without a word.
-        raise ValueError("LibreOffice does not copy over merged cells")
+        raise ValueError("LibreOffice does not copy over merged or protected cells")
     sheet.copyRange(start, source)
 
 
@@ -62,7 +62,11 @@ def sort_rows(document, edit):
     field.Field, field.IsAscending, field.FieldType = edit["field"], not edit["descending"], NUMERIC
     fields = uno.Any("[]com.sun.star.table.TableSortField", (field,))
     order = (prop("SortFields", fields), prop("ContainsHeader", False), prop("IsSortColumns", False))
-    document.Sheets.getByName(edit["sheet"]).getCellRangeByName(edit["range"]).sort(order)
+    sheet = document.Sheets.getByName(edit["sheet"])
+    if sheet.isProtected():
+        # It would do nothing, without a word.
+        raise ValueError("LibreOffice does not sort protected cells")
+    sheet.getCellRangeByName(edit["range"]).sort(order)
 
 
 def apply(document, edit):

@@ -1,5 +1,6 @@
 import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
 import {
+  arrayAt,
   type CalculationModel,
   cellKey,
   keyColumn,
@@ -33,7 +34,8 @@ export function whyNotFormulas(wrong: WrongCell, books: Books): Reason {
   const formula = wrong.wanted?.formula;
   const shown = `${at} ${JSON.stringify(wrong.found?.value ?? null)} ≠ ${JSON.stringify(wrong.wanted?.value ?? null)}`;
   if (formula === undefined) {
-    const isSpilled = answer.sheets[sheet]?.arrays.has(cellKey(wrong.row, wrong.column)) === true;
+    const filled = answer.sheets[sheet];
+    const isSpilled = filled !== undefined && arrayAt(filled, cellKey(wrong.row, wrong.column)) !== undefined;
     return { kind: isSpilled ? 'an array formula fills the cell' : 'a plain value differs', example: shown };
   }
   const example = `${shown}, =${formula.slice(0, 80)}`;

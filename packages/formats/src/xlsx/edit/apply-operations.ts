@@ -1,6 +1,7 @@
 import type { ErrorPayload } from '@galley/schema';
 import { InvalidInputError, toErrorPayload } from '@galley/schema/errors';
 import { PartFoldedError } from '../../ooxml/folded-part.ts';
+import type { StaleFormula } from '../recalculate/index.ts';
 import { foldLargeSheets } from './fold/fold-large-sheets.ts';
 import type { BoundOperation } from './operation.ts';
 import { findOperation, operationKinds } from './operations.ts';
@@ -28,6 +29,8 @@ export interface AppliedOperations {
   /** True when every operation was done. */
   readonly ok: boolean;
   readonly warnings: readonly string[];
+  /** Every formula that may show an old value until a spreadsheet program opens the file. */
+  readonly stale: readonly StaleFormula[];
 }
 
 /** Applies a batch of operations to a workbook, in order, in one pass over each sheet it touches. */
@@ -56,12 +59,12 @@ function applyTo(
   for (const [index, operation] of operations.entries()) {
     const result = applyOne(book, operation, index, mode === 'partial');
     report.push(result);
-    if (!result.ok && mode === 'all') return { bytes, report, ok: false, warnings: book.warnings() };
+    if (!result.ok && mode === 'all') return { bytes, report, ok: false, warnings: book.warnings(), stale: [] };
   }
   const done = report.filter(({ ok }) => ok).length;
-  if (done === 0) return { bytes, report, ok: report.length === 0, warnings: book.warnings() };
-  settleCalculation(book);
-  return { bytes: book.finish(), report, ok: done === report.length, warnings: book.warnings() };
+  if (done === 0) return { bytes, report, ok: report.length === 0, warnings: book.warnings(), stale: [] };
+  const stale = settleCalculation(book);
+  return { bytes: book.finish(), report, ok: done === report.length, warnings: book.warnings(), stale };
 }
 
 function applyOne(book: WorkbookEdit, operation: unknown, index: number, isUndoable: boolean): OperationReport {

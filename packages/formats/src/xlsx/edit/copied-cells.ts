@@ -19,11 +19,7 @@ export interface CopiedCell {
 }
 
 /** The cells of a range as they are to be written elsewhere; formulas move along, or give way to their values. */
-export function copiedCells(
-  source: string,
-  range: CellRange,
-  options: { offsetOf: (row: number) => CopyOffset; keepFormulas: boolean },
-): CopiedCell[] {
+export function copiedCells(source: string, range: CellRange, options: Omit<CopyContext, 'masters'>): CopiedCell[] {
   const cells = [...cellsIn(source, range)];
   const masters = cells.some((cell) => cell.formula?.type === 'shared')
     ? sharedMasters(source)
@@ -40,6 +36,8 @@ interface CopyContext {
   /** How far the cells of a row go. */
   readonly offsetOf: (row: number) => CopyOffset;
   readonly keepFormulas: boolean;
+  /** Set where cells change places within a sheet: what they read from other sheets stays. */
+  readonly onlySheet?: string;
   readonly masters: ReadonlyMap<string, PlacedCell>;
 }
 
@@ -60,7 +58,11 @@ function copiedContent(source: string, cell: PlacedCell, range: CellRange, conte
         left: over.left + columns,
         right: over.right + columns,
       };
-      return { kind: 'formula', text: moveReferences(formula.text, offset), arrayRange: rangeName(moved) };
+      return {
+        kind: 'formula',
+        text: moveReferences(formula.text, offset, context.onlySheet),
+        arrayRange: rangeName(moved),
+      };
     }
   }
   const master =
@@ -69,7 +71,8 @@ function copiedContent(source: string, cell: PlacedCell, range: CellRange, conte
     master?.formula === undefined
       ? formula.text
       : expandShared(master.formula.text, { rows: cell.row - master.row, columns: cell.column - master.column });
-  return own === '' ? storedValue(source, cell) : { kind: 'formula', text: moveReferences(own, offset) };
+  if (own === '') return storedValue(source, cell);
+  return { kind: 'formula', text: moveReferences(own, offset, context.onlySheet) };
 }
 
 function sharedMasters(source: string): Map<string, PlacedCell> {

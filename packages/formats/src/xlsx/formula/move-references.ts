@@ -1,6 +1,7 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import { type Area, type Corner, renderArea } from './area.ts';
 import { referencePieces, rewriteReferences } from './rewrite.ts';
+import { namesSheet } from './sheet-prefix.ts';
 import type { ReferenceToken } from './token.ts';
 
 export interface Move {
@@ -8,9 +9,14 @@ export interface Move {
   readonly columns: number;
 }
 
-/** A formula as it reads after copying its cell: references without `$` move along, off the sheet becomes `#REF!`. */
-export function moveReferences(formula: string, move: Move): string {
+/**
+ * A formula as it reads after copying its cell: references without `$` move along, off the sheet becomes `#REF!`. With
+ * `onlySheet`, those to other sheets stay: for cells that change places within that sheet.
+ */
+export function moveReferences(formula: string, move: Move, onlySheet?: string): string {
   return rewriteReferences(formula, (token) => {
+    const isElsewhere = token.prefix !== undefined && onlySheet !== undefined && !namesSheet(token.prefix, onlySheet);
+    if (isElsewhere) return token.text;
     const area = moveArea(token.area, move, 'error');
     return area === token.area
       ? token.text

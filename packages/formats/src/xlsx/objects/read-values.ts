@@ -7,9 +7,10 @@ import { RAW, type RowBuffer } from '../read/row-buffer.ts';
 import { SheetScanner } from '../read/sheet-scanner.ts';
 
 export interface PlainCell {
-  /** Dates are serial numbers here, errors their code. */
+  /** Dates are serial numbers here, or ISO text where the file has that; errors are their code. */
   readonly value: string | number | boolean | null;
   readonly isError: boolean;
+  readonly isIsoDate: boolean;
   readonly formula: string | undefined;
   readonly style: number;
 }
@@ -50,6 +51,7 @@ function plainCell(row: RowBuffer, at: number, strings: () => readonly string[])
   return {
     value: plainValue(row, at, strings),
     isError: row.kinds[at] === RAW.error,
+    isIsoDate: row.kinds[at] === RAW.date,
     formula: ownFormula(row, at),
     style: row.styles[at] ?? 0,
   };

@@ -47,6 +47,19 @@ describe('sort_rows', () => {
     expect(edit.sheet('Data').source()).not.toMatch(/<c r="A2"[^>]* s=/);
   });
 
+  it('[F6] what a row reads from other sheets goes with it unchanged, its own sheet by name too', () => {
+    const book = sampleBook([
+      ['Name', 'Price', 'Own'],
+      ['b', { formula: '=Prices!A2+Prices!$B$1' }, { formula: '=Data!A2' }],
+      ['a', { formula: '=Prices!A3+Prices!$B$1' }, { formula: '=Data!A3' }],
+    ]);
+    const { bytes } = applied(book, [{ kind: 'sort_rows', sheet: 'Data', range: 'A1:C3', by: by('Name') }]);
+    expect(formulas(bytes).slice(1)).toEqual([
+      ['', 'Prices!A3+Prices!$B$1', 'Data!A2'],
+      ['', 'Prices!A2+Prices!$B$1', 'Data!A3'],
+    ]);
+  });
+
   it('[F6] rows that compare equal keep their order; the second column decides between them', () => {
     const book = sampleBook([
       ['City', 'Amount'],

@@ -140,7 +140,7 @@ function moveRows(book: WorkbookEdit, sheet: SheetEdit, range: CellRange, order:
     if (isMoved(row)) writes.set(`${row} ${column}`, { row, column, content: { kind: 'empty' }, style: () => 0 });
   }
   const offsetOf = (row: number) => ({ rows: (targetOf.get(row) ?? row) - row, columns: 0 });
-  for (const cell of copiedCells(source, range, { offsetOf, keepFormulas: true })) {
+  for (const cell of copiedCells(source, range, { offsetOf, keepFormulas: true, onlySheet: sheet.name })) {
     if (!isMoved(cell.row)) continue;
     const row = targetOf.get(cell.row) ?? cell.row;
     const { column, content, style } = cell;

@@ -36,7 +36,8 @@ export function readWorkbookPart(source: string): WorkbookPart {
       isStrict = [...scanner.attributes()].some(([, value]) => value === STRICT.main);
     } else if (isInSheets && scanner.name === 'sheet') {
       sheets.push(readSheetTag(scanner));
-    } else if (scanner.name === 'workbookPr') {
+    } else if (scanner.name === 'workbookPr' && depth === (scanner.kind === 'open' ? 2 : 1)) {
+      // Extensions at the end of the part have an element of the same name.
       const value = scanner.attribute('date1904');
       usesDates1904 = value === '1' || value === 'true';
     }

@@ -1,8 +1,9 @@
 import type { DefinedName } from '../edit/defined-names.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
-import { parseBox } from '../formula/index.ts';
+import { type Box, parseBox } from '../formula/index.ts';
 import { allTables, type TablePart } from '../objects/find-table.ts';
 import { scanValues, sharedStrings } from '../objects/read-values.ts';
+import { serialFromIso } from '../read/serial-date.ts';
 
 export interface ModelCell {
   readonly value: string | number | boolean | null;
@@ -10,16 +11,22 @@ export interface ModelCell {
   readonly formula: string | undefined;
 }
 
+/** The cells that one formula fills. */
+export interface ArrayRange {
+  readonly box: Box;
+  readonly kind: 'array' | 'dataTable';
+  /** It spills by itself, so that its size follows from its result. */
+  readonly isDynamic: boolean;
+}
+
 export interface ModelSheet {
   readonly name: string;
   readonly part: string;
   /** By `cellKey`. */
   readonly cells: ReadonlyMap<number, ModelCell>;
-  /** Cells that an array formula or a data table fills, first cells included. */
-  readonly arrays: ReadonlySet<number>;
+  /** Array formulas and data tables, by the key of their first cell. */
+  readonly arrays: ReadonlyMap<number, ArrayRange>;
   readonly hasHiddenRows: boolean;
-  /** Texts such as "12". */
-  readonly numericTexts: readonly number[];
   readonly lastRow: number;
   readonly lastColumn: number;
 }
@@ -46,12 +53,21 @@ export function keyColumn(key: number): number {
   return key % 16_384;
 }
 
+/** The array formula or data table that fills a cell. */
+export function arrayAt(sheet: ModelSheet, key: number): ArrayRange | undefined {
+  const [row, column] = [keyRow(key), keyColumn(key)];
+  for (const array of sheet.arrays.values()) {
+    const { top, bottom, left, right } = array.box;
+    if (row >= top && row <= bottom && column >= left && column <= right) return array;
+  }
+  return undefined;
+}
+
 export function readModel(book: WorkbookEdit): CalculationModel {
   const strings = sharedStrings(book);
   const sheets = book.worksheets().map((sheet): ModelSheet => {
     const source = sheet.source();
     const cells = new Map<number, ModelCell>();
-    const numericTexts: number[] = [];
     let lastRow = 0;
     let lastColumn = 0;
     const all = (row: number): boolean => {
@@ -59,17 +75,15 @@ export function readModel(book: WorkbookEdit): CalculationModel {
       return true;
     };
     scanValues(source, strings, all, (row, column, cell) => {
-      const key = cellKey(row, column);
-      cells.set(key, cell);
+      const value = cell.isIsoDate ? serial(cell.value, book.usesDates1904) : cell.value;
+      cells.set(cellKey(row, column), { ...cell, value });
       lastColumn = Math.max(lastColumn, column);
-      if (typeof cell.value === 'string' && /^\s*[-+]?[$€£]?[0-9.,]+%?\s*$/.test(cell.value)) numericTexts.push(key);
     });
     return {
       name: sheet.name,
       part: sheet.part,
       cells,
-      arrays: arrayCells(source),
-      numericTexts,
+      arrays: arrayRanges(source),
       lastRow,
       lastColumn,
       hasHiddenRows: /<(?:[\w.-]+:)?row\s[^>]*\shidden\s*=\s*["'](?:1|true)["']/.test(source),
@@ -84,18 +98,26 @@ export function readModel(book: WorkbookEdit): CalculationModel {
   };
 }
 
-const ARRAY = /<(?:[\w.-]+:)?f\s[^>]*\bt\s*=\s*["'](?:array|dataTable)["'][^>]*>/g;
-const MAX_ARRAY_CELLS = 1_000_000;
+/** A date that is written as text counts as its number in formulas. */
+function serial(value: ModelCell['value'], usesDates1904: boolean): ModelCell['value'] {
+  return typeof value === 'string' ? (serialFromIso(value, usesDates1904) ?? value) : value;
+}
 
-function arrayCells(source: string): ReadonlySet<number> {
-  const keys = new Set<number>();
-  for (const [tag] of source.matchAll(ARRAY)) {
-    const ref = /\bref\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
+const ARRAY = /<(?:[\w.-]+:)?c(\s[^>]*)>\s*<(?:[\w.-]+:)?f(\s[^>]*\bt\s*=\s*["'](array|dataTable)["'][^>]*)>/g;
+
+function arrayRanges(source: string): ReadonlyMap<number, ArrayRange> {
+  const ranges = new Map<number, ArrayRange>();
+  if (!/["'](?:array|dataTable)["']/.test(source)) return ranges;
+  for (const [, cell = '', formula = '', kind] of source.matchAll(ARRAY)) {
+    const ref = /\bref\s*=\s*["']([^"']*)["']/.exec(formula)?.[1];
     const box = ref === undefined ? undefined : parseBox(ref);
-    if (box === undefined) continue;
-    if ((box.bottom - box.top + 1) * (box.right - box.left + 1) > MAX_ARRAY_CELLS) continue;
-    for (let row = box.top; row <= box.bottom; row += 1)
-      for (let column = box.left; column <= box.right; column += 1) keys.add(cellKey(row, column));
+    const own = parseBox(/\sr\s*=\s*["']([^"']*)["']/.exec(cell)?.[1] ?? '') ?? box;
+    if (box === undefined || own === undefined) continue;
+    ranges.set(cellKey(own.top, own.left), {
+      box,
+      kind: kind === 'dataTable' ? 'dataTable' : 'array',
+      isDynamic: /\scm\s*=/.test(cell),
+    });
   }
-  return keys;
+  return ranges;
 }

@@ -12,17 +12,12 @@ const SMALL = 500;
 export function changedFormulas(
   model: CalculationModel,
   dependents: Dependents,
-  changes: { readonly ranges: readonly ChangedRange[]; readonly meanings: boolean },
+  changes: { readonly ranges: readonly Precedent[]; readonly meanings: boolean },
 ): Set<FormulaCell> {
   const direct = new Set<FormulaCell>();
   const add = (cell: FormulaCell): void => void direct.add(cell);
-  const boxes = changes.ranges.flatMap(({ part, range }): Precedent[] => {
-    const sheet = model.sheets.findIndex((one) => one.part === part);
-    return sheet === -1 ? [] : [{ sheet, ...range }];
-  });
-  const isMoved = boxes.some(
-    (box) => box.right - box.left === MAX_COLUMNS - 1 || box.bottom - box.top === MAX_ROWS - 1,
-  );
+  const boxes = changes.ranges;
+  const isMoved = movesCells(boxes);
   const isChanged = changedCells(model, boxes);
   for (const cell of dependents.formulas)
     if (isChanged(cell.sheet, cell.key) || isRoot(model, cell, { isMoved, meanings: changes.meanings })) add(cell);
@@ -37,11 +32,26 @@ export function changedFormulas(
   return dependents.downstream(direct);
 }
 
+/** Changed ranges as boxes of the model. */
+export function changedBoxes(model: CalculationModel, ranges: readonly ChangedRange[]): Precedent[] {
+  return ranges.flatMap(({ part, range }): Precedent[] => {
+    const sheet = model.sheets.findIndex((one) => one.part === part);
+    return sheet === -1 ? [] : [{ sheet, ...range }];
+  });
+}
+
+/** Whole rows or columns changed: cells may have moved. */
+export function movesCells(boxes: readonly Precedent[]): boolean {
+  return boxes.some((box) => box.right - box.left === MAX_COLUMNS - 1 || box.bottom - box.top === MAX_ROWS - 1);
+}
+
 function isRoot(
   model: CalculationModel,
   cell: FormulaCell,
   { isMoved, meanings }: { isMoved: boolean; meanings: boolean },
 ): boolean {
+  // What a data table shows follows from formulas that it does not name.
+  if (cell.array?.kind === 'dataTable') return true;
   const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
   if (shown === undefined || shown.value === null) return true;
   if (meanings && cell.facts.isIndirect) return true;

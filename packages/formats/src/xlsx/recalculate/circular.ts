@@ -1,10 +1,18 @@
 import { type CalculationModel, cellKey } from './calculation-model.ts';
-import type { FormulaCell } from './dependents.ts';
+import { type FormulaCell, filledKeys } from './dependents.ts';
 
-/** Formulas that depend on themselves through others, and formulas that depend on those. */
-export function circularFormulas(model: CalculationModel, cells: readonly FormulaCell[]): Set<FormulaCell> {
+export interface CalculationOrder {
+  /** Each formula after all that it reads. */
+  readonly order: readonly FormulaCell[];
+  /** Formulas that depend on themselves through others, and formulas that depend on those. */
+  readonly circular: ReadonlySet<FormulaCell>;
+}
+
+export function calculationOrder(model: CalculationModel, cells: readonly FormulaCell[]): CalculationOrder {
   const places = model.sheets.map(() => new Map<number, FormulaCell>());
-  for (const cell of cells) places[cell.sheet]?.set(cell.key, cell);
+  for (const cell of cells)
+    for (const key of cell.array === undefined ? [cell.key] : (filledKeys(cell.array) ?? [cell.key]))
+      places[cell.sheet]?.set(key, cell);
   const waiting = new Map<FormulaCell, number>();
   const readers = new Map<FormulaCell, FormulaCell[]>();
   for (const cell of cells) {
@@ -17,15 +25,17 @@ export function circularFormulas(model: CalculationModel, cells: readonly Formul
     }
   }
   const ready = cells.filter((cell) => waiting.get(cell) === 0);
+  const order: FormulaCell[] = [];
   for (let next = ready.pop(); next !== undefined; next = ready.pop()) {
     waiting.delete(next);
+    order.push(next);
     for (const reader of readers.get(next) ?? []) {
       const left = (waiting.get(reader) ?? 1) - 1;
       waiting.set(reader, left);
       if (left === 0) ready.push(reader);
     }
   }
-  return new Set(waiting.keys());
+  return { order, circular: new Set(waiting.keys()) };
 }
 
 function formulasRead(

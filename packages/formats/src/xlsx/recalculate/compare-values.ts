@@ -1,5 +1,5 @@
+import type { CalculatedValue } from './calculated-value.ts';
 import type { ModelCell } from './calculation-model.ts';
-import type { CalculatedValue } from './engine.ts';
 
 /** Whether a calculated value is what the cell shows; numbers to the twelve digits that programs agree on. */
 export function agrees(value: CalculatedValue, cell: ModelCell): boolean {

@@ -1,4 +1,4 @@
-import { type CalculationModel, cellKey, keyColumn, keyRow } from './calculation-model.ts';
+import { type ArrayRange, type CalculationModel, cellKey, keyColumn, keyRow } from './calculation-model.ts';
 import { type FormulaFacts, formulaFacts, type Precedent } from './precedents.ts';
 
 export interface FormulaCell {
@@ -6,6 +6,8 @@ export interface FormulaCell {
   readonly key: number;
   readonly formula: string;
   readonly facts: FormulaFacts;
+  /** The cells that it fills, when they may be more than its own. */
+  readonly array?: ArrayRange;
 }
 
 interface RangeUse {
@@ -24,18 +26,24 @@ export class Dependents {
   readonly #byColumn: Map<number, RangeUse[]>[] = [];
   readonly #wide: (RangeUse & { left: number; right: number })[][] = [];
 
-  constructor(model: CalculationModel) {
+  /** Of all formulas, or of those that count. */
+  constructor(model: CalculationModel, counts: (sheet: number, key: number) => boolean = () => true) {
     const known = new Map<string, FormulaFacts>();
-    for (const [sheet, { cells }] of model.sheets.entries()) {
+    for (const [sheet, { cells, arrays }] of model.sheets.entries()) {
       this.#byCell.push(new Map());
       this.#byColumn.push(new Map());
       this.#wide.push([]);
       for (const [key, { formula }] of cells) {
-        if (formula === undefined) continue;
+        if (formula === undefined || arrays.has(key) || !counts(sheet, key)) continue;
         const text = `${sheet}\u0000${formula}`;
         const facts = known.get(text) ?? formulaFacts(model, sheet, formula);
         known.set(text, facts);
         this.formulas.push({ sheet, key, formula, facts });
+      }
+      for (const [key, array] of arrays) {
+        const formula = cells.get(key)?.formula ?? '';
+        const facts = array.kind === 'array' ? formulaFacts(model, sheet, formula) : DATA_TABLE;
+        this.formulas.push({ sheet, key, formula, facts, array });
       }
     }
     for (const cell of this.formulas) for (const precedent of cell.facts.precedents) this.#add(cell, precedent);
@@ -71,8 +79,7 @@ export class Dependents {
       found.add(cell);
       queue.push(cell);
     };
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const { sheet, key } = next;
+    const visit = (sheet: number, key: number): void => {
       const row = keyRow(key);
       const column = keyColumn(key);
       for (const cell of this.#byCell[sheet]?.get(key) ?? []) add(cell);
@@ -82,10 +89,16 @@ export class Dependents {
         columns[sheet]?.set(column, dropFound(uses, found));
       }
       const wideUses = wide[sheet] ?? [];
-      if (wideUses.length === 0) continue;
+      if (wideUses.length === 0) return;
       for (const use of wideUses)
         if (row >= use.top && row <= use.bottom && column >= use.left && column <= use.right) add(use.user);
       wide[sheet] = dropFound(wideUses, found);
+    };
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const { sheet, key, array } = next;
+      const keys = array === undefined ? [key] : filledKeys(array);
+      if (keys === undefined && array !== undefined) for (const cell of this.ofBox({ sheet, ...array.box })) add(cell);
+      else for (const one of keys ?? []) visit(sheet, one);
     }
     return found;
   }
@@ -102,6 +115,23 @@ export class Dependents {
     }
     for (let column = left; column <= right; column += 1) push(this.#byColumn[sheet], column, { top, bottom, user });
   }
+}
+
+const DATA_TABLE: FormulaFacts = {
+  precedents: [],
+  functions: new Set(),
+  isIndirect: false,
+  obstacle: 'a data table',
+};
+const MANY = 10_000;
+
+/** The cells that an array fills; undefined when they are too many to look at one by one. */
+export function filledKeys({ box }: ArrayRange): number[] | undefined {
+  if ((box.bottom - box.top + 1) * (box.right - box.left + 1) > MANY) return undefined;
+  const keys: number[] = [];
+  for (let row = box.top; row <= box.bottom; row += 1)
+    for (let column = box.left; column <= box.right; column += 1) keys.push(cellKey(row, column));
+  return keys;
 }
 
 function push<Key, Item>(map: Map<Key, Item[]> | undefined, key: Key, item: Item): void {

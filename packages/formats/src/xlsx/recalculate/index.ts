@@ -1,2 +1,2 @@
 export { LibreOfficeFailedError, type LibreOfficeOptions, recalculateWithLibreOffice } from './libreoffice.ts';
-export { describeStale, recalculate } from './recalculate.ts';
+export { describeStale, recalculate, type StaleFormula } from './recalculate.ts';

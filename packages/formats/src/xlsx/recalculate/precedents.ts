@@ -1,7 +1,8 @@
 import { areaBox, type Box, referencesOf, sameSheet, tokenize } from '../formula/index.ts';
 import type { CalculationModel } from './calculation-model.ts';
-import { riskyCall } from './risky-call.ts';
+import { stretchedReads } from './stretched.ts';
 import { structuredBox } from './structured-box.ts';
+import { withoutPlaces } from './without-places.ts';
 
 export interface Precedent extends Box {
   /** Index in the model's list of sheets. */
@@ -22,10 +23,10 @@ const MAX_NAME_DEPTH = 10;
 
 /** What a formula reads, names and tables looked up. */
 export function formulaFacts(model: CalculationModel, sheet: number, formula: string, depth = 0): FormulaFacts {
-  const uses = referencesOf(formula);
+  const uses = referencesOf(withoutPlaces(formula));
   const precedents: Precedent[] = [];
   const functions = new Set(uses.functions);
-  let obstacle: string | undefined = uses.hasUnknown ? 'text that is no formula' : riskyCall(formula);
+  let obstacle: string | undefined = uses.hasUnknown ? 'text that is no formula' : undefined;
   for (const reference of uses.references) {
     if (reference.isOtherBook) obstacle = 'another workbook';
     else if (reference.lastSheet !== undefined) {
@@ -37,6 +38,7 @@ export function formulaFacts(model: CalculationModel, sheet: number, formula: st
       else precedents.push({ sheet: target, ...areaBox(reference.area) });
     }
   }
+  precedents.push(...stretched(model, sheet, formula));
   for (const name of uses.names) {
     const meaning = nameMeaning(model, sheet, name);
     if (meaning === undefined) continue;
@@ -60,6 +62,13 @@ export function formulaFacts(model: CalculationModel, sheet: number, formula: st
   return { precedents, functions, isIndirect: uses.names.length > 0 || uses.tables.length > 0, obstacle };
 }
 
+function stretched(model: CalculationModel, home: number, formula: string): Precedent[] {
+  return stretchedReads(formula).flatMap(({ sheet, box }) => {
+    const target = sheet === undefined ? home : sheetIndex(model, sheet);
+    return target === -1 ? [] : [{ sheet: target, ...box }];
+  });
+}
+
 function isRelative(formula: string): boolean {
   return referencesOf(formula).references.some(({ area }) =>
     [area.from, area.to].some(
@@ -75,10 +84,12 @@ export function sheetIndex(model: CalculationModel, name: string): number {
 }
 
 /** Formula that a name stands for: the sheet's own name first, then the workbook's. */
-function nameMeaning(model: CalculationModel, sheet: number, written: string): string | undefined {
+export function nameMeaning(model: CalculationModel, sheet: number, written: string): string | undefined {
   const bang = written.lastIndexOf('!');
   const name = written.slice(bang + 1).toLowerCase();
-  const home = model.sheets[sheet]?.name;
+  const given = bang === -1 ? undefined : written.slice(0, bang).replace(/^'|'$/g, '').replaceAll("''", "'");
+  const home =
+    given === undefined ? model.sheets[sheet]?.name : (model.sheets[sheetIndex(model, given)]?.name ?? given);
   const same = model.names.filter((one) => one.name.toLowerCase() === name);
   const local = same.find((one) => one.localSheet !== undefined && model.sheetNames[one.localSheet] === home);
   return (local ?? same.find((one) => one.localSheet === undefined))?.formula;

@@ -3,10 +3,8 @@ import { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { applied, sampleBook } from '../objects/sample-book.ts';
 import { cellKey, readModel } from './calculation-model.ts';
 import { Dependents } from './dependents.ts';
-import { engineFormula } from './engine-formula.ts';
 import { recalculate } from './recalculate.ts';
 import { refreshValues } from './refresh-values.ts';
-import { riskyCall } from './risky-call.ts';
 
 const formula = (text: string) => ({ formula: `=${text}` });
 
@@ -122,30 +120,17 @@ describe('recalculate', () => {
     expect([shown(after, 2, 1), shown(after, 3, 1)]).toEqual([2, 18]);
   });
 
-  it('[F6] above ten thousand different formulas nothing is calculated, and that is said', () => {
-    const rows = Array.from({ length: 9500 }, (_unused, index) => [formula(`$Z$1+${index}`)]);
-    const { warnings } = set(book(rows), 'Z1', 1);
-    expect(warnings.join()).toMatch(/9500 formula\(s\).*too many different formulas/);
+  it('[F6] more than ten thousand different formulas are all calculated', () => {
+    const rows = Array.from({ length: 12_000 }, (_unused, index) => [formula(`$Z$1+${index}`)]);
+    const { book: after, warnings } = set(book(rows), 'Z1', 1);
+    expect(warnings).toEqual([]);
+    const sheet = readModel(after).sheets[0];
+    const wrong = rows.filter((_row, index) => sheet?.cells.get(cellKey(index + 1, 0))?.value !== index + 1);
+    expect(wrong).toEqual([]);
   }, 30_000);
 });
 
 describe('parts of it', () => {
-  it('[F6] a plus before a text leaves the text alone', () => {
-    expect(engineFormula('+A1')).toBe('A1');
-    expect(engineFormula('+A1+ +B1-(+C1)')).toBe('A1+ B1-(C1)');
-    expect(engineFormula('A1+B1&"+"')).toBe('A1+B1&"+"');
-    expect(engineFormula('5%+1')).toBe('5%+1');
-  });
-
-  it('[F6] calls that differ from Excel are known', () => {
-    expect(riskyCall('TEXT(A1,"0.00")')).toBeUndefined();
-    expect(riskyCall('TEXT(A1,B1)')).toBe('a format of TEXT');
-    expect(riskyCall('TEXT(A1,"[h]:mm")')).toBe('a format of TEXT');
-    expect(riskyCall('_xlfn.XLOOKUP(A1,B:B,C:C,"")')).toBeUndefined();
-    expect(riskyCall('_xlfn.XLOOKUP(A1,B:B,C:C,"",1)')).toBe('search modes of XLOOKUP');
-    expect(riskyCall('SUM(MAX(1,2,3,4,5),_xlfn.XMATCH(A1,B:B))')).toBeUndefined();
-  });
-
   it('[F5] a refreshed value leaves its formula and neighbours alone', () => {
     const source =
       '<worksheet><sheetData><row r="1"><c r="A1" s="3" t="str"><f t="shared" si="0"/><v>x</v></c><c r="B1"><v>1</v></c></row></sheetData></worksheet>';

@@ -1,15 +1,17 @@
 import { cellName } from '../cell-reference.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
-import { type CalculationModel, keyColumn, keyRow, readModel } from './calculation-model.ts';
-import { changedFormulas } from './changed-formulas.ts';
+import type { CalculatedValue } from './calculated-value.ts';
+import { arrayAt, type CalculationModel, keyColumn, keyRow, readModel } from './calculation-model.ts';
+import { changedBoxes, changedFormulas, movesCells } from './changed-formulas.ts';
 import { meaningsChanged } from './changed-meanings.ts';
-import { circularFormulas } from './circular.ts';
+import { calculationOrder } from './circular.ts';
 import { agrees } from './compare-values.ts';
 import { Dependents, type FormulaCell } from './dependents.ts';
-import { type CalculatedValue, calculate, MAX_DISTINCT_FORMULAS } from './engine.ts';
+import { type Calculated, calculate } from './engine.ts';
 import { obstacle } from './obstacle.ts';
 import { readCount } from './read-count.ts';
 import { refreshValues } from './refresh-values.ts';
+import { relevantFormulas } from './relevant-formulas.ts';
 import { tooLarge, VERY_LARGE } from './too-large.ts';
 import { distrustedFunctions, functionsOf } from './trust.ts';
 
@@ -38,32 +40,44 @@ export function recalculate(book: WorkbookEdit): Recalculation {
   if (!book.hasFormulas()) return NOTHING;
   const reason = book.isFolded ? VERY_LARGE : tooLarge(sheets.map((sheet) => sheet.source()));
   if (reason !== undefined) return { ...NOTHING, stale: [{ cell: 'all formulas', reason }] };
+  if (calculatesAsShown(book.source()))
+    return {
+      ...NOTHING,
+      stale: [{ cell: 'all formulas', reason: 'the workbook calculates with the digits it shows' }],
+    };
   const model = readModel(book);
-  const dependents = new Dependents(model);
-  const dirty = changedFormulas(model, dependents, {
-    ranges: book.changedRanges(),
-    meanings: meaningsChanged(book, model.tables),
-  });
+  const changes = { ranges: changedBoxes(model, book.changedRanges()), meanings: meaningsChanged(book, model.tables) };
+  const isWide = changes.meanings || movesCells(changes.ranges);
+  const dependents = new Dependents(model, isWide ? undefined : relevantFormulas(model, changes.ranges));
+  const dirty = changedFormulas(model, dependents, changes);
   if (dirty.size === 0) return NOTHING;
   const outcome = calculateDirty(model, dependents, dirty);
   const perSheet = model.sheets.map(() => new Map<number, CalculatedValue>());
   let confirmed = 0;
-  for (const [cell, value] of outcome.values) {
-    const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
-    if (shown !== undefined && agrees(value, shown)) confirmed += 1;
-    else perSheet[cell.sheet]?.set(cell.key, value);
-  }
+  for (const [cell, values] of outcome.values)
+    for (const [key, value] of values) {
+      const shown = model.sheets[cell.sheet]?.cells.get(key);
+      if (shown !== undefined && agrees(value, shown)) confirmed += 1;
+      else perSheet[cell.sheet]?.set(key, value);
+    }
   for (const sheet of sheets) {
     const index = model.sheets.findIndex((one) => one.part === sheet.part);
     const values = perSheet[index];
-    if (values !== undefined && values.size > 0) sheet.change((text) => refreshValues(text, values));
+    const own = model.sheets[index];
+    if (own !== undefined && values !== undefined && values.size > 0)
+      sheet.change((text) => refreshValues(text, values, (key) => arrayAt(own, key) !== undefined));
   }
   const refreshed = perSheet.reduce((total, values) => total + values.size, 0);
   return { refreshed, confirmed, stale: staleList(model, outcome.reasons), checked: outcome.checked };
 }
 
+/** "Precision as displayed": every value is rounded to its number format before the next formula reads it. */
+function calculatesAsShown(workbook: string): boolean {
+  return /<(?:[\w.-]+:)?calcPr\s[^>]*\bfullPrecision\s*=\s*["'](?:0|false)["']/.test(workbook);
+}
+
 interface Outcome {
-  readonly values: ReadonlyMap<FormulaCell, CalculatedValue>;
+  readonly values: ReadonlyMap<FormulaCell, ReadonlyMap<number, CalculatedValue>>;
   readonly reasons: ReadonlyMap<FormulaCell, string>;
   readonly checked: number;
 }
@@ -77,18 +91,23 @@ function calculateDirty(model: CalculationModel, dependents: Dependents, dirty: 
     for (const cell of open()) reasons.set(cell, excess);
     return { values: new Map(), reasons, checked: 0 };
   }
-  const circular = circularFormulas(model, open());
+  const { order, circular } = calculationOrder(model, open());
   block(open(), (cell) => (circular.has(cell) ? 'it depends on itself' : undefined), dependents, reasons);
   const needed = new Set(open().flatMap(functionsOf));
-  const unchanged = dependents.formulas.filter((cell) => !dirty.has(cell) && obstacle(model, cell) === undefined);
-  const { distrusted, checked } = distrustedFunctions(model, unchanged, needed);
+  const places = model.sheets.map(() => new Set<number>());
+  for (const { sheet, key } of dirty) places[sheet]?.add(key);
+  const { distrusted, checked } = distrustedFunctions(model, (sheet, key) => places[sheet]?.has(key) === true, needed);
   block(open(), (cell) => suspicion(cell, distrusted), dependents, reasons);
-  const results = calculate(model, open());
-  block(open(), (cell) => resultProblem(results[cell.sheet]?.get(cell.key)), dependents, reasons);
-  const values = new Map<FormulaCell, CalculatedValue>();
+  const results = calculate(
+    model,
+    order.filter((cell) => !reasons.has(cell)),
+    true,
+  );
+  block(open(), (cell) => whyNot(model, cell, results.get(cell)), dependents, reasons);
+  const values = new Map<FormulaCell, ReadonlyMap<number, CalculatedValue>>();
   for (const cell of open()) {
-    const value = results[cell.sheet]?.get(cell.key);
-    if (value !== undefined) values.set(cell, value);
+    const result = results.get(cell);
+    if (result !== undefined && typeof result !== 'string') values.set(cell, result);
   }
   return { values, reasons, checked };
 }
@@ -103,8 +122,6 @@ function suspicion(cell: FormulaCell, distrusted: ReadonlySet<string>): string |
 const MAX_READS = 3_000_000;
 
 function tooMuch(model: CalculationModel, cells: readonly FormulaCell[]): string | undefined {
-  if (new Set(cells.map((cell) => cell.formula)).size > MAX_DISTINCT_FORMULAS)
-    return 'there are too many different formulas';
   const reads = cells.reduce((total, cell) => total + readCount(model, cell), 0);
   return reads > MAX_READS ? 'there is too much to calculate' : undefined;
 }
@@ -127,13 +144,13 @@ function block(
     if (!reasons.has(cell)) reasons.set(cell, 'it reads a formula that was not calculated');
 }
 
-function resultProblem(value: CalculatedValue | undefined): string | undefined {
-  if (value === undefined) return 'it gave no value';
-  if (value.kind !== 'error') return undefined;
-  // The engine's way to say that it does not know a function, or that a result would fill more cells.
-  return ['#NAME?', '#CALC!', '#SPILL!'].includes(value.value)
-    ? 'it uses something that is not supported here'
-    : undefined;
+function whyNot(model: CalculationModel, cell: FormulaCell, result: Calculated | undefined): string | undefined {
+  if (result === undefined) return 'it was not reached';
+  if (typeof result === 'string') return result;
+  const cells = model.sheets[cell.sheet]?.cells;
+  // A cell that is not in the file has no place for its value.
+  const isWhole = cell.array === undefined || [...result.keys()].every((key) => cells?.has(key) === true);
+  return isWhole ? undefined : 'it fills cells that are not in the file yet';
 }
 
 function staleList(model: CalculationModel, reasons: ReadonlyMap<FormulaCell, string>): StaleFormula[] {

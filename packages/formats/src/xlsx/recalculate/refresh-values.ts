@@ -3,11 +3,18 @@ import { XmlScanner } from '../../xml/scanner.ts';
 import { qualifiedName } from '../../xml/splice.ts';
 import { namedColumn, rowPosition } from '../cell-position.ts';
 import { editTag } from '../edit/tag-attributes.ts';
+import type { CalculatedValue } from './calculated-value.ts';
 import { cellKey } from './calculation-model.ts';
-import type { CalculatedValue } from './engine.ts';
 
-/** A sheet with other cached values for some formula cells; formulas and all other bytes stay. */
-export function refreshValues(source: string, values: ReadonlyMap<number, CalculatedValue>): string {
+/**
+ * A sheet with other cached values for some formula cells; formulas and all other bytes stay. Of cells without a formula
+ * only those get a value that an array formula fills.
+ */
+export function refreshValues(
+  source: string,
+  values: ReadonlyMap<number, CalculatedValue>,
+  isFilled: (key: number) => boolean = () => false,
+): string {
   if (values.size === 0) return source;
   const pieces: string[] = [];
   let copied = 0;
@@ -15,7 +22,8 @@ export function refreshValues(source: string, values: ReadonlyMap<number, Calcul
   if (!scanner.find('sheetData')) return source;
   let row = 0;
   let column = -1;
-  while (scanner.next()) {
+  let left = values.size;
+  while (left > 0 && scanner.next()) {
     if (scanner.kind === 'close' && scanner.name === 'sheetData') break;
     if (scanner.kind === 'text' || scanner.kind === 'close') continue;
     if (scanner.name === 'row') {
@@ -26,10 +34,12 @@ export function refreshValues(source: string, values: ReadonlyMap<number, Calcul
     if (scanner.name !== 'c') continue;
     const named = namedColumn(scanner.attribute('r'));
     column = named >= 0 ? named : column + 1;
-    const value = values.get(cellKey(row, column));
+    const key = cellKey(row, column);
+    const value = values.get(key);
     if (value === undefined || scanner.kind === 'empty') continue;
     const { start } = scanner;
-    const cell = refreshCell(scanner, value);
+    const cell = refreshCell(scanner, value, isFilled(key));
+    left -= 1;
     if (cell === undefined) continue;
     pieces.push(source.slice(copied, start), cell);
     copied = scanner.end;
@@ -38,8 +48,8 @@ export function refreshValues(source: string, values: ReadonlyMap<number, Calcul
   return pieces.join('');
 }
 
-/** New source of the cell that the scanner stands on; undefined for a cell without a formula. */
-function refreshCell(scanner: XmlScanner, value: CalculatedValue): string | undefined {
+/** New source of the cell that the scanner stands on; undefined for a cell that no formula gives a value to. */
+function refreshCell(scanner: XmlScanner, value: CalculatedValue, isFilled: boolean): string | undefined {
   const { source, start, end: openEnd, prefix } = scanner;
   let formula: string | undefined;
   let rest = '';
@@ -52,11 +62,11 @@ function refreshCell(scanner: XmlScanner, value: CalculatedValue): string | unde
     if (name === 'f') formula = child;
     else if (name !== 'v' && name !== 'is') rest += child;
   }
-  if (formula === undefined) return undefined;
+  if (formula === undefined && !isFilled) return undefined;
   const tag = editTag(source.slice(start, openEnd), { t: TYPES[value.kind] });
   const element = qualifiedName(prefix, 'v');
   const closing = source.slice(scanner.start, scanner.end);
-  return `${tag}${formula}<${element}>${shown(value)}</${element}>${rest}${closing}`;
+  return `${tag}${formula ?? ''}<${element}>${shown(value)}</${element}>${rest}${closing}`;
 }
 
 const TYPES: Readonly<Record<CalculatedValue['kind'], string | undefined>> = {

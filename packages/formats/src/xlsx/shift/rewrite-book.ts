@@ -1,5 +1,5 @@
 import { relatedParts } from '../../ooxml/part-relationships.ts';
-import { mapDefinedNames } from '../edit/defined-names.ts';
+import { type DefinedName, mapDefinedNames } from '../edit/defined-names.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { anchorRule } from './anchor-rule.ts';
@@ -13,7 +13,7 @@ export interface BookRewrite {
   /** How formulas change, seen from a sheet, or from the whole workbook. */
   readonly context: (homeSheet: string | undefined) => ShiftContext;
   /** How formulas of defined names change, where it is another way. */
-  readonly name?: (formula: string, homeSheet: string | undefined) => string;
+  readonly name?: (name: DefinedName, homeSheet: string | undefined) => string;
   /** A quick look whether a part needs the walk at all. */
   readonly concerns: (source: string) => boolean;
 }
@@ -54,11 +54,11 @@ export function rewriteSheet(book: WorkbookEdit, sheet: SheetEdit, rewrite: Book
 /** Names of the workbook, charts wherever they stand, sources of pivots. */
 export function rewriteSharedParts(book: WorkbookEdit, rewrite: BookRewrite): void {
   const names = book.sheets().map((sheet) => sheet.name);
-  const changeName = rewrite.name ?? ((formula, home) => shiftFormula(formula, rewrite.context(home)));
+  const changeName = rewrite.name ?? (({ formula }, home) => shiftFormula(formula, rewrite.context(home)));
   book.changeWorkbook((text) =>
     mapDefinedNames(text, (name) => {
       const home = name.localSheet === undefined ? undefined : names[name.localSheet];
-      return changeName(name.formula, home);
+      return changeName(name, home);
     }),
   );
   const context = rewrite.context(undefined);

@@ -4,7 +4,14 @@ import { mapDefinedNames } from '../edit/defined-names.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
 import type { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { worksheetChild } from '../edit/worksheet-children.ts';
-import { breakTable, changeTableColumn, type SheetShift, type Shift, shiftName } from '../formula/index.ts';
+import {
+  breakTable,
+  changeTableColumn,
+  type SheetShift,
+  type Shift,
+  shiftName,
+  shiftReferences,
+} from '../formula/index.ts';
 import { anchorRule } from './anchor-rule.ts';
 import { mentionsSheet } from './mentions-sheet.ts';
 import {
@@ -43,7 +50,9 @@ export function shiftSheet(book: WorkbookEdit, sheetName: string, shift: Shift, 
   if (hadFilter && worksheetChild(sheet.source(), 'autoFilter') === undefined) forgetFilter(book, sheet);
   shiftOthers(book, sheet, {
     context: (home) => shiftContext(change, home),
-    name: (formula, home) => shiftName(formula, home, change),
+    // Print areas and filters are places, whether or not their writer put in the `$`.
+    name: ({ name, formula }, home) =>
+      /^_xlnm\./i.test(name) ? shiftReferences(formula, home, change) : shiftName(formula, home, change),
     concerns: (source) => mentionsSheet(source, sheet.name),
   });
   for (const { table } of tables) breakColumns(book, table);

@@ -229,6 +229,12 @@ const PARTS: readonly Part[] = [
     '<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B9" location="Data!A1"/></hyperlinks>',
     '<hyperlinks><hyperlink ref="A2" r:id="rId1"/><hyperlink ref="B10" location="Data!A2"/></hyperlinks>',
   ],
+  [
+    'a place in another file stays',
+    rows('insert', 1),
+    '<hyperlinks><hyperlink ref="A1" r:id="rId1" location="Data!A5"/><hyperlink ref="A2" location="Data!A5"/></hyperlinks>',
+    '<hyperlinks><hyperlink ref="A2" r:id="rId1" location="Data!A5"/><hyperlink ref="A3" location="Data!A6"/></hyperlinks>',
+  ],
   ['a deleted link goes', rows('delete', 1), '<hyperlinks><hyperlink ref="A1" r:id="rId1"/></hyperlinks>', ''],
   [
     'a filter and its columns',

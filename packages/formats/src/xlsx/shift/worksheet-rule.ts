@@ -121,7 +121,9 @@ function hyperlinkChange(element: ElementView, context: ShiftContext): ElementCh
   const ref = element.attribute('ref');
   const location = element.attribute('location');
   const attributes: Record<string, string> = {};
-  if (location !== undefined) attributes.location = shiftFormula(location, context);
+  // With a target of its own the place is one in another file.
+  const isOutside = element.attribute('id') !== undefined;
+  if (location !== undefined && !isOutside) attributes.location = shiftFormula(location, context);
   if (ref !== undefined && context.isHome) {
     const moved = shiftRange(ref, context);
     if (moved === undefined) return { drop: true };

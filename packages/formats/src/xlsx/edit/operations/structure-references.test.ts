@@ -101,12 +101,17 @@ describe('names', () => {
   });
 
   it('[F6] a relative name keeps its distance when rows are inserted', () => {
-    const named = edited(EMPTY, [name('fixed', 'Data!$A$1'), name('beside', 'Data!$B$1')]).bytes;
+    const named = edited(EMPTY, [
+      name('fixed', 'Data!$A$1'),
+      name('beside', 'Data!$B$1'),
+      { kind: 'set_print_area', sheet: 'Data', range: 'A1:C9' },
+    ]).bytes;
     const relative = bookOf(partOf(named, 'xl/worksheets/sheet1.xml'), {
-      [BOOK]: partOf(named, BOOK).replace('Data!$B$1', 'Data!B1'),
+      [BOOK]: partOf(named, BOOK).replace('Data!$B$1', 'Data!B1').replace('Data!$A$1:$C$9', 'Data!A1:C9'),
     });
     const { bytes } = edited(relative, [{ kind: 'insert_rows', sheet: 'Data', before: 1, count: 2 }]);
     expect(partOf(bytes, BOOK)).toContain('>Data!$A$3</definedName>');
     expect(partOf(bytes, BOOK)).toContain('>Data!B1</definedName>');
+    expect(partOf(bytes, BOOK)).toContain('>Data!A3:C11</definedName>');
   });
 });
