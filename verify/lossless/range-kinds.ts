@@ -16,7 +16,12 @@ export const rangeKinds: readonly EditKind[] = [
       const left = facts.lastTaken + 60;
       if (left > 16_000) return undefined;
       const copyOf = (reference: string): string => `${toLetters(toColumn(reference) + left - 1)}${toRow(reference)}`;
-      const isFormula = (cell: SeenCell): boolean => cell.formula !== '' || cell.formulaType !== '';
+      const shared = new Set(
+        [...facts.target.cells.values()].filter(({ formula }) => formula !== '').map(({ group }) => group),
+      );
+      // A cell may say that it shares a formula that no cell has.
+      const isFormula = (cell: SeenCell): boolean =>
+        cell.formula !== '' || (cell.formulaType !== '' && (cell.formulaType !== 'shared' || shared.has(cell.group)));
       // A cell that holds nothing is copied by leaving its place empty.
       const isCopied = (cell: SeenCell): boolean =>
         toRow(cell.reference) <= ROWS && toColumn(cell.reference) <= COLUMNS && (cell.value !== '' || isFormula(cell));

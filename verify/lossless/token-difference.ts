@@ -119,6 +119,6 @@ function label(tag: string, parent: string, place: { row: number; column: number
     place.column = 0;
     return `row[${place.row}]`;
   }
-  place.column = reference === undefined ? place.column + 1 : toColumn(reference);
+  place.column = reference === undefined ? place.column + 1 : toColumn(reference.toUpperCase());
   return `c[${toLetters(place.column)}${place.row}]`;
 }

@@ -5,10 +5,12 @@ import { columnIndex, MAX_ROWS } from './cell-reference.ts';
 export function rowPosition(written: string | undefined, previous: number): number {
   const number = Number(written);
   const row = Number.isInteger(number) && number > 0 ? number : previous + 1;
-  if (row > MAX_ROWS) {
-    throw new FileCorruptError(`Row ${row} lies beyond the last row of a sheet.`, { row });
-  }
+  if (row > MAX_ROWS) throw beyondLastRow(row);
   return row;
+}
+
+export function beyondLastRow(row: number): FileCorruptError {
+  return new FileCorruptError(`Row ${row} lies beyond the last row of a sheet.`, { row });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CellRange } from './cell-range.ts';
 import { type CellSpan, rowCells } from './row-cells.ts';
-import { rowSpans } from './row-spans.ts';
+import { rowClose, rowSpans } from './row-spans.ts';
 import { worksheetChild } from './worksheet-children.ts';
 
 export interface PlacedCell extends CellSpan {
@@ -13,7 +13,7 @@ export function* cellsIn(source: string, range: CellRange): Generator<PlacedCell
   if (sheetData === undefined) return;
   for (const row of rowSpans(source, sheetData)) {
     if (row.isEmpty || row.number < range.top || row.number > range.bottom) continue;
-    for (const cell of rowCells(source, row.openEnd, row.closeStart())) {
+    for (const cell of rowCells(source, row.openEnd, rowClose(source, row, sheetData))) {
       if (cell.column >= range.left && cell.column <= range.right) yield { ...cell, row: row.number };
     }
   }
@@ -27,7 +27,7 @@ export function lastFilledRow(source: string): number {
   const rows = [...rowSpans(source, sheetData)].toReversed();
   for (const row of rows) {
     if (row.isEmpty || row.number <= last) continue;
-    const cells = rowCells(source, row.openEnd, row.closeStart());
+    const cells = rowCells(source, row.openEnd, rowClose(source, row, sheetData));
     const isFilled = cells.some((cell) => hasContent(source, cell));
     if (isFilled) last = row.number;
     // Rows stand in order in almost every file; those before the first hit from the end are smaller.

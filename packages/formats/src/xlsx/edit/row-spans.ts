@@ -1,6 +1,7 @@
 import { XmlScanner } from '../../xml/scanner.ts';
 import { type ElementSpan, qualifiedName } from '../../xml/splice.ts';
-import { rowPosition } from '../cell-position.ts';
+import { beyondLastRow } from '../cell-position.ts';
+import { MAX_ROWS } from '../cell-reference.ts';
 
 export interface RowSpan {
   readonly number: number;
@@ -9,8 +10,14 @@ export interface RowSpan {
   readonly start: number;
   readonly openEnd: number;
   readonly isEmpty: boolean;
-  /** Where its closing tag begins; where its opening tag ends for an empty one. */
-  closeStart(): number;
+  /** Where its closing tag begins, where that is known; see `rowClose`. */
+  readonly closeStart: number | undefined;
+}
+
+/** Where the closing tag of a row begins; where its opening tag ends for an empty one. Most rows are never asked. */
+export function rowClose(source: string, row: RowSpan, sheetData: ElementSpan): number {
+  if (row.isEmpty) return row.openEnd;
+  return row.closeStart ?? source.indexOf(`</${qualifiedName(sheetData.prefix, 'row')}`, row.openEnd);
 }
 
 /** Where each row of a sheet starts, in file order. */
@@ -22,7 +29,8 @@ export function* rowSpans(source: string, sheetData: ElementSpan): Generator<Row
   let previous = 0;
   for (const span of spans) {
     const written = rowNumber(source, span.start, span.openEnd);
-    const number = rowPosition(written, previous);
+    const number = written ?? previous + 1;
+    if (number > MAX_ROWS) throw beyondLastRow(number);
     previous = number;
     yield { ...span, number, isImplicit: written === undefined };
   }
@@ -32,14 +40,11 @@ type TagSpan = Omit<RowSpan, 'number' | 'isImplicit'>;
 
 function* leap(source: string, { prefix, openEnd, closeStart }: ElementSpan): Generator<TagSpan> {
   const mark = `<${qualifiedName(prefix, 'row')}`;
-  const closing = `</${qualifiedName(prefix, 'row')}`;
   for (let start = source.indexOf(mark, openEnd); start !== -1 && start < closeStart; ) {
     const following = source.charCodeAt(start + mark.length);
     const end = source.indexOf('>', start) + 1;
     if (following <= 0x20 || following === 0x3e || following === 0x2f) {
-      const isEmpty = source.charCodeAt(end - 2) === 0x2f;
-      // Most rows are passed by: the search for their end would be for nothing.
-      yield { start, openEnd: end, isEmpty, closeStart: () => (isEmpty ? end : source.indexOf(closing, end)) };
+      yield { start, openEnd: end, isEmpty: source.charCodeAt(end - 2) === 0x2f, closeStart: undefined };
     }
     start = source.indexOf(mark, end);
   }
@@ -51,12 +56,13 @@ function* walk(source: string, sheetData: ElementSpan): Generator<TagSpan> {
     const { start, end: openEnd } = scanner;
     const isEmpty = scanner.kind === 'empty';
     scanner.skipChildren();
-    const close = isEmpty ? openEnd : scanner.start;
-    yield { start, openEnd, isEmpty, closeStart: () => close };
+    yield { start, openEnd, isEmpty, closeStart: scanner.start };
   }
 }
 
-function rowNumber(source: string, start: number, openEnd: number): string | undefined {
-  const written = /\sr\s*=\s*["'](\d+)["']/.exec(source.slice(start, openEnd))?.[1];
-  return Number(written) > 0 ? written : undefined;
+function rowNumber(source: string, start: number, openEnd: number): number | undefined {
+  const tag = source.slice(start, openEnd);
+  const match = /\sr\s*=\s*["'](\d+)["']/.exec(tag);
+  const number = match === null ? 0 : Number(match[1]);
+  return number > 0 ? number : undefined;
 }

@@ -4,7 +4,7 @@ import { expandShared } from '../formula/index.ts';
 import { rangeName, readRange } from './cell-range.ts';
 import type { CellWrite } from './cell-write.ts';
 import { type CellFormula, type CellSpan, rowCells } from './row-cells.ts';
-import { rowSpans } from './row-spans.ts';
+import { rowClose, rowSpans } from './row-spans.ts';
 import { closeTag, editTag, openTag } from './tag-attributes.ts';
 import type { TextEdit } from './text-edits.ts';
 
@@ -32,7 +32,7 @@ export function moveSharedMasters(
   for (const row of rowSpans(source, sheetData)) {
     if (waiting.size === 0) break;
     if (row.number < first || row.isEmpty) continue;
-    const close = row.closeStart();
+    const close = rowClose(source, row, sheetData);
     if (!/\ssi\s*=/.test(source.slice(row.openEnd, close))) continue;
     for (const cell of rowCells(source, row.openEnd, close)) {
       const master = heirOf(cell, waiting);

@@ -16,6 +16,15 @@ const ROWS =
   '<row r="1" spans="1:2"><c r="A1" s="3"><v>1</v></c><c r="B1" t="s"><v>0</v></c></row>\n <row r="4" ht="20"><c r="B4"/></row>';
 
 describe('writing cells', () => {
+  it('[F5] knows the rows of the sheet from those of an extension behind them', () => {
+    const extension =
+      '<extLst><ext uri="{x}"><sheetData xmlns="urn:x"><row r="1"><c r="A1"/></row></sheetData></ext></extLst>';
+    const before = sheetOf(ROWS, extension);
+    const { source } = spliceCells(before, [number(9, 0, 9)]);
+    expect(source).toContain('<row r="9"><c r="A9"><v>9</v></c></row></sheetData><extLst>');
+    expect(source.endsWith(`${extension}</worksheet>`)).toBe(true);
+  });
+
   it('[F5] changes the cell alone and keeps its style', () => {
     const before = sheetOf(ROWS);
     const { source } = spliceCells(before, [number(1, 0, 7.5)]);

@@ -4,7 +4,7 @@ import { type CellWrite, joinWrites, renderContent } from './cell-write.ts';
 import { columnStyles } from './column-styles.ts';
 import { growDimension, growSpans } from './declared-extent.ts';
 import { type CellSpan, rowCells } from './row-cells.ts';
-import { type RowSpan, rowSpans } from './row-spans.ts';
+import { type RowSpan, rowClose, rowSpans } from './row-spans.ts';
 import { moveSharedMasters, type OverwrittenMaster } from './shared-masters.ts';
 import { closeTag, editTag, openTag } from './tag-attributes.ts';
 import { applyTextEdits, type TextEdit } from './text-edits.ts';
@@ -136,7 +136,7 @@ class SplicePass {
     const rowStyle = /\scustomFormat\s*=\s*["'](?:1|true)["']/.test(opening)
       ? Number(/\ss\s*=\s*["'](\d+)["']/.exec(opening)?.[1] ?? 0)
       : undefined;
-    const close = row.closeStart();
+    const close = rowClose(source, row, this.#sheetData);
     const cells = row.isEmpty ? [] : rowCells(source, row.openEnd, close);
     const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
     const renumbered = new Set<CellSpan>();

@@ -57,6 +57,13 @@ export interface WorksheetOutline {
 
 /** The direct children of a worksheet. Its rows are jumped over, so a sheet of 80 MB costs what a small one does. */
 export function outlineWorksheet(source: string): WorksheetOutline {
+  // An extension may hold rows of its own behind the sheet's; then what is left does not end with the root.
+  const found = walkChildren(source, true) ?? walkChildren(source, false);
+  if (found === undefined) throw new FileCorruptError('The elements of the sheet do not end where they must.');
+  return found;
+}
+
+function walkChildren(source: string, isQuick: boolean): WorksheetOutline | undefined {
   let scanner = new XmlScanner(source);
   const root = nextElement(scanner);
   if (root === undefined) throw new FileCorruptError('The sheet has no element.');
@@ -64,9 +71,12 @@ export function outlineWorksheet(source: string): WorksheetOutline {
   const children: ElementSpan[] = [];
   for (;;) {
     if (!scanner.next()) throw new FileCorruptError('The sheet is cut off.');
-    if (scanner.kind === 'close') break;
+    if (scanner.kind === 'close') {
+      if (scanner.name !== root.name) return undefined;
+      break;
+    }
     if (scanner.kind === 'text') continue;
-    const child = spanHere(scanner);
+    const child = spanHere(scanner, isQuick);
     children.push(child);
     if (child.name === 'sheetData' && !child.isEmpty) scanner = new XmlScanner(source, child.end);
   }
@@ -153,12 +163,12 @@ function nextElement(scanner: XmlScanner): ElementSpan | undefined {
   return undefined;
 }
 
-function spanHere(scanner: XmlScanner): ElementSpan {
+function spanHere(scanner: XmlScanner, isQuick: boolean): ElementSpan {
   const { name, prefix, start, end: openEnd, source } = scanner;
   const isEmpty = scanner.kind === 'empty';
   const attributes = new Map(scanner.attributes());
   if (isEmpty) return { name, prefix, start, end: openEnd, openEnd, closeStart: openEnd, isEmpty, attributes };
-  if (name === 'sheetData') {
+  if (name === 'sheetData' && isQuick) {
     const close = lastOutsideComments(source, `</${qualifiedName(prefix, name)}`);
     const end = close === -1 ? -1 : source.indexOf('>', close) + 1;
     if (close < openEnd || end === 0) throw new FileCorruptError('The rows of the sheet are cut off.');
