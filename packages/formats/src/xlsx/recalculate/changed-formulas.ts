@@ -55,7 +55,7 @@ function isRoot(
   const shown = model.sheets[cell.sheet]?.cells.get(cell.key);
   if (shown === undefined || shown.value === null) return true;
   if (meanings && cell.facts.isIndirect) return true;
-  if (!shown.isError && cell.formula.includes('#REF!')) return true;
+  if (shown.value !== '#REF!' && cell.formula.includes('#REF!')) return true;
   for (const name of cell.facts.functions) {
     if (READS_ANYWHERE.has(name)) return true;
     if (isMoved && KNOWS_ITS_PLACE.has(name)) return true;

@@ -34,6 +34,13 @@ describe('recalculate', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('[F6] a reference that breaks shows so, also where another error was shown before', () => {
+    const before = book([['word'], [formula('A1+B2'), 'text'], [formula('A2&"!"')]]);
+    const { book: after, warnings } = applied(before, [{ kind: 'delete_rows', sheet: 'Data', from: 1 }]);
+    expect([shown(after, 1, 0), shown(after, 2, 0)]).toEqual(['#REF!', '#REF!']);
+    expect(warnings).toEqual([]);
+  });
+
   it('[F5] formulas that read nothing of the change keep every byte', () => {
     const before = new WorkbookEdit(chain).sheet('Data').source();
     const after = set(chain, 'A1', 10).book.sheet('Data').source();
