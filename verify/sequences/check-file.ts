@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { applyOperations, listSheets, openZip, readSheet, type XlsxOperation } from '@galley/formats';
+import {
+  type AppliedOperations,
+  applyOperations,
+  type Cell,
+  listSheets,
+  openZip,
+  readSheet,
+  type XlsxOperation,
+} from '@galley/formats';
 import { GalleyError } from '@galley/schema';
+import { toLetters } from '../lossless/read-cells.ts';
 import { faultsOf } from '../lossless/validator.ts';
 import { randomOperations } from './random-operations.ts';
 import { packageFaults } from './sound-package.ts';
@@ -57,7 +66,11 @@ export async function checkSequences(request: SequenceRequest): Promise<Sequence
     }
     const single = oneByOne(bytes, good);
     if (typeof single === 'string') fail(`one by one: ${single}`);
-    else for (const what of differences(single, applied.bytes)) fail(`one by one differs: ${what} (${kinds(good)})`);
+    else {
+      const stale = new Set([...single.stale, ...applied.stale].map(({ cell }) => cell));
+      for (const what of differences(single.bytes, applied.bytes, stale))
+        fail(`one by one differs: ${what} (${kinds(good)})`);
+    }
     for (const fault of packageFaults(applied.bytes)) {
       if (!faultsBefore.has(fault)) fail(`${fault} (${kinds(good)})`);
     }
@@ -74,15 +87,22 @@ export async function checkSequences(request: SequenceRequest): Promise<Sequence
 
 const kinds = (operations: readonly XlsxOperation[]) => operations.map(({ kind }) => kind).join(' ');
 
-function oneByOne(bytes: Uint8Array, operations: readonly XlsxOperation[]): Uint8Array | string {
+function oneByOne(
+  bytes: Uint8Array,
+  operations: readonly XlsxOperation[],
+): Pick<AppliedOperations, 'bytes' | 'stale'> | string {
   let current = bytes;
+  const stale: StaleFormula[] = [];
   for (const operation of operations) {
-    const { bytes: next, ok, report } = applyOperations(current, [operation]);
-    if (!ok) return `${operation.kind} fails: ${report[0]?.error?.message}`;
-    current = next;
+    const applied = applyOperations(current, [operation]);
+    if (!applied.ok) return `${operation.kind} fails: ${applied.report[0]?.error?.message}`;
+    current = applied.bytes;
+    stale.push(...applied.stale);
   }
-  return current;
+  return { bytes: current, stale };
 }
+
+type StaleFormula = AppliedOperations['stale'][number];
 
 function sameParts(one: Uint8Array, two: Uint8Array): boolean {
   const parts = (bytes: Uint8Array) => {
@@ -92,8 +112,11 @@ function sameParts(one: Uint8Array, two: Uint8Array): boolean {
   return parts(one) === parts(two);
 }
 
-/** Cells that show something else; styles are numbered in another order and so are not compared by number. */
-function differences(one: Uint8Array, two: Uint8Array): string[] {
+/**
+ * Cells that show something else; styles are numbered in another order and so are not compared by number. Formulas that
+ * either way names as stale may show an older or a newer value.
+ */
+function differences(one: Uint8Array, two: Uint8Array, stale: ReadonlySet<string>): string[] {
   const [left, right] = [listSheets(one), listSheets(two)];
   const names = left.map(({ name }) => name);
   if (names.join('\n') !== right.map(({ name }) => name).join('\n')) return ['the sheets'];
@@ -102,8 +125,8 @@ function differences(one: Uint8Array, two: Uint8Array): string[] {
     if (rows > 2000) continue;
     try {
       const [mine, theirs] = [readSheet(one, { sheet: name }), readSheet(two, { sheet: name })];
-      if (JSON.stringify(mine.rows) !== JSON.stringify(theirs.rows))
-        found.push(firstDifference(name, mine.rows, theirs.rows));
+      const first = firstDifference(name, mine.rows, theirs.rows, stale);
+      if (first !== undefined) found.push(first);
     } catch (error) {
       if (!(error instanceof GalleyError)) throw error;
     }
@@ -111,16 +134,17 @@ function differences(one: Uint8Array, two: Uint8Array): string[] {
   return found.slice(0, 2);
 }
 
-function firstDifference(
-  sheet: string,
-  one: readonly (readonly unknown[])[],
-  two: readonly (readonly unknown[])[],
-): string {
+type Rows = readonly (readonly Cell[])[];
+
+function firstDifference(sheet: string, one: Rows, two: Rows, stale: ReadonlySet<string>): string | undefined {
   for (let row = 0; row < Math.max(one.length, two.length); row += 1) {
     for (let column = 0; column < Math.max(one[row]?.length ?? 0, two[row]?.length ?? 0); column += 1) {
-      const [left, right] = [JSON.stringify(one[row]?.[column]), JSON.stringify(two[row]?.[column])];
-      if (left !== right) return `${sheet} row ${row + 1} column ${column + 1}: ${left} and ${right}`;
+      const cells = [one[row]?.[column], two[row]?.[column]];
+      const place = `${sheet}!${toLetters(column + 1)}${row + 1}`;
+      const isStale = stale.has(place) || stale.has('all formulas');
+      const [left, right] = cells.map((cell) => JSON.stringify(isStale ? cell?.formula : cell));
+      if (left !== right) return `${place}: ${left} and ${right}`;
     }
   }
-  return sheet;
+  return undefined;
 }
