@@ -63,6 +63,12 @@ export function removeOwnedParts(edit: PackageEdit, part: string): void {
   }
 }
 
+/** Takes a part out of the package, with its relationships and what only it pointed to. */
+export function removePart(edit: PackageEdit, part: string): void {
+  removeOwnedParts(edit, part);
+  edit.remove(part);
+}
+
 function isReferenced(edit: PackageEdit, part: string): boolean {
   return edit.names().some((name) => {
     const match = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name.replaceAll('\\', '/'));

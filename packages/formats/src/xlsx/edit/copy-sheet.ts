@@ -44,6 +44,7 @@ export function copyWorksheet(book: WorkbookEdit, source: SheetEdit, name: strin
   const text = source.source();
   const part = freeSheetPart(book);
   book.parts.copy(source.part, part);
+  book.copyChanged(source.part, part);
   const copied = new Map<string, string>();
   const tables: { from: string; to: string }[] = [];
   copyRelated(book, source.part, part, copied, tables);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openZip } from '../../zip/open-zip.ts';
 import { MAIN, makeRelationships } from '../read/testing/make-book.ts';
 import { applyOperations } from './apply-operations.ts';
 import { bookOf, sheetOf } from './testing/small-book.ts';
@@ -10,6 +11,7 @@ const BOOK = bookOf(
   ),
   {
     'xl/worksheets/_rels/sheet1.xml.rels': makeRelationships(['pivotTable', '../pivotTables/pivotTable1.xml']),
+    'xl/pivotTables/_rels/pivotTable1.xml.rels': makeRelationships(),
     'xl/pivotTables/pivotTable1.xml': `<pivotTableDefinition xmlns="${MAIN}" name="By city"><location ref="A5:B9" rowPageCount="2" colPageCount="1" firstHeaderRow="0" firstDataRow="1" firstDataCol="1"/></pivotTableDefinition>`,
   },
 );
@@ -48,4 +50,11 @@ describe('writing into the output of a pivot table', () => {
     const failing = { kind: 'set_cells', sheet: 'Data', cells: [{ cell: 'A6', value: 'x'.repeat(40_000) }] };
     expect(applyOperations(BOOK, [failing, set('D1')], { mode: 'partial' }).warnings).toEqual([]);
   });
+});
+
+it('[F5] a pivot table that goes with its rows takes its relationships along', () => {
+  const { bytes, ok } = applyOperations(BOOK, [{ kind: 'delete_rows', sheet: 'Data', from: 1, count: 20 }]);
+  expect(ok).toBe(true);
+  const names = openZip(bytes).entries.map(({ name }) => name);
+  expect(names.filter((name) => name.includes('pivotTable'))).toEqual([]);
 });

@@ -35,7 +35,7 @@ export interface SheetInfo {
 export interface EditCheckpoint {
   readonly package: PackageCheckpoint;
   readonly pending: ReadonlyMap<string, { readonly writes: CellWrite[]; readonly length: number }>;
-  readonly changed: number;
+  readonly changed: { readonly ranges: ChangedRange[]; readonly length: number };
   readonly lastChanged: ChangedRange | undefined;
   readonly warnings: number;
   readonly needsCalculation: boolean;
@@ -50,7 +50,7 @@ export class WorkbookEdit implements SheetHost {
   readonly styles: StylesEdit;
   readonly #folded = new Map<string, FoldedSheet>();
   #pending = new Map<string, CellWrite[]>();
-  readonly #changed: ChangedRange[] = [];
+  #changed: ChangedRange[] = [];
   #warnings: string[] = [];
   #needsCalculation = false;
   #listed: { readonly text: string; readonly relationships: string; readonly sheets: readonly SheetInfo[] } | undefined;
@@ -195,6 +195,21 @@ export class WorkbookEdit implements SheetHost {
     }
   }
 
+  /** Cells that changed earlier stand elsewhere now; undefined: they are gone. */
+  moveChanged(part: string, move: (range: CellRange) => CellRange | undefined): void {
+    // A new list: a checkpoint may hold the old one.
+    this.#changed = this.#changed.flatMap((item) => {
+      if (item.part !== part) return [item];
+      const range = move(item.range);
+      return range === undefined ? [] : [{ part, range }];
+    });
+  }
+
+  /** A copy of a part: what changed in the first counts as changed in the copy. */
+  copyChanged(from: string, to: string): void {
+    this.#changed.push(...this.#changed.filter(({ part }) => part === from).map(({ range }) => ({ part: to, range })));
+  }
+
   /** Cells whose values changed; rows of one block as one range. */
   changedRanges(): readonly ChangedRange[] {
     return stackRanges(this.#changed);
@@ -244,6 +259,7 @@ export class WorkbookEdit implements SheetHost {
   /** Takes a part out of the package; what was still to be written into it goes, too. */
   removePart(part: string): void {
     this.#pending.delete(part);
+    this.moveChanged(part, () => undefined);
     this.parts.remove(part);
   }
 
@@ -252,7 +268,7 @@ export class WorkbookEdit implements SheetHost {
     return {
       package: this.parts.checkpoint(),
       pending: new Map([...this.#pending].map(([part, writes]) => [part, { writes, length: writes.length }])),
-      changed: this.#changed.length,
+      changed: { ranges: this.#changed, length: this.#changed.length },
       lastChanged: this.#changed.at(-1),
       warnings: this.#warnings.length,
       needsCalculation: this.#needsCalculation,
@@ -265,8 +281,10 @@ export class WorkbookEdit implements SheetHost {
     this.#pending = new Map(
       [...checkpoint.pending].map(([part, { writes, length }]) => [part, writes.slice(0, length)]),
     );
-    this.#changed.length = checkpoint.changed;
-    if (checkpoint.lastChanged !== undefined) this.#changed[checkpoint.changed - 1] = checkpoint.lastChanged;
+    const { ranges, length } = checkpoint.changed;
+    this.#changed = ranges;
+    this.#changed.length = length;
+    if (checkpoint.lastChanged !== undefined) this.#changed[length - 1] = checkpoint.lastChanged;
     this.#warnings = this.#warnings.slice(0, checkpoint.warnings);
     this.#needsCalculation = checkpoint.needsCalculation;
     this.styles.forget();

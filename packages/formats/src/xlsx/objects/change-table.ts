@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unrelate } from '../../ooxml/part-relationships.ts';
+import { removePart, unrelate } from '../../ooxml/part-relationships.ts';
 import { childNamed, qualifiedName, rootElement, setAttribute } from '../../xml/splice.ts';
 import { overlaps, parseRange } from '../edit/cell-range.ts';
 import { defineOperation } from '../edit/operation.ts';
@@ -73,7 +73,7 @@ export const deleteTable = defineOperation({
       ),
     );
     unrelate(book.parts, table.sheet.part, table.relationship);
-    book.parts.remove(table.part);
+    removePart(book.parts, table.part);
     return `table ${table.name} is plain cells now`;
   },
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applyOperations } from '../edit/apply-operations.ts';
 import { WorkbookEdit } from '../edit/workbook-edit.ts';
 import { applied, sampleBook } from '../objects/sample-book.ts';
 import { cellKey, readModel } from './calculation-model.ts';
@@ -32,6 +33,19 @@ describe('recalculate', () => {
     expect([1, 2, 3].map((column) => shown(after, 1, column))).toEqual([20, 21, 51]);
     expect(shown(after, 2, 1)).toBe(10);
     expect(warnings).toEqual([]);
+  });
+
+  it('[F6] a change moves along with rows and into copies of its sheet', () => {
+    const before = book([['head'], [1, formula('A2*2')], [2, formula('A3*2')]]);
+    const change = { kind: 'set_cells', sheet: 'Data', cells: [{ cell: 'A3', value: 10 }] };
+    const above = { kind: 'delete_rows', sheet: 'Data', from: 1 };
+    expect(shown(applied(before, [change, above]).book, 2, 1)).toBe(20);
+    const copy = { kind: 'copy_sheet', sheet: 'Data', name: 'Copy', position: 1 };
+    expect(shown(applied(before, [change, copy]).book, 3, 1)).toBe(20);
+    const undone = applyOperations(before, [change, above, { kind: 'delete_rows', sheet: 'None', from: 1 }], {
+      mode: 'partial',
+    });
+    expect(shown(new WorkbookEdit(undone.bytes), 2, 1)).toBe(20);
   });
 
   it('[F6] a reference that breaks shows so, also where another error was shown before', () => {

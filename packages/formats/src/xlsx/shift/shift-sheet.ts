@@ -1,4 +1,4 @@
-import { relatedParts, unrelate } from '../../ooxml/part-relationships.ts';
+import { relatedParts, removePart, unrelate } from '../../ooxml/part-relationships.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
 import { mapDefinedNames } from '../edit/defined-names.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
@@ -9,6 +9,7 @@ import {
   changeTableColumn,
   type SheetShift,
   type Shift,
+  shiftBox,
   shiftName,
   shiftReferences,
 } from '../formula/index.ts';
@@ -57,6 +58,7 @@ export function shiftSheet(book: WorkbookEdit, sheetName: string, shift: Shift, 
   });
   for (const { table } of tables) breakColumns(book, table);
   book.formulasChanged();
+  book.moveChanged(sheet.part, (range) => shiftBox(range, shift));
   sheet.touched(affectedBox(shift));
 }
 
@@ -93,7 +95,7 @@ function writeTable(book: WorkbookEdit, sheet: SheetEdit, { id, part, table }: P
     ),
   );
   unrelate(book.parts, sheet.part, id);
-  book.parts.remove(part);
+  removePart(book.parts, part);
 }
 
 /**
@@ -121,7 +123,7 @@ function shiftPivots(book: WorkbookEdit, sheet: SheetEdit, context: ShiftContext
           return;
         }
         unrelate(book.parts, sheet.part, id);
-        book.parts.remove(part);
+        removePart(book.parts, part);
       };
     });
 }
