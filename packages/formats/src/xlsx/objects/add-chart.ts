@@ -3,6 +3,7 @@ import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { relatePart } from '../../ooxml/part-relationships.ts';
 import { parseCell } from '../edit/cell-range.ts';
+import { freshenValues } from '../edit/fresh-values.ts';
 import { defineOperation } from '../edit/operation.ts';
 import { cellField, sheetField } from '../edit/operations/fields.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
@@ -46,6 +47,7 @@ export const addChart = defineOperation({
   apply(book, operation) {
     const sheet = book.sheet(operation.sheet);
     const place = parseCell(operation.cell);
+    freshenValues(book);
     const namespaces = drawingNamespaces(book.dialect);
     const categories = operation.categories === undefined ? undefined : chartRange(book, sheet, operation.categories);
     const series = operation.series.map(({ values, name }) => ({

@@ -4,6 +4,7 @@ import { relatePart } from '../../ooxml/part-relationships.ts';
 import { encodeSpreadsheetText, escapeAttribute } from '../../xml/escape.ts';
 import { childElements, rootElement, setAttribute } from '../../xml/splice.ts';
 import { overlaps, parseRange } from '../edit/cell-range.ts';
+import { freshenValues } from '../edit/fresh-values.ts';
 import { defineOperation } from '../edit/operation.ts';
 import { sheetField } from '../edit/operations/fields.ts';
 import type { SheetEdit } from '../edit/sheet-edit.ts';
@@ -40,6 +41,7 @@ export const addTable = defineOperation({
     const name = wanted ?? freeName(taken);
     checkName(name, taken);
     refuse(book, sheet, box);
+    freshenValues(book);
     const columns = headerNames(book, sheet, box);
     const part = book.parts.freeName((number) => posix.join(posix.dirname(book.part), `tables/table${number}.xml`));
     const id = Math.max(0, ...tables.map((table) => table.id)) + 1;

@@ -3,6 +3,7 @@ import { escapeAttribute } from '../../xml/escape.ts';
 import { qualifiedName } from '../../xml/splice.ts';
 import { overlaps, parseRange, rangeName } from '../edit/cell-range.ts';
 import { setDefinedName } from '../edit/defined-names.ts';
+import { freshenValues } from '../edit/fresh-values.ts';
 import { defineOperation } from '../edit/operation.ts';
 import { rangeField, sheetField } from '../edit/operations/fields.ts';
 import { absoluteRange } from '../edit/operations/set-print-area.ts';
@@ -48,6 +49,7 @@ export const filterRows = defineOperation({
         `The range overlaps the table "${table.name}".`,
         'Filter a range outside of tables.',
       );
+    freshenValues(book);
     const cells = readValues(book, sheet, range);
     const headings = headingsOf(cells.get(range.top), range);
     const bound = criteria.map((criterion) => {

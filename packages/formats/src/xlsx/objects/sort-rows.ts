@@ -7,6 +7,7 @@ import { type CellRange, contains, overlaps, parseRange, rangeName, readRange } 
 import type { CellWrite } from '../edit/cell-write.ts';
 import { cellsIn } from '../edit/cells-in.ts';
 import { copiedCells } from '../edit/copied-cells.ts';
+import { freshenValues } from '../edit/fresh-values.ts';
 import { mergedRanges } from '../edit/merges.ts';
 import { defineOperation } from '../edit/operation.ts';
 import { rangeField, sheetField } from '../edit/operations/fields.ts';
@@ -47,6 +48,7 @@ export const sortRows = defineOperation({
   apply(book, { sheet: name, range: text, by, has_headings: hasHeadings }) {
     const sheet = book.sheet(name);
     const given = parseRange(text);
+    freshenValues(book);
     const cells = readValues(book, sheet, given);
     const top = given.top + (hasHeadings ? 1 : 0);
     const range = { ...given, top, bottom: Math.min(given.bottom, Math.max(given.top, ...cells.keys())) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnLetters } from '../cell-reference.ts';
 import { parseCell, parseRange, rangeName } from '../edit/cell-range.ts';
 import type { CellWrite, FormulaContent } from '../edit/cell-write.ts';
+import { freshenValues } from '../edit/fresh-values.ts';
 import { defineOperation } from '../edit/operation.ts';
 import { sheetField } from '../edit/operations/fields.ts';
 import { addWorksheet } from '../edit/sheets-edit.ts';
@@ -32,6 +33,7 @@ export const addSummary = defineOperation({
   apply(book, operation) {
     const source = book.sheet(operation.source_sheet);
     const box = parseRange(operation.source_range);
+    freshenValues(book);
     const cells = readValues(book, source, box);
     const last = Math.max(box.top, ...cells.keys());
     const data: Box = { ...box, top: box.top + 1, bottom: Math.min(box.bottom, last) };

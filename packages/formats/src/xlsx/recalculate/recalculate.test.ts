@@ -48,6 +48,10 @@ describe('recalculate', () => {
     expect(shown(new WorkbookEdit(undone.bytes), 2, 1)).toBe(20);
   });
 
+  it('[F6] very small numbers follow, too', () => {
+    expect(shown(set(book([[2e-13, formula('A1*2')]]), 'A1', 3e-13).book, 1, 1)).toBe(6e-13);
+  });
+
   it('[F6] a reference that breaks shows so, also where another error was shown before', () => {
     const before = book([['word'], [formula('A1+B2'), 'text'], [formula('A2&"!"')]]);
     const { book: after, warnings } = applied(before, [{ kind: 'delete_rows', sheet: 'Data', from: 1 }]);

@@ -5,7 +5,7 @@ import { arrayAt, type CalculationModel, keyColumn, keyRow, readModel } from './
 import { changedBoxes, changedFormulas, movesCells } from './changed-formulas.ts';
 import { meaningsChanged } from './changed-meanings.ts';
 import { calculationOrder } from './circular.ts';
-import { agrees } from './compare-values.ts';
+import { shows } from './compare-values.ts';
 import { Dependents, type FormulaCell } from './dependents.ts';
 import { type Calculated, calculate } from './engine.ts';
 import { obstacle } from './obstacle.ts';
@@ -57,7 +57,7 @@ export function recalculate(book: WorkbookEdit): Recalculation {
   for (const [cell, values] of outcome.values)
     for (const [key, value] of values) {
       const shown = model.sheets[cell.sheet]?.cells.get(key);
-      if (shown !== undefined && agrees(value, shown)) confirmed += 1;
+      if (shown !== undefined && shows(shown, value)) confirmed += 1;
       else perSheet[cell.sheet]?.set(key, value);
     }
   for (const sheet of sheets) {

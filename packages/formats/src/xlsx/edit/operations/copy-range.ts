@@ -5,6 +5,7 @@ import { type CellRange, contains, parseCell, parseRange, rangeName } from '../c
 import type { CellWrite } from '../cell-write.ts';
 import { cellsIn } from '../cells-in.ts';
 import { copiedCells } from '../copied-cells.ts';
+import { freshenValues } from '../fresh-values.ts';
 import { addMerge, mergedRanges, removeMerges } from '../merges.ts';
 import { defineOperation } from '../operation.ts';
 import { writeCells } from '../write-cells.ts';
@@ -34,6 +35,7 @@ export const copyRange = defineOperation({
     if (place.bottom > MAX_ROWS || place.right >= MAX_COLUMNS) {
       throw new FileTooLargeError('The copy would pass the edge of the sheet.', { range: text, to });
     }
+    if (what === 'values') freshenValues(book);
     const source = from.source();
     const cells = copiedCells(source, range, { offsetOf: () => offset, keepFormulas: what === 'all' });
     const seen = new Set<string>();
