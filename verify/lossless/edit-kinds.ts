@@ -119,7 +119,7 @@ const contentKinds: readonly EditKind[] = [
           const isEmpty = cell?.value === '' && cell.formula === '' && cell.formulaType === '';
           return sheet === facts.target.name && isEmpty ? undefined : { sheet, reference };
         },
-        shows: row === 0 ? [] : [],
+        shows: [],
       };
     },
   },

@@ -13,7 +13,7 @@ export const objectKinds: readonly EditKind[] = [
     plan: (facts) => ({
       operations: [{ kind: 'define_name', name: 'Galley_rate', refers_to: '=0.19' }],
       allows: (role, path) => role === 'workbook' && /^workbook\/definedNames/.test(path),
-      shows: facts.sheets.length === 0 ? [] : [],
+      shows: [],
     }),
   },
   {

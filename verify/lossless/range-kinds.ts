@@ -7,7 +7,7 @@ const COLUMNS = 3;
 /** A number need not say that it is one. */
 const kindOf = ({ type }: SeenCell): string => (type === 'n' ? '' : type);
 
-/** Blocks of cells that are copied and emptied. */
+/** Blocks of cells that are copied, sorted and emptied. */
 export const rangeKinds: readonly EditKind[] = [
   {
     name: 'copy_range',
@@ -47,6 +47,38 @@ export const rangeKinds: readonly EditKind[] = [
             copy.style === cell.style &&
             (isFormula(cell) ? isFormula(copy) : copy.value === cell.value && kindOf(copy) === kindOf(cell)),
         })),
+      };
+    },
+  },
+  {
+    name: 'sort_rows',
+    group: 'content',
+    plan(facts) {
+      const left = facts.lastTaken + 80;
+      if (left > 16_000) return undefined;
+      const sheet = facts.target.name;
+      const at = (column: number, row: number): string => `${toLetters(left + column)}${row}`;
+      const values = [
+        ['Key', 'Word'],
+        [2, 'second'],
+        [1, 'first'],
+      ];
+      return {
+        operations: [
+          { kind: 'set_range', sheet, start: at(0, 1), values },
+          { kind: 'sort_rows', sheet, range: `${at(0, 1)}:${at(1, 3)}`, by: [{ column: 'Key' }] },
+        ],
+        allows: (role, path) => {
+          if (role !== 'target') return false;
+          const cell = /\/c\[([A-Z]+\d+)\]/.exec(path)?.[1];
+          if (cell !== undefined) return toColumn(cell) === left || toColumn(cell) === left + 1;
+          return /^worksheet\/(?:dimension|sheetData$|sheetData\/row\[[123]\]$)/.test(path);
+        },
+        shows: [
+          { sheet, cell: at(0, 2), expect: (cell) => cell.value === '1' },
+          { sheet, cell: at(1, 2), expect: (cell) => cell.value === 'first', text: 'first' },
+          { sheet, cell: at(1, 3), expect: (cell) => cell.value === 'second', text: 'second' },
+        ],
       };
     },
   },
