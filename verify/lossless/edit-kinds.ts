@@ -106,7 +106,6 @@ const contentKinds: readonly EditKind[] = [
     group: 'content',
     plan(facts) {
       if (facts.lastRow > 1_000_000 || facts.tables) return undefined;
-      const row = below(facts, 1);
       // Rows that are empty but for their style at the end of a sheet do not count as filled.
       return {
         operations: [{ kind: 'append_rows', sheet: facts.target.name, rows: [['appended', 12.5, true]] }],

@@ -10,7 +10,7 @@ export const objectKinds: readonly EditKind[] = [
   {
     name: 'define_name',
     group: 'content',
-    plan: (facts) => ({
+    plan: () => ({
       operations: [{ kind: 'define_name', name: 'Galley_rate', refers_to: '=0.19' }],
       allows: (role, path) => role === 'workbook' && /^workbook\/definedNames/.test(path),
       shows: [],
