@@ -75,8 +75,15 @@ function change(model: Model, changes: Record<string, string | null>): void {
       model.discarded = null;
     }
     const entry = model.draft.get(path);
-    put(model.draft, path, { content, reference: entry === undefined ? publishedAt(model, path) : entry.reference });
+    const reference = entry === undefined ? publishedAt(model, path) : entry.reference;
+    write(model, model.draft, path, { content, reference });
   }
+}
+
+/** What is written stays in the Draft, also when it is the old content of a file that somebody else changed. */
+function write(model: Model, entries: Entries, path: string, entry: Entry): void {
+  if (publishedAt(model, path) === entry.reference) put(entries, path, entry);
+  else entries.set(path, entry);
 }
 
 function put(entries: Entries, path: string, entry: Entry): void {
@@ -138,7 +145,7 @@ async function resolve(workbench: Workbench, model: Model, path: string, answer:
     const reference = target === undefined ? publishedAt(model, both) : target.reference;
     draft.delete(path);
     draft.delete(holderPath);
-    put(draft, both, { content: holder.content, reference });
+    write(model, draft, both, { content: holder.content, reference });
   }
   return 'done';
 }
