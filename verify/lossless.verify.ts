@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { findFiles } from './find-files.ts';
+import { join } from 'node:path';
 import { askLibreOffice, hasLibreOffice } from './lossless/libreoffice.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from './lossless/protocol.ts';
 import { Tally } from './lossless/tally.ts';
 import { inChildren, type PoolOptions } from './pool.ts';
 import type { Verification } from './verification.ts';
+import { workbookFolder } from './workbook-folder.ts';
 
 const SAMPLED = 25;
 /** Edited files lie on disk until LibreOffice has seen them; so many workbooks at a time. */
@@ -22,20 +22,9 @@ const MEMORY_MB = 3072;
  * `--budget SECONDS` per file (90; kinds left out are counted), `--timeout SECONDS` per file (600; then a violation).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const number = (name: string, otherwise: number): number => {
-    const given = Number(option(name));
-    return Number.isFinite(given) && given > 0 ? given : otherwise;
-  };
-  const directory = resolve(option('--dir') ?? '../shared/corpus/xlsx');
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return { counts: {}, violations: [`There is no folder ${directory}.`] };
-  const only = option('--only') ?? '';
-  const found = findFiles(directory, /\.(?:xlsx|xlsm|xltx|xltm)$/i);
-  for (const closed of found.closed) console.error(`– not looked into: ${closed}`);
-  const paths = found.files
-    .filter((path, index) => path.includes(only) && index % number('--every', 1) === 0)
-    .slice(0, number('--limit', Number.POSITIVE_INFINITY));
+  const chosen = workbookFolder(args);
+  if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
+  const { directory, found, paths, number } = chosen;
   const folder = mkdtempSync(join(tmpdir(), 'galley-lossless-'));
   const tally = new Tally(paths.length, directory);
   const seen = { opened: 0, cellsShown: 0, notOpenedBefore: 0 };

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { findFiles } from './find-files.ts';
+import { join } from 'node:path';
+import { findBridge } from './office/office.ts';
 import { inChildren, type PoolOptions } from './pool.ts';
-import { Office } from './recalculate/office.ts';
+import { OfficeValues } from './recalculate/office-values.ts';
 import { judgeProbes } from './recalculate/probe-books.ts';
 import type { EditedCopy, Judged, JudgeRequest, PrepareRequest, Report, Request } from './recalculate/protocol.ts';
 import type { Verification } from './verification.ts';
+import { workbookFolder } from './workbook-folder.ts';
 
 /** Edited copies lie on disk until they are judged; so many workbooks at a time. */
 const BATCH = 20;
@@ -19,25 +20,14 @@ const BATCH = 20;
  * `--dir DIR`, `--every N`-th file, `--limit N` files, `--only TEXT` in the path, `--timeout SECONDS` per file (120).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const number = (name: string, otherwise: number): number => {
-    const given = Number(option(name));
-    return Number.isFinite(given) && given > 0 ? given : otherwise;
-  };
-  const directory = resolve(option('--dir') ?? '../shared/corpus/xlsx');
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return { counts: {}, violations: [`There is no folder ${directory}.`] };
+  const chosen = workbookFolder(args);
+  if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
+  const { paths, number } = chosen;
   const timeoutMs = number('--timeout', 120) * 1000;
+  const bridge = await findBridge();
+  if ('missing' in bridge) return { counts: {}, violations: [`Nothing was compared. Missing is ${bridge.missing}.`] };
   const folder = mkdtempSync(join(tmpdir(), 'galley-recalculate-'));
-  const office = Office.find(folder, timeoutMs);
-  if (typeof office === 'string') {
-    rmSync(folder, { recursive: true, force: true });
-    return { counts: {}, violations: [`Nothing was compared: ${office}.`] };
-  }
-  const found = findFiles(directory, /\.(?:xlsx|xlsm|xltx|xltm)$/i);
-  const paths = found.files
-    .filter((path, index) => path.includes(option('--only') ?? '') && index % number('--every', 1) === 0)
-    .slice(0, number('--limit', Number.POSITIVE_INFINITY));
+  const office = new OfficeValues({ ...bridge, folder, timeoutMs });
   const tally = new Map<string, number>();
   const count = (name: string, by = 1): void => void tally.set(name, (tally.get(name) ?? 0) + by);
   const violations: string[] = [];
@@ -96,7 +86,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   }
 
   async function calculated(path: string, out: string, twice = false): Promise<boolean> {
-    const answer = typeof office === 'string' ? { error: office } : await office.values(path, { twice });
+    const answer = await office.of(path, { twice });
     if ('error' in answer) console.error(`– ${path}: ${answer.error}`);
     else writeFileSync(out, JSON.stringify(answer));
     return !('error' in answer);

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { findFiles } from './find-files.ts';
+import { join } from 'node:path';
+import { findBridge, Office } from './office/office.ts';
 import { type CheckOptions, checkEdit, readPlan } from './references/check-file.ts';
 import { describeDifference } from './references/compare.ts';
-import { findBridge, Office } from './references/office.ts';
 import { describeEdit, kindOf } from './references/structure-edit.ts';
 import type { Verification } from './verification.ts';
+import { workbookFolder } from './workbook-folder.ts';
 
 const LARGEST = 1_500_000;
 /** Of one edit; a fault that shows in every row is said a few times. */
@@ -20,37 +20,25 @@ const SHOWN = 4;
  * edit, `--seed TEXT` for other places, `--timeout SECONDS` of one document (60), `--largest BYTES`, `--show N` differences an edit.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const number = (name: string, otherwise: number): number => {
-    const given = Number(option(name));
-    return Number.isFinite(given) && given > 0 ? given : otherwise;
-  };
-  const python = await findBridge();
-  if (python === undefined) {
-    console.error('– SKIPPED: soffice, or a Python with its UNO bridge, is not here. Nothing was compared.');
+  const bridge = await findBridge();
+  if ('missing' in bridge) {
+    console.error(`– SKIPPED: nothing was compared. Missing is ${bridge.missing}.`);
     return { counts: { 'skipped, no LibreOffice with a UNO bridge': 1 }, violations: [] };
   }
-  const directory = resolve(option('--dir') ?? '../shared/corpus/xlsx');
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return { counts: {}, violations: [`There is no folder ${directory}.`] };
-  const found = findFiles(directory, /\.(?:xlsx|xlsm|xltx|xltm)$/i);
-  for (const closed of found.closed) console.error(`– not looked into: ${closed}`);
-  const only = option('--only') ?? '';
-  const paths = found.files
-    .filter((path, index) => path.includes(only) && index % number('--every', 1) === 0)
-    .slice(0, number('--limit', Number.POSITIVE_INFINITY));
+  const chosen = workbookFolder(args);
+  if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
+  const { directory, paths, option, number } = chosen;
   const folder = mkdtempSync(join(tmpdir(), 'galley-references-'));
-  const office = new Office({ python, folder, timeoutMs: number('--timeout', 60) * 1000 });
+  const office = new Office({
+    ...bridge,
+    program: join(import.meta.dirname, 'references/structure.py'),
+    folder,
+    timeoutMs: number('--timeout', 60) * 1000,
+  });
   const shown = number('--show', SHOWN);
   const counts = new Map<string, number>();
   const count = (key: string, by = 1): void => void counts.set(key, (counts.get(key) ?? 0) + by);
   const violations: string[] = [];
-  // Its group is its own: without this it would outlive a proof that is broken off.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      office.stop();
-      process.exit(1);
-    });
   try {
     for (const [index, path] of paths.entries()) {
       const source = path.slice(directory.length + 1);

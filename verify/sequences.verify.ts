@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import { findFiles } from './find-files.ts';
+import { basename, join } from 'node:path';
 import { inChildren } from './pool.ts';
 import { EMPTY_REPORT, type SequenceReport, type SequenceRequest } from './sequences/check-file.ts';
 import type { Verification } from './verification.ts';
+import { workbookFolder } from './workbook-folder.ts';
 
 /**
  * Random sequences of operations on every workbook of a folder: those that fail leave no trace, all together give the
@@ -12,14 +12,9 @@ import type { Verification } from './verification.ts';
  * `--dir DIR`, `--only TEXT`, `--every N`, `--limit N`, `--sequences N` (3), `--seed N` (1), `--no-validator`, `--workers N`.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const number = (name: string, otherwise: number) => Number(option(name) ?? otherwise);
-  const directory = resolve(option('--dir') ?? '../shared/corpus/xlsx');
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return { counts: {}, violations: [`There is no folder ${directory}.`] };
-  const paths = findFiles(directory, /\.(?:xlsx|xlsm|xltx|xltm)$/i)
-    .files.filter((path, index) => path.includes(option('--only') ?? '') && index % number('--every', 1) === 0)
-    .slice(0, number('--limit', 1e9));
+  const chosen = workbookFolder(args);
+  if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
+  const { paths, number } = chosen;
   const scratch = mkdtempSync(join(tmpdir(), 'galley-sequences-'));
   const counts = { files: 0, unreadable: 0, sequences: 0, operations_done: 0, operations_failed: 0, validated: 0 };
   const violations: string[] = [];

@@ -4,7 +4,7 @@ import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit
 import { cellKey, readModel } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
 import { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
 import { knownDifference } from './known-differences.ts';
-import type { OfficeBook, OfficeValue } from './office.ts';
+import type { OfficeBook, OfficeValue } from './office-values.ts';
 import type { FormulaOutcome, Judged, JudgeRequest } from './protocol.ts';
 import { isOwnError, sameAnswer, sameValue } from './same-value.ts';
 

@@ -1,4 +1,4 @@
-import type { OfficeValue } from './office.ts';
+import type { OfficeValue } from './office-values.ts';
 import type { FormulaOutcome } from './protocol.ts';
 
 interface KnownDifference {

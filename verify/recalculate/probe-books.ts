@@ -5,7 +5,7 @@ import { createWorkbook } from '../../packages/formats/src/xlsx/edit/create-work
 import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
 import { cellKey, readModel } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
 import { EXCEL_ANSWERS } from './excel-answers.ts';
-import type { Office } from './office.ts';
+import type { OfficeValues } from './office-values.ts';
 import { PROBE_COLUMNS } from './probe-data.ts';
 import { PROBE_FORMULAS } from './probe-formulas.ts';
 import { PROBE_TEXTS } from './probe-texts.ts';
@@ -17,12 +17,12 @@ const COLUMN = 17;
 const FIRST_ROW = 3;
 
 /** Calculates every probe and compares it with LibreOffice, or with Excel where the two are known to differ. */
-export async function judgeProbes(folder: string, office: Office): Promise<Judged> {
+export async function judgeProbes(folder: string, office: OfficeValues): Promise<Judged> {
   const formulas = [...PROBE_FORMULAS, ...PROBE_TEXTS];
   const path = join(folder, 'probes.xlsx');
   const { bytes, refused } = probeBook(formulas);
   writeFileSync(path, bytes);
-  const answer = await office.values(path);
+  const answer = await office.of(path);
   if ('error' in answer) return { counts: {}, violations: [`probes: ${answer.error}`] };
   const sheet = readModel(new WorkbookEdit(bytes)).sheets.find(({ name }) => name === 'Data');
   const counts: Record<string, number> = { probes: formulas.length };

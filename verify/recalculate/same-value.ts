@@ -1,4 +1,4 @@
-import type { OfficeValue } from './office.ts';
+import type { OfficeValue } from './office-values.ts';
 
 const TOLERANCE = 1e-9;
 

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import { openZip } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
 import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
+import type { Office } from '../office/office.ts';
 import { compareListings, type Difference } from './compare.ts';
 import { exceptionFor } from './exceptions.ts';
 import { type Listing, listDocument } from './list-document.ts';
-import type { Office } from './office.ts';
 import { planEdits } from './plan-edits.ts';
 import { describeEdit, type StructureEdit, toOperation } from './structure-edit.ts';
 

@@ -1,38 +1,16 @@
-"""Drives LibreOffice: one JSON request per line in, one answer per line out.
-
-A request names a workbook, the structure edit to do in it (or none) and where to write the result as flat
+"""Structure edits done by LibreOffice. A request names a workbook, the structure edit to do in it (or none) and where to write the result as flat
 OpenDocument XML, which lists every formula, name, rule and range in one notation.
 """
 
-import json
+import os
 import sys
-import time
 
-import uno
-from com.sun.star.beans import PropertyValue
-from com.sun.star.table import TableSortField
-from com.sun.star.table.TableSortFieldType import NUMERIC
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "office"))
 
-
-def prop(name, value):
-    item = PropertyValue()
-    item.Name, item.Value = name, value
-    return item
-
-
-def connect(pipe):
-    local = uno.getComponentContext()
-    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
-    until = time.monotonic() + 60
-    while True:
-        try:
-            context = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
-            return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-        except Exception:
-            # It is still starting; after a minute it never will.
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.2)
+import uno  # noqa: E402
+from bridge import prop, serve  # noqa: E402
+from com.sun.star.table import TableSortField  # noqa: E402
+from com.sun.star.table.TableSortFieldType import NUMERIC  # noqa: E402
 
 
 def shift(document, edit):
@@ -89,7 +67,7 @@ def apply(document, edit):
         raise ValueError(f"unknown edit {kind}")
 
 
-def serve(desktop, request):
+def answer(desktop, request):
     hidden = (prop("Hidden", True), prop("MacroExecutionMode", 0), prop("UpdateDocMode", 0))
     document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(request["source"]), "_blank", 0, hidden)
     if document is None:
@@ -106,16 +84,4 @@ def serve(desktop, request):
         document.close(True)
 
 
-def main():
-    desktop = connect(sys.argv[1])
-    print(json.dumps({"ready": True}), flush=True)
-    for line in sys.stdin:
-        try:
-            answer = serve(desktop, json.loads(line))
-        except Exception as error:
-            # A bridge that is gone shows in the next answer as well; the other side then starts anew.
-            answer = {"error": f"{type(error).__name__}: {str(error)[:200]}"}
-        print(json.dumps(answer), flush=True)
-
-
-main()
+serve(answer)

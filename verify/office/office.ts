@@ -2,53 +2,58 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { StructureEdit } from './structure-edit.ts';
 
 const run = promisify(execFile);
 const START_MS = 90_000;
 /** LibreOffice grows with every document; a fresh one keeps the machine usable. */
 const REQUESTS_PER_PROCESS = 400;
 
-export interface OfficeRequest {
-  readonly source: string;
-  readonly output: string;
-  readonly edit?: StructureEdit;
+const PYTHONS = ['python3', '/usr/bin/python3'];
+
+/** What it takes to ask LibreOffice: a Python that has its bridge. Otherwise what is missing, in words. */
+export async function findBridge(): Promise<{ readonly python: string } | { readonly missing: string }> {
+  if (!(await runs('soffice', ['--version']))) return { missing: 'LibreOffice: the command soffice is not found' };
+  for (const python of PYTHONS) if (await runs(python, ['-c', 'import uno'])) return { python };
+  return { missing: `the bridge to LibreOffice: none of ${PYTHONS.join(', ')} has "uno"` };
 }
 
-/** A Python that has LibreOffice's bridge, when soffice is here too. */
-export async function findBridge(): Promise<string | undefined> {
+async function runs(command: string, args: readonly string[]): Promise<boolean> {
   try {
-    await run('soffice', ['--version'], { timeout: 60_000 });
+    await run(command, args, { timeout: 60_000 });
+    return true;
   } catch {
-    // Not installed: the proof says that it was skipped.
-    return undefined;
+    // Not installed, or not able to start: the caller says which.
+    return false;
   }
-  for (const python of ['python3', '/usr/bin/python3']) {
-    try {
-      await run(python, ['-c', 'import uno'], { timeout: 30_000 });
-      return python;
-    } catch {
-      // This one has no bridge; another may.
-    }
-  }
-  return undefined;
+}
+
+export interface OfficeOptions {
+  readonly python: string;
+  /** The Python program that answers the requests, made with `bridge.py`. */
+  readonly program: string;
+  /** For the profiles of LibreOffice. */
+  readonly folder: string;
+  /** For one answer. */
+  readonly timeoutMs: number;
 }
 
 /** One LibreOffice at a time, started when first asked and anew after it died, hung or grew old. */
 export class Office {
-  readonly #python: string;
-  readonly #folder: string;
-  readonly #timeoutMs: number;
+  readonly #options: OfficeOptions;
   #office: ChildProcess | undefined;
   #bridge: ChildProcess | undefined;
   #lines: Interface | undefined;
   #requests = 0;
   #starts = 0;
 
-  constructor(options: { python: string; folder: string; timeoutMs: number }) {
-    this.#python = options.python;
-    this.#folder = options.folder;
-    this.#timeoutMs = options.timeoutMs;
+  constructor(options: OfficeOptions) {
+    this.#options = options;
+    // Its group is its own: without this it would outlive a proof that is broken off.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        this.stop();
+        process.exit(1);
+      });
   }
 
   get starts(): number {
@@ -56,15 +61,15 @@ export class Office {
   }
 
   /** Undefined when it was done, else why not. */
-  async ask(request: OfficeRequest): Promise<string | undefined> {
+  async ask(request: object): Promise<string | undefined> {
     if (this.#requests >= REQUESTS_PER_PROCESS) this.stop();
     if (this.#bridge === undefined && !(await this.#start())) return 'LibreOffice does not start';
     this.#requests += 1;
     this.#bridge?.stdin?.write(`${JSON.stringify(request)}\n`);
-    const answer = await this.#line(this.#timeoutMs);
+    const answer = await this.#line(this.#options.timeoutMs);
     if (answer === undefined) {
       this.stop();
-      return 'LibreOffice died or did not answer in time';
+      return `LibreOffice died or gave no answer within ${this.#options.timeoutMs / 1000} s`;
     }
     const { error } = JSON.parse(answer) as { error?: string };
     if (error !== undefined && /Disposed|bridge/i.test(error)) this.stop();
@@ -86,8 +91,8 @@ export class Office {
 
   async #start(): Promise<boolean> {
     this.#starts += 1;
-    const pipe = `galley-references-${process.pid}-${this.#starts}`;
-    const profile = join(this.#folder, `profile-${this.#starts}`);
+    const pipe = `galley-${process.pid}-${this.#starts}`;
+    const profile = join(this.#options.folder, `profile-${this.#starts}`);
     this.#office = spawn(
       'soffice',
       [
@@ -99,7 +104,7 @@ export class Office {
       ],
       { stdio: 'ignore', detached: true },
     );
-    const bridge = spawn(this.#python, [join(import.meta.dirname, 'office.py'), pipe], {
+    const bridge = spawn(this.#options.python, [this.#options.program, pipe], {
       stdio: ['pipe', 'pipe', 'ignore'],
       detached: true,
     });

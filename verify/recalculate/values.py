@@ -1,36 +1,18 @@
-"""Answers requests, one JSON object a line: opens a workbook in LibreOffice, calculates all of it anew and gives the
-value of every formula cell. It needs the `uno` module that LibreOffice brings for its Python."""
+"""Opens a workbook in LibreOffice, calculates all of it anew and writes the value of every formula cell to a file."""
 
 import json
+import os
 import sys
-import time
 
-import uno
-from com.sun.star.beans import PropertyValue
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "office"))
+
+import uno  # noqa: E402
+from bridge import prop, serve  # noqa: E402
 
 FORMULA = 16
 ERRORS = {
     503: "#NUM!", 519: "#VALUE!", 524: "#REF!", 525: "#NAME?", 532: "#DIV/0!", 32767: "#N/A",
 }
-
-
-def connect(pipe):
-    local = uno.getComponentContext()
-    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
-    for attempt in range(120):
-        try:
-            context = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
-            return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-        except Exception:  # The program is still starting; the last attempt says why it did not.
-            if attempt == 119:
-                raise
-            time.sleep(0.5)
-
-
-def option(name, value):
-    given = PropertyValue()
-    given.Name, given.Value = name, value
-    return given
 
 
 def ranges_of(sheet):
@@ -64,11 +46,11 @@ def values_of(document):
     return sheets
 
 
-def answer(desktop, request):
+def calculated(desktop, request):
     url = uno.systemPathToFileUrl(request["path"])
     # Macros never run, links are never followed.
     document = desktop.loadComponentFromURL(
-        url, "_blank", 0, (option("Hidden", True), option("MacroExecutionMode", 0), option("UpdateDocMode", 0))
+        url, "_blank", 0, (prop("Hidden", True), prop("MacroExecutionMode", 0), prop("UpdateDocMode", 0))
     )
     if document is None:
         return {"error": "it does not open the file"}
@@ -96,17 +78,12 @@ def answer(desktop, request):
         document.close(True)
 
 
-def main():
-    desktop = connect(sys.argv[1])
-    for line in sys.stdin:
-        request = json.loads(line)
-        try:
-            result = answer(desktop, request)
-        except Exception as problem:  # One broken file must not end the proof; it is reported with its file.
-            result = {"error": f"{type(problem).__name__}: {problem}"[:300]}
-        with open(request["out"], "w", encoding="utf-8") as file:
-            json.dump(result, file)
-        print("done", flush=True)
+def answer(desktop, request):
+    result = calculated(desktop, request)
+    # To a file: the values of a large workbook are no line.
+    with open(request["out"], "w", encoding="utf-8") as file:
+        json.dump(result, file)
+    return {}
 
 
-main()
+serve(answer)

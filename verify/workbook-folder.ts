@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type FoundFiles, findFiles } from './find-files.ts';
+
+export interface WorkbookFolder {
+  readonly directory: string;
+  readonly paths: readonly string[];
+  /** All that is in the folder, before a part of it was chosen. */
+  readonly found: FoundFiles;
+  /** The word after a name on the command line. */
+  option(name: string): string | undefined;
+  /** The same as a number above zero. */
+  number(name: string, otherwise: number): number;
+}
+
+/**
+ * The workbooks that a proof is run on: of the corpus, or `--dir DIR`; `--every N`-th file, `--only TEXT` in the path, `--limit N`
+ * files. A text when there is no such folder.
+ */
+export function workbookFolder(args: readonly string[]): WorkbookFolder | string {
+  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const number = (name: string, otherwise: number): number => {
+    const given = Number(option(name));
+    return Number.isFinite(given) && given > 0 ? given : otherwise;
+  };
+  const directory = resolve(option('--dir') ?? '../shared/corpus/xlsx');
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return `There is no folder ${directory}.`;
+  const found = findFiles(directory, /\.(?:xlsx|xlsm|xltx|xltm)$/i);
+  for (const closed of found.closed) console.error(`– not looked into: ${closed}`);
+  const paths = found.files
+    .filter((path, index) => path.includes(option('--only') ?? '') && index % number('--every', 1) === 0)
+    .slice(0, number('--limit', Number.POSITIVE_INFINITY));
+  return { directory, paths, found, option, number };
+}
