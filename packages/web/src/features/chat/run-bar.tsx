@@ -1,5 +1,4 @@
 import type { RunView } from '@galley/schema';
-import { useAction } from '../../api/use-procedure.ts';
 import { useLive } from '../../app/live.tsx';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
@@ -7,6 +6,7 @@ import { Icon, Spinner } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { formatElapsed } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { CancelRunButton } from './cancel-run-button.tsx';
 import { RunBanner } from './run-banner.tsx';
 import { runSituation, runStatus } from './run-status.ts';
 
@@ -20,10 +20,9 @@ export function RunBar() {
 }
 
 function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
-  const { workbenchId, pane, openPane } = useWorkbench();
+  const { pane, openPane } = useWorkbench();
   const live = useLive().run;
   const now = useNow(!waiting);
-  const cancel = useAction('WorkshopCancelRun');
   const status = runStatus(run, live);
   const tool = live.runId === run.run_id ? live.tool : null;
   const planOpen = pane.kind === 'plan' && pane.runId === run.run_id;
@@ -49,14 +48,7 @@ function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
             Review plan
           </Button>
         )}
-        <Button
-          size="small"
-          look="quiet"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate({ workbench_id: workbenchId, run_id: run.run_id })}
-        >
-          Cancel
-        </Button>
+        <CancelRunButton runId={run.run_id} />
       </div>
       {!waiting && <ProgressBar label="Items done" fraction={status.fraction} />}
     </div>

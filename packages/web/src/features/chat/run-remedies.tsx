@@ -8,26 +8,16 @@ import { faultHost, faultProvider, faultRemedies, type Remedy } from '../models/
 import { useModelAccess } from '../models/model-access-context.ts';
 import { modelGroups } from '../models/model-groups.ts';
 import { providerName } from '../models/provider-name.ts';
+import { CancelRunButton } from './cancel-run-button.tsx';
 
 /** What can be done about a run that stopped, as buttons: the most helpful one first. */
 export function RunRemedies({ run }: { run: RunView }) {
-  const { workbenchId } = useWorkbench();
-  const cancel = useAction('WorkshopCancelRun');
   return (
     <div className="mt-2.5 flex flex-wrap gap-2">
       {faultRemedies(run.error).map((remedy, index) => (
         <RemedyAction key={remedy} run={run} remedy={remedy} first={index === 0} />
       ))}
-      {run.status !== 'failed' && (
-        <Button
-          size="small"
-          look="quiet"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate({ workbench_id: workbenchId, run_id: run.run_id })}
-        >
-          Cancel
-        </Button>
-      )}
+      {run.status !== 'failed' && <CancelRunButton runId={run.run_id} />}
     </div>
   );
 }
