@@ -38,7 +38,7 @@ export async function createFromSheet(
   using workbook = openWorkbookFile(path);
   const width = await countColumns(workbook, sheet);
   if (width === 0) {
-    await connection.run('CREATE TABLE target.main.data (column0 VARCHAR)');
+    await connection.run('CREATE TABLE target.main.data (column_1 VARCHAR)');
     return;
   }
   const staged = Array.from({ length: width }, (_unused, column) => `c${column} VARCHAR`).join(', ');
