@@ -1,4 +1,5 @@
 import type { ICruiseResult } from 'dependency-cruiser';
+import { folderCycles } from './folder-cycles.ts';
 import { type Layer, layerOf, layers } from './layers.ts';
 
 export interface LayerVerdict {
@@ -14,6 +15,9 @@ export interface JudgeOptions {
 }
 
 const isSource = /[.]tsx?$/;
+
+/** Where folders form an arrow, too. Each part of the code joins when its circles are gone. */
+const arrowedAreas = ['packages/engine/workbench'];
 
 /** Turns what the cruiser saw into problems, one of which is that it saw too little. */
 export function judgeLayers(result: ICruiseResult, options: JudgeOptions): LayerVerdict {
@@ -32,6 +36,16 @@ export function judgeLayers(result: ICruiseResult, options: JudgeOptions): Layer
     if (layerOf(source, arrow) === undefined && !isWorkspaceConfig(source)) {
       problems.push(
         `${source}\n    no-layer: every file under packages/ belongs to a layer of scripts/layers/layers.ts.`,
+      );
+    }
+  }
+  const imports = sources.flatMap((module) =>
+    module.dependencies.map(({ resolved }) => ({ from: module.source, to: resolved })),
+  );
+  for (const area of arrowedAreas) {
+    for (const folders of folderCycles(imports, area)) {
+      problems.push(
+        `${folders.join(', ')}\n    folder-circle: folders below ${area} import one way; move the file that points back to the folder it belongs to.`,
       );
     }
   }

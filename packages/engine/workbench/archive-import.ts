@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
-import { ArchiveInvalidError, REGULAR_FILE } from './archive-format.ts';
+import { ArchiveInvalidError, REGULAR_FILE } from './archive/archive-format.ts';
 import {
   type ArchiveEntry,
   type ArchiveLimits,
@@ -11,12 +11,12 @@ import {
   extractEntry,
   fileTypeOf,
   readArchive,
-} from './archive-reader.ts';
-import { FileNotFoundError, SandboxViolation } from './errors.ts';
+} from './archive/archive-reader.ts';
+import { isStatePath, STATE_FOLDER } from './archive/fork-copy.ts';
+import { makeFolder } from './archive/fork-target.ts';
 import { giveIdentity, type NewWorkbenchOptions } from './fork.ts';
-import { isStatePath, STATE_FOLDER } from './fork-copy.ts';
-import { makeFolder } from './fork-target.ts';
-import { parseWorkbenchPath } from './parse-path.ts';
+import { FileNotFoundError, SandboxViolation } from './paths/errors.ts';
+import { parseWorkbenchPath } from './paths/parse-path.ts';
 
 const FOLDER = 0o040000;
 const OBJECT = /^objects\/([0-9a-f]{2})\/([0-9a-f]{62})$/;

@@ -4,9 +4,9 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Clock, InvalidInputError, systemErrorCode } from '@galley/schema';
 import { StoreMissingError, takeLock } from '../store/index.ts';
-import { FolderNotFoundError, SandboxViolation } from './errors.ts';
-import { DATABASE_FILE, STATE_FOLDER } from './fork-copy.ts';
-import { removeTree } from './remove-tree.ts';
+import { DATABASE_FILE, STATE_FOLDER } from './archive/fork-copy.ts';
+import { FolderNotFoundError, SandboxViolation } from './paths/errors.ts';
+import { removeTree } from './paths/remove-tree.ts';
 
 export interface DeleteWorkbenchOptions {
   readonly clock: Clock;

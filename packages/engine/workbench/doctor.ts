@@ -8,7 +8,7 @@ import {
   type RepairReport,
   repairStore,
 } from '../store/index.ts';
-import { workbenchRoots } from './roots.ts';
+import { workbenchRoots } from './state/roots.ts';
 
 export interface ExamineWorkbenchOptions {
   readonly directory: string;

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, type IdSource, systemErrorCode } from '@galley/schema';
 import { openStore } from '../store/index.ts';
-import { type CopyReport, DATABASE_FILE, type ForkWhat, STATE_FOLDER } from './fork-copy.ts';
-import { makeFolder } from './fork-target.ts';
+import { type CopyReport, DATABASE_FILE, type ForkWhat, STATE_FOLDER } from './archive/fork-copy.ts';
+import { makeFolder } from './archive/fork-target.ts';
 import { openWorkbench } from './open-workbench.ts';
 import type { Workbench } from './workbench.ts';
 

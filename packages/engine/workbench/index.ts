@@ -1,63 +1,12 @@
-export { type RefusedFile, ViewRefusedError } from './absorb.ts';
-export type { ExportOptions } from './archive-export.ts';
-export { ArchiveInvalidError, ArchiveTooLargeError } from './archive-format.ts';
+export type { ExportOptions } from './archive/archive-export.ts';
+export { ArchiveInvalidError, ArchiveTooLargeError } from './archive/archive-format.ts';
+export type { ArchiveLimits } from './archive/archive-reader.ts';
+export type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
+export { TargetNotEmptyError } from './archive/fork-target.ts';
 export { type ImportOptions, type ImportResult, importWorkbench } from './archive-import.ts';
-export type { ArchiveLimits } from './archive-reader.ts';
-export type { ChangeEntry, ReferenceContent } from './change-set.ts';
-export { FileNotInCheckpointError } from './checkpoint.ts';
-export type { ComparedChange, ComparedFile, ComparedState, Comparison } from './compare.ts';
-export {
-  type ConflictAnswer,
-  ConflictAnswerError,
-  type ConflictSide,
-  NoConflictError,
-} from './conflict-answer.ts';
-export { type DeleteWorkbenchOptions, deleteWorkbench } from './delete-workbench.ts';
-export {
-  type ExamineWorkbenchOptions,
-  examineWorkbench,
-  type RepairWorkbenchOptions,
-  repairWorkbench,
-} from './doctor.ts';
-export { DraftNotRecoverableError } from './draft.ts';
-export { countChanges } from './draft-entries.ts';
-export type { DraftWriter } from './draft-writer.ts';
-export { FileChangedWhileEditedError } from './draft-writer.ts';
-export {
-  CheckpointNotFoundError,
-  type Conflict,
-  type ConflictKind,
-  DraftExistsError,
-  FileNotFoundError,
-  FileTooLargeError,
-  FileUnreadableError,
-  FolderNotFoundError,
-  NoDraftError,
-  PathOccupiedError,
-  PublishConflictError,
-  PublishFailedError,
-  SandboxViolation,
-} from './errors.ts';
-export type { CheckpointState, DraftEntry, DraftState, UnfinishedPublish, WorkbenchState } from './fold.ts';
-export { emptyWorkbenchState, foldWorkbench } from './fold.ts';
-export { type ForkOptions, type ForkResult, forkWorkbench } from './fork.ts';
-export type { CopyReport, ForkWhat } from './fork-copy.ts';
-export { TargetNotEmptyError } from './fork-target.ts';
-export type { MaterialiseOptions } from './materialise.ts';
-export { createMutex, type Exclusive } from './mutex.ts';
-export { defaultLimits, type OpenWorkbenchOptions, openWorkbench, type WorkbenchLimits } from './open-workbench.ts';
-export type { DraftMark, FileEntry } from './overlay.ts';
-export type { FileList, LeftOutReason, LeftOutReasons, ListOptions } from './overlay-list.ts';
-export { parseWorkbenchPath } from './parse-path.ts';
-export type { PublishResult } from './publish-draft.ts';
-export type { PlannedOperation, PublishPreview } from './publish-preview.ts';
-export {
-  NothingToPublishError,
-  NotInDraftError,
-  PublishNeedsMoreError,
-  type PublishSelection,
-} from './publish-selection.ts';
-export type { RestoreOptions, RestoreResult } from './restore.ts';
+export { FileNotInCheckpointError } from './checkpoint/checkpoint.ts';
+export type { ComparedChange, ComparedFile, ComparedState, Comparison } from './checkpoint/compare.ts';
+export { CheckpointNotFoundError } from './checkpoint/errors.ts';
 export {
   type DropReason,
   defaultRetention,
@@ -66,24 +15,78 @@ export {
   type RetentionInput,
   type RetentionPlan,
   type RetentionPolicy,
-} from './retention.ts';
-export type { RetentionOptions } from './retention-apply.ts';
+} from './checkpoint/retention.ts';
+export type { RetentionOptions } from './checkpoint/retention-apply.ts';
+export { type DeleteWorkbenchOptions, deleteWorkbench } from './delete-workbench.ts';
+export {
+  type ExamineWorkbenchOptions,
+  examineWorkbench,
+  type RepairWorkbenchOptions,
+  repairWorkbench,
+} from './doctor.ts';
+export type { ChangeEntry, ReferenceContent } from './draft/change-set.ts';
+export {
+  type ConflictAnswer,
+  ConflictAnswerError,
+  type ConflictSide,
+  NoConflictError,
+} from './draft/conflict-answer.ts';
+export { DraftNotRecoverableError } from './draft/draft.ts';
+export type { DraftWriter } from './draft/draft-writer.ts';
+export { FileChangedWhileEditedError } from './draft/draft-writer.ts';
+export {
+  type Conflict,
+  type ConflictKind,
+  DraftExistsError,
+  NoDraftError,
+  PublishConflictError,
+} from './draft/errors.ts';
+export type { DraftMark, FileEntry } from './files/overlay.ts';
+export type { FileList, LeftOutReason, LeftOutReasons, ListOptions } from './files/overlay-list.ts';
+export { type ForkOptions, type ForkResult, forkWorkbench } from './fork.ts';
+export { defaultLimits, type OpenWorkbenchOptions, openWorkbench, type WorkbenchLimits } from './open-workbench.ts';
+export {
+  FileNotFoundError,
+  FileTooLargeError,
+  FileUnreadableError,
+  FolderNotFoundError,
+  PathOccupiedError,
+  SandboxViolation,
+} from './paths/errors.ts';
+export { createMutex, type Exclusive } from './paths/mutex.ts';
+export { parseWorkbenchPath } from './paths/parse-path.ts';
+export { PublishFailedError } from './publish/errors.ts';
+export type { PublishResult } from './publish/publish-draft.ts';
+export type { PlannedOperation, PublishPreview } from './publish/publish-preview.ts';
+export {
+  NothingToPublishError,
+  NotInDraftError,
+  PublishNeedsMoreError,
+  type PublishSelection,
+} from './publish/publish-selection.ts';
+export type { Recovery } from './publish/recover.ts';
+export { countChanges } from './state/draft-entries.ts';
+export type { CheckpointState, DraftEntry, DraftState, UnfinishedPublish, WorkbenchState } from './state/fold.ts';
+export { emptyWorkbenchState, foldWorkbench } from './state/fold.ts';
 export {
   defaultRevisionPolicy,
   planPruning,
   type RevisionPolicy,
   type RevisionView,
-} from './revision.ts';
-export { timelineHashes } from './revision-hashes.ts';
-export { workbenchRoots } from './roots.ts';
-export type { Timeline } from './timeline.ts';
-export type { TimelineEntry } from './timeline-entry.ts';
+} from './state/revision.ts';
+export { timelineHashes } from './state/revision-hashes.ts';
+export { workbenchRoots } from './state/roots.ts';
+export type { Timeline } from './state/timeline.ts';
+export type { TimelineEntry } from './state/timeline-entry.ts';
+export type { RestoreOptions, RestoreResult } from './timeline/restore.ts';
 export {
   MessageNotFoundError,
   NothingToRedoError,
   RevisionPrunedError,
   UndoConflictError,
   UndoCrossesPublishError,
-} from './timeline-errors.ts';
-export type { UndoOptions, UndoResult } from './timeline-undo.ts';
-export type { Recovery, Workbench } from './workbench.ts';
+} from './timeline/timeline-errors.ts';
+export type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
+export { type RefusedFile, ViewRefusedError } from './view/absorb.ts';
+export type { MaterialiseOptions } from './view/materialise.ts';
+export type { Workbench } from './workbench.ts';

@@ -3,16 +3,17 @@ import { basename, join } from 'node:path';
 import { type Clock, type IdSource, systemErrorCode } from '@galley/schema';
 import { type Disk, openStore, StoreMissingError, systemDisk, temporaryFolder } from '../store/index.ts';
 import { assembleWorkbench } from './assemble.ts';
-import type { WorkbenchContext } from './context.ts';
-import { FolderNotFoundError, SandboxViolation } from './errors.ts';
-import { foldWorkbench } from './fold.ts';
-import { createPublished } from './published.ts';
-import { recover } from './recover.ts';
-import { removeTree } from './remove-tree.ts';
-import { defaultRevisionPolicy, type RevisionPolicy } from './revision.ts';
-import { createSpelling, isCaseSensitive } from './spelling.ts';
-import type { Recovery, Workbench } from './workbench.ts';
-import { isWorkbenchRow } from './workbench-row.ts';
+import type { WorkbenchContext } from './files/context.ts';
+import { createPublished } from './files/published.ts';
+import { FolderNotFoundError, SandboxViolation } from './paths/errors.ts';
+import { removeTree } from './paths/remove-tree.ts';
+import { createSpelling, isCaseSensitive } from './paths/spelling.ts';
+import type { Recovery } from './publish/recover.ts';
+import { recover } from './publish/recover.ts';
+import { foldWorkbench } from './state/fold.ts';
+import { defaultRevisionPolicy, type RevisionPolicy } from './state/revision.ts';
+import { isWorkbenchRow } from './state/workbench-row.ts';
+import type { Workbench } from './workbench.ts';
 
 export interface WorkbenchLimits {
   readonly files: number;

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@galley/schema';
-import type { WorkbenchContext } from './context.ts';
+import type { WorkbenchContext } from './files/context.ts';
 
 const MAX_NAME = 200;
 

@@ -1,32 +1,26 @@
 import type { JournalRow, NewEvent, WorkbenchEvent } from '@galley/schema';
 import type { GarbageOptions, GarbageReport, Store } from '../store/index.ts';
-import type { ExportOptions } from './archive-export.ts';
-import type { ChangeEntry, ReferenceContent } from './change-set.ts';
-import type { ComparedState, Comparison } from './compare.ts';
-import type { ConflictAnswer, ConflictSide } from './conflict-answer.ts';
-import type { DraftWriter } from './draft-writer.ts';
-import type { Conflict } from './errors.ts';
-import type { CheckpointState, DraftState } from './fold.ts';
-import type { CopyReport, ForkWhat } from './fork-copy.ts';
-import type { MaterialiseOptions } from './materialise.ts';
-import type { FileEntry } from './overlay.ts';
-import type { FileList, ListOptions } from './overlay-list.ts';
-import type { PublishResult } from './publish-draft.ts';
-import type { PublishPreview } from './publish-preview.ts';
-import type { PublishSelection } from './publish-selection.ts';
-import type { RestoreOptions, RestoreResult } from './restore.ts';
-import type { RetentionPlan } from './retention.ts';
-import type { RetentionOptions } from './retention-apply.ts';
-import type { RevisionPolicy, RevisionView } from './revision.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
-import type { UndoOptions, UndoResult } from './timeline-undo.ts';
-
-/** What became of a publish or restore that an earlier process left unfinished. */
-export interface Recovery {
-  readonly publishId: string;
-  readonly outcome: 'finished' | 'rolled_back';
-  readonly paths: readonly string[];
-}
+import type { ExportOptions } from './archive/archive-export.ts';
+import type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
+import type { ComparedState, Comparison } from './checkpoint/compare.ts';
+import type { RetentionPlan } from './checkpoint/retention.ts';
+import type { RetentionOptions } from './checkpoint/retention-apply.ts';
+import type { ChangeEntry, ReferenceContent } from './draft/change-set.ts';
+import type { ConflictAnswer, ConflictSide } from './draft/conflict-answer.ts';
+import type { DraftWriter } from './draft/draft-writer.ts';
+import type { Conflict } from './draft/errors.ts';
+import type { FileEntry } from './files/overlay.ts';
+import type { FileList, ListOptions } from './files/overlay-list.ts';
+import type { PublishResult } from './publish/publish-draft.ts';
+import type { PublishPreview } from './publish/publish-preview.ts';
+import type { PublishSelection } from './publish/publish-selection.ts';
+import type { Recovery } from './publish/recover.ts';
+import type { CheckpointState, DraftState } from './state/fold.ts';
+import type { RevisionPolicy, RevisionView } from './state/revision.ts';
+import type { TimelineEntry } from './state/timeline-entry.ts';
+import type { RestoreOptions, RestoreResult } from './timeline/restore.ts';
+import type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
+import type { MaterialiseOptions } from './view/materialise.ts';
 
 /** A folder of the user's files with a Draft over it. Every path is checked before use (SPEC B2). */
 export interface Workbench extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import { defaultRetention } from '../retention.ts';
+import { defaultRetention } from '../checkpoint/retention.ts';
 import type { Workbench } from '../workbench.ts';
 import { publishedFiles } from './scenario.ts';
 import { edit, type TemporaryFolder, temporaryFolder } from './temporary-workbench.ts';

@@ -1,0 +1,22 @@
+import type { Clock, IdSource, JournalRow, NewEvent } from '@galley/schema';
+import type { Disk, Store } from '../../store/index.ts';
+import type { Spelling } from '../paths/spelling.ts';
+import type { WorkbenchState } from '../state/fold.ts';
+import type { RevisionPolicy } from '../state/revision.ts';
+import type { Published } from './published.ts';
+
+/** What the parts of an open Workbench share. */
+export interface WorkbenchContext {
+  readonly root: string;
+  readonly store: Store;
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly published: Published;
+  readonly spelling: Spelling;
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+  readonly revisionPolicy: RevisionPolicy;
+  state(): WorkbenchState;
+  append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;
+}

@@ -1,0 +1,44 @@
+import { GalleyError } from '@galley/schema';
+import { inParallel } from '../paths/in-parallel.ts';
+import { readIgnore, walk } from '../paths/walk.ts';
+import type { Manifest, ManifestFile } from '../state/manifest.ts';
+import type { WorkbenchContext } from './context.ts';
+import { findUnchanged } from './find-unchanged.ts';
+
+/** Enough for the files that are ready to share their syncs; at most two handles each. */
+const FILES_AT_ONCE = 64;
+
+/**
+ * Stores the whole folder. `include` names paths that are about to be changed: they are kept even where they are
+ * ignored, and one that cannot be kept stops the snapshot, for without it the change could not be taken back.
+ */
+export async function takeSnapshot(context: WorkbenchContext, include: Iterable<string> = []): Promise<Manifest> {
+  const { root, published, store } = context;
+  const required = new Set(include);
+  const paths = new Set(required);
+  const files = new Map<string, ManifestFile>();
+  const absent = new Set<string>();
+  const skipped = new Set<string>();
+  for await (const { kind, path } of walk(root, await readIgnore(root))) {
+    if (kind === 'file') paths.add(path);
+    else if (!required.has(path)) skipped.add(path);
+  }
+  const unchanged = await findUnchanged(context, [...paths]);
+  for (const [path, file] of unchanged) files.set(path, file);
+  await inParallel(
+    [...paths].filter((path) => !unchanged.has(path)),
+    async (path) => {
+      try {
+        const kept = await published.keep(path);
+        if (kept !== null) files.set(path, kept);
+        else if (required.has(path)) absent.add(path);
+      } catch (error) {
+        if (!(error instanceof GalleyError) || error.code === 'STORE_WRITE_FAILED' || required.has(path)) throw error;
+        skipped.add(path);
+      }
+    },
+    FILES_AT_ONCE,
+  );
+  store.statCache.flush();
+  return { files, absent, skipped };
+}

@@ -1,1 +1,0 @@
-export { inParallel } from '../store/index.ts';

@@ -1,0 +1,1 @@
+export { inParallel } from '../../store/index.ts';

@@ -1,0 +1,82 @@
+import type { NewEvent, WorkbenchEventOf } from '@galley/schema';
+import { refuseOwnEvents } from '../draft/draft.ts';
+import type { WorkbenchContext } from '../files/context.ts';
+import { entriesBack, type TimelineEntry } from '../state/timeline-entry.ts';
+import { movedEvent } from '../state/timeline-moved.ts';
+import { findPlace } from '../state/timeline-place.ts';
+import type { TimelineMove } from '../state/unfinished-publish.ts';
+import {
+  MessageNotFoundError,
+  NothingToRedoError,
+  RevisionPrunedError,
+  UndoCrossesPublishError,
+} from './timeline-errors.ts';
+import { type FolderChange, type FolderMove, moveFolder, takeBack } from './timeline-folder.ts';
+
+export interface UndoOptions {
+  /** Also take back what was published or restored since: it changes the user's folder. */
+  readonly acrossPublish?: boolean;
+  /** Go to right before the message instead of right after it. */
+  readonly before?: boolean;
+  /** Lands together with the undo. */
+  readonly more?: readonly NewEvent[];
+}
+
+/** `checkpointId`: the folder before it, where it was changed. */
+export interface UndoResult {
+  readonly checkpointId: string | null;
+  readonly restored: readonly string[];
+}
+
+export async function undoTo(
+  context: WorkbenchContext,
+  messageId: string,
+  { acrossPublish = false, before = false, more = [] }: UndoOptions = {},
+): Promise<UndoResult> {
+  const { timeline } = context.state();
+  const message = messageOf(timeline.last, messageId);
+  const toSeq = before ? message.row.seq - 1 : message.row.seq;
+  const place = findPlace(timeline.revisions, toSeq);
+  if (place === null || message.row.seq < timeline.prunedBefore) throw new RevisionPrunedError(messageId);
+  const publishes = entriesBack(timeline.last, place.last).flatMap(({ publish }) =>
+    publish === null ? [] : [publish],
+  );
+  const changes = takeBack(publishes);
+  if (changes.length > 0 && !acrossPublish) throw new UndoCrossesPublishError(changes.map(({ path }) => path));
+  return move(context, { move: { kind: 'undo', toSeq }, changes, name: 'Before undo', more });
+}
+
+export async function redo(context: WorkbenchContext, more: readonly NewEvent[] = []): Promise<UndoResult> {
+  const { undone } = context.state().timeline;
+  if (undone === null) throw new NothingToRedoError();
+  const changes = undone.folder === null ? [] : takeBack([undone.folder]);
+  return move(context, { move: { kind: 'redo', toSeq: undone.seq }, changes, name: 'Before redo', more });
+}
+
+interface Move {
+  readonly move: TimelineMove;
+  readonly changes: readonly FolderChange[];
+  readonly name: string;
+  readonly more: readonly NewEvent[];
+}
+
+async function move(context: WorkbenchContext, { move, changes, name, more }: Move): Promise<UndoResult> {
+  refuseOwnEvents(more);
+  if (changes.length === 0) {
+    await context.append([movedEvent(move), ...more]);
+    return { checkpointId: null, restored: [] };
+  }
+  const { checkpointId, paths }: FolderMove = await moveFolder(context, changes, { move, name, more });
+  return { checkpointId, restored: paths };
+}
+
+type MessageEntry = TimelineEntry & { readonly row: { readonly event: WorkbenchEventOf<'message.added'> } };
+
+function messageOf(last: TimelineEntry | null, messageId: string): MessageEntry {
+  for (const entry of entriesBack(last)) if (isMessage(entry) && entry.row.event.message_id === messageId) return entry;
+  throw new MessageNotFoundError(messageId);
+}
+
+function isMessage(entry: TimelineEntry): entry is MessageEntry {
+  return entry.row.event.type === 'message.added';
+}
