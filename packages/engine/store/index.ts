@@ -28,3 +28,5 @@ export { type OpenStoreOptions, openStore, temporaryFolder } from './open-store.
 export type { FileLook, Journal, ListedObject, ObjectStore, StatCache, Store, StoredObject } from './ports.ts';
 export { type ObjectReference, payloadReferences, type ReferenceOptions, type ReferenceSource } from './references.ts';
 export { isDirty, lookOf, sameLook } from './stat-look.ts';
+export { createUserFile, type UserFile, type UserFileOptions } from './user-file.ts';
+export { UserFileBusyError, UserFileDamagedError, UserFileUnsafeError } from './user-file-errors.ts';

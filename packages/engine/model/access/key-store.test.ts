@@ -65,7 +65,7 @@ it.skipIf(process.platform === 'win32')('[A5] refuses a file of keys that others
   const keys = createKeyStore({ environment: {}, keychain: null, file });
   await keys.set('anthropic', key);
   await chmod(file, 0o644);
-  await expect(keys.find('anthropic')).rejects.toMatchObject({ code: 'KEY_FILE_EXPOSED' });
+  await expect(keys.find('anthropic')).rejects.toMatchObject({ code: 'USER_FILE_EXPOSED' });
 });
 
 it('[A5] says that the file is damaged without quoting it', async () => {
@@ -73,7 +73,7 @@ it('[A5] says that the file is damaged without quoting it', async () => {
   await keys.set('anthropic', key);
   await writeFile(file, `{"anthropic": "${key}"`, { mode: 0o600 });
   const failure = await keys.find('anthropic').catch((error: unknown) => error);
-  expect(failure).toMatchObject({ code: 'KEY_FILE_DAMAGED' });
+  expect(failure).toMatchObject({ code: 'USER_FILE_DAMAGED' });
   expect(JSON.stringify(failure) + String(failure instanceof Error ? failure.cause : '')).not.toContain('sk-planted');
 });
 

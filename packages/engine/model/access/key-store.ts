@@ -1,5 +1,5 @@
 import { KeyInvalidError } from './key-errors.ts';
-import { readKeyFile, writeKeyFile } from './key-file.ts';
+import { createKeyFile } from './key-file.ts';
 import type { Keychain } from './keychain.ts';
 import { rememberSecret } from './redact.ts';
 
@@ -43,6 +43,8 @@ export function keyVariables(provider: string): readonly string[] {
 }
 
 export function createKeyStore({ environment, keychain, file }: KeyStoreOptions): KeyStore {
+  const written = createKeyFile(file);
+
   async function fromKeychain(provider: string): Promise<string | null> {
     if (keychain === null) return null;
     try {
@@ -60,14 +62,13 @@ export function createKeyStore({ environment, keychain, file }: KeyStoreOptions)
     }
     const kept = await fromKeychain(provider);
     if (kept !== null && kept !== '') return found(kept, 'keychain');
-    const written = (await readKeyFile(file))[provider];
-    return written === undefined ? null : found(written, 'file');
+    const inFile = (await written.read())[provider];
+    return inFile === undefined ? null : found(inFile, 'file');
   }
 
   async function dropFromFile(provider: string): Promise<boolean> {
-    const { [provider]: dropped, ...rest } = await readKeyFile(file);
-    if (dropped === undefined) return false;
-    await writeKeyFile(file, rest);
+    if ((await written.read())[provider] === undefined) return false;
+    await written.update(({ [provider]: _dropped, ...rest }) => rest);
     return true;
   }
 
@@ -82,7 +83,7 @@ export function createKeyStore({ environment, keychain, file }: KeyStoreOptions)
         await dropFromFile(provider);
         return { source: 'keychain', warning: null };
       }
-      await writeKeyFile(file, { ...(await readKeyFile(file)), [provider]: key });
+      await written.update((keys) => ({ ...keys, [provider]: key }));
       return {
         source: 'file',
         warning: `This computer offers no keychain. The key is kept in ${file}, which only you can read.`,
