@@ -38,9 +38,14 @@ export async function observe(workbench: Workbench): Promise<Observation> {
     conversation: workbench
       .timeline()
       .map(({ row: { event } }) => (event.type === 'message.added' ? event.message_id : event.type)),
-    model: digest(Buffer.from(workbench.selectedModel() ?? '')),
+    model: digest(Buffer.from(lastModel(workbench))),
     counts,
   };
+}
+
+function lastModel(workbench: Workbench): string {
+  const last = workbench.events().findLast(({ event }) => event.type === 'model.selected')?.event;
+  return last?.type === 'model.selected' ? last.model : '';
 }
 
 /**

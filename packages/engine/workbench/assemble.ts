@@ -68,8 +68,6 @@ export function assembleWorkbench({ context, id, name, recovery, rows }: Workben
     readPublished: async (path) => context.published.read(await context.spelling.resolve(path)),
     contentHash: (path) => hashOverlay(context, path),
     contentPath: (path) => pathOverlay(context, path),
-    selectedModel: () => state().model,
-    contextItems: () => state().context,
     draft: () => state().draft,
     write: (cause, work, more) => exclusively(() => writeDraft(context, cause, work, more)),
     withMaterialisedView: (cause, work, options) => materialise(context, exclusively, cause, work, options),

@@ -40,10 +40,6 @@ export interface Workbench extends AsyncDisposable {
   contentHash(path: string): Promise<string>;
   contentPath(path: string): Promise<string>;
 
-  /** The model that was selected last, null before any was. */
-  selectedModel(): string | null;
-  /** Notes that every Run is given, by name. */
-  contextItems(): ReadonlyMap<string, string>;
   draft(): DraftState | null;
   /**
    * One Draft transaction. `work` sees its own changes; when it throws nothing is changed. The changes and the events of

@@ -7,12 +7,13 @@ import { type Backend, claudeCodeBackend } from '../workflow/index.ts';
 import { createConsents } from './access/consents.ts';
 import { type ModelAccess, offlineAccess } from './access/model-access.ts';
 import { announceWorkbench } from './announce-workbench.ts';
-import { adoptContext } from './context-file.ts';
 import { foldConversation } from './conversation.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { createDebugFiles } from './observe/debug-files.ts';
 import { createProjections } from './projections/projections.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
+import { adoptContext } from './settings/context-file.ts';
+import { followSettings } from './settings/settings.ts';
 import type { WorkshopContext } from './workshop-context.ts';
 
 export interface OpenWorkshopOptions {
@@ -50,6 +51,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const ids = options.ids ?? createIdSource(clock);
   const notifier = options.notifier ?? createNotifier();
   const workbench = await openWorkbench({ directory: options.directory, clock, ids });
+  const settings = followSettings(workbench);
   await adoptContext(workbench);
   const access = options.access ?? offlineAccess;
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
@@ -62,6 +64,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     tables,
     models,
     access,
+    settings,
     consents,
     egress,
     backends: options.backends ?? new Map([['claude', claudeCodeBackend()]]),
@@ -74,7 +77,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     ...(debug === null ? {} : { onRaw: debug.onRaw }),
     conversation: () => foldConversation(workbench.timeline()),
   };
-  const projections = await createProjections(workbench, debug);
+  const projections = await createProjections({ workbench, settings, debug });
   const runs = createRuns(context, projections);
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);
@@ -86,7 +89,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     context,
     runs,
     notifier,
-    selectedModel: () => workbench.selectedModel() ?? models.defaultModel,
+    selectedModel: () => settings().model ?? models.defaultModel,
     async [Symbol.asyncDispose]() {
       await runs.close();
       stopAnnouncing();

@@ -7,6 +7,7 @@ import type { Consents } from './access/consents.ts';
 import type { ModelAccess } from './access/model-access.ts';
 import type { Notifier } from './notifier.ts';
 import type { RawOrigin } from './observe/debug-files.ts';
+import type { Settings } from './settings/fold-settings.ts';
 
 /** What the parts of a Workshop share: its Workbench and the ports to the world. */
 export interface WorkshopContext {
@@ -14,6 +15,8 @@ export interface WorkshopContext {
   readonly tables: TableEngine;
   readonly models: ModelRegistry;
   readonly access: ModelAccess;
+  /** What the person chose for this Workbench, as it is now. */
+  readonly settings: () => Settings;
   readonly consents: Consents;
   /** What left this computer for this Workbench. */
   readonly egress: EgressLog;

@@ -27,16 +27,12 @@ const publish = (id: string, kind: 'publish' | 'restore', paths: Record<string, 
 });
 const finished = (id: string): WorkbenchEvent => ({ type: 'publish.finished', publish_id: id });
 
-it('starts empty and takes identity and model from events', () => {
+it('starts empty and takes its identity from events', () => {
   expect(foldWorkbench([])).toEqual(emptyWorkbenchState);
   const state = foldWorkbench(
-    rows(
-      { type: 'workbench.created', workbench_id: 'wb_1' },
-      { type: 'model.selected', model: 'a' },
-      { type: 'model.selected', model: 'b' },
-    ),
+    rows({ type: 'workbench.created', workbench_id: 'wb_1' }, { type: 'model.selected', model: 'a' }),
   );
-  expect(state).toMatchObject({ id: 'wb_1', model: 'b', draft: null });
+  expect(state).toMatchObject({ id: 'wb_1', draft: null });
 });
 
 it('[B5] keeps the last change of each path and when it was made', () => {

@@ -22,9 +22,6 @@ export interface WorkbenchState {
   readonly id: string | null;
   /** Given by a person; null while the folder's own name stands. */
   readonly name: string | null;
-  readonly model: string | null;
-  /** Notes that every Run is given, by name (SPEC C8). */
-  readonly context: ReadonlyMap<string, string>;
   readonly draft: DraftState | null;
   /** The Draft that was discarded last, until the next one starts: discarding can be taken back (SPEC B8). */
   readonly discarded: DraftState | null;
@@ -37,8 +34,6 @@ export interface WorkbenchState {
 export const emptyWorkbenchState: WorkbenchState = {
   id: null,
   name: null,
-  model: null,
-  context: new Map(),
   draft: null,
   discarded: null,
   checkpoints: [],
@@ -60,10 +55,6 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
   switch (event.type) {
     case 'workbench.created':
       return { ...state, id: event.workbench_id };
-    case 'model.selected':
-      return { ...state, model: event.model };
-    case 'message.added':
-      return state;
     case 'draft.started':
       return { ...state, draft: { draftId: event.draft_id, startedAt: at, entries: new Map() }, discarded: null };
     case 'draft.changed':
@@ -84,12 +75,13 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
       return { ...state, unfinishedPublish: null };
     case 'workbench.renamed':
       return { ...state, name: event.name };
-    case 'context.set':
-      return { ...state, context: new Map(state.context).set(event.name, event.text) };
-    case 'context.removed':
-      return { ...state, context: new Map([...state.context].filter(([name]) => name !== event.name)) };
+    case 'message.added':
     case 'timeline.moved':
     case 'revisions.pruned':
+    // Settings: whoever uses them folds them (workshop/settings).
+    case 'model.selected':
+    case 'context.set':
+    case 'context.removed':
     case 'consent.changed':
     case 'planning.set':
       return state;

@@ -9,7 +9,7 @@ export function contextHandlers(at: Find): HandlersOf<typeof contextProcedures> 
     ContextSet: async (input) => change(at(input), { type: 'context.set', name: input.name, text: input.text }),
     ContextRemove: async (input) => {
       const workshop = at(input);
-      const names = [...workshop.workbench.contextItems().keys()];
+      const names = [...workshop.context.settings().context.keys()];
       if (!names.includes(input.name)) {
         const remedy = names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`;
         throw new InvalidInputError(`There is no context item "${input.name}".`, remedy, { name: input.name });
@@ -28,6 +28,6 @@ async function change(workshop: Workshop, event: WorkbenchEvent) {
   return listItems(workshop);
 }
 
-function listItems({ workbench }: Workshop) {
-  return { items: [...workbench.contextItems()].map(([name, text]) => ({ name, text })) };
+function listItems({ context }: Workshop) {
+  return { items: [...context.settings().context].map(([name, text]) => ({ name, text })) };
 }

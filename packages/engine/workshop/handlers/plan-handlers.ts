@@ -1,6 +1,5 @@
 import type { planProcedures } from '@galley/schema';
 import { parsePlan } from '../../workflow/index.ts';
-import { interactiveOf } from '../plan/interactive.ts';
 import type { PlanTarget } from '../plan/planning.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
@@ -41,7 +40,7 @@ export function planHandlers(at: Find): HandlersOf<typeof planProcedures> {
       const copied = lines.map(({ line, removed, added }) => ({ line, removed: [...removed], added: [...added] }));
       return { from, to, items: [...items], lines: copied };
     },
-    PlanningGet: async (input) => ({ interactive: interactiveOf(at(input).workbench.events()) }),
+    PlanningGet: async (input) => ({ interactive: at(input).context.settings().interactive }),
     PlanningSet: async (input) => {
       const { interactive } = input;
       await at(input).workbench.append([{ stream: 'workbench', event: { type: 'planning.set', interactive } }]);

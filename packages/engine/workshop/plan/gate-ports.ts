@@ -2,7 +2,7 @@ import type { NewEvent, RunEvent } from '@galley/schema';
 import { gateOpened, planDigest, type RunPorts, reviewOf } from '../../workflow/index.ts';
 import type { RunId, RunRecord } from '../runs/run-record.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
-import { interactiveOf, needsReview } from './interactive.ts';
+import { needsReview } from './interactive.ts';
 import { changedSources, hashSources, sourcePaths } from './plan-sources.ts';
 
 /** Reasons for which a setting may answer in a person's place. Who asked to be asked, is asked. */
@@ -22,7 +22,7 @@ export function createGatePorts(context: WorkshopContext, record: RunRecord): Pi
       const plan = state.artifacts[effect.artifact] ?? '';
       const files = await lookAtSources(context, record.id, plan);
       const events = [inRun({ ...gateOpened(agent.id, effect), files })];
-      if (maySkip(effect.reason) && !needsReview(interactiveOf(workbench.events()), plan)) {
+      if (maySkip(effect.reason) && !needsReview(context.settings().interactive, plan)) {
         events.push(inRun(skippedGate(agent.id, effect.gate)));
       }
       await workbench.append(events);

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { interactiveOf, needsReview } from './interactive.ts';
-
-const row = (interactive: boolean | 'auto') => ({
-  seq: 1,
-  stream: 'workbench',
-  at: 1,
-  event: { type: 'planning.set' as const, interactive },
-});
+import { needsReview } from './interactive.ts';
 
 describe('planning.interactive', () => {
-  it('[P1] is auto until a person says otherwise, and then what they said last', () => {
-    expect(interactiveOf([])).toBe('auto');
-    expect(interactiveOf([row(true), row(false)])).toBe(false);
-  });
-
   it.each([
     [true, 'No changes needed.', true],
     [false, '- [ ] A — delete everything', false],

@@ -1,16 +1,5 @@
-import type { Interactive, JournalRow, WorkbenchEvent } from '@galley/schema';
+import type { Interactive } from '@galley/schema';
 import { type PlanDocument, parsePlanDocument } from '../../workflow/index.ts';
-
-export const defaultInteractive: Interactive = 'auto';
-
-/** What the person chose last for this Workbench (SPEC P1). */
-export function interactiveOf(events: readonly JournalRow<WorkbenchEvent>[]): Interactive {
-  for (let index = events.length - 1; index >= 0; index -= 1) {
-    const event = events[index]?.event;
-    if (event?.type === 'planning.set') return event.interactive;
-  }
-  return defaultInteractive;
-}
 
 /** Whether a person is to look at this plan before it runs. */
 export function needsReview(interactive: Interactive, plan: string): boolean {

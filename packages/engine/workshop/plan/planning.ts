@@ -26,7 +26,7 @@ import {
   SourcesChangedError,
 } from './errors.ts';
 import { createGatePorts, digestOf, maySkip, skippedGate } from './gate-ports.ts';
-import { interactiveOf, needsReview } from './interactive.ts';
+import { needsReview } from './interactive.ts';
 import { createPastSamples } from './past-samples.ts';
 import { changedSources, hashSources } from './plan-sources.ts';
 import { contentHash, type FolderChange, folderChanges } from './rpi-folder.ts';
@@ -133,7 +133,7 @@ export function createPlanning({ context, projections, get, isActive, refuseIfUn
 
   async function view(record: RunRecord, artifact: string): Promise<PlanView> {
     const { workflow, state } = record;
-    const interactive = interactiveOf(workbench.events());
+    const interactive = context.settings().interactive;
     return viewPlan({ workflow, state, artifact, interactive, samples: await samples() });
   }
 
@@ -278,7 +278,7 @@ export function createPlanning({ context, projections, get, isActive, refuseIfUn
     async beforeResume(record: RunRecord): Promise<void> {
       const removed = await takeOverFiles(record);
       if (removed !== null) await append(record, { type: 'artifact.removed', agent: 'main', artifact: removed });
-      const interactive = interactiveOf(workbench.events());
+      const interactive = context.settings().interactive;
       for (const agent of record.state.agents.values()) {
         const event = await afterWhile(record, agent, interactive);
         if (event !== null) await append(record, event);

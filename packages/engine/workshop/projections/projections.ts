@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
 import type { Workbench } from '../../workbench/index.ts';
 import type { RunState } from '../../workflow/index.ts';
-import { contextFile, contextFileText } from '../context-file.ts';
 import { foldConversation } from '../conversation.ts';
 import type { DebugFiles } from '../observe/debug-files.ts';
 import { transitionSteps } from '../observe/transition-steps.ts';
 import type { RunRecord } from '../runs/run-record.ts';
+import { contextFile, contextFileText } from '../settings/context-file.ts';
+import type { Settings } from '../settings/fold-settings.ts';
 import { conversationLines } from './conversation-lines.ts';
 import { createFileQueue } from './file-queue.ts';
 import { rpiFiles } from './rpi-files.ts';
@@ -36,7 +37,13 @@ const shownInConversation = new Set([
   'timeline.moved',
 ]);
 
-export async function createProjections(workbench: Workbench, debug: DebugFiles | null = null): Promise<Projections> {
+export interface ProjectionsOptions {
+  readonly workbench: Workbench;
+  readonly settings: () => Settings;
+  readonly debug: DebugFiles | null;
+}
+
+export async function createProjections({ workbench, settings, debug }: ProjectionsOptions): Promise<Projections> {
   const base = workbench.store.directory;
   const rpi = join(base, 'workshop', '_rpi');
   const queue = createFileQueue();
@@ -47,7 +54,7 @@ export async function createProjections(workbench: Workbench, debug: DebugFiles 
   return {
     onWorkbenchEvent(event) {
       if (event.type === 'context.set' || event.type === 'context.removed') {
-        queue.replace(contextFile(workbench), contextFileText(workbench.contextItems()));
+        queue.replace(contextFile(workbench), contextFileText(settings().context));
         return;
       }
       if (!shownInConversation.has(event.type)) return;

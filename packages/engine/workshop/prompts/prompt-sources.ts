@@ -19,7 +19,7 @@ export function promptSources(context: WorkshopContext): PromptSources {
     files: () => workbench.listFiles(),
     changes: () => workbench.changeSet(),
     conversation: () => context.conversation(),
-    context: () => workbench.contextItems(),
+    context: () => context.settings().context,
     maps,
   };
 }

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createIdSource, systemClock } from '@galley/schema';
 import { expect, it } from 'vitest';
-import { forkWorkbench } from '../workbench/index.ts';
-import { openScripted } from './testing/scripted-workshop.ts';
+import { forkWorkbench } from '../../workbench/index.ts';
+import { openScripted } from '../testing/scripted-workshop.ts';
 
 const identity = { clock: systemClock, ids: createIdSource(systemClock) };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 import { z } from 'zod';
-import type { Workbench } from '../workbench/index.ts';
+import type { Workbench } from '../../workbench/index.ts';
 
 const contentSchema = z.array(z.object({ name: z.string().min(1), text: z.string() }));
 
@@ -18,13 +18,11 @@ export function contextFileText(items: ReadonlyMap<string, string>): string {
 
 /** Takes over the items that a fork brought. A Workbench whose journal knows of items never looks at the file. */
 export async function adoptContext(workbench: Workbench): Promise<void> {
-  if (workbench.contextItems().size > 0) return;
+  if (workbench.events().some(({ event }) => event.type === 'context.set')) return;
   const written = await readIfThere(contextFile(workbench));
   if (written === null) return;
   const items = contentSchema.safeParse(written);
   if (!items.success || items.data.length === 0) return;
-  const known = await workbench.store.journal.read('workbench');
-  if (known.some(({ event }) => event.type === 'context.set')) return;
   await workbench.append(
     items.data.map(({ name, text }) => ({ stream: 'workbench', event: { type: 'context.set', name, text } })),
   );
