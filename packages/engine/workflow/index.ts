@@ -46,6 +46,15 @@ export {
   unansweredComments,
 } from './plan/plan-review.ts';
 export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
+export {
+  findProgram,
+  noSandbox,
+  notSandboxed,
+  type Sandbox,
+  type SandboxAllowance,
+  type SandboxDescription,
+  systemSandbox,
+} from './sandbox/index.ts';
 export { needsGrounding, type StateDefinition } from './state-definition.ts';
 export { namesIn, renderTemplate } from './template.ts';
 export { parseTransition } from './transitions/parse-transition.ts';

@@ -1,29 +1,31 @@
 import { expect, it } from 'vitest';
 import { cleanEnvironment } from './environment.ts';
 
-it('[A5] drops keys and what belongs to the caller, keeps the rest, adds what is given', () => {
+it('[T3] passes places and language, and what is given; nothing else', () => {
   const inherited = {
-    PATH: '/bin',
+    PATH: '/bin:.:bin:/usr/bin::',
     HOME: '/home/me',
+    LANG: 'de_DE.UTF-8',
+    LC_ALL: 'C',
+    TZ: 'UTC',
     KEYBOARD: 'qwertz',
-    HTTPS_PROXY: 'http://proxy',
     SSH_AUTH_SOCK: '/run/agent',
-    OPENAI_API_KEY: 'x',
-    AWS_SECRET_ACCESS_KEY: 'x',
-    GITHUB_TOKEN: 'x',
-    DB_PASSWORD: 'x',
-    CLAUDECODE: '1',
-    ANTHROPIC_BASE_URL: 'http://else',
-    NODE_OPTIONS: '--inspect',
+    DATABASE_URL: 'postgres://me:secret@host',
+    NODE_OPTIONS: '--import=/tmp/evil.js',
+    BASH_ENV: '/tmp/evil.sh',
+    LD_PRELOAD: '/tmp/evil.so',
+    LC_SECRET: 'x',
     GALLEY_SESSION: 'old',
-    NOTHING: undefined,
+    TERM: undefined,
   };
   expect(cleanEnvironment({ ANTHROPIC_API_KEY: 'given', GALLEY_STATE: 'REVIEW' }, inherited)).toEqual({
-    PATH: '/bin',
+    // A relative entry would let a file in the view pass for a program.
+    PATH: '/bin:/usr/bin',
     HOME: '/home/me',
-    KEYBOARD: 'qwertz',
-    HTTPS_PROXY: 'http://proxy',
-    SSH_AUTH_SOCK: '/run/agent',
+    LANG: 'de_DE.UTF-8',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    SHLVL: '1',
     ANTHROPIC_API_KEY: 'given',
     GALLEY_STATE: 'REVIEW',
   });

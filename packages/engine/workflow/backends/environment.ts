@@ -1,12 +1,26 @@
-const secret = /(^|_)(API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|CREDENTIALS?|PRIVATE_?KEY)(_|$)/i;
+import { delimiter } from 'node:path';
+import { absoluteFolders } from '../sandbox/index.ts';
 
-/** Set by programs about themselves; a child that inherits them takes itself for a part of its caller. */
-const ofTheCaller =
-  /^(GALLEY_|CLAUDECODE$|CLAUDE_CODE_|ANTHROPIC_|NODE_OPTIONS$|NODE_CHANNEL_|NODE_V8_COVERAGE$|VITEST|npm_)/;
+/** Where things are, who and where the person is, how text is shown. None of it opens anything. */
+const passed = new Set(
+  [
+    ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TERM', 'TZ', 'TMPDIR', 'LANG', 'LANGUAGE'],
+    ['LC_ALL', 'LC_COLLATE', 'LC_CTYPE', 'LC_MESSAGES', 'LC_MONETARY', 'LC_NUMERIC', 'LC_TIME'],
+    process.platform === 'win32'
+      ? ['SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'COMSPEC', 'PATHEXT', 'TEMP', 'TMP', 'USERNAME', 'USERPROFILE']
+      : [],
+    process.platform === 'win32'
+      ? ['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'PROGRAMFILES', 'HOMEDRIVE', 'HOMEPATH']
+      : [],
+  ].flat(),
+);
+
+/** A bash that takes itself for the first one and its stdin for a remote connection would run ~/.bashrc, with all that it exports. */
+const nested = { SHLVL: '1' };
 
 /**
- * The environment a foreign program gets: ours without keys, plus what is given. Without this, a key that is
- * meant for one provider reaches every script, and changes who is billed for a program that would use its own.
+ * The environment a foreign program gets: the names above and what is given, nothing else. A list of what to leave out
+ * always lacks the next name that somebody keeps a password under.
  */
 export function cleanEnvironment(
   given: Readonly<Record<string, string>>,
@@ -14,7 +28,9 @@ export function cleanEnvironment(
 ): Record<string, string> {
   const clean: Record<string, string> = {};
   for (const [name, value] of Object.entries(inherited)) {
-    if (value !== undefined && !secret.test(name) && !ofTheCaller.test(name)) clean[name] = value;
+    const known = process.platform === 'win32' ? name.toUpperCase() : name;
+    if (value === undefined || !passed.has(known)) continue;
+    clean[name] = known === 'PATH' ? absoluteFolders(value).join(delimiter) : value;
   }
-  return { ...clean, ...given };
+  return { ...(process.platform === 'win32' ? {} : nested), ...clean, ...given };
 }

@@ -2,20 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { systemErrorCode } from '@galley/schema';
+import { type ConfinedCall, findProgram, type Sandbox, type SandboxAllowance } from '../sandbox/index.ts';
 import type { TimeLimits } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import { cleanEnvironment } from './environment.ts';
-import { endMarked, sendSignal } from './leftovers.ts';
+import { endMarked, processesMarked, sendSignal } from './leftovers.ts';
 
 export interface ProcessRequest {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** All that the program gets beyond our own environment without its keys. */
+  /** All that the program gets beyond the few names that every program gets. */
   readonly env: Readonly<Record<string, string>>;
   readonly stdin: string;
   readonly limits: TimeLimits;
   readonly signal: AbortSignal;
+  /** Left out: the program has the person's own rights. */
+  readonly confined?: { readonly sandbox: Sandbox; readonly allow: SandboxAllowance };
   /** How long the program may tidy up after SIGTERM. */
   readonly graceMs?: number;
   onStdout(chunk: Buffer): void;
@@ -43,9 +46,10 @@ const lostMs = 2000;
 export async function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
   if (request.signal.aborted) throw stopped(request, { why: 'aborted' });
   const mark = randomUUID();
-  const child = spawn(request.command, [...request.args], {
+  const call = await confine(request);
+  const child = spawn(call.command, [...call.args], {
     cwd: request.cwd,
-    env: cleanEnvironment({ ...request.env, [marker]: mark }),
+    env: cleanEnvironment({ ...request.env, ...call.env, [marker]: mark }),
     // A group of its own: a signal to us must not reach it, and a signal to it must reach its children.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -53,7 +57,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
   const { pid } = child;
   if (pid === undefined) throw await notStarted(request, child);
 
-  const { end, stop } = await watch(request, child, { pid, mark });
+  const { end, stop } = await watch(request, child, { pid, mark, sandboxed: call.sandboxed });
   // What it left running would hold files and ports of a State that is over.
   sendSignal(-pid, 'SIGKILL');
   if (stop === null) return end;
@@ -64,7 +68,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
 function watch(
   request: ProcessRequest,
   child: ChildProcess,
-  { pid, mark }: { readonly pid: number; readonly mark: string },
+  { pid, mark, sandboxed }: { readonly pid: number; readonly mark: string; readonly sandboxed: boolean },
 ): Promise<{ readonly end: ProcessEnd; readonly stop: Stop | null }> {
   return new Promise((resolve) => {
     let stop: Stop | null = null;
@@ -76,7 +80,8 @@ function watch(
     const halt = (reason: Stop): void => {
       if (stop !== null || end !== null) return;
       stop = reason;
-      sendSignal(-pid, 'SIGTERM');
+      if (sandboxed) void askInside(pid, mark);
+      else sendSignal(-pid, 'SIGTERM');
       kill = setTimeout(() => sendSignal(-pid, 'SIGKILL'), request.graceMs ?? defaultGraceMs);
     };
     const onAbort = (): void => halt({ why: 'aborted' });
@@ -120,6 +125,21 @@ function watch(
     child.stdin?.on('error', () => child.stdin?.destroy());
     child.stdin?.end(request.stdin);
   });
+}
+
+async function confine({ command, args, cwd, confined }: ProcessRequest): Promise<ConfinedCall> {
+  if (confined === undefined) return { command, args, env: {}, sandboxed: false };
+  // Inside, a program that is missing is the sandbox's failure; here it is still known which one.
+  const found = await findProgram(command, { cwd });
+  if (found === null) return { command, args, env: {}, sandboxed: false };
+  return confined.sandbox.wrap({ command: found, args, cwd }, confined.allow);
+}
+
+/** The sandbox itself would die of the signal and take the program with it before that has tidied up. */
+async function askInside(outermost: number, mark: string): Promise<void> {
+  const inside = (await processesMarked(marker, mark)).filter((id) => id !== outermost);
+  if (inside.length === 0) sendSignal(-outermost, 'SIGTERM');
+  for (const id of inside) sendSignal(id, 'SIGTERM');
 }
 
 function stopped(request: ProcessRequest, stop: { readonly why: 'aborted' | 'total' | 'idle' }): BackendError {

@@ -1,3 +1,4 @@
+import type { Sandbox } from '../sandbox/index.ts';
 import type { TimeLimits } from './backend.ts';
 import { createCappedText } from './output.ts';
 import { runProcess } from './run-process.ts';
@@ -10,6 +11,8 @@ export interface ScriptRequest {
   readonly source: { readonly path: string } | { readonly content: string };
   readonly interpreter: ScriptInterpreter;
   readonly cwd: string;
+  /** Left out: the script has the person's own rights. */
+  readonly confined?: { readonly sandbox: Sandbox /** All that it may change. */; readonly view: string };
   readonly env: Readonly<Record<string, string>>;
   readonly limits: TimeLimits;
   readonly stdin?: string;
@@ -47,6 +50,7 @@ export async function runScript(request: ScriptRequest): Promise<ScriptResult> {
     stdin: request.stdin ?? '',
     limits: request.limits,
     signal: request.signal,
+    ...(request.confined === undefined ? {} : { confined: confineTo(request.confined, path) }),
     onStdout(chunk) {
       stdout.push(chunk);
       request.onText?.(decoder.decode(chunk, { stream: true }));
@@ -57,7 +61,12 @@ export async function runScript(request: ScriptRequest): Promise<ScriptResult> {
   return { stdout: out.text, stderr: err.text, ...end, truncated: { stdout: out.leftOut, stderr: err.leftOut } };
 }
 
+/** The script, its interpreter, its view: nothing else of the person's files is there. */
+function confineTo({ sandbox, view }: NonNullable<ScriptRequest['confined']>, script: string) {
+  return { sandbox, allow: { writable: [view], readable: [script] } };
+}
+
 function interpreterOf(interpreter: ScriptInterpreter, path: string) {
-  if (interpreter === 'sh') return { command: 'bash', args: [path] };
+  if (interpreter === 'sh') return { command: 'bash', args: ['--norc', '--noprofile', path] };
   return { command: process.execPath, args: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', path] };
 }
