@@ -1,15 +1,19 @@
 import { InternalError } from '@galley/schema';
 import { z } from 'zod';
+import { type Capability, pickCapabilities } from './capabilities.ts';
 import { InvalidArgumentsError } from './errors.ts';
 import { repairBySchema } from './repair-arguments.ts';
 import type { BoundTool, DraftTool, ReadTool } from './tool.ts';
 
 /** Joins a tool to its argument check, so that `run` can never see arguments of another shape. */
-export function bindTool<Arguments>(tool: ReadTool<Arguments> | DraftTool<Arguments>): BoundTool {
+export function bindTool<Arguments, Needs extends Capability>(
+  tool: ReadTool<Arguments, Needs> | DraftTool<Arguments, Needs>,
+): BoundTool {
   return {
     name: tool.name,
     description: tool.description,
     effect: tool.effect,
+    needs: tool.needs,
     schema: tool.arguments,
     shown: tool.shown ?? (() => tool.arguments),
     bind(input) {
@@ -17,7 +21,8 @@ export function bindTool<Arguments>(tool: ReadTool<Arguments> | DraftTool<Argume
       return {
         summary: tool.summary(data),
         repairs,
-        run: async (context, writer) => {
+        run: async (capabilities, writer) => {
+          const context = pickCapabilities(capabilities, tool.needs);
           if (tool.effect === 'read') return tool.run(data, context);
           if (writer === null) throw new InternalError(`${tool.name} was run without a Draft to write to.`);
           return tool.run(data, context, writer);
@@ -29,7 +34,7 @@ export function bindTool<Arguments>(tool: ReadTool<Arguments> | DraftTool<Argume
 
 /** The arguments as the tool wants them. The message of a refusal names the place in them that does not fit. */
 function check<Arguments>(
-  tool: ReadTool<Arguments> | DraftTool<Arguments>,
+  tool: Pick<ReadTool<Arguments>, 'name' | 'arguments'>,
   input: unknown,
 ): { readonly data: Arguments; readonly repairs: readonly string[] } {
   const parsed = tool.arguments.safeParse(input);

@@ -1,11 +1,12 @@
-import { withSignal } from '@galley/formats';
+import { type TableEngine, withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
+import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
+import { type ToolCapabilities, tablesOver } from './capabilities.ts';
 import { InvalidArgumentsError } from './errors.ts';
 import { ImageResult } from './image-result.ts';
 import { annotateReceipt, makeReceipt } from './receipt.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
 import { readMalformed } from './repair-arguments.ts';
-import type { BoundCall, ToolContext } from './tool.ts';
 
 export interface ToolOutcome {
   readonly success: boolean;
@@ -13,12 +14,27 @@ export interface ToolOutcome {
   /** Hash of the whole result in the object store. */
   readonly result: string;
   readonly images?: ImageRef[];
+  /** The files whose content the call was handed: what its result, and what it wrote, may be made from (SPEC T6). */
+  readonly sources: string[];
+}
+
+/** Where tools run for one Agent: what they can be handed, and where outcomes go. */
+export interface ToolHost {
+  readonly files: FileView;
+  readonly draft: DraftPort;
+  readonly tables: TableEngine;
+  readonly recall: ToolCapabilities['recall'];
+  /** Keeps a whole result and gives its hash. */
+  keep(bytes: Uint8Array): Promise<string>;
+  append(events: readonly NewEvent[]): Promise<unknown>;
+  /** Ends what the tool has under way, when the Run is stopped or the process ends. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ExecuteToolOptions {
   readonly call: ToolCall;
   readonly allowance: ToolAllowance;
-  readonly context: ToolContext;
+  readonly host: ToolHost;
   /** Who writes, for the Draft's record: `run_…/main.7.1`. */
   readonly cause: string;
   /** Makes the event that records the outcome. It lands in one transaction with what the tool changed. */
@@ -26,18 +42,24 @@ export interface ExecuteToolOptions {
 }
 
 /** Runs one call. A tool's failure is an outcome for the model to read; only a failing store throws. */
-export async function executeTool(given: ExecuteToolOptions): Promise<void> {
-  const options = { ...given, context: stoppable(given.context) };
-  const { call, allowance, context, record } = options;
+export async function executeTool(options: ExecuteToolOptions): Promise<void> {
+  const { call, allowance, host, cause, record } = options;
+  const { capabilities, draft, sources } = watchReads(host);
   let outcome: ToolOutcome;
   try {
     const { bound, effect } = bindCall(call, allowance);
-    if (effect === 'draft') return await runOnDraft(bound, options);
-    outcome = await keep(context, call, true, await bound.run(context, null), bound.repairs);
+    const run = (writer: DraftWriter | null) => bound.run(capabilities, writer);
+    const kept = (result: unknown) =>
+      keep(host, call, { success: true, returned: result, repairs: bound.repairs, sources });
+    if (effect === 'draft') {
+      await draft.write(cause, run, async (result) => [record(await kept(result))]);
+      return;
+    }
+    outcome = await kept(await run(null));
   } catch (error) {
-    outcome = await keepFailure(context, call, error);
+    outcome = await keepFailure(host, call, error, sources);
   }
-  await context.workbench.append([record(outcome)]);
+  await host.append([record(outcome)]);
 }
 
 /** Whether a call only looks: then it may run beside others, and again after a crash. A refusal is as good as a look. */
@@ -52,14 +74,25 @@ export function onlyReads(call: ToolCall, allowance: ToolAllowance): boolean {
 
 /** Runs a call that only looks and records nothing. */
 export async function lookWithTool(options: Omit<ExecuteToolOptions, 'record' | 'cause'>): Promise<ToolOutcome> {
-  const { call, allowance } = options;
-  const context = stoppable(options.context);
+  const { call, allowance, host } = options;
+  const { capabilities, sources } = watchReads(host);
   try {
     const { bound } = bindCall(call, allowance);
-    return await keep(context, call, true, await bound.run(context, null), bound.repairs);
+    const returned = await bound.run(capabilities, null);
+    return await keep(host, call, { success: true, returned, repairs: bound.repairs, sources });
   } catch (error) {
-    return keepFailure(context, call, error);
+    return keepFailure(host, call, error, sources);
   }
+}
+
+/** What the host offers, with the files that are read through it gathered in `sources`. */
+function watchReads({ files, draft, tables, recall, signal }: ToolHost) {
+  const sources = new Set<string>();
+  const watched = recordReads({ files, draft }, (path) => sources.add(path));
+  // Queries of a Run that is stopped must not go on for the half minute that they are allowed.
+  const engine = signal === undefined ? tables : withSignal(tables, signal);
+  const capabilities = { files: watched.files, tables: tablesOver(watched.files, engine), recall };
+  return { capabilities, draft: watched.draft, sources };
 }
 
 function bindCall(call: ToolCall, allowance: ToolAllowance) {
@@ -71,45 +104,42 @@ function bindCall(call: ToolCall, allowance: ToolAllowance) {
   return { bound: { ...bound, repairs: [...read.repairs, ...bound.repairs] }, effect: tool.effect };
 }
 
-async function runOnDraft(bound: BoundCall, { call, context, cause, record }: ExecuteToolOptions): Promise<void> {
-  await context.workbench.write(
-    cause,
-    (writer) => bound.run(context, writer),
-    async (result) => [record(await keep(context, call, true, result, bound.repairs))],
-  );
-}
-
-/** Queries of a Run that is stopped must not go on for the half minute that they are allowed. */
-function stoppable(context: ToolContext): ToolContext {
-  return context.signal === undefined ? context : { ...context, tables: withSignal(context.tables, context.signal) };
-}
-
-async function keepFailure(context: ToolContext, call: ToolCall, error: unknown): Promise<ToolOutcome> {
+async function keepFailure(
+  host: ToolHost,
+  call: ToolCall,
+  error: unknown,
+  sources: ReadonlySet<string>,
+): Promise<ToolOutcome> {
   // Work cut short says nothing about the call: it is not recorded, and done anew when the Run goes on.
-  if (context.signal?.aborted && error instanceof GalleyError && error.code === 'CANCELLED') throw error;
+  if (host.signal?.aborted && error instanceof GalleyError && error.code === 'CANCELLED') throw error;
   if (!(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
-  return keep(context, call, false, { error: toErrorPayload(error) }, []);
+  return keep(host, call, { success: false, returned: { error: toErrorPayload(error) }, repairs: [], sources });
+}
+
+interface Returned {
+  readonly success: boolean;
+  readonly returned: unknown;
+  readonly repairs: readonly string[];
+  readonly sources: ReadonlySet<string>;
 }
 
 async function keep(
-  { workbench }: ToolContext,
+  host: ToolHost,
   call: ToolCall,
-  success: boolean,
-  returned: unknown,
-  repairs: readonly string[],
+  { success, returned, repairs, sources }: Returned,
 ): Promise<ToolOutcome> {
-  const { objects } = workbench.store;
   const shown = returned instanceof ImageResult ? returned.images : [];
   const images: ImageRef[] = [];
-  for (const { bytes, media_type } of shown) images.push({ hash: (await objects.put(bytes)).hash, media_type });
+  for (const { bytes, media_type } of shown) images.push({ hash: await host.keep(bytes), media_type });
   const result = returned instanceof ImageResult ? { ...returned.result, images } : returned;
-  const stored = await objects.put(Buffer.from(JSON.stringify(result) ?? 'null'));
+  const stored = await host.keep(Buffer.from(JSON.stringify(result) ?? 'null'));
   const receipt = makeReceipt(result, call.call_id);
   return {
     success,
     receipt: repairs.length === 0 ? receipt : annotateReceipt(receipt, { repaired: repairs.join('; ') }),
-    result: stored.hash,
+    result: stored,
     ...(images.length === 0 ? {} : { images }),
+    sources: [...sources].sort(),
   };
 }
 

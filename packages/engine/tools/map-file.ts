@@ -1,7 +1,7 @@
+import type { ToolCapabilities } from './capabilities.ts';
 import { findTool } from './registry.ts';
-import type { ToolContext } from './tool.ts';
 
 /** What `get_file_map` says of a file, for prompts that show maps without a call. */
-export function mapFile(path: string, context: ToolContext): Promise<unknown> {
-  return findTool('get_file_map', 'read').bind({ path }).run(context, null);
+export function mapFile(path: string, capabilities: ToolCapabilities): Promise<unknown> {
+  return findTool('get_file_map', 'read').bind({ path }).run(capabilities, null);
 }

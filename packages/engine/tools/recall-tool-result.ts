@@ -18,11 +18,12 @@ const recallArguments = z.strictObject({
   length: z.int().min(1).max(6000).default(6000),
 });
 
-export const recallToolResult: ReadTool<z.output<typeof recallArguments>> = {
+export const recallToolResult: ReadTool<z.output<typeof recallArguments>, 'recall'> = {
   name: 'recall_tool_result',
   description:
     'Reads on in the full result of an earlier tool call of this run, by the `recall_id` in its receipt. `rows: "41-90"` gives entries of a table or list, `lines: "41-90"` lines of a text, `search` the rows or lines that contain a text; otherwise `length` characters from `offset`. `at` names the part: "rows", "sheets.0.headers". `next` in the answer says how to go on.',
   effect: 'read',
+  needs: ['recall'],
   arguments: recallArguments,
   summary: ({ id }) => `Recalling ${id}`,
   async run({ id, at, rows, lines, search, offset, length }, { recall }) {

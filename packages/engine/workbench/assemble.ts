@@ -62,6 +62,7 @@ export function assembleWorkbench({ context, id, name, recovery, rows }: Workben
     root,
     store,
     recovery,
+    resolve: (path) => context.spelling.resolve(path),
     listFiles: (options) => listOverlay(context, options),
     stat: (path) => statOverlay(context, path),
     read: (path) => readOverlay(context, path),

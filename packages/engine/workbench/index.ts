@@ -4,6 +4,16 @@ export type { ArchiveLimits } from './archive/archive-reader.ts';
 export type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
 export { TargetNotEmptyError } from './archive/fork-target.ts';
 export { type ImportOptions, type ImportResult, importWorkbench } from './archive-import.ts';
+export type {
+  DraftPort,
+  DraftReview,
+  EventLog,
+  FileView,
+  History,
+  Publishing,
+  Upkeep,
+  ViewPort,
+} from './capabilities.ts';
 export { FileNotInCheckpointError } from './checkpoint/checkpoint.ts';
 export type { ComparedChange, ComparedFile, ComparedState, Comparison } from './checkpoint/compare.ts';
 export { CheckpointNotFoundError } from './checkpoint/errors.ts';
@@ -66,6 +76,7 @@ export {
   type PublishSelection,
 } from './publish/publish-selection.ts';
 export type { Recovery } from './publish/recover.ts';
+export { FileNotSharedError, lookOnly, type ReadFilter, recordReads, scopeDraft, scopeFiles } from './scope.ts';
 export { countChanges } from './state/draft-entries.ts';
 export type { CheckpointState, DraftEntry, DraftState, UnfinishedPublish, WorkbenchState } from './state/fold.ts';
 export { emptyWorkbenchState, foldWorkbench } from './state/fold.ts';

@@ -1,115 +1,35 @@
-import type { JournalRow, NewEvent, WorkbenchEvent } from '@galley/schema';
-import type { GarbageOptions, GarbageReport, Store } from '../store/index.ts';
-import type { ExportOptions } from './archive/archive-export.ts';
-import type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
-import type { ComparedState, Comparison } from './checkpoint/compare.ts';
-import type { RetentionPlan } from './checkpoint/retention.ts';
-import type { RetentionOptions } from './checkpoint/retention-apply.ts';
-import type { ChangeEntry, ReferenceContent } from './draft/change-set.ts';
-import type { ConflictAnswer, ConflictSide } from './draft/conflict-answer.ts';
-import type { DraftWriter } from './draft/draft-writer.ts';
-import type { Conflict } from './draft/errors.ts';
-import type { FileEntry } from './files/overlay.ts';
-import type { FileList, ListOptions } from './files/overlay-list.ts';
-import type { PublishResult } from './publish/publish-draft.ts';
-import type { PublishPreview } from './publish/publish-preview.ts';
-import type { PublishSelection } from './publish/publish-selection.ts';
+import type { Store } from '../store/index.ts';
+import type {
+  DraftPort,
+  DraftReview,
+  EventLog,
+  FileView,
+  History,
+  Publishing,
+  Upkeep,
+  ViewPort,
+} from './capabilities.ts';
 import type { Recovery } from './publish/recover.ts';
-import type { CheckpointState, DraftState } from './state/fold.ts';
-import type { RevisionPolicy, RevisionView } from './state/revision.ts';
-import type { TimelineEntry } from './state/timeline-entry.ts';
-import type { RestoreOptions, RestoreResult } from './timeline/restore.ts';
-import type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
-import type { MaterialiseOptions } from './view/materialise.ts';
 
-/** A folder of the user's files with a Draft over it. Every path is checked before use (SPEC B2). */
-export interface Workbench extends AsyncDisposable {
+/**
+ * A folder of the user's files with a Draft over it: every capability together, for whoever opened it. Hand out the
+ * parts, not this.
+ */
+export interface Workbench
+  extends FileView,
+    DraftPort,
+    ViewPort,
+    DraftReview,
+    Publishing,
+    History,
+    Upkeep,
+    EventLog,
+    AsyncDisposable {
   readonly id: string;
   /** The name a person gave it, else that of the folder. */
   readonly name: string;
   readonly root: string;
   readonly store: Store;
   readonly recovery: Recovery | null;
-
-  /** Published and Draft together, by path; files that the Draft deletes are listed with their mark. */
-  listFiles(options?: ListOptions): Promise<FileList>;
-  /** Null for a file that is not there or that the Draft deletes. */
-  stat(path: string): Promise<FileEntry | null>;
-  read(path: string): Promise<Buffer>;
-  readPublished(path: string): Promise<Buffer | null>;
-  contentHash(path: string): Promise<string>;
-  contentPath(path: string): Promise<string>;
-
-  draft(): DraftState | null;
-  /**
-   * One Draft transaction. `work` sees its own changes; when it throws nothing is changed. The changes and the events of
-   * `more` land in one append. Do not call `write` from inside `work`: it would wait for itself.
-   */
-  write<Result>(
-    cause: string,
-    work: (writer: DraftWriter) => Promise<Result>,
-    more?: (result: Result) => Promise<readonly NewEvent[]> | readonly NewEvent[],
-  ): Promise<Result>;
-  /**
-   * As `write`, for programs that need real files: `work` gets a folder with a copy of the overlay, and what it added,
-   * changed, deleted and renamed there is taken into the Draft. Others may write meanwhile, but not the same files:
-   * then it throws and nothing of it is kept.
-   */
-  withMaterialisedView<Result>(
-    cause: string,
-    work: (directory: string) => Promise<Result>,
-    options?: MaterialiseOptions<Result>,
-  ): Promise<Result>;
-  changeSet(): Promise<ChangeEntry[]>;
-  readReference(path: string): Promise<ReferenceContent>;
-  /** The whole Draft, or a selection of it. Stops with PublishConflictError before it changes anything. */
-  publish(selection?: PublishSelection): Promise<PublishResult>;
-  /** The same without doing it: what would be done, and what stands in its way. */
-  previewPublish(selection?: PublishSelection): Promise<PublishPreview>;
-  /** The paths that changed outside Galley since the Draft touched them (SPEC B7). */
-  conflicts(): Promise<Conflict[]>;
-  /** One side of a conflict; null where that side has no file. */
-  readSide(path: string, side: ConflictSide): Promise<Buffer | null>;
-  resolveConflict(path: string, answer: ConflictAnswer): Promise<void>;
-  /** The paths whose changes were dropped. */
-  discard(): Promise<string[]>;
-  /** Takes the last discard back, until the next Draft starts (SPEC B8). The paths that are in the Draft again. */
-  recoverDraft(): Promise<string[]>;
-  canRecoverDraft(): boolean;
-
-  checkpoints(): readonly CheckpointState[];
-  createCheckpoint(name: string): Promise<string>;
-  readCheckpointFile(checkpointId: string, path: string): Promise<Buffer>;
-  /** What changed from one to the other; each is the id of a Checkpoint or `now`, the folder as it is. */
-  compareCheckpoints(before: ComparedState, after: ComparedState): Promise<Comparison>;
-  restore(checkpointId: string, options?: RestoreOptions): Promise<RestoreResult>;
-  previewRetention(options?: RetentionOptions): Promise<RetentionPlan>;
-  /** Deletes the Checkpoints that the policy drops (SPEC B11). */
-  applyRetention(options?: RetentionOptions): Promise<RetentionPlan>;
-
-  /** What stands in the conversation now, in order: messages, publishes, restores, discards, undos. */
-  timeline(): readonly TimelineEntry[];
-  /** The messages that undo can go to, oldest first. */
-  revisions(): RevisionView[];
-  readonly revisionPolicy: RevisionPolicy;
-  /** Conversation and Draft become what they were right after the message (SPEC B10). Callers see to running Runs. */
-  undoTo(messageId: string, options?: UndoOptions): Promise<UndoResult>;
-  canRedo(): boolean;
-  /** Takes the last undo back, until a message or change comes after it. */
-  redo(): Promise<UndoResult>;
-
-  /** Removes stored content that nothing can ask for any more; with `dryRun`, says what there is and what keeps it. */
-  collectGarbage(options?: GarbageOptions): Promise<GarbageReport>;
-
-  /** The name as it is kept. */
-  rename(name: string): Promise<string>;
-  /** Fills an empty folder with a copy; `forkWorkbench` makes a Workbench of it. */
-  copyInto(directory: string, what: ForkWhat): Promise<CopyReport>;
-  exportTo(file: string, options?: ExportOptions): Promise<CopyReport>;
-
-  /** Called for each event of the Workbench's own stream once it is on disk. Returns how to stop. */
-  onEvent(listener: (row: JournalRow<WorkbenchEvent>) => void): () => void;
-  append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;
-  events(): readonly JournalRow<WorkbenchEvent>[];
   close(): Promise<void>;
 }

@@ -120,6 +120,7 @@ const inWriter = (work: (writer: DraftWriter, path: string) => Promise<unknown>)
 
 /** How each method of a Workbench uses a path. `looks` at the folder itself, or only into what was recorded. */
 const methods: Record<string, readonly { readonly looks: boolean; readonly use: Use }[]> = {
+  resolve: [{ looks: false, use: (workbench, path) => workbench.resolve(path) }],
   listFiles: [{ looks: false, use: (workbench, under) => workbench.listFiles({ under }) }],
   stat: [{ looks: true, use: (workbench, path) => workbench.stat(path) }],
   read: [{ looks: true, use: (workbench, path) => workbench.read(path) }],
@@ -155,16 +156,7 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
   restore: [{ looks: false, use: (workbench, path) => workbench.restore(checkpoint, { paths: [path] }) }],
 };
 /** Methods that take no path, or the path of a place that a person chose outside the Workbench. */
-const otherMethods = [
-  'selectedModel',
-  'contextItems',
-  'draft',
-  'changeSet',
-  'conflicts',
-  'discard',
-  'recoverDraft',
-  'canRecoverDraft',
-]
+const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraft', 'canRecoverDraft']
   .concat(['checkpoints', 'createCheckpoint', 'compareCheckpoints', 'previewRetention', 'applyRetention'])
   .concat(['timeline', 'revisions', 'undoTo', 'canRedo', 'redo', 'collectGarbage', 'rename'])
   .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close']);
@@ -178,7 +170,8 @@ async function attackMethods(name: string): Promise<void> {
   for (const [index, { looks, use }] of (methods[name] ?? []).entries()) {
     const label = `${name} ${index + 1}`;
     await attack(label, [...hostilePaths, ...absolute()], (path) => () => use(workbench, path), isViolation);
-    if (name === 'listFiles') continue;
+    // Names alone: nothing is opened, so a link in that place is not met yet.
+    if (name === 'listFiles' || name === 'resolve') continue;
     await attack(label, traps, (path) => () => use(workbench, path), looks ? isViolation : isRefusal);
   }
 }
@@ -220,7 +213,14 @@ describe('tools', () => {
     await executeTool({
       call: { call_id: 'main.1.1', tool: name, arguments: given as Record<string, unknown> },
       allowance: 'all',
-      context: { workbench, tables: context.tables, recall: async () => null },
+      host: {
+        files: workbench,
+        draft: workbench,
+        tables: context.tables,
+        recall: async () => null,
+        keep: async (bytes) => (await workbench.store.objects.put(bytes)).hash,
+        append: (events) => workbench.append(events),
+      },
       cause: 'attack',
       record: (outcome) => {
         result = outcome.result;

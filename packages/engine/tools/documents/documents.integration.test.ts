@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, paragraph, tableOf } from '../../../formats/src/docx/testing/make-document.ts';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { executeTool } from '../execute-tool.ts';
+import { hostOf } from '../testing/tool-host.ts';
 
 let folder: string;
 let workbench: Workbench;
@@ -45,7 +46,7 @@ async function use(tool: string, input: Record<string, unknown>) {
   await executeTool({
     call: { call_id, tool, arguments: input },
     allowance: 'all',
-    context: { workbench, tables, recall: async () => null },
+    host: hostOf(workbench, tables),
     cause: call_id,
     record: (outcome) => {
       const event = { type: 'tool.finished' as const, agent: 'main', call: call_id, ...outcome, elapsed_ms: 0 };

@@ -2,9 +2,10 @@ import { findPlaceholders, quoteIdentifier } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
+import type { ToolCapabilities } from '../capabilities.ts';
 import { PlaceholderWithoutValueError, TargetExistsError } from '../errors.ts';
 import { loadTable } from '../table/load-table.ts';
-import type { DraftTool, ToolContext } from '../tool.ts';
+import type { DraftTool } from '../tool.ts';
 import { changeDocument } from './change-document.ts';
 import { templatePlaceholders } from './template-placeholders.ts';
 import { fileNamePart, valueFinder } from './template-values.ts';
@@ -29,11 +30,12 @@ const fillArguments = z.strictObject({
 type FillArguments = z.output<typeof fillArguments>;
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-export const fillTemplate: DraftTool<FillArguments> = {
+export const fillTemplate: DraftTool<FillArguments, 'tables'> = {
   name: 'fill_template',
   description:
     'Fills `{{placeholders}}` of a Word document or text file and writes the result to `to`; formatting and the template stay. Values come from `values`, or from data rows of a table (`row_start` counts from 1 without the header). With several rows `to` must hold a placeholder, for instance `letters/{{name}}.docx`: one file for each row.',
   effect: 'draft',
+  needs: ['tables'],
   arguments: fillArguments,
   summary: ({ template, to }) => `Filling ${template} into ${to}`,
   async run(input, context, writer) {
@@ -46,7 +48,10 @@ export const fillTemplate: DraftTool<FillArguments> = {
   },
 };
 
-async function valuesOf({ values, table, to }: FillArguments, context: ToolContext): Promise<readonly Row[]> {
+async function valuesOf(
+  { values, table, to }: FillArguments,
+  context: Pick<ToolCapabilities, 'tables'>,
+): Promise<readonly Row[]> {
   const given = Object.fromEntries((values ?? []).map(({ name, value }) => [name, value]));
   if (table === undefined) return [given];
   const loaded = await loadTable(table.path, context, table.sheet);

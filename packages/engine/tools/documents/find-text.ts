@@ -13,16 +13,17 @@ type FindArguments = z.output<typeof findArguments>;
 
 const shown = 20;
 
-export const findTextTool: ReadTool<FindArguments> = {
+export const findTextTool: ReadTool<FindArguments, 'files'> = {
   name: 'find_text',
   description:
     'How often words stand in a Word document or text file, and the first lines that hold them (numbered as read_file does). Counts what replace_text would replace.',
   effect: 'read',
+  needs: ['files'],
   arguments: findArguments,
   summary: ({ path, find }) => `Looking for "${find}" in ${path}`,
-  async run(input, { workbench }) {
+  async run(input, { files }) {
     const { path, find, match_case: matchCase, whole_word: wholeWord } = input;
-    const bytes = await workbench.read(path);
+    const bytes = await files.read(path);
     const matches = findLiteral({ find, replace: '', matchCase, wholeWord });
     const { kind } = detectKind(path, bytes.subarray(0, 4096));
     if (kind === 'docx') {

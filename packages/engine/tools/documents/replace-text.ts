@@ -19,6 +19,7 @@ export const replaceTextTool: DraftTool<z.output<typeof replaceArguments>> = {
   description:
     'Replaces every occurrence of `find` in a Word document (docx: body, headers, footers, notes and comments, formatting kept) or a text file (encoding and line endings kept). Writes to `to`, or to the file itself. Fails when nothing is found.',
   effect: 'draft',
+  needs: [],
   arguments: replaceArguments,
   summary: ({ path }) => `Replacing text in ${path}`,
   async run({ path, find, replace, match_case: matchCase, whole_word: wholeWord, to = path }, _, writer) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type DetectedKind, detectKind } from '@galley/formats';
-import type { ToolContext } from '../tool.ts';
+import type { ToolCapabilities } from '../capabilities.ts';
 
 const HEAD_BYTES = 4096;
 
@@ -10,8 +10,8 @@ export interface FileHead {
 }
 
 /** What a file is, from its first bytes alone: a look at a file must not cost its size. */
-export async function readFileHead(path: string, { workbench }: ToolContext): Promise<FileHead> {
-  await using handle = await open(await workbench.contentPath(path), 'r');
+export async function readFileHead(path: string, { files }: Pick<ToolCapabilities, 'files'>): Promise<FileHead> {
+  await using handle = await open(await files.contentPath(path), 'r');
   const { size } = await handle.stat();
   const bytes = Buffer.alloc(Math.min(HEAD_BYTES, size));
   await handle.read(bytes, 0, bytes.length, 0);

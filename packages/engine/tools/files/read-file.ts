@@ -1,7 +1,8 @@
 import { documentLines, readLines, refuseKind, windowText } from '@galley/formats';
 import { z } from 'zod';
+import type { ToolCapabilities } from '../capabilities.ts';
 import { showImage } from '../image-result.ts';
-import type { ReadTool, ToolContext } from '../tool.ts';
+import type { ReadTool } from '../tool.ts';
 import { readFileHead } from './file-head.ts';
 import { workbookReader, workbookSource } from './workbook-reader.ts';
 
@@ -18,18 +19,19 @@ const readArguments = z.strictObject({
 
 type ReadArguments = z.output<typeof readArguments>;
 
-export const readFile: ReadTool<ReadArguments> = {
+export const readFile: ReadTool<ReadArguments, 'files'> = {
   name: 'read_file',
   description:
     'Reads a part of a file as text: lines of a text or csv file; paragraphs and table rows of a Word document (numbered as in its map); rows of a workbook sheet with column letters, row numbers, values, and formulas in brackets behind them. `chunk_info` says what part of the whole it is and where the next begins.',
   effect: 'read',
+  needs: ['files'],
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
   async run(input, context) {
     const { path, line_start, line_count } = input;
     const { kind } = await readFileHead(path, context);
     if (kind.kind === 'xlsx') return readWorkbook(input, context);
-    const bytes = await context.workbench.read(path);
+    const bytes = await context.files.read(path);
     switch (kind.kind) {
       case 'csv':
       case 'json':
@@ -45,8 +47,11 @@ export const readFile: ReadTool<ReadArguments> = {
   },
 };
 
-async function readWorkbook({ path, sheet, range, line_start, line_count }: ReadArguments, context: ToolContext) {
-  const window = await workbookReader.window(await workbookSource(path, context), {
+async function readWorkbook(
+  { path, sheet, range, line_start, line_count }: ReadArguments,
+  context: Pick<ToolCapabilities, 'files'>,
+) {
+  const window = await workbookReader.window(await workbookSource(path, context.files), {
     ...(sheet === undefined ? {} : { sheet }),
     ...(range === undefined ? { rowStart: line_start, rowCount: line_count } : { range }),
   });

@@ -5,7 +5,7 @@ import { addSheet, createTableEngine, createWorkbook, openZip, type TableEngine,
 import { createIdSource, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
-import type { ToolContext } from '../tool.ts';
+import { type ToolCapabilities, tablesOver } from '../capabilities.ts';
 import { getFileInfo } from './get-file-info.ts';
 import { getFileMap } from './get-file-map.ts';
 import { readFile } from './read-file.ts';
@@ -13,7 +13,7 @@ import { readFile } from './read-file.ts';
 let folder: string;
 let workbench: Workbench;
 let tables: TableEngine;
-let context: ToolContext;
+let context: ToolCapabilities;
 
 /** Two blocks on one sheet, one of them with a formula, and a second sheet. */
 function sampleBook(): Buffer {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'paper.pdf'), '%PDF-1.7\n');
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   tables = createTableEngine();
-  context = { workbench, tables, recall: async () => null };
+  context = { files: workbench, tables: tablesOver(workbench, tables), recall: async () => null };
 });
 afterAll(async () => {
   await tables.close();

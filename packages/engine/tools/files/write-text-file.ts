@@ -5,6 +5,7 @@ export const writeTextFile: DraftTool<{ path: string; text: string }> = {
   name: 'write_text_file',
   description: 'Writes a whole text file (md, txt, csv, json, source) to the Draft, new or replaced.',
   effect: 'draft',
+  needs: [],
   arguments: z.strictObject({ path: z.string(), text: z.string() }),
   summary: ({ path }) => `Writing ${path}`,
   async run({ path, text }, _, writer) {

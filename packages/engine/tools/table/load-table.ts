@@ -1,37 +1,24 @@
-import { detectKind, type LoadedTable, tableFormatOf, toTableName } from '@galley/formats';
-import { NotATableError } from '../errors.ts';
-import type { ToolContext } from '../tool.ts';
+import { type LoadedTable, toTableName } from '@galley/formats';
+import { InternalError } from '@galley/schema';
+import type { ToolCapabilities } from '../capabilities.ts';
 
-/** Makes a file known to the table engine. The content's hash is the key: an unchanged file loads once. */
-export async function loadTable(path: string, context: ToolContext, sheet?: string): Promise<LoadedTable> {
-  return (await loadTables([path], context, sheet))[0] ?? failTable(path);
+type Tables = Pick<ToolCapabilities, 'tables'>;
+
+export async function loadTable(path: string, context: Tables, sheet?: string): Promise<LoadedTable> {
+  const [table] = await loadTables([path], context, sheet);
+  if (table === undefined) throw new InternalError('A table was loaded and is not there.');
+  return table;
 }
 
 /** SQL names each file as `toTableName` does: `reports/Sales 2024.csv` is `sales_2024`, a second one `sales_2024_2`. */
-export async function loadTables(
-  paths: readonly string[],
-  { workbench, tables }: ToolContext,
-  sheet?: string,
-): Promise<LoadedTable[]> {
+export async function loadTables(paths: readonly string[], { tables }: Tables, sheet?: string): Promise<LoadedTable[]> {
   const loaded: LoadedTable[] = [];
   for (const path of new Set(paths)) {
     const name = toTableName(
       path,
       loaded.map((table) => table.name),
     );
-    loaded.push(
-      await tables.load({
-        key: await workbench.contentHash(path),
-        path: await workbench.contentPath(path),
-        name,
-        format: tableFormatOf(path) ?? failTable(path),
-        ...(sheet === undefined ? {} : { sheet }),
-      }),
-    );
+    loaded.push(await tables.load({ path, name, ...(sheet === undefined ? {} : { sheet }) }));
   }
   return loaded;
-}
-
-function failTable(path: string): never {
-  throw new NotATableError(path, `of kind ${detectKind(path, new Uint8Array()).kind}`);
 }

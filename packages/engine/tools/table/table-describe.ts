@@ -4,11 +4,12 @@ import { loadTable } from './load-table.ts';
 
 const describeArguments = z.strictObject({ path: z.string(), sheet: z.string().optional() });
 
-export const tableDescribe: ReadTool<z.output<typeof describeArguments>> = {
+export const tableDescribe: ReadTool<z.output<typeof describeArguments>, 'tables'> = {
   name: 'table_describe',
   description:
     'Row count and, for each column of a table, type, empty cells, distinct values, minimum, maximum and samples.',
   effect: 'read',
+  needs: ['tables'],
   arguments: describeArguments,
   summary: ({ path }) => `Describing ${path}`,
   async run({ path, sheet }, context) {

@@ -28,11 +28,12 @@ type ExportArguments = z.output<typeof exportArguments>;
 const sheetRows = 1_048_575;
 const textRows = 5_000_000;
 
-export const tableExport: DraftTool<ExportArguments> = {
+export const tableExport: DraftTool<ExportArguments, 'tables'> = {
   name: 'table_export',
   description:
     'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (see `csv` for delimiter, encoding, line endings), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
   effect: 'draft',
+  needs: ['tables'],
   arguments: exportArguments,
   summary: ({ to, sheet }) => `Writing ${sheet === undefined ? to : `sheet ${sheet} of ${to}`}`,
   async run(input, context, writer) {

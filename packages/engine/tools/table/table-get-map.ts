@@ -4,10 +4,11 @@ import { loadTable } from './load-table.ts';
 
 const mapArguments = z.strictObject({ path: z.string(), sheet: z.string().optional() });
 
-export const tableGetMap: ReadTool<z.output<typeof mapArguments>> = {
+export const tableGetMap: ReadTool<z.output<typeof mapArguments>, 'tables'> = {
   name: 'table_get_map',
   description: 'Columns, types, row count and a few sample rows of a csv, tsv, json file or a workbook sheet.',
   effect: 'read',
+  needs: ['tables'],
   arguments: mapArguments,
   summary: ({ path }) => `Mapping ${path}`,
   async run({ path, sheet }, context) {

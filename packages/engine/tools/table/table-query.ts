@@ -9,11 +9,12 @@ const queryArguments = z.strictObject({
   offset: z.int().min(0).default(0),
 });
 
-export const tableQuery: ReadTool<z.output<typeof queryArguments>> = {
+export const tableQuery: ReadTool<z.output<typeof queryArguments>, 'tables'> = {
   name: 'table_query',
   description:
     'Runs one SELECT (DuckDB SQL) over the files in `paths`. Each file is a table named like the file, in lower case with underscores: `reports/Sales 2024.csv` is sales_2024.',
   effect: 'read',
+  needs: ['tables'],
   arguments: queryArguments,
   summary: ({ paths }) => `Querying ${paths.join(', ')}`,
   async run({ paths, sql, limit, offset }, context) {

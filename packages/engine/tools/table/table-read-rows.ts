@@ -9,10 +9,11 @@ const rowArguments = z.strictObject({
   row_count: z.int().min(1).max(500).default(50),
 });
 
-export const tableReadRows: ReadTool<z.output<typeof rowArguments>> = {
+export const tableReadRows: ReadTool<z.output<typeof rowArguments>, 'tables'> = {
   name: 'table_read_rows',
   description: 'A run of data rows of a table, in file order; `row_start` counts from 1 and does not count the header.',
   effect: 'read',
+  needs: ['tables'],
   arguments: rowArguments,
   summary: ({ path }) => `Reading rows of ${path}`,
   async run({ path, sheet, row_start: rowStart, row_count: rowCount }, context) {

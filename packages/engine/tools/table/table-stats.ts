@@ -8,11 +8,12 @@ const statsArguments = z.strictObject({
   columns: z.array(z.string()).min(1).optional().describe('Only these columns; all of them (at most 40) if left out.'),
 });
 
-export const tableStats: ReadTool<z.output<typeof statsArguments>> = {
+export const tableStats: ReadTool<z.output<typeof statsArguments>, 'tables'> = {
   name: 'table_stats',
   description:
     'Distribution of the columns of a table: for numbers sum, mean, standard deviation, quantiles (5, 25, 50, 75, 95 %) and a histogram; for every column the most frequent values, empty cells and distinct values.',
   effect: 'read',
+  needs: ['tables'],
   arguments: statsArguments,
   summary: ({ path }) => `Measuring ${path}`,
   async run({ path, sheet, columns }, context) {

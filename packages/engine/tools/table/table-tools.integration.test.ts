@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { executeTool } from '../execute-tool.ts';
 import type { ToolAllowance } from '../registry.ts';
+import { hostOf } from '../testing/tool-host.ts';
 
 const LEDGER = 'id;wann;betrag;notiz\r\n007;31.01.2024;1.234,50;"a;b"\r\n008;01.02.2024;20,00;\r\n# Ende\r\n';
 let folder: string;
@@ -48,7 +49,7 @@ async function use(tool: string, input: Record<string, unknown>, allowance: Tool
   await executeTool({
     call: { call_id, tool, arguments: input },
     allowance,
-    context: { workbench, tables, recall: async () => null },
+    host: hostOf(workbench, tables),
     cause: call_id,
     record: (outcome) => {
       const event: RunEvent = { type: 'tool.finished', agent: 'main', call: call_id, ...outcome, elapsed_ms: 0 };
@@ -72,7 +73,7 @@ it('[R15] a Run that is stopped interrupts its query at once, and the call is no
   const running = executeTool({
     call,
     allowance: 'read',
-    context: { workbench, tables, recall: async () => null, signal: abort.signal },
+    host: { ...hostOf(workbench, tables), signal: abort.signal },
     cause: call.call_id,
     record: (outcome) => {
       recorded.push(outcome);

@@ -20,11 +20,12 @@ const updateArguments = z.strictObject({
 
 const rowLimit = 1_048_575;
 
-export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>> = {
+export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 'tables'> = {
   name: 'table_update_from_export',
   description:
     'Runs one SELECT over `paths` and writes its rows back into the csv file or sheet `to` in the Draft: rows are found by `key`, and only cells that say something else are changed. Everything else in the file stays as it is.',
   effect: 'draft',
+  needs: ['tables'],
   arguments: updateArguments,
   summary: ({ to }) => `Updating ${to}`,
   async run({ paths, sql, to, sheet, key, if_missing: ifMissing }, context, writer) {

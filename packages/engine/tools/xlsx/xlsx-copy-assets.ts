@@ -21,6 +21,7 @@ export const xlsxCopyAssets: DraftTool<z.output<typeof copyArguments>> = {
   description:
     'Copies named styles or whole sheets (with formats, charts, tables, notes) from one workbook into another in the Draft. Says what could not come along, such as pivot tables.',
   effect: 'draft',
+  needs: [],
   arguments: copyArguments,
   summary: ({ from, to }) => `Copying from ${from} to ${to}`,
   async run({ from, to, styles, sheets }, _context, writer) {

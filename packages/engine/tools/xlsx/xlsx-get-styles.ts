@@ -9,15 +9,16 @@ const stylesArguments = z.strictObject({
   range: z.string().optional().describe('Like A1:F20.'),
 });
 
-export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>> = {
+export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files'> = {
   name: 'xlsx_get_styles',
   description:
     'Shows how the cells of a workbook look: fonts, fills, number formats, with how many cells use each and one example; and the named styles. Use it before formatting, so that new cells match.',
   effect: 'read',
+  needs: ['files'],
   arguments: stylesArguments,
   summary: ({ path }) => `Looking at the styles of ${path}`,
-  async run({ path, sheet, range }, { workbench }) {
-    const bytes = await workbench.read(path);
+  async run({ path, sheet, range }, { files }) {
+    const bytes = await files.read(path);
     requireWorkbookPath(path);
     const options = { ...(sheet === undefined ? {} : { sheet }), ...(range === undefined ? {} : { range }) };
     return { path, ...describeStyles(bytes, options) };

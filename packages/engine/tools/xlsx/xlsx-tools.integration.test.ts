@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { executeTool } from '../execute-tool.ts';
 import { declareTools, type ToolAllowance } from '../registry.ts';
+import { hostOf } from '../testing/tool-host.ts';
 
 let folder: string;
 let workbench: Workbench;
@@ -46,7 +47,7 @@ async function use(tool: string, input: Record<string, unknown>, allowance: Tool
   await executeTool({
     call: { call_id, tool, arguments: input },
     allowance,
-    context: { workbench, tables, recall: async () => null },
+    host: hostOf(workbench, tables),
     cause: call_id,
     record: (outcome) => {
       event = { type: 'tool.finished', agent: 'main', call: call_id, ...outcome, elapsed_ms: 0 };

@@ -8,6 +8,8 @@ import { publishedSide } from './conflict.ts';
 
 /** What a tool may do to the Draft. It sees its own changes; nobody else does before all of them land. */
 export interface DraftWriter {
+  /** The one spelling under which a file is known here; refuses paths that lead out. */
+  resolve(path: string): Promise<string>;
   read(path: string): Promise<Buffer>;
   exists(path: string): Promise<boolean>;
   write(path: string, bytes: Uint8Array): Promise<void>;
@@ -116,6 +118,7 @@ export function createDraftWriter(context: WorkbenchContext): StagedWriter {
   }
 
   return {
+    resolve,
     async read(given) {
       const path = await resolve(given);
       const { hash } = await contentOf(path);

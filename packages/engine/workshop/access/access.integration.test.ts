@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWorkshop, type Workshop } from '../open-workshop.ts';
 import { createProcedures } from '../procedures.ts';
-import { scopeFiles } from './scope-files.ts';
 
 let folder = '';
 let workshop: Workshop;
@@ -31,23 +30,6 @@ it('[A6] consent is kept with the Workbench and can be taken back', async () => 
   expect(workshop.context.consents.current()).toEqual([{ provider: 'openai', model: null, files: ['open.csv'] }]);
   const again = createProcedures({ all: () => [workshop], get: () => workshop });
   expect(await again.ConsentRevoke({ ...target, provider: 'openai', model: null })).toEqual({ consents: [] });
-});
-
-it('[A6] an Agent sees only the files that consent covers', async () => {
-  const scoped = scopeFiles(workshop.workbench, (path) => path === 'open.csv');
-  const { files, leftOut } = await scoped.listFiles();
-  expect(files.map((file) => file.path)).toEqual(['open.csv']);
-  expect(leftOut).toBe(1);
-  expect((await scoped.read('open.csv')).toString()).toBe('a\n1\n');
-  const refused = [
-    () => scoped.read('secret.csv'),
-    () => scoped.stat('secret.csv'),
-    () => scoped.contentHash('secret.csv'),
-    () => scoped.contentPath('secret.csv'),
-  ];
-  for (const look of refused) await expect(look()).rejects.toMatchObject({ code: 'FILE_NOT_SHARED' });
-  await expect(scoped.read('./secret.csv')).rejects.toMatchObject({ code: 'FILE_NOT_SHARED' });
-  expect(scoped.root).toBe(workshop.workbench.root);
 });
 
 it('[A6] the egress log of a Workbench that sent nothing is empty', async () => {

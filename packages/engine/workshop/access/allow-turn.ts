@@ -1,7 +1,7 @@
 import { ConsentRequiredError, findConsent, isShared } from '../../model/index.ts';
 import type { Backend } from '../../workflow/index.ts';
+import type { RunContext } from '../runs/run-context.ts';
 import type { RunRecord } from '../runs/run-record.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
 
 interface TurnToSend {
   readonly call: string;
@@ -14,7 +14,7 @@ interface TurnToSend {
  * egress log before it starts (SPEC A6). The files it may be given; null for all of them.
  */
 export async function allowTurn(
-  { consents, egress, workbench, clock }: WorkshopContext,
+  { consents, egress, workbench, clock }: RunContext,
   record: RunRecord,
   { sendsTo }: Backend,
   { call, prompt, model }: TurnToSend,

@@ -7,18 +7,17 @@ import {
   isShared,
   type ModelRegistry,
 } from '../../model/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
-import { scopeFiles } from './scope-files.ts';
+import type { DraftReview, EventLog, ReadFilter } from '../../workbench/index.ts';
 
 /** What the person allows, kept up to date from the Workbench's whole history: undo does not change it. */
 export interface Consents {
   current(): readonly Consent[];
   change(granted: boolean, consent: Consent): Promise<readonly Consent[]>;
-  /** The Workbench as far as a model may see it. What the Draft itself made is always visible to whoever works on it. */
-  viewFor(workbench: Workbench, models: ModelRegistry, modelId: string): Workbench;
+  /** Which files a model may see; null for all. What the Draft itself made is visible to whoever works on it. */
+  filterFor(draft: DraftReview, models: ModelRegistry, modelId: string): ReadFilter | null;
 }
 
-export function createConsents(workbench: Workbench): Consents {
+export function createConsents(workbench: EventLog): Consents {
   const changes = workbench
     .events()
     .map((row) => row.event)
@@ -37,11 +36,11 @@ export function createConsents(workbench: Workbench): Consents {
       await workbench.append([{ stream: 'workbench', event: { type: 'consent.changed', granted, ...consent, files } }]);
       return current;
     },
-    viewFor(given, models, modelId) {
+    filterFor(draft, models, modelId) {
       const { offline, provider } = models.get(modelId);
       const consent = offline ? null : findConsent(current, provider, modelId);
-      if (consent === null || consent.files === null) return given;
-      return scopeFiles(given, (path) => isShared(consent, path) || isMadeHere(given, path));
+      if (consent === null || consent.files === null) return null;
+      return (path) => isShared(consent, path) || isMadeHere(draft, path);
     },
   };
 }
@@ -54,7 +53,7 @@ function changeOf({ granted, provider, model, files }: WorkbenchEventOf<'consent
   return { granted, provider, model, files };
 }
 
-function isMadeHere(workbench: Workbench, path: string): boolean {
-  const entry = workbench.draft()?.entries.get(path);
+function isMadeHere(review: DraftReview, path: string): boolean {
+  const entry = review.draft()?.entries.get(path);
   return entry !== undefined && entry.reference === null && entry.renamed_from === null;
 }

@@ -1,20 +1,26 @@
-import { declareTools, mapFile, type ToolAllowance } from '../../tools/index.ts';
+import { declareTools, mapFile, type ToolAllowance, tablesOver } from '../../tools/index.ts';
+import type { DraftReview, FileView } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createFileMaps, type FileMaps } from './file-maps.ts';
 import type { PromptSources } from './prompt-variables.ts';
 
-const mapsOf = new WeakMap<WorkshopContext, FileMaps>();
+interface PromptContext extends Pick<WorkshopContext, 'tables' | 'conversation' | 'settings'> {
+  readonly workbench: FileView & DraftReview;
+}
+
+const mapsOf = new WeakMap<WorkshopContext['tables'], FileMaps>();
 
 /** Where prompts of a Workbench's Runs look. Maps are kept for all of its Runs together. */
-export function promptSources(context: WorkshopContext): PromptSources {
+export function promptSources(context: PromptContext): PromptSources {
   const { workbench, tables } = context;
   const maps =
-    mapsOf.get(context) ??
+    mapsOf.get(tables) ??
     createFileMaps({
       contentHash: (path) => workbench.contentHash(path),
-      map: (path) => mapFile(path, { workbench, tables, recall: async () => null }),
+      map: (path) =>
+        mapFile(path, { files: workbench, tables: tablesOver(workbench, tables), recall: async () => null }),
     });
-  mapsOf.set(context, maps);
+  mapsOf.set(tables, maps);
   return {
     files: () => workbench.listFiles(),
     changes: () => workbench.changeSet(),

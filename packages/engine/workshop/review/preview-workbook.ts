@@ -18,7 +18,7 @@ export async function previewWorkbook(
   { workbench, path }: { readonly workbench: Workbench; readonly path: string },
   window: SheetWindow,
 ): Promise<Preview | null> {
-  const source = await workbookSource(path, { workbench });
+  const source = await workbookSource(path, workbench);
   const map = await reader.map(source);
   if (map.sheets_left_out !== undefined || map.sheets.some((sheet) => sheet.is_estimate)) return null;
   const sheets = map.sheets.map(({ name, rows, columns }) => ({ name, rows, columns, change: 'unchanged' as const }));

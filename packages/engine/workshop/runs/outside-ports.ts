@@ -11,7 +11,7 @@ import {
   sessionUuid,
 } from '../../workflow/index.ts';
 import { allowTurn } from '../access/allow-turn.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
+import type { RunContext } from './run-context.ts';
 import type { RunRecord } from './run-record.ts';
 
 const hour = 3_600_000;
@@ -23,8 +23,8 @@ type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'loadWorkflow'>;
  * Scripts and programs that work on files themselves. They get a copy of the Workbench to work in, and what they
  * changed goes into the Draft together with their outcome: the person's own files are out of their reach.
  */
-export function createOutsidePorts(context: WorkshopContext, record: RunRecord): OutsidePorts {
-  const { workbench, backends } = context;
+export function createOutsidePorts(context: RunContext, record: RunRecord): OutsidePorts {
+  const { workbench, draft, backends } = context;
   const inRun = (event: RunEvent): NewEvent => ({ stream: record.id, event });
 
   return {
@@ -33,7 +33,7 @@ export function createOutsidePorts(context: WorkshopContext, record: RunRecord):
       if (definition.script === undefined)
         throw new InvalidInputError(`${agent.state} has no script.`, 'Check the workflow.');
       const { language, text } = definition.script;
-      await workbench.withMaterialisedView(
+      await draft.withMaterialisedView(
         `${record.id}/${agent.id}`,
         async (directory): Promise<ScriptOutcome> => {
           try {
@@ -70,7 +70,7 @@ export function createOutsidePorts(context: WorkshopContext, record: RunRecord):
       const model = definition.model ?? (state.started.model === 'offline' ? null : state.started.model);
       const paths = await allowTurn(context, record, backend, { call: pending.call, prompt: prompt.user, model });
       const parent = pending.mode === 'fork' ? pending.parent : pending.mode === 'resume' ? pending.session : null;
-      await workbench.withMaterialisedView(
+      await draft.withMaterialisedView(
         `${record.id}/${pending.call}`,
         (directory) =>
           backend.runTurn(

@@ -1,20 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
 import { countCall, repeatWarning } from '../../model/index.ts';
-import { annotateReceipt, executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
+import {
+  annotateReceipt,
+  executeTool,
+  lookWithTool,
+  onlyReads,
+  type ToolHost,
+  type ToolOutcome,
+} from '../../tools/index.ts';
+import { lookOnly, scopeDraft, scopeFiles } from '../../workbench/index.ts';
 import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
 import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
 import { sessionCharacters } from '../prompts/session-characters.ts';
 import { systemPrompt } from '../prompts/system-prompt.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
 import { answerTokens, estimateCall } from './estimate-call.ts';
 import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { recallResult } from './recall.ts';
+import type { RunContext } from './run-context.ts';
 import type { RunRecord } from './run-record.ts';
 import { transitionTools, withTransition } from './transition-call.ts';
 
@@ -22,17 +29,20 @@ import { transitionTools, withTransition } from './transition-call.ts';
 const defaultContext = 32_000;
 
 /** Connects the runner to the Workbench, the tools and the model of one Run. */
-export function createRunPorts(context: WorkshopContext, record: RunRecord): RunPorts {
+export function createRunPorts(context: RunContext, record: RunRecord): RunPorts {
   const { workbench, tables, models, clock, notifier } = context;
   const runId = record.id;
   const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
 
   const sources = promptSources(context);
 
-  /** The Workbench as far as the model at work may see it (SPEC A6). Another program is handed all of it. */
-  function visibleTo({ state, definition, agent }: EffectContext): Workbench {
+  /** Files and Draft as far as the model at work may see them (SPEC A6). Another program asks for consent by itself. */
+  function reachOf({ state, definition, agent }: EffectContext) {
     const builtin = (definition.backend ?? agent.backend) === 'builtin';
-    return builtin ? context.consents.viewFor(workbench, models, modelOf(state, definition)) : workbench;
+    const maySee = builtin ? context.consents.filterFor(workbench, models, modelOf(state, definition)) : null;
+    const files = lookOnly(workbench);
+    if (maySee === null) return { files, draft: context.draft };
+    return { files: scopeFiles(files, maySee), draft: scopeDraft(context.draft, maySee) };
   }
 
   const recall = (callId: string) => recallResult(workbench.store, runId, callId);
@@ -102,7 +112,7 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
       const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
       const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
-      const files = () => visibleTo(place).listFiles();
+      const files = () => reachOf(place).files.listFiles();
       return { system: systemPrompt, user: await renderPrompt(place, { ...sources, files }, budget) };
     },
 
@@ -141,14 +151,21 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
     async runTool(place, call) {
       const { agent, definition } = place;
       const allowance = definition.tools;
-      const toolContext = { workbench: visibleTo(place), tables, recall, signal: place.signal };
+      const host: ToolHost = {
+        ...reachOf(place),
+        tables,
+        recall,
+        keep: async (bytes) => (await workbench.store.objects.put(bytes)).hash,
+        append: (events) => workbench.append(events),
+        signal: place.signal,
+      };
       if (onlyReads(call, allowance)) {
         const queue = agent.turn?.queue ?? [];
         const end = queue.findIndex((queued) => !onlyReads(queued, allowance));
         const following = queue.slice(1, end === -1 ? undefined : end);
         const { outcome, elapsed } = await ahead.take(agent.id, call, following, async (looked) => {
           const started = clock.now();
-          const seen = await lookWithTool({ call: looked, allowance, context: toolContext });
+          const seen = await lookWithTool({ call: looked, allowance, host });
           return { outcome: seen, elapsed: clock.now() - started };
         });
         await workbench.append([finished(agent.id, call, outcome, elapsed)]);
@@ -158,7 +175,7 @@ export function createRunPorts(context: WorkshopContext, record: RunRecord): Run
       await executeTool({
         call,
         allowance,
-        context: toolContext,
+        host,
         cause: `${runId}/${call.call_id}`,
         record: (outcome) => finished(agent.id, call, outcome, clock.now() - started),
       });

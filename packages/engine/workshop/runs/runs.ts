@@ -97,8 +97,10 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     if (active.has(record.id)) return;
     const controller = new AbortController();
     const drain = new AbortController();
-    const guarded = { ...context, workbench: guardWrites(workbench, record) };
-    const ports = { ...createRunPorts(guarded, record), ...planning.ports(record) };
+    const ports = {
+      ...createRunPorts({ ...context, draft: guardWrites(workbench, record) }, record),
+      ...planning.ports(record),
+    };
     const signals = { signal: controller.signal, drain: drain.signal };
     const driver = driveRun({ workflows: record.workflows, ports, ...signals });
     const done = driver.done

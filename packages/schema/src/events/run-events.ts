@@ -76,6 +76,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     result: hashSchema,
     /** Pictures that the model is shown with the receipt. */
     images: z.array(imageRefSchema).optional(),
+    /** The files whose content the call was handed; in older records left out, which means unknown (SPEC T6). */
+    sources: z.array(z.string()).optional(),
     elapsed_ms: z.number(),
   }),
   /** A whole turn by another program (the Claude Code CLI, a command), which keeps its own Session `session`. */
