@@ -24,7 +24,7 @@ export interface FolderLook {
 
 /** What a person did to the Run's files since Galley wrote them (SPEC R16). */
 export async function folderChanges({ directory, runId, artifacts, history }: FolderLook): Promise<FolderChange[]> {
-  const written = parseWritten(await readText(join(directory, writtenName)));
+  const written = await readWritten(directory);
   if (written === null || written.run_id !== runId) return [];
   const changes: FolderChange[] = [];
   for (const [artifact, text] of Object.entries(artifacts)) {
@@ -43,7 +43,9 @@ export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function parseWritten(text: string | null): Written | null {
+/** What the note in the folder says; null where it says nothing. */
+export async function readWritten(directory: string): Promise<Written | null> {
+  const text = await readText(join(directory, writtenName));
   if (text === null) return null;
   try {
     return writtenSchema.parse(JSON.parse(text));

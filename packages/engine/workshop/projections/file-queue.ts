@@ -50,6 +50,7 @@ export function createFileQueue(warn: (text: string) => void = (text) => process
   return {
     run,
     appendNow,
+    replaceNow,
     append,
     ensureFolder: async (path: string): Promise<void> => void (await mkdir(path, { recursive: true })),
     replace: (path: string, text: string) => run(() => replaceNow(path, text)),
@@ -69,3 +70,5 @@ export function createFileQueue(warn: (text: string) => void = (text) => process
     },
   };
 }
+
+export type FileQueue = ReturnType<typeof createFileQueue>;

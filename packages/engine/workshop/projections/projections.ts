@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
 import type { Workbench } from '../../workbench/index.ts';
@@ -11,7 +10,7 @@ import { contextFile, contextFileText } from '../settings/context-file.ts';
 import type { Settings } from '../settings/fold-settings.ts';
 import { conversationLines } from './conversation-lines.ts';
 import { createFileQueue } from './file-queue.ts';
-import { rpiFiles } from './rpi-files.ts';
+import { createRpiCopies } from './rpi-copies.ts';
 import { toolLogLine } from './tool-log.ts';
 import { transitionLine } from './transition-line.ts';
 
@@ -45,8 +44,8 @@ export interface ProjectionsOptions {
 
 export async function createProjections({ workbench, settings, debug }: ProjectionsOptions): Promise<Projections> {
   const base = workbench.store.directory;
-  const rpi = join(base, 'workshop', '_rpi');
   const queue = createFileQueue();
+  const rpi = createRpiCopies(join(base, 'workshop', '_rpi'), queue);
   const entries = () => foldConversation(workbench.timeline());
   const conversation = join(base, 'conversation.jsonl');
   let written = await queue.matchLines(conversation, conversationLines(entries()));
@@ -60,7 +59,7 @@ export async function createProjections({ workbench, settings, debug }: Projecti
       if (!shownInConversation.has(event.type)) return;
       const lines = conversationLines(entries());
       if (event.type === 'timeline.moved') {
-        if (event.kind === 'undo') queue.run(() => rm(rpi, { recursive: true, force: true }));
+        if (event.kind === 'undo') rpi.clear();
         queue.replace(conversation, lines.map((line) => `${line}\n`).join(''));
         written = lines.length;
         return;
@@ -71,8 +70,8 @@ export async function createProjections({ workbench, settings, debug }: Projecti
       written = lines.length;
     },
     onRunEvent(record, before, row) {
-      if (row.event.type === 'run.started') queue.run(() => rm(rpi, { recursive: true, force: true }));
-      for (const [name, text] of rpiFiles(before, record.state)) queue.replace(join(rpi, name), text);
+      if (row.event.type === 'run.started') rpi.clear();
+      rpi.follow(before, record.state);
       // An intent moves nobody: most of what comes here.
       const intent = row.event.type.endsWith('.requested');
       const steps = intent ? [] : transitionSteps(record.workflows, before, record.state, row);
@@ -90,8 +89,8 @@ export async function createProjections({ workbench, settings, debug }: Projecti
       }
     },
     rewriteRpi(record) {
-      queue.run(() => rm(rpi, { recursive: true, force: true }));
-      for (const [name, text] of rpiFiles(null, record.state)) queue.replace(join(rpi, name), text);
+      rpi.clear();
+      rpi.follow(null, record.state);
     },
     drained: () => queue.drained(),
     async close() {

@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunState } from '../../workflow/index.ts';
+import { contentHash, readWritten, type Written, writtenName } from '../plan/rpi-folder.ts';
+import type { FileQueue } from './file-queue.ts';
+
+/** The files of `_rpi/`: copies of the latest Run's artifacts and answers. */
+export interface RpiCopies {
+  /** Brings the copies from one state of a Run to the next; from null, all of them. */
+  follow(before: RunState | null, after: RunState): void;
+  clear(): void;
+}
+
+/**
+ * A note beside the copies names those that are known to be on disk, and no others. A copy that a kill kept from being
+ * written, or that could not be written, would otherwise be missing as if a person had removed it.
+ */
+export function createRpiCopies(directory: string, queue: FileQueue): RpiCopies {
+  let note: Written | null = null;
+
+  async function noteOf(runId: string): Promise<Written> {
+    if (note?.run_id === runId) return note;
+    const found = await readWritten(directory);
+    note = found?.run_id === runId ? found : { run_id: runId, files: {} };
+    return note;
+  }
+
+  async function copyArtifacts(before: RunState | null, { started, artifacts }: RunState): Promise<void> {
+    const known = await noteOf(started.run_id);
+    const files = { ...known.files };
+    for (const [name, text] of Object.entries(artifacts)) {
+      if (before?.artifacts[name] === text && files[name] !== undefined) continue;
+      await queue.replaceNow(join(directory, name), text);
+      files[name] = contentHash(text);
+    }
+    note = { ...known, files };
+    await queue.replaceNow(join(directory, writtenName), `${JSON.stringify(note)}\n`);
+  }
+
+  return {
+    follow(before, after) {
+      if (before?.artifacts !== after.artifacts) queue.run(() => copyArtifacts(before, after));
+      for (const answer of after.answers.slice(before?.answers.length ?? 0)) {
+        const heading = `# ${answer.number}. ${answer.label}${answer.failed ? ' (failed)' : ''}`;
+        const name = `items/${String(answer.number).padStart(2, '0')}.md`;
+        queue.replace(join(directory, name), `${heading}\n\n${answer.text}\n`);
+      }
+    },
+    clear() {
+      queue.run(async () => {
+        note = null;
+        // First: half of the copies under a whole note would look like a person's doing.
+        await rm(join(directory, writtenName), { force: true });
+        await rm(directory, { recursive: true, force: true });
+      });
+    },
+  };
+}
