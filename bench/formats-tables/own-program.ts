@@ -29,7 +29,7 @@ async function describe(): Promise<number> {
   return timed(async () => {
     await using engine = createTableEngine();
     await engine.describe(await engine.load({ key: 'sample', path: first, name: 'sample', format: 'csv' }));
-    childMegabytes = engine.pid === undefined ? 0 : peakMegabytes(engine.pid);
+    childMegabytes = Math.max(0, ...engine.pids.map(peakMegabytes));
   });
 }
 

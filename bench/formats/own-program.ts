@@ -36,7 +36,7 @@ async function map(depth: 'full' | 'quick'): Promise<number> {
 
 /** The second request for the same content, as a person or an agent that works on one file makes it. */
 async function warm(kind: 'map' | 'top' | 'middle'): Promise<number> {
-  await using reader = createWorkbookReader({ threads: 1 });
+  await using reader = createWorkbookReader({ processes: 1 });
   const source = { path, key: 'bench' };
   const { sheets } = await reader.map(source);
   const rowStart = kind === 'middle' ? Math.floor((sheets[0]?.rows ?? 2) / 2) : 1;

@@ -1,4 +1,5 @@
-import { detectKind, type LoadedTable, type TableEngine, tableFormatOf } from '@galley/formats';
+import { detectKind, type LoadedTable, type Pool, sharedPool, type TableEngine, tableFormatOf } from '@galley/formats';
+import { InternalError } from '@galley/schema';
 import type { FileView } from '../workbench/index.ts';
 import { NotATableError } from './errors.ts';
 
@@ -14,10 +15,14 @@ export interface TablePort extends Pick<TableEngine, 'describe' | 'statistics' |
   load(file: TableFile): Promise<LoadedTable>;
 }
 
+/** Processes for what is heavy. They work on bytes that the tool could read, never on a path of its choice. */
+export type Workers = Pick<Pool, 'run'>;
+
 /** Everything that a tool can be handed. It names what it needs and gets that alone (SPEC T1). */
 export interface ToolCapabilities {
   readonly files: FileView;
   readonly tables: TablePort;
+  readonly workers: Workers;
   /** The whole result of an earlier call of this Run, or null where there is none with this id. */
   readonly recall: (callId: string) => Promise<string | null>;
 }
@@ -37,6 +42,17 @@ export function tablesOver(files: FileView, engine: TableEngine): TablePort {
     statistics: (table, options) => engine.statistics(table, options),
     query: (request) => engine.query(request),
     map: (table, options) => engine.map(table, options),
+  };
+}
+
+/** The processes that all Runs share, for work that ends with its Run. */
+export function workersUntil(signal?: AbortSignal): Workers {
+  return {
+    run: async (kind, operation, args, options) => {
+      const [first]: readonly unknown[] = args;
+      if (!(first instanceof Uint8Array)) throw new InternalError('A tool has bytes worked on, and nothing else.');
+      return sharedPool().run(kind, operation, args, { ...options, signal });
+    },
   };
 }
 

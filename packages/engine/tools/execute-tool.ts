@@ -1,7 +1,7 @@
 import { type TableEngine, withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
-import { type ToolCapabilities, tablesOver } from './capabilities.ts';
+import { type ToolCapabilities, tablesOver, workersUntil } from './capabilities.ts';
 import { InvalidArgumentsError } from './errors.ts';
 import { ImageResult } from './image-result.ts';
 import { annotateReceipt, makeReceipt } from './receipt.ts';
@@ -91,7 +91,8 @@ function watchReads({ files, draft, tables, recall, signal }: ToolHost) {
   const watched = recordReads({ files, draft }, (path) => sources.add(path));
   // Queries of a Run that is stopped must not go on for the half minute that they are allowed.
   const engine = signal === undefined ? tables : withSignal(tables, signal);
-  const capabilities = { files: watched.files, tables: tablesOver(watched.files, engine), recall };
+  const workers = workersUntil(signal);
+  const capabilities = { files: watched.files, tables: tablesOver(watched.files, engine), workers, recall };
   return { capabilities, draft: watched.draft, sources };
 }
 

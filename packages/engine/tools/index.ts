@@ -1,4 +1,4 @@
-export { type ToolCapabilities, tablesOver } from './capabilities.ts';
+export { type ToolCapabilities, tablesOver, workersUntil } from './capabilities.ts';
 export {
   describeCall,
   type ExecuteToolOptions,
@@ -8,6 +8,7 @@ export {
   type ToolHost,
   type ToolOutcome,
 } from './execute-tool.ts';
+export { readTextFile } from './files/text-files.ts';
 export { workbookReader, workbookSource } from './files/workbook-reader.ts';
 export { mapFile } from './map-file.ts';
 export { annotateReceipt } from './receipt.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createTableEngine } from '@galley/formats';
+import { createTableEngine, sharedPool } from '@galley/formats';
 import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
 import { createEgressLog, type ModelRegistry } from '../model/index.ts';
 import { openWorkbench, type Workbench } from '../workbench/index.ts';
@@ -57,7 +57,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
   const consents = createConsents(workbench);
   const models = options.models ?? access.connect({ consents: () => consents.current(), egress, clock });
-  const tables = createTableEngine();
+  const tables = createTableEngine({ pool: sharedPool() });
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
   const context: WorkshopContext = {
     workbench,

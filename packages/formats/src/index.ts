@@ -38,6 +38,7 @@ export {
   TableDiff,
   type TableDiffCounts,
   type TableDiffOptions,
+  type TablePage,
   type WorkbookCellChange,
   type WorkbookDiff,
   type WorkbookDiffOptions,
@@ -71,12 +72,34 @@ export {
   SqlTimeoutError,
   TableEngineError,
 } from './errors.ts';
+export {
+  createPool,
+  createTableEngine,
+  createWorkbookReader,
+  type FileSource,
+  type KindName,
+  type Pool,
+  type PoolOptions,
+  type RunOptions,
+  sharedPool,
+  type TableEngine,
+  type TableEngineOptions,
+  type WorkbookReader,
+  type WorkbookReaderOptions,
+  WorkerAnswerTooLargeError,
+  WorkerCrashedError,
+  type WorkerLimits,
+  WorkerMemoryError,
+  WorkerTimeoutError,
+  WorkerUnavailableError,
+  withSignal,
+  workerKinds,
+} from './pool/index.ts';
 export { refuseKind } from './refuse-kind.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,
   type ColumnStatistics,
-  createTableEngine,
   type HistogramBucket,
   type LoadedTable,
   type LoadRequest,
@@ -86,8 +109,6 @@ export {
   quoteLiteral,
   type StatisticsOptions,
   type TableDescription,
-  type TableEngine,
-  type TableEngineOptions,
   type TableFormat,
   type TableMap,
   type TableRef,
@@ -95,9 +116,9 @@ export {
   tableFormatOf,
   toTableName,
   type ValueCount,
-  withSignal,
 } from './table/index.ts';
 export {
+  changeText,
   type DecodedText,
   decodeText,
   diffLines,
@@ -115,17 +136,12 @@ export {
   readLines,
   replaceText,
   splitLines,
+  type TextChange,
   type TextEncoding,
   type TextMap,
   type TextMatch,
   type TextReplaced,
 } from './text/index.ts';
-export {
-  createWorkbookReader,
-  type FileSource,
-  type WorkbookReader,
-  type WorkbookReaderOptions,
-} from './worker/index.ts';
 export {
   type AddSheetOptions,
   type AppliedOperations,

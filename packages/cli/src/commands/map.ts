@@ -50,7 +50,7 @@ export async function mapCommand(path: string, { json, quick }: MapOptions): Pro
 }
 
 async function mapWorkbookFile({ path }: LocalFile, isQuick: boolean): Promise<WorkbookMap> {
-  await using reader = createWorkbookReader({ threads: 1 });
+  await using reader = createWorkbookReader({ processes: 1 });
   return await reader.map({ path }, { depth: isQuick ? 'quick' : 'full' });
 }
 

@@ -53,7 +53,7 @@ async function readWorkbookFile(
   rowStart: number,
   rowCount: number,
 ): Promise<SheetWindow> {
-  await using reader = createWorkbookReader({ threads: 1 });
+  await using reader = createWorkbookReader({ processes: 1 });
   return await reader.window(
     { path },
     {

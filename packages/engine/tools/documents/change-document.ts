@@ -1,5 +1,7 @@
-import { detectKind, type FindMatches, replaceDocumentText, replaceText } from '@galley/formats';
+import { changeText, detectKind, type TextChange } from '@galley/formats';
+import type { Workers } from '../capabilities.ts';
 import { NotADocumentError } from '../errors.ts';
+import { isQuickText } from '../files/text-files.ts';
 
 export interface ChangedDocument {
   readonly bytes: Buffer;
@@ -10,10 +12,16 @@ export interface ChangedDocument {
 }
 
 /** The same change to a Word document or a text file, each in its own way. */
-export function changeDocument(path: string, bytes: Uint8Array, find: FindMatches): ChangedDocument {
+export async function changeDocument(
+  path: string,
+  bytes: Uint8Array,
+  change: TextChange,
+  workers: Workers,
+): Promise<ChangedDocument> {
   const { kind } = detectKind(path, bytes.subarray(0, 4096));
   if (kind === 'docx') {
-    const { bytes: changed, replaced, skipped, parts } = replaceDocumentText(bytes, find);
+    const done = await workers.run('edit', 'changeDocument', [bytes, change]);
+    const { bytes: changed, replaced, skipped, parts } = done;
     return {
       bytes: changed,
       replaced,
@@ -22,7 +30,9 @@ export function changeDocument(path: string, bytes: Uint8Array, find: FindMatche
     };
   }
   if (kind === 'text' || kind === 'csv' || kind === 'json') {
-    const { bytes: changed, replaced } = replaceText(bytes, find);
+    const { bytes: changed, replaced } = isQuickText(bytes)
+      ? changeText(bytes, change)
+      : await workers.run('edit', 'changeText', [bytes, change]);
     return { bytes: changed, replaced, skipped: 0, parts: replaced === 0 ? [] : [{ kind: 'text', replaced }] };
   }
   throw new NotADocumentError(path, kind);

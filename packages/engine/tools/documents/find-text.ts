@@ -1,4 +1,4 @@
-import { decodeText, detectKind, documentLines, findLiteral, replaceDocumentText, splitLines } from '@galley/formats';
+import { decodeText, detectKind, findLiteral, splitLines } from '@galley/formats';
 import { z } from 'zod';
 import { NotADocumentError } from '../errors.ts';
 import type { ReadTool } from '../tool.ts';
@@ -13,22 +13,23 @@ type FindArguments = z.output<typeof findArguments>;
 
 const shown = 20;
 
-export const findTextTool: ReadTool<FindArguments, 'files'> = {
+export const findTextTool: ReadTool<FindArguments, 'files' | 'workers'> = {
   name: 'find_text',
   description:
     'How often words stand in a Word document or text file, and the first lines that hold them (numbered as read_file does). Counts what replace_text would replace.',
   effect: 'read',
-  needs: ['files'],
+  needs: ['files', 'workers'],
   arguments: findArguments,
   summary: ({ path, find }) => `Looking for "${find}" in ${path}`,
-  async run(input, { files }) {
+  async run(input, { files, workers }) {
     const { path, find, match_case: matchCase, whole_word: wholeWord } = input;
     const bytes = await files.read(path);
     const matches = findLiteral({ find, replace: '', matchCase, wholeWord });
     const { kind } = detectKind(path, bytes.subarray(0, 4096));
     if (kind === 'docx') {
-      const { replaced, skipped } = replaceDocumentText(bytes, matches);
-      const lines = documentLines(bytes).map(({ text }) => text);
+      const wanted = { find, matchCase, wholeWord };
+      const { replaced, skipped } = await workers.run('read', 'countInDocument', [bytes, wanted]);
+      const lines = (await workers.run('read', 'documentLines', [bytes])).map(({ text }) => text);
       return { path, count: replaced, ...(skipped === 0 ? {} : { across_breaks: skipped }), ...places(lines, matches) };
     }
     if (kind !== 'text' && kind !== 'csv' && kind !== 'json') throw new NotADocumentError(path, kind);

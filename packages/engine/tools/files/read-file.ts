@@ -1,9 +1,10 @@
-import { documentLines, readLines, refuseKind, windowText } from '@galley/formats';
+import { refuseKind, windowText } from '@galley/formats';
 import { z } from 'zod';
 import type { ToolCapabilities } from '../capabilities.ts';
 import { showImage } from '../image-result.ts';
 import type { ReadTool } from '../tool.ts';
 import { readFileHead } from './file-head.ts';
+import { readTextFile } from './text-files.ts';
 import { workbookReader, workbookSource } from './workbook-reader.ts';
 
 const readArguments = z.strictObject({
@@ -19,12 +20,12 @@ const readArguments = z.strictObject({
 
 type ReadArguments = z.output<typeof readArguments>;
 
-export const readFile: ReadTool<ReadArguments, 'files'> = {
+export const readFile: ReadTool<ReadArguments, 'files' | 'workers'> = {
   name: 'read_file',
   description:
     'Reads a part of a file as text: lines of a text or csv file; paragraphs and table rows of a Word document (numbered as in its map); rows of a workbook sheet with column letters, row numbers, values, and formulas in brackets behind them. `chunk_info` says what part of the whole it is and where the next begins.',
   effect: 'read',
-  needs: ['files'],
+  needs: ['files', 'workers'],
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
   async run(input, context) {
@@ -36,9 +37,9 @@ export const readFile: ReadTool<ReadArguments, 'files'> = {
       case 'csv':
       case 'json':
       case 'text':
-        return { path, ...readLines(bytes, { line_start, line_count }) };
+        return { path, ...(await readTextFile(bytes, { line_start, line_count }, context.workers)) };
       case 'docx':
-        return readDocument(input, bytes);
+        return readDocument(input, bytes, context);
       case 'image':
         return showImage(path, bytes, kind.media_type);
       default:
@@ -63,8 +64,12 @@ async function readWorkbook(
   };
 }
 
-function readDocument({ path, line_start, line_count }: ReadArguments, bytes: Buffer) {
-  const lines = documentLines(bytes);
+async function readDocument(
+  { path, line_start, line_count }: ReadArguments,
+  bytes: Buffer,
+  { workers }: Pick<ToolCapabilities, 'workers'>,
+) {
+  const lines = await workers.run('read', 'documentLines', [bytes]);
   const shown = lines.slice(line_start - 1, line_start - 1 + line_count);
   return {
     path,

@@ -5,7 +5,7 @@ import { addSheet, createTableEngine, createWorkbook, openZip, type TableEngine,
 import { createIdSource, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
-import { type ToolCapabilities, tablesOver } from '../capabilities.ts';
+import { type ToolCapabilities, tablesOver, workersUntil } from '../capabilities.ts';
 import { getFileInfo } from './get-file-info.ts';
 import { getFileMap } from './get-file-map.ts';
 import { readFile } from './read-file.ts';
@@ -48,7 +48,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'paper.pdf'), '%PDF-1.7\n');
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   tables = createTableEngine();
-  context = { files: workbench, tables: tablesOver(workbench, tables), recall: async () => null };
+  context = {
+    files: workbench,
+    tables: tablesOver(workbench, tables),
+    recall: async () => null,
+    workers: workersUntil(),
+  };
 });
 afterAll(async () => {
   await tables.close();

@@ -1,4 +1,4 @@
-import { type CsvOperation, editCsv } from '@galley/formats';
+import type { CsvOperation } from '@galley/formats';
 import { z } from 'zod';
 import { NotATableError } from '../errors.ts';
 import { operationSignatures } from '../operation-signatures.ts';
@@ -64,19 +64,23 @@ const shownArguments = () =>
       ),
   });
 
-export const csvEdit: DraftTool<z.output<typeof editArguments>> = {
+export const csvEdit: DraftTool<z.output<typeof editArguments>, 'workers'> = {
   name: 'csv_edit',
   description:
     'Changes a csv, tsv or psv file in the Draft: cells, rows by number or by key, columns, order of rows. Operations run in order, all or none; each sees the result of those before it. Delimiter, quotes, encoding, line breaks and every cell that is not named stay as they are.',
   effect: 'draft',
-  needs: [],
+  needs: ['workers'],
   arguments: editArguments,
   shown: shownArguments,
   summary: ({ path }) => `Editing ${path}`,
-  async run({ path, operations, formula_guard: guard }, _context, writer) {
+  async run({ path, operations, formula_guard: guard }, { workers }, writer) {
     const before = await writer.read(path);
     if (!/\.(csv|tsv|tab|psv|txt)$/i.test(path)) throw new NotATableError(path, 'not a delimited file');
-    const result = editCsv(before, operations.map(withoutUndefined), { formula_guard: guard });
+    const result = await workers.run('edit', 'editCsv', [
+      before,
+      operations.map(withoutUndefined),
+      { formula_guard: guard },
+    ]);
     await writer.write(path, result.bytes);
     return { path, operations: operations.length, row_count: result.row_count, columns: result.columns };
   },

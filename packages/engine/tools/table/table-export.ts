@@ -1,7 +1,8 @@
-import { addSheet, createWorkbook, type QueryResult, toSheetName } from '@galley/formats';
+import { createWorkbook, type QueryResult, toSheetName } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
+import type { Workers } from '../capabilities.ts';
 import { TargetExistsError } from '../errors.ts';
 import type { DraftTool } from '../tool.ts';
 import { loadTables } from './load-table.ts';
@@ -28,12 +29,12 @@ type ExportArguments = z.output<typeof exportArguments>;
 const sheetRows = 1_048_575;
 const textRows = 5_000_000;
 
-export const tableExport: DraftTool<ExportArguments, 'tables'> = {
+export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
   name: 'table_export',
   description:
     'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (see `csv` for delimiter, encoding, line endings), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
   effect: 'draft',
-  needs: ['tables'],
+  needs: ['tables', 'workers'],
   arguments: exportArguments,
   summary: ({ to, sheet }) => `Writing ${sheet === undefined ? to : `sheet ${sheet} of ${to}`}`,
   async run(input, context, writer) {
@@ -48,7 +49,9 @@ export const tableExport: DraftTool<ExportArguments, 'tables'> = {
       );
     }
     const { bytes, sheet } =
-      format === 'xlsx' ? await asSheet(input, answer, writer) : await asText(input, answer, writer, format);
+      format === 'xlsx'
+        ? await asSheet(input, answer, writer, context.workers)
+        : await asText(input, answer, writer, format);
     await writer.write(to, bytes);
     return {
       to,
@@ -73,10 +76,16 @@ function formatOf(to: string): 'xlsx' | TextFormat {
   return format;
 }
 
-async function asSheet({ to, sheet, if_exists: ifExists }: ExportArguments, answer: QueryResult, writer: DraftWriter) {
+async function asSheet(
+  { to, sheet, if_exists: ifExists }: ExportArguments,
+  answer: QueryResult,
+  writer: DraftWriter,
+  workers: Workers,
+) {
   const existing = (await writer.exists(to)) ? await writer.read(to) : createWorkbook();
   const name = toSheetName(sheet ?? 'Sheet1', []);
-  return { sheet: name, bytes: addSheet(existing, { name, columns: answer.columns, rows: answer.rows, ifExists }) };
+  const added = { name, columns: answer.columns, rows: answer.rows, ifExists };
+  return { sheet: name, bytes: await workers.run('edit', 'addSheet', [existing, added]) };
 }
 
 async function asText(input: ExportArguments, answer: QueryResult, writer: DraftWriter, format: TextFormat) {

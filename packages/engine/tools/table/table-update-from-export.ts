@@ -1,10 +1,8 @@
-import { editCsv } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
 import { NotATableError } from '../errors.ts';
 import type { DraftTool } from '../tool.ts';
 import { loadTables } from './load-table.ts';
-import { updateSheet } from './update-sheet.ts';
 
 const updateArguments = z.strictObject({
   paths: z.array(z.string()).min(1).describe('The files that the query reads.'),
@@ -20,12 +18,12 @@ const updateArguments = z.strictObject({
 
 const rowLimit = 1_048_575;
 
-export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 'tables'> = {
+export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 'tables' | 'workers'> = {
   name: 'table_update_from_export',
   description:
     'Runs one SELECT over `paths` and writes its rows back into the csv file or sheet `to` in the Draft: rows are found by `key`, and only cells that say something else are changed. Everything else in the file stays as it is.',
   effect: 'draft',
-  needs: ['tables'],
+  needs: ['tables', 'workers'],
   arguments: updateArguments,
   summary: ({ to }) => `Updating ${to}`,
   async run({ paths, sql, to, sheet, key, if_missing: ifMissing }, context, writer) {
@@ -53,18 +51,20 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
       });
     }
     if (/\.xls[xm]$/i.test(to)) {
-      const { bytes, ...done } = updateSheet(before, { sheet, key, columns, rows: answer.rows, ifMissing });
-      if (bytes !== before) await writer.write(to, bytes);
+      const update = { sheet, key, columns, rows: answer.rows, ifMissing };
+      const { bytes, ...done } = await context.workers.run('edit', 'updateSheet', [before, update]);
+      if (bytes !== null) await writer.write(to, bytes);
       return { to, rows: answer.rows.length, ...done };
     }
     if (!/\.(csv|tsv|tab|psv)$/i.test(to)) throw new NotATableError(to, 'neither a csv file nor a workbook');
     const named = key.map((name) => columns[folded.indexOf(name.toLowerCase())] ?? name);
     const rows = answer.rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
-    const { bytes, row_count: rowCount } = editCsv(
+    const operation = { kind: 'update_rows', key: named, rows, if_missing: ifMissing } as const;
+    const { bytes, row_count: rowCount } = await context.workers.run('edit', 'editCsv', [
       before,
-      [{ kind: 'update_rows', key: named, rows, if_missing: ifMissing }],
+      [operation],
       { formula_guard: 'apostrophe' },
-    );
+    ]);
     const isChanged = !bytes.equals(before);
     if (isChanged) await writer.write(to, bytes);
     return { to, rows: answer.rows.length, row_count: rowCount, changed: isChanged };

@@ -1,4 +1,3 @@
-import { copyAssets } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftTool } from '../tool.ts';
@@ -16,27 +15,28 @@ const copyArguments = z.strictObject({
     .optional(),
 });
 
-export const xlsxCopyAssets: DraftTool<z.output<typeof copyArguments>> = {
+export const xlsxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'> = {
   name: 'xlsx_copy_assets',
   description:
     'Copies named styles or whole sheets (with formats, charts, tables, notes) from one workbook into another in the Draft. Says what could not come along, such as pivot tables.',
   effect: 'draft',
-  needs: [],
+  needs: ['workers'],
   arguments: copyArguments,
   summary: ({ from, to }) => `Copying from ${from} to ${to}`,
-  async run({ from, to, styles, sheets }, _context, writer) {
+  async run({ from, to, styles, sheets }, { workers }, writer) {
     const [source, target] = [await writer.read(from), await writer.read(to)];
     requireWorkbookPath(from);
     requireWorkbookPath(to);
     if (styles === undefined && (sheets === undefined || sheets.length === 0)) {
       throw new InvalidInputError('Nothing was named to copy.', 'Give `styles`, `sheets` or both.', { from, to });
     }
-    const copied = copyAssets(source, target, {
+    const options = {
       ...(styles === undefined ? {} : { styles }),
       ...(sheets === undefined
         ? {}
         : { sheets: sheets.map(({ sheet, as }) => (as === undefined ? { sheet } : { sheet, as })) }),
-    });
+    };
+    const copied = await workers.run('edit', 'copyAssets', [source, target, options]);
     await writer.write(to, copied.bytes);
     const { bytes, ...rest } = copied;
     return { to, ...rest, size: bytes.length };

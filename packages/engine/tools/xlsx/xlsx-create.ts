@@ -1,4 +1,4 @@
-import { applyOperations, cellInputSchema, createWorkbook } from '@galley/formats';
+import { cellInputSchema, createWorkbook } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftTool } from '../tool.ts';
@@ -16,15 +16,15 @@ const createArguments = z.strictObject({
   sheets: z.array(sheetArguments).min(1),
 });
 
-export const xlsxCreate: DraftTool<z.output<typeof createArguments>> = {
+export const xlsxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> = {
   name: 'xlsx_create',
   description:
     'Makes a new workbook (.xlsx) in the Draft with sheets and values. Go on with xlsx_edit. To write the result of a query use table_export instead.',
   effect: 'draft',
-  needs: [],
+  needs: ['workers'],
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
-  async run({ path, sheets }, _context, writer) {
+  async run({ path, sheets }, { workers }, writer) {
     const isTaken = await writer.exists(path);
     requireWorkbookPath(path, ['.xlsx']);
     if (isTaken) {
@@ -32,7 +32,10 @@ export const xlsxCreate: DraftTool<z.output<typeof createArguments>> = {
         path,
       });
     }
-    const { bytes, report, ok, warnings } = applyOperations(createWorkbook(), sheets.flatMap(sheetOperations));
+    const { bytes, report, ok, warnings } = await workers.run('edit', 'applyOperations', [
+      createWorkbook(),
+      sheets.flatMap(sheetOperations),
+    ]);
     if (!ok) throw new OperationsFailedError(path, report);
     await writer.write(path, Buffer.from(bytes));
     const made = sheets.map(({ name, rows }) => ({ name, rows: rows.length }));

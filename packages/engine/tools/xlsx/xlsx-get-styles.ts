@@ -1,4 +1,3 @@
-import { describeStyles } from '@galley/formats';
 import { z } from 'zod';
 import type { ReadTool } from '../tool.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
@@ -9,18 +8,18 @@ const stylesArguments = z.strictObject({
   range: z.string().optional().describe('Like A1:F20.'),
 });
 
-export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files'> = {
+export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' | 'workers'> = {
   name: 'xlsx_get_styles',
   description:
     'Shows how the cells of a workbook look: fonts, fills, number formats, with how many cells use each and one example; and the named styles. Use it before formatting, so that new cells match.',
   effect: 'read',
-  needs: ['files'],
+  needs: ['files', 'workers'],
   arguments: stylesArguments,
   summary: ({ path }) => `Looking at the styles of ${path}`,
-  async run({ path, sheet, range }, { files }) {
+  async run({ path, sheet, range }, { files, workers }) {
     const bytes = await files.read(path);
     requireWorkbookPath(path);
     const options = { ...(sheet === undefined ? {} : { sheet }), ...(range === undefined ? {} : { range }) };
-    return { path, ...describeStyles(bytes, options) };
+    return { path, ...(await workers.run('read', 'describeStyles', [bytes, options])) };
   },
 };

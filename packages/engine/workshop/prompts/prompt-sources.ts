@@ -1,4 +1,4 @@
-import { declareTools, mapFile, type ToolAllowance, tablesOver } from '../../tools/index.ts';
+import { declareTools, mapFile, type ToolAllowance, tablesOver, workersUntil } from '../../tools/index.ts';
 import type { DraftReview, FileView } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createFileMaps, type FileMaps } from './file-maps.ts';
@@ -18,7 +18,12 @@ export function promptSources(context: PromptContext): PromptSources {
     createFileMaps({
       contentHash: (path) => workbench.contentHash(path),
       map: (path) =>
-        mapFile(path, { files: workbench, tables: tablesOver(workbench, tables), recall: async () => null }),
+        mapFile(path, {
+          files: workbench,
+          tables: tablesOver(workbench, tables),
+          workers: workersUntil(),
+          recall: async () => null,
+        }),
     });
   mapsOf.set(tables, maps);
   return {

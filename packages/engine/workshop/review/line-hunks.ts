@@ -19,11 +19,11 @@ export function groupChanges(changes: readonly LineHunk[]): LineHunk[][] {
 }
 
 /** Changed lines with a little of what stands around them; changes close to each other share a hunk. */
-export function lineHunks(before: string, after: string): Hunk[] {
+export function lineHunks(before: string, after: string, changes?: readonly LineHunk[]): Hunk[] {
   const [left, right] = [splitLines(before), splitLines(after)];
   const hunks: Hunk[] = [];
   let shownTo = 0;
-  for (const group of groupChanges(diffLines(left, right))) {
+  for (const group of groupChanges(changes ?? diffLines(left, right))) {
     const lines: Hunk['lines'] = [];
     const [first] = group;
     if (first === undefined) continue;

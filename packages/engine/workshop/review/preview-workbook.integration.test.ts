@@ -42,7 +42,7 @@ it.each([
   { row_start: 20_000, row_count: 10 },
 ])('[V2] a preview from the reader shows what a look at the whole file shows: %j', async (window) => {
   const preview = await previewFile(workbench, tables, 'book.xlsx', { ...window, sheet: 'Data' });
-  expect(preview).toMatchObject({ preview: 'grid', sheet: 'Data', grid: readGrid(book, 'Data', { ...window }) });
+  expect(preview).toMatchObject({ preview: 'grid', sheet: 'Data', grid: await readGrid(book, 'Data', { ...window }) });
   expect(preview).toMatchObject({ sheets: [{ name: 'First' }, { name: 'Data', rows: 9001, columns: 3 }] });
 });
 

@@ -10,7 +10,7 @@ type Reader = Pick<typeof workbookReader, 'map' | 'window'>;
 const EMPTY: CellView = { text: '', kind: 'empty' };
 
 /**
- * A window of a workbook, read on threads that keep what they opened: a page scrolls in many requests, and a look at all
+ * A window of a workbook, read by processes that keep what they opened: a page scrolls in many requests, and a look at all
  * of a large file for each of them would hold up everybody else. Null where the map does not name every sheet.
  */
 export async function previewWorkbook(

@@ -1,6 +1,6 @@
-import { detectKind, listSheets, readLines, type TableEngine, type TableValue, toTableName } from '@galley/formats';
+import { detectKind, sharedPool, type TableEngine, type TableValue, toTableName } from '@galley/formats';
 import type { CellView, ProcedureOutput } from '@galley/schema';
-import { workbookReader } from '../../tools/index.ts';
+import { readTextFile, workbookReader, workersUntil } from '../../tools/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { readGrid, type SheetWindow } from './grid.ts';
 import { previewWorkbook } from './preview-workbook.ts';
@@ -21,24 +21,22 @@ export async function previewFile(
   }
   if (kind === 'csv') return previewTable(workbench, tables, path, window);
   if (kind === 'text' || kind === 'json') {
-    const { text, chunk_info: chunk } = readLines(bytes, {
-      line_start: window.row_start,
-      line_count: window.row_count,
-    });
+    const lines = { line_start: window.row_start, line_count: window.row_count };
+    const { text, chunk_info: chunk } = await readTextFile(bytes, lines, workersUntil());
     return { preview: 'text', text, total_lines: chunk.total_lines, shown_lines: chunk.line_count };
   }
   return { preview: 'none', reason: `There is no preview for this kind of file (${kind}) yet.` };
 }
 
-function previewAtOnce(bytes: Uint8Array, window: SheetWindow): Preview {
-  const sheets = listSheets(bytes).map(({ name, rows, columns }) => ({
+async function previewAtOnce(bytes: Uint8Array, window: SheetWindow): Promise<Preview> {
+  const sheets = (await sharedPool().run('read', 'listSheets', [bytes])).map(({ name, rows, columns }) => ({
     name,
     rows,
     columns,
     change: 'unchanged' as const,
   }));
   const sheet = window.sheet ?? sheets[0]?.name ?? '';
-  const grid = readGrid(bytes, sheet, window);
+  const grid = await readGrid(bytes, sheet, window);
   if (grid === null) return { preview: 'none', reason: `There is no sheet "${sheet}".` };
   return { preview: 'grid', sheets, sheet, grid };
 }

@@ -1,6 +1,7 @@
-import { applySelectedCells, applySelectedCsv, decodeText, encodeText } from '@galley/formats';
+import { decodeText, encodeText, sharedPool } from '@galley/formats';
 import type { PublishSelection, Workbench } from '../../workbench/index.ts';
 import { selectHunks } from './select-hunks.ts';
+import { textChanges } from './text-changes.ts';
 
 export interface RequestedSelection {
   readonly paths?: readonly string[] | undefined;
@@ -32,17 +33,21 @@ export async function publishSelection(
     const { bytes } = await workbench.readReference(path);
     const draft = decodeText(await workbench.read(path));
     const before = bytes === null ? '' : decodeText(bytes).text;
-    contents.set(path, encodeText(selectHunks(before, draft.text, chosen), draft.encoding));
+    const selected = selectHunks(before, draft.text, chosen, await textChanges(before, draft.text));
+    contents.set(path, encodeText(selected, draft.encoding));
   }
   for (const { path, key, ...selection } of rows) {
     const { bytes } = await workbench.readReference(path);
     const options = key === undefined ? {} : { key };
-    contents.set(path, applySelectedCsv(bytes ?? new Uint8Array(), await workbench.read(path), selection, options));
+    const args = [bytes ?? new Uint8Array(), await workbench.read(path), selection, options] as const;
+    contents.set(path, await sharedPool().run('compare', 'applySelectedCsv', [...args]));
   }
   for (const { path, sheets } of cells) {
     const { bytes } = await workbench.readReference(path);
     const draft = await workbench.read(path);
-    contents.set(path, bytes === null ? draft : await applySelectedCells(bytes, draft, { sheets }));
+    const taken =
+      bytes === null ? draft : await sharedPool().run('compare', 'applySelectedCells', [bytes, draft, { sheets }]);
+    contents.set(path, taken);
   }
   if (contents.size === 0) return paths === undefined ? {} : { paths };
   return { paths: paths ?? [...contents.keys()], contents };

@@ -1,7 +1,6 @@
-import type { CsvFile } from '@galley/formats';
+import { type CsvProblem, sharedPool } from '@galley/formats';
 import type { ProcedureOutput } from '@galley/schema';
 import type { Workbench } from '../../workbench/index.ts';
-import { recentTableDiff } from './recent-diffs.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
 type TableReview = ProcedureOutput<'ReviewGetTableDiff'>;
@@ -19,13 +18,19 @@ const MOST_TEXT = 2_000;
 
 export async function reviewTable(workbench: Workbench, path: string, page: TablePage): Promise<TableReview> {
   const { reference, draft } = await bothSides(workbench, path);
-  const { before, after, diff } = recentTableDiff(reference.bytes ?? NOTHING, draft ?? NOTHING, page.key);
-  const { added, removed, renamed, isReordered } = diff.columns;
+  const { key, offset, limit } = page;
+  const diff = await sharedPool().run(
+    'compare',
+    'diffTables',
+    [reference.bytes ?? NOTHING, draft ?? NOTHING, { key, offset, limit }],
+    { key: path },
+  );
+  const { before, after, added, removed, renamed, isReordered } = diff.columns;
   return {
     ...referenceOf(reference),
     columns: {
-      before: [...diff.before.columns],
-      after: [...diff.after.columns],
+      before: [...before],
+      after: [...after],
       added: [...added],
       removed: [...removed],
       renamed: [...renamed],
@@ -33,20 +38,20 @@ export async function reviewTable(workbench: Workbench, path: string, page: Tabl
     },
     key: diff.key === null ? null : [...diff.key],
     counts: diff.counts,
-    changes: diff.page(page.offset, page.limit).map((change) => ({
+    changes: diff.changes.map((change) => ({
       ...change,
       cells: change.cells.map((cell) => ({ ...cell, before: shown(cell.before), after: shown(cell.after) })),
       before: change.before?.map(shown) ?? null,
       after: change.after?.map(shown) ?? null,
     })),
-    total_changes: diff.changes.length,
-    offset: page.offset,
-    problems: [...problems(before, 'baseline'), ...problems(after, 'draft')],
+    total_changes: diff.total_changes,
+    offset,
+    problems: [...problems(diff.problems.before, 'baseline'), ...problems(diff.problems.after, 'draft')],
   };
 }
 
-function problems(file: CsvFile, side: 'baseline' | 'draft'): TableReview['problems'] {
-  return file.problems.examples.slice(0, MOST_PROBLEMS).map(({ kind, line }) => ({ side, kind, line }));
+function problems(found: readonly CsvProblem[], side: 'baseline' | 'draft'): TableReview['problems'] {
+  return found.slice(0, MOST_PROBLEMS).map(({ kind, line }) => ({ side, kind, line }));
 }
 
 function shown(text: string): string {

@@ -5,6 +5,7 @@ import { readGrid, type SheetWindow } from './grid.ts';
 import { lineHunks } from './line-hunks.ts';
 import { changedPlaces, sheetDiffs, viewChanges, viewSheet } from './sheet-changes.ts';
 import { bothSides, referenceOf } from './sides.ts';
+import { textChanges } from './text-changes.ts';
 
 export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
   const changes = await workbench.changeSet();
@@ -36,8 +37,9 @@ export async function reviewXlsx(
   if (sheet === undefined || diff === undefined) {
     throw new InvalidInputError(`${path} has no sheet "${sheet ?? ''}".`, 'Choose one of its sheets.', { path });
   }
-  const baseline = reference.bytes === null ? null : readGrid(reference.bytes, diff.renamed_from ?? sheet, window);
-  const after = draft === null ? null : readGrid(draft, sheet, window);
+  const baseline =
+    reference.bytes === null ? null : await readGrid(reference.bytes, diff.renamed_from ?? sheet, window);
+  const after = draft === null ? null : await readGrid(draft, sheet, window);
   const changes = viewChanges(diff, window);
   return {
     ...referenceOf(reference),
@@ -53,8 +55,9 @@ export async function reviewXlsx(
 export async function reviewText(workbench: Workbench, path: string): Promise<ProcedureOutput<'ReviewGetTextDiff'>> {
   const { reference, draft } = await bothSides(workbench, path);
   const binary = [reference.bytes, draft].some((bytes) => bytes?.subarray(0, 8000).includes(0));
-  const hunks = binary ? [] : lineHunks(textOf(reference.bytes), textOf(draft));
-  return { ...referenceOf(reference), hunks, binary };
+  if (binary) return { ...referenceOf(reference), hunks: [], binary };
+  const [before, after] = [textOf(reference.bytes), textOf(draft)];
+  return { ...referenceOf(reference), hunks: lineHunks(before, after, await textChanges(before, after)), binary };
 }
 
 function textOf(bytes: Uint8Array | null): string {

@@ -1,4 +1,4 @@
-import { diffLines, splitLines } from '@galley/formats';
+import { diffLines, type LineHunk, splitLines } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { groupChanges } from './line-hunks.ts';
 
@@ -6,8 +6,13 @@ import { groupChanges } from './line-hunks.ts';
  * The reference with only the chosen hunks of the Draft, counted from 0 as Review shows them. None chosen is the
  * reference and all chosen the Draft, byte for byte. In between, lines keep the line break of the side they come from.
  */
-export function selectHunks(reference: string, draft: string, chosen: readonly number[]): string {
-  const groups = groupChanges(diffLines(splitLines(reference), splitLines(draft)));
+export function selectHunks(
+  reference: string,
+  draft: string,
+  chosen: readonly number[],
+  changes?: readonly LineHunk[],
+): string {
+  const groups = groupChanges(changes ?? diffLines(splitLines(reference), splitLines(draft)));
   const wanted = new Set(chosen);
   for (const index of wanted) {
     if (groups[index] === undefined) {

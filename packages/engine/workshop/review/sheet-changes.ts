@@ -1,4 +1,4 @@
-import { columnIndex, listSheets, type SheetDiff, type WorkbookCellChange } from '@galley/formats';
+import { columnIndex, type SheetDiff, sharedPool, type WorkbookCellChange } from '@galley/formats';
 import type { SheetChanges } from '@galley/schema';
 import type { SheetChange } from './grid.ts';
 import { recentWorkbookDiff } from './recent-diffs.ts';
@@ -8,7 +8,8 @@ export async function sheetDiffs(before: Uint8Array | null, after: Uint8Array | 
   if (before !== null && after !== null) return [...(await recentWorkbookDiff(before, after)).sheets];
   const [bytes, change] = before === null ? [after, 'added' as const] : [before, 'removed' as const];
   if (bytes === null) return [];
-  return listSheets(bytes).map(({ name, rows, columns }) => ({ ...NO_CHANGES, name, change, rows, columns }));
+  const sheets = await sharedPool().run('read', 'listSheets', [bytes]);
+  return sheets.map(({ name, rows, columns }) => ({ ...NO_CHANGES, name, change, rows, columns }));
 }
 
 const NO_CHANGES = {

@@ -10,6 +10,7 @@ export {
   type TableDiffCounts,
   type TableDiffOptions,
 } from './table-diff.ts';
+export type { TablePage } from './table-page.ts';
 export { diffWorkbooks } from './workbook/diff-workbooks.ts';
 export { applySelectedCells, ChangeNotSelectableError, type WorkbookSelection } from './workbook/select-cells.ts';
 export type {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { editCsv } from '../csv/edit/edit-csv.ts';
 import { openCsv } from '../csv/open-csv.ts';
-import { createTableEngine } from './engine.ts';
+import { createTableEngine } from '../pool/clients/table-engine.ts';
 import { compareWithReader } from './testing/compare-with-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-agreement-'));

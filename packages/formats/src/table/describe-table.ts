@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableValue } from '../column-type.ts';
 import { columnTypeOf, tableValueOf } from './column-values.ts';
-import type { WorkerResults } from './protocol.ts';
+import type { TableResults } from './protocol.ts';
 import { quoteIdentifier } from './table-name.ts';
 import type { ColumnDescription } from './types.ts';
 
@@ -9,7 +9,7 @@ const EXACT_DISTINCT_ROWS = 200_000;
 const SAMPLES = 5;
 const SAMPLE_TEXT = 80;
 
-export async function describeTable(connection: DuckDBConnection, name: string): Promise<WorkerResults['describe']> {
+export async function describeTable(connection: DuckDBConnection, name: string): Promise<TableResults['describe']> {
   const table = quoteIdentifier(name);
   const head = await readRows(connection, `SELECT * FROM ${table} LIMIT 200`);
   const count = await readRows(connection, `SELECT count(*) FROM ${table}`);

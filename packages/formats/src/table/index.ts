@@ -1,4 +1,3 @@
-export { createTableEngine, type TableEngine, type TableEngineOptions } from './engine.ts';
 export { tableFormatOf } from './table-format.ts';
 export { quoteIdentifier, quoteLiteral, toTableName } from './table-name.ts';
 export type {
@@ -18,4 +17,3 @@ export type {
   TableStatistics,
   ValueCount,
 } from './types.ts';
-export { withSignal } from './with-signal.ts';

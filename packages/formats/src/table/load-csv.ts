@@ -11,7 +11,7 @@ import { readRows } from './describe-table.ts';
 import { mayHaveLeadingZeros } from './leading-zeros.ts';
 import { columnsToKeepAsText, hasLongNumbers, type SniffedColumn } from './number-columns.ts';
 import { writePlainCopy } from './plain-copy.ts';
-import type { WorkerSettings } from './protocol.ts';
+import type { TableSettings } from './protocol.ts';
 import { quoteIdentifier, quoteLiteral } from './table-name.ts';
 
 /** Beyond this a compressed database file is worth its time. */
@@ -20,7 +20,7 @@ const COMPRESSED_FROM_BYTES = 512 * 1024 * 1024;
 export async function createFromCsv(
   connection: DuckDBConnection,
   path: string,
-  settings: WorkerSettings,
+  settings: TableSettings,
 ): Promise<void> {
   await using source = await openCsvSource(path, settings.scratch);
   if (source.isBlank) return createEmpty(connection, source.names);

@@ -4,17 +4,15 @@ import { readRows } from './describe-table.ts';
 import { createFromCsv } from './load-csv.ts';
 import { createFromJson } from './load-json.ts';
 import { createFromParquet } from './load-parquet.ts';
-import type { WorkerCall, WorkerResults, WorkerSettings } from './protocol.ts';
+import type { LoadCall, TableResults, TableSettings } from './protocol.ts';
 import { quoteLiteral } from './table-name.ts';
-
-type LoadCall = Extract<WorkerCall, { operation: 'load' }>;
 
 /** Puts a file's rows into the table `data` of a database file of its own. */
 export async function loadTable(
   connection: DuckDBConnection,
   call: LoadCall,
-  settings: WorkerSettings,
-): Promise<WorkerResults['load']> {
+  settings: TableSettings,
+): Promise<TableResults['load']> {
   const partial = `${call.file}.partial`;
   // A child killed in the middle of a load leaves one behind.
   await rm(partial, { force: true });
@@ -32,7 +30,7 @@ export async function loadTable(
 }
 
 /** DuckDB takes `*`, `?`, `[` in a path for a pattern and would read other files than the one named. */
-async function createFromPath(connection: DuckDBConnection, call: LoadCall, settings: WorkerSettings): Promise<void> {
+async function createFromPath(connection: DuckDBConnection, call: LoadCall, settings: TableSettings): Promise<void> {
   if (call.format === 'xlsx' || !/[*?[\]{}]/.test(call.path)) return create(connection, call, settings);
   const plain = `${call.file}.source`;
   try {
@@ -43,7 +41,7 @@ async function createFromPath(connection: DuckDBConnection, call: LoadCall, sett
   }
 }
 
-async function create(connection: DuckDBConnection, call: LoadCall, settings: WorkerSettings): Promise<void> {
+async function create(connection: DuckDBConnection, call: LoadCall, settings: TableSettings): Promise<void> {
   switch (call.format) {
     case 'csv':
     case 'tsv':

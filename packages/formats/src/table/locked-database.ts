@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { StoredTable, WorkerSettings } from './protocol.ts';
+import type { StoredTable, TableSettings } from './protocol.ts';
 import { quoteIdentifier, quoteLiteral } from './table-name.ts';
 
 /** Measured: to keep the order of the rows, two threads copy so much that they take twice the processor and no less time. */
@@ -8,7 +8,7 @@ const FEW_PROCESSORS = 2;
 const NO_EXTENSIONS = { autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' };
 
 /** A connection that may read files. Only our own statements ever run on it. */
-export async function openLoader(settings: WorkerSettings): Promise<OpenDatabase> {
+export async function openLoader(settings: TableSettings): Promise<OpenDatabase> {
   const isSmall = availableParallelism() <= FEW_PROCESSORS;
   return open(settings, settings.scratch, isSmall ? { threads: '1' } : {});
 }
@@ -19,7 +19,7 @@ export async function openLoader(settings: WorkerSettings): Promise<OpenDatabase
  * instance lives for one call, so nothing that a statement does to it (logging, sequences, settings of the session)
  * reaches the next. No spill directory is set: DuckDB would count it among the places that SQL may touch.
  */
-export async function openLocked(settings: WorkerSettings, tables: readonly StoredTable[]): Promise<OpenDatabase> {
+export async function openLocked(settings: TableSettings, tables: readonly StoredTable[]): Promise<OpenDatabase> {
   const database = await open(settings, '');
   try {
     const { connection } = database;
@@ -41,7 +41,7 @@ export interface OpenDatabase extends Disposable {
 }
 
 async function open(
-  settings: WorkerSettings,
+  settings: TableSettings,
   spillDirectory: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<OpenDatabase> {

@@ -1,8 +1,8 @@
-import { MAX_ROWS } from '../xlsx/cell-reference.ts';
-import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../xlsx/read/map-workbook.ts';
-import { planWindow, readWindow, type SheetWindow, type WindowRequest } from '../xlsx/read/read-window.ts';
-import { sheetEntry } from '../xlsx/read/select-sheet.ts';
-import { MAX_INDEXED_BYTES } from '../xlsx/read/sheet-index.ts';
+import { MAX_ROWS } from '../../xlsx/cell-reference.ts';
+import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../../xlsx/read/map-workbook.ts';
+import { planWindow, readWindow, type SheetWindow, type WindowRequest } from '../../xlsx/read/read-window.ts';
+import { sheetEntry } from '../../xlsx/read/select-sheet.ts';
+import { MAX_INDEXED_BYTES } from '../../xlsx/read/sheet-index.ts';
 import { OpenedFile } from './opened-file.ts';
 
 /** Where the bytes are. With a key (the content's hash) what was opened is kept for the next request. */
@@ -11,39 +11,34 @@ export interface FileSource {
   readonly key?: string;
 }
 
-export type ReaderTask =
-  | { readonly kind: 'map'; readonly source: FileSource; readonly options: MapWorkbookOptions }
-  | { readonly kind: 'window'; readonly source: FileSource; readonly request: WindowRequest };
-
-export interface TaskResults {
-  readonly map: WorkbookMap;
-  readonly window: SheetWindow;
-}
-
 /** Rows near the top come quickly without an index, which costs a pass over the sheet. */
 const NEAR_ROWS = 2_000;
 /** Sheets up to this many bytes are looked at to their end, so that a window can say how many rows there are. */
 const WHOLE_BYTES = 160 * 1024 * 1024;
-/** What one thread keeps of files and indexes of sheets in memory, and how many files it keeps open. */
+/** What one process keeps of files and indexes of sheets in memory, and how many files it keeps open. */
 const KEPT_BYTES = 320 * 1024 * 1024;
 const KEPT_FILES = 32;
 
-/** Does the work of one thread, keeping the workbooks it opened last. */
-export class TaskRunner {
+/** The workbooks that this process opened last. */
+export class KeptFiles {
   readonly #opened = new Map<string, OpenedFile>();
 
-  async run(task: ReaderTask): Promise<TaskResults[ReaderTask['kind']]> {
-    const { key } = task.source;
-    // A map comes once for each content, so what it opened is of no use to the next.
-    const isKept = task.kind === 'window' && key !== undefined;
-    const file = (isKept ? this.#known(key) : undefined) ?? new OpenedFile(task.source.path);
+  /** A map comes once for each content, so what it opened is of no use to the next. */
+  async map({ path }: FileSource, options: MapWorkbookOptions): Promise<WorkbookMap> {
+    const file = new OpenedFile(path);
+    const map = file.use(() => mapWorkbookStream(file.workbook, options));
+    file.forget();
+    return map;
+  }
+
+  async window({ path, key }: FileSource, request: WindowRequest): Promise<SheetWindow> {
+    const isKept = key !== undefined;
+    const file = (isKept ? this.#known(key) : undefined) ?? new OpenedFile(path);
     if (isKept) this.#opened.set(key, file);
-    const result = file.use(async () =>
-      task.kind === 'map' ? mapWorkbookStream(file.workbook, task.options) : windowOf(file, task.request, isKept),
-    );
+    const window = file.use(() => windowOf(file, request, isKept));
     if (!isKept) file.forget();
     try {
-      return await result;
+      return await window;
     } finally {
       this.#makeRoom(key);
     }

@@ -1,5 +1,8 @@
-import { applyOperations, cellName, columnLetters, readSheet, type TableValue } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
+import type { TableValue } from '../../column-type.ts';
+import { cellName, columnLetters } from '../cell-reference.ts';
+import { readSheet } from '../read/read-sheet.ts';
+import { applyOperations } from './apply-operations.ts';
 
 export interface SheetUpdate {
   readonly sheet: string | undefined;
@@ -11,7 +14,7 @@ export interface SheetUpdate {
 
 const MOST_ROWS = 1_048_576;
 
-/** Writes rows of a query into a sheet: found by key, only cells that say something else. */
+/** Writes rows of a query into a sheet: found by key, only cells that say something else. No bytes: all of them do. */
 export function updateSheet(bytes: Uint8Array, update: SheetUpdate) {
   const read = readSheet(bytes, {
     ...(update.sheet === undefined ? {} : { sheet: update.sheet }),
@@ -81,7 +84,7 @@ export function updateSheet(bytes: Uint8Array, update: SheetUpdate) {
     rows_appended: appended.length,
     rows_skipped: missing.length - appended.length,
   };
-  if (cells.length === 0) return { bytes, sheet: read.sheet, ...counts };
+  if (cells.length === 0) return { bytes: null, sheet: read.sheet, ...counts };
   const applied = applyOperations(bytes, [{ kind: 'set_cells', sheet: read.sheet, cells }]);
   const failed = applied.report.find(({ ok }) => !ok);
   if (failed !== undefined) {

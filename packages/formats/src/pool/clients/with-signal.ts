@@ -1,12 +1,12 @@
-import type { TableEngine } from './engine.ts';
+import type { TableEngine } from './table-engine.ts';
 
 /** The same engine for work that a signal ends: what runs then is interrupted, what comes later is refused. */
 export function withSignal(engine: TableEngine, signal: AbortSignal): TableEngine {
   const both = (own: AbortSignal | undefined): AbortSignal =>
     own === undefined ? signal : AbortSignal.any([own, signal]);
   return {
-    get pid() {
-      return engine.pid;
+    get pids() {
+      return engine.pids;
     },
     load: (request) => engine.load({ ...request, signal: both(request.signal) }),
     describe: (table, options) => engine.describe(table, { ...options, signal: both(options?.signal) }),

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ColumnNotFoundError, TableEngineError } from '../errors.ts';
-import { TableProcess } from './child-process.ts';
-import { fitTableMap } from './map-table.ts';
-import type { StoredTable } from './protocol.ts';
-import { SharedLoad } from './shared-load.ts';
+import { ColumnNotFoundError, SqlTimeoutError, TableEngineError } from '../../errors.ts';
+import { fitTableMap } from '../../table/map-table.ts';
+import type { StoredTable, TableSettings } from '../../table/protocol.ts';
 import type {
   LoadedTable,
   LoadRequest,
@@ -17,10 +14,16 @@ import type {
   TableMap,
   TableRef,
   TableStatistics,
-} from './types.ts';
+} from '../../table/types.ts';
+import { WorkerTimeoutError } from '../errors.ts';
+import type { RunOptions } from '../lane.ts';
+import { createPool, type Pool } from '../pool.ts';
+import { SharedLoad } from './shared-load.ts';
 
 export interface TableEngineOptions {
-  /** The child process is stopped after this long without work; 60 s unless set. */
+  /** The processes to use; some of its own unless set. */
+  readonly pool?: Pool;
+  /** A process of its own is stopped after this long without work; five minutes unless set. */
   readonly idleMs?: number;
   /** As DuckDB writes it; `1GB` unless set. */
   readonly memoryLimit?: string;
@@ -37,8 +40,8 @@ export interface TableEngine extends AsyncDisposable {
   statistics(table: LoadedTable, options?: StatisticsOptions): Promise<TableStatistics>;
   query(request: QueryRequest): Promise<QueryResult>;
   map(table: TableRef, options?: { readonly signal?: AbortSignal }): Promise<TableMap>;
-  /** Process that holds DuckDB now; undefined while none runs. */
-  readonly pid: number | undefined;
+  /** Processes that hold DuckDB now. */
+  readonly pids: readonly number[];
   close(): Promise<void>;
 }
 
@@ -55,20 +58,22 @@ type Loaded = SharedLoad<Pick<LoadedTable, 'row_count' | 'columns'>>;
 class ProcessTableEngine implements TableEngine {
   readonly #options: TableEngineOptions;
   readonly #loaded = new Map<string, Loaded>();
-  #started: Promise<{ scratch: string; process: TableProcess }> | undefined;
-  #process: TableProcess | undefined;
+  readonly #pool: Pool;
+  #scratch: Promise<string> | undefined;
   #isClosed = false;
 
   constructor(options: TableEngineOptions) {
     this.#options = options;
+    const { idleMs } = options;
+    this.#pool = options.pool ?? createPool(idleMs === undefined ? {} : { limits: { table: { idleMs } } });
   }
 
-  get pid(): number | undefined {
-    return this.#process?.pid;
+  get pids(): readonly number[] {
+    return this.#pool.pids('table');
   }
 
   async load(request: LoadRequest): Promise<LoadedTable> {
-    const { scratch, process } = await this.#start();
+    const settings = await this.#settings(this.#options.loadTimeoutMs ?? 300_000);
     const { path, format, sheet, signal } = request;
     const identity = JSON.stringify([request.key, format, sheet ?? null]);
     const id = createHash('sha256').update(identity).digest('hex').slice(0, 24);
@@ -76,11 +81,11 @@ class ProcessTableEngine implements TableEngine {
     // Two loads of one key would write one file.
     for (; loaded?.isGivenUp; loaded = this.#loaded.get(id)) await loaded.settled();
     if (loaded === undefined) {
-      const file = join(scratch, `${id}.duckdb`);
-      const timeoutMs = this.#options.loadTimeoutMs ?? 300_000;
-      const call = { operation: 'load', path, format, sheet, file } as const;
+      const file = join(settings.scratch, `${id}.duckdb`);
       loaded = new SharedLoad(file, (ended) =>
-        process.call(call, { timeoutMs, signal: ended }).catch((error: unknown) => {
+        timely(settings, ended, (limits) =>
+          this.#pool.run('table', 'load', [settings, { path, format, sheet, file }], limits),
+        ).catch((error: unknown) => {
           // A failed load must not be remembered as the content of that key.
           this.#loaded.delete(id);
           throw error;
@@ -94,35 +99,35 @@ class ProcessTableEngine implements TableEngine {
     return { id, name: request.name, ...content };
   }
 
-  async describe(table: TableRef, options: { readonly signal?: AbortSignal } = {}): Promise<TableDescription> {
-    const { process } = await this.#start();
-    const call = { operation: 'describe' as const, table: this.#stored(table) };
-    const described = await process.call(call, { timeoutMs: this.#timeout(), signal: options.signal });
+  async describe(table: TableRef, { signal }: { readonly signal?: AbortSignal } = {}): Promise<TableDescription> {
+    const settings = await this.#settings();
+    const stored = this.#stored(table);
+    const described = await timely(settings, signal, (limits) =>
+      this.#pool.run('table', 'describe', [settings, stored], limits),
+    );
     return { table: table.name, ...described };
   }
 
   async statistics(table: LoadedTable, options: StatisticsOptions = {}): Promise<TableStatistics> {
-    const { process } = await this.#start();
-    const call = {
-      operation: 'statistics' as const,
-      table: this.#stored(table),
-      columns: options.columns?.map((name) => placeOf(name, table)),
-      limit: options.limit ?? 40,
-    };
-    const found = await process.call(call, { timeoutMs: this.#timeout(), signal: options.signal });
+    const settings = await this.#settings();
+    const scope = { columns: options.columns?.map((name) => placeOf(name, table)), limit: options.limit ?? 40 };
+    const stored = this.#stored(table);
+    const found = await timely(settings, options.signal, (limits) =>
+      this.#pool.run('table', 'statistics', [settings, stored, scope], limits),
+    );
     return { table: table.name, ...found };
   }
 
   async query(request: QueryRequest): Promise<QueryResult> {
-    const { process } = await this.#start();
-    const call = {
-      operation: 'query' as const,
-      tables: request.tables.map((table) => this.#stored(table)),
-      sql: request.sql,
+    const settings = await this.#settings(request.timeoutMs);
+    const tables = request.tables.map((table) => this.#stored(table));
+    const window = {
       limit: Math.min(MAX_LIMIT, Math.max(0, Math.floor(request.limit ?? DEFAULT_LIMIT))),
       offset: Math.max(0, Math.floor(request.offset ?? 0)),
     };
-    return process.call(call, { timeoutMs: request.timeoutMs ?? this.#timeout(), signal: request.signal });
+    return timely(settings, request.signal, (limits) =>
+      this.#pool.run('table', 'query', [settings, tables, request.sql, window], limits),
+    );
   }
 
   async map(table: TableRef, options: { readonly signal?: AbortSignal } = {}): Promise<TableMap> {
@@ -131,26 +136,20 @@ class ProcessTableEngine implements TableEngine {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#started === undefined) return;
-    const { scratch, process } = await this.#started;
-    await process.stop();
+    if (this.#options.pool === undefined) await this.#pool.close();
     this.#loaded.clear();
-    await rm(scratch, { recursive: true, force: true });
+    const scratch = await this.#scratch;
+    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
 
-  async #start(): Promise<{ scratch: string; process: TableProcess }> {
+  async #settings(timeoutMs = this.#options.timeoutMs ?? 30_000): Promise<TableSettings> {
     if (this.#isClosed) throw new TableEngineError('The table engine was closed.');
-    this.#started ??= mkdtemp(join(tmpdir(), 'galley-tables-')).then((scratch) => {
-      const memoryLimit = this.#options.memoryLimit ?? '1GB';
-      const process = new TableProcess({ scratch, memoryLimit }, this.#options.idleMs ?? 60_000);
-      this.#process = process;
-      return { scratch, process };
-    });
-    return this.#started;
+    this.#scratch ??= mkdtemp(join(this.#pool.scratch, 'tables-'));
+    return { scratch: await this.#scratch, memoryLimit: this.#options.memoryLimit ?? '1GB', timeoutMs };
   }
 
   #stored(table: TableRef): StoredTable {
@@ -174,9 +173,22 @@ class ProcessTableEngine implements TableEngine {
       await rm(file, { force: true });
     }
   }
+}
 
-  #timeout(): number {
-    return this.#options.timeoutMs ?? 30_000;
+/** How long DuckDB may take to heed an interrupt before its process is killed. */
+const GRACE_MS = 5_000;
+
+/** A process that did not heed the interrupt says the same as one that did. */
+async function timely<Result>(
+  { timeoutMs }: TableSettings,
+  signal: AbortSignal | undefined,
+  work: (limits: RunOptions) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work({ timeoutMs: timeoutMs + GRACE_MS, signal });
+  } catch (error) {
+    if (error instanceof WorkerTimeoutError) throw new SqlTimeoutError(timeoutMs, { killed: true });
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { OperationCancelledError } from '../errors.ts';
+import { OperationCancelledError } from '../../errors.ts';
 
 /** One load that several callers may wait for. One that gives up does not take it from the others; the last one ends it. */
 export class SharedLoad<Result> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapWorkbook } from '../xlsx/read/map-workbook.ts';
-import { makeBook } from '../xlsx/read/testing/make-book.ts';
+import { mapWorkbook } from '../../xlsx/read/map-workbook.ts';
+import { makeBook } from '../../xlsx/read/testing/make-book.ts';
 import { createWorkbookReader } from './workbook-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-reader-'));
@@ -32,7 +32,7 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F2] the caller stays responsive while a large workbook is read', async () => {
-    await using reader = createWorkbookReader({ threads: 1 });
+    await using reader = createWorkbookReader({ processes: 1 });
     await reader.map({ path: path('small.xlsx') });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -44,7 +44,7 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F2] a key makes the second map free, and a window in the middle quick', async () => {
-    await using reader = createWorkbookReader({ threads: 2 });
+    await using reader = createWorkbookReader({ processes: 2 });
     const source = { path: path('large.xlsx'), key: 'content-hash' };
     const map = await reader.map(source);
     const started = performance.now();
@@ -63,7 +63,7 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F2] a file that somebody writes into while it is open is read anew', async () => {
-    await using reader = createWorkbookReader({ threads: 1 });
+    await using reader = createWorkbookReader({ processes: 1 });
     const source = { path: path('changing.xlsx'), key: 'same-key' };
     const noise = Array.from({ length: 150_000 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex'));
     const write = (text: string) => {
@@ -82,8 +82,8 @@ describe('createWorkbookReader', () => {
     expect(await read()).toBe('two');
   });
 
-  it('[F1] failures keep their code, and the thread goes on', async () => {
-    await using reader = createWorkbookReader({ threads: 1 });
+  it('[F1] failures keep their code, and the process goes on', async () => {
+    await using reader = createWorkbookReader({ processes: 1 });
     const failing = [
       [() => reader.map({ path: path('cut.xlsx') }), 'FILE_CORRUPT'],
       [() => reader.map({ path: path('empty.xlsx') }), 'FILE_CORRUPT'],
@@ -95,18 +95,18 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F1] work that takes too long is stopped, and the next file is read', async () => {
-    await using reader = createWorkbookReader({ threads: 1, timeoutMs: 150 });
+    await using reader = createWorkbookReader({ processes: 1, timeoutMs: 150 });
     const source = { path: path('large.xlsx') };
     await expect(reader.window(source, { rowStart: 149_000 })).rejects.toMatchObject({
-      code: 'FILE_TOO_LARGE',
-      details: { limit: 'timeoutMs', value: 150 },
+      code: 'WORKER_TIMEOUT',
+      details: { kind: 'read', limit: 'timeoutMs', value: 150 },
     });
-    await using patient = createWorkbookReader({ threads: 1 });
+    await using patient = createWorkbookReader({ processes: 1 });
     expect((await patient.window({ path: path('small.xlsx') }, {})).rows).toHaveLength(10);
   });
 
   it('[F2] many requests at once are all answered', async () => {
-    await using reader = createWorkbookReader({ threads: 2 });
+    await using reader = createWorkbookReader({ processes: 2 });
     const asked = Array.from({ length: 20 }, (_, index) =>
       reader.window({ path: path('small.xlsx'), key: `k${index % 3}` }, { range: `A${(index % 10) + 1}` }),
     );

@@ -1,0 +1,27 @@
+import { type WorkerKind, workerKind } from './kind.ts';
+
+const GIGABYTE = 1024 * 1024 * 1024;
+/** An edit holds a sheet as text, the package it came in and the one that it becomes. */
+const EDITING = { heapMegabytes: 3072, memoryMegabytes: 4096, timeoutMs: 180_000 };
+
+/** Every kind of worker. A new one is a module in `workers/` and a line here. */
+export const workerKinds = {
+  read: workerKind<typeof import('./workers/read.ts').operations>('read'),
+  edit: workerKind<typeof import('./workers/edit.ts').operations>('edit', { ...EDITING, answerBytes: 2 * GIGABYTE }),
+  compare: workerKind<typeof import('./workers/compare.ts').operations>('compare', {
+    ...EDITING,
+    answerBytes: 2 * GIGABYTE,
+  }),
+  table: workerKind<typeof import('./workers/table.ts').operations>('table', {
+    memoryMegabytes: 3072,
+    answerBytes: GIGABYTE,
+    // A description of a small file takes less time than a start of the process.
+    idleMs: 300_000,
+  }),
+};
+
+export type KindName = keyof typeof workerKinds;
+
+/** The functions that a kind serves. */
+export type Operations<Kind extends KindName> =
+  (typeof workerKinds)[Kind] extends WorkerKind<infer Served> ? Served : never;

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GalleyError } from '@galley/schema/errors';
+import { OperationCancelledError } from '../errors.ts';
+import { unwrapAnswer } from './answer.ts';
+import { WorkerCrashedError, WorkerUnavailableError } from './errors.ts';
+import type { Keeper } from './keeper.ts';
+import type { WorkerKind } from './kind.ts';
+import { pack } from './parcels.ts';
+import { WorkerProcess } from './worker-process.ts';
+
+export interface RunOptions {
+  /** Ends the work: the process at it is killed. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** What it is about: work with the same key goes to the process that did the last, where that one is free. */
+  readonly key?: string | undefined;
+}
+
+interface Task extends RunOptions {
+  readonly operation: string;
+  readonly args: readonly unknown[];
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  tries: number;
+}
+
+export interface LaneOptions {
+  readonly name: string;
+  readonly kind: WorkerKind;
+  readonly scratch: string;
+  readonly keeper: Keeper;
+}
+
+/** A task that was lost with its process is tried once more: no worker changes anything but its own folder. */
+const MOST_TRIES = 2;
+let nextId = 1;
+
+/** The processes of one kind and the work that waits for them: first come, first served. */
+export class Lane {
+  readonly #options: LaneOptions;
+  readonly #workers = new Set<WorkerProcess>();
+  readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  readonly #waiting: Task[] = [];
+  #isClosed = false;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  get pids(): readonly number[] {
+    return [...this.#workers].flatMap(({ pid }) => pid ?? []);
+  }
+
+  run(operation: string, args: readonly unknown[], options: RunOptions): Promise<unknown> {
+    if (options.signal?.aborted) return Promise.reject(new OperationCancelledError('The work'));
+    if (this.#isClosed) return Promise.reject(new WorkerUnavailableError(this.#options.name, 'it was closed'));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const task: Task = { ...options, operation, args, tries: 0, resolve, reject };
+    const leaveQueue = (): void => {
+      const at = this.#waiting.indexOf(task);
+      if (at === -1) return;
+      this.#waiting.splice(at, 1);
+      reject(new OperationCancelledError('The work'));
+    };
+    options.signal?.addEventListener('abort', leaveQueue, { once: true });
+    this.#waiting.push(task);
+    this.#next();
+    return promise.finally(() => options.signal?.removeEventListener('abort', leaveQueue));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const task of this.#waiting.splice(0)) {
+      task.reject(new WorkerUnavailableError(this.#options.name, 'it was closed'));
+    }
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    await Promise.all([...this.#workers].map((worker) => worker.stop()));
+  }
+
+  #next(): void {
+    for (;;) {
+      const [task] = this.#waiting;
+      if (task === undefined) return;
+      let worker: WorkerProcess | undefined;
+      try {
+        worker = this.#free(task.key);
+      } catch (error) {
+        this.#waiting.shift();
+        task.reject(error);
+        continue;
+      }
+      if (worker === undefined) return;
+      this.#waiting.shift();
+      void this.#perform(task, worker);
+    }
+  }
+
+  /** A process without work: best the one that knows the key, else any, else a new one. */
+  #free(key: string | undefined): WorkerProcess | undefined {
+    const idle = [...this.#idle.keys()];
+    const known = key === undefined ? undefined : idle.find((worker) => worker.keys.has(key));
+    const worker =
+      known ?? idle.at(-1) ?? (this.#workers.size < this.#options.kind.processes ? this.#start() : undefined);
+    if (worker === undefined) return undefined;
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    return worker;
+  }
+
+  #start(): WorkerProcess {
+    const { name, kind, scratch, keeper } = this.#options;
+    const worker = new WorkerProcess({
+      name,
+      kind,
+      scratch,
+      onGone: (gone) => {
+        if (gone.pid !== undefined) keeper.remove(gone.pid);
+        this.#workers.delete(gone);
+        clearTimeout(this.#idle.get(gone));
+        this.#idle.delete(gone);
+        this.#next();
+      },
+    });
+    this.#workers.add(worker);
+    if (worker.pid !== undefined) keeper.add(worker.pid);
+    return worker;
+  }
+
+  async #perform(task: Task, worker: WorkerProcess): Promise<void> {
+    const { name, scratch, kind } = this.#options;
+    const id = nextId++;
+    const folder = join(scratch, `task-${id}`);
+    task.tries += 1;
+    if (task.key !== undefined) worker.keys.add(task.key);
+    try {
+      const { value: args, parcels } = await pack(task.args, folder, 'in');
+      const limits = { timeoutMs: task.timeoutMs ?? kind.timeoutMs, signal: task.signal };
+      const reply = await worker.run({ id, operation: task.operation, args, parcels, folder }, limits);
+      this.#rest(worker);
+      if ('failure' in reply) throw new GalleyError(reply.failure);
+      task.resolve(await unwrapAnswer(reply, folder));
+    } catch (error) {
+      const isLost = error instanceof WorkerCrashedError && task.tries < MOST_TRIES && !this.#isClosed;
+      if (isLost) this.#waiting.unshift(task);
+      else task.reject(error instanceof GalleyError ? error : new WorkerUnavailableError(name, reasonOf(error), error));
+      this.#next();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  #rest(worker: WorkerProcess): void {
+    const timer = setTimeout(() => void worker.stop(), this.#options.kind.idleMs);
+    timer.unref();
+    this.#idle.set(worker, timer);
+    this.#next();
+  }
+}
+
+/** The folder between the processes: no room on the disk, or somebody removed it. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
