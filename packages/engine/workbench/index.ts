@@ -80,6 +80,7 @@ export { FileNotSharedError, lookOnly, type ReadFilter, recordReads, scopeDraft,
 export { countChanges } from './state/draft-entries.ts';
 export type { CheckpointState, DraftEntry, DraftState, UnfinishedPublish, WorkbenchState } from './state/fold.ts';
 export { emptyWorkbenchState, foldWorkbench } from './state/fold.ts';
+export { PersistentMap } from './state/persistent-map.ts';
 export {
   defaultRevisionPolicy,
   planPruning,

@@ -1,5 +1,5 @@
+import { PersistentMap } from '../workbench/index.ts';
 import type { AgentState } from './kernel/agent-state.ts';
-import { PersistentMap } from './kernel/persistent-map.ts';
 import type { RunState, Workflows } from './kernel/run-state.ts';
 import { type PerformOptions, performEffect } from './perform/perform-effect.ts';
 import type { RunPorts } from './perform/ports.ts';

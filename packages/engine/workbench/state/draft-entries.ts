@@ -1,5 +1,5 @@
 import type { FileChange, FileOperation } from '@galley/schema';
-import { SharedMap } from './shared-map.ts';
+import { PersistentMap } from './persistent-map.ts';
 
 export interface DraftEntry extends FileChange {
   readonly changedAt: number;
@@ -9,8 +9,8 @@ export type DraftEntries = ReadonlyMap<string, DraftEntry>;
 
 /** The entries of a Draft after one of its changes. Costs what changed, and shares the rest with the entries before. */
 export function applyChanges(entries: DraftEntries, changes: readonly FileChange[], at: number): DraftEntries {
-  const next = SharedMap.of(entries).with(
-    changes.map((change) => [change.path, isBack(change) ? null : { ...change, changedAt: at }]),
+  const next = PersistentMap.of(entries).with(
+    changes.map((change) => [change.path, isBack(change) ? undefined : { ...change, changedAt: at }]),
   );
   const broken = brokenRenames(entries, next, changes);
   return broken.length === 0 ? next : next.with(broken.map((entry) => [entry.path, { ...entry, renamed_from: null }]));

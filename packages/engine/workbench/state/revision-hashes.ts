@@ -1,6 +1,6 @@
 import type { DraftEntries } from './draft-entries.ts';
 import type { DraftState } from './draft-state.ts';
-import { SharedMap } from './shared-map.ts';
+import { PersistentMap } from './persistent-map.ts';
 import type { Timeline, UndonePlace } from './timeline.ts';
 import { entriesBack } from './timeline-entry.ts';
 
@@ -14,7 +14,7 @@ export function timelineHashes(timeline: Timeline): Set<string> {
   /** Looks only at what differs from the Draft before it: thousands of Revisions share nearly all. */
   const keepDraft = (draft: DraftState | null) => {
     if (draft === null) return;
-    for (const path of SharedMap.keysToCompare(draft.entries, kept)) {
+    for (const path of PersistentMap.keysToCompare(draft.entries, kept)) {
       const entry = draft.entries.get(path);
       for (const hash of [entry?.hash, entry?.reference]) keep(hash ?? null);
     }

@@ -1,7 +1,7 @@
 import { InternalError } from '@galley/schema';
 import type { DraftEntries } from './draft-entries.ts';
 import type { DraftState } from './draft-state.ts';
-import { SharedMap } from './shared-map.ts';
+import { PersistentMap } from './persistent-map.ts';
 import type { Timeline } from './timeline.ts';
 import { entriesBack } from './timeline-entry.ts';
 
@@ -29,7 +29,7 @@ export function listRevisions({ revisions }: Timeline): RevisionView[] {
 
 function sameDraft(left: DraftState | null, right: DraftState | null): boolean {
   const [before, after] = [left?.entries ?? none, right?.entries ?? none];
-  return SharedMap.keysToCompare(before, after).every((path) => before.get(path)?.hash === after.get(path)?.hash);
+  return PersistentMap.keysToCompare(before, after).every((path) => before.get(path)?.hash === after.get(path)?.hash);
 }
 
 const none: DraftEntries = new Map();

@@ -6,11 +6,11 @@ import {
   type RunStatus,
   type Usage,
 } from '@galley/schema';
+import type { PersistentMap } from '../../workbench/index.ts';
 import type { Workflow } from '../load-workflow.ts';
 import type { PlanReview } from '../plan/plan-review.ts';
 import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState, AgentStatus } from './agent-state.ts';
-import type { PersistentMap } from './persistent-map.ts';
 
 /** The workflows that a Run is in or has been in, by hash: fixed content, handed to the fold. */
 export type Workflows = ReadonlyMap<string, Workflow>;

@@ -1,12 +1,12 @@
 import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '@galley/schema';
 import { freshSession, openTurn, turnLimits, unlimitedTurn } from '../../model/index.ts';
+import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
 import { enterState, leaveState, sessionForRetry } from './enter-state.ts';
 import { failCall, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gates.ts';
 import { reserve, settle } from './ledger.ts';
-import { PersistentMap } from './persistent-map.ts';
 import { onPlanEvent } from './plan-events.ts';
 import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
