@@ -4,6 +4,7 @@ import type { Disk } from './disk.ts';
 import { StoreDamagedError, StoreOutdatedError, StoreVersionError } from './errors.ts';
 import { pathOfFormats } from './migrations/format-migrations.ts';
 import type { StoreMigrations } from './migrations/store-migrations.ts';
+import { prepareDatabase } from './own-folder/own-database.ts';
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -36,6 +37,7 @@ export interface OpenDatabaseOptions {
 }
 
 export async function openDatabase({ file, readOnly, disk, migrations }: OpenDatabaseOptions): Promise<DatabaseSync> {
+  prepareDatabase(file, { create: !readOnly });
   const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
   try {
     if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');

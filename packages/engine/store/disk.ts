@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
+import { copyChecked } from './copy-checked.ts';
 
 /**
  * Every write that must survive a crash goes through here, so that tests can count them, stop the
@@ -9,11 +10,14 @@ import { systemErrorCode } from '@galley/schema';
  */
 export interface Disk {
   /** Creates a folder and its parents, each durable in its own parent. */
-  makeDirectory(path: string): Promise<void>;
+  makeDirectory(path: string, mode?: number): Promise<void>;
   /** Creates a file that must not exist yet; its content is on disk when this resolves. */
   writeFile(path: string, bytes: Uint8Array, mode: number): Promise<void>;
-  /** As writeFile, with the content of another file; shares blocks where the file system can. */
-  copyFile(from: string, to: string, mode: number): Promise<void>;
+  /**
+   * As writeFile, with the content of another file; shares blocks where the file system can. With `hash`, content that is
+   * not that is refused, and nothing is left behind.
+   */
+  copyFile(from: string, to: string, mode: number, hash?: string): Promise<void>;
   /** Puts a file that was written in some other way onto disk. */
   syncFile(path: string, mode: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
@@ -38,24 +42,33 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-async function makeDirectory(path: string): Promise<void> {
+async function makeDirectory(path: string, mode = 0o777): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, { mode });
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT') throw error;
-    await makeDirectory(dirname(path));
-    return makeDirectory(path);
+    await makeDirectory(dirname(path), mode);
+    return makeDirectory(path, mode);
   }
   // Without this a crash can lose the new folder together with everything synced inside it.
   await syncDirectory(dirname(path));
 }
 
+/** A memory stick's file system knows no rights and refuses to set them; a file of ours there is none the worse. */
+async function setMode(handle: FileHandle, mode: number): Promise<void> {
+  try {
+    await handle.chmod(mode);
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EPERM' && systemErrorCode(error) !== 'ENOTSUP') throw error;
+  }
+}
+
 async function syncFile(path: string, mode: number): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
-    await handle.chmod(mode);
+    await setMode(handle, mode);
     await handle.sync();
   } finally {
     await handle.close();
@@ -68,14 +81,15 @@ export const systemDisk: Disk = {
     const handle = await open(path, 'wx', 0o600);
     try {
       await handle.writeFile(bytes);
-      await handle.chmod(mode);
+      await setMode(handle, mode);
       await handle.sync();
     } finally {
       await handle.close();
     }
   },
-  async copyFile(from, to, mode) {
-    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  async copyFile(from, to, mode, hash) {
+    if (hash === undefined) await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    else await copyChecked(from, to, hash);
     await syncFile(to, mode);
   },
   syncFile,

@@ -102,6 +102,19 @@ export class ObjectMissingError extends GalleyError {
   }
 }
 
+/** What would be placed is not what was stored: bits that rotted, or somebody's hand in `.galley/objects`. */
+export class ObjectCorruptError extends GalleyError {
+  constructor(hash: string) {
+    super({
+      code: 'OBJECT_CORRUPT',
+      message: `Stored content ${hash.slice(0, 12)}… is not what was stored; it was not used.`,
+      remedy:
+        'No file was changed. Run `galley doctor` on this folder: it names what is affected and can set it aside.',
+      details: { hash },
+    });
+  }
+}
+
 export class FileChangedWhileReadError extends GalleyError {
   constructor(path: string) {
     super({

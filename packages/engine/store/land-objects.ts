@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import type { Disk } from './disk.ts';
 import { inParallel } from './in-parallel.ts';
+import { PRIVATE_FOLDER, reachFolder } from './own-folder/look.ts';
 
-/** An accidental in-place edit of an object fails instead of changing history. */
-export const OBJECT_MODE = 0o444;
+/** An accidental in-place edit of an object fails instead of changing history; nobody else reads copies of private files. */
+export const OBJECT_MODE = 0o400;
 
 export interface Landing {
   readonly temporary: string;
@@ -66,7 +67,9 @@ export function createLander(disk: Disk): Lander {
   async function moveInto(folder: string, landings: readonly Waiting[]): Promise<void> {
     const moved: Waiting[] = [];
     try {
-      await disk.makeDirectory(folder);
+      await disk.makeDirectory(folder, PRIVATE_FOLDER);
+      // Without this a link among the folders of objects would take content out of the Workbench.
+      await reachFolder(folder, [], false);
       for (const landing of landings) {
         try {
           await disk.rename(landing.temporary, landing.path);

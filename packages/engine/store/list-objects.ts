@@ -1,4 +1,4 @@
-import { opendir, stat } from 'node:fs/promises';
+import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 import type { ListedObject } from './ports.ts';
@@ -28,7 +28,7 @@ export async function* listObjects(directory: string): AsyncGenerator<ListedObje
   for await (const { path, hash } of listObjectFiles(directory)) {
     if (hash === null) continue;
     try {
-      const { size, mtimeMs } = await stat(path);
+      const { size, mtimeMs } = await lstat(path);
       yield { hash, size, storedAt: mtimeMs };
     } catch (error) {
       if (systemErrorCode(error) !== 'ENOENT') throw error;

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '@galley/schema';
 import { type LockOwner, WorkbenchLockedError } from './errors.ts';
+import { prepareDatabase, refuseUnsafeNow, writeNow } from './own-folder/own-database.ts';
 
 const SQLITE_BUSY = 5;
 /** Someone who only looks whether it is locked must not turn an owner away. */
@@ -20,7 +21,9 @@ export interface Lock {
  * that dies, so a dead owner needs no guess about its pid. The JSON file beside it is for people and messages.
  */
 export function takeLock(directory: string, clock: Clock): Lock {
-  const database = new DatabaseSync(join(directory, 'lock.db'), { timeout: GLANCE_MS });
+  const lockFile = join(directory, 'lock.db');
+  prepareDatabase(lockFile, { create: true });
+  const database = new DatabaseSync(lockFile, { timeout: GLANCE_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -31,10 +34,11 @@ export function takeLock(directory: string, clock: Clock): Lock {
     throw error;
   }
   const file = join(directory, 'lock');
-  const takenOver = existsSync(file);
+  let takenOver: boolean;
   try {
+    takenOver = refuseUnsafeNow(file);
     const owner = { pid: process.pid, started_at: clock.now(), command: process.argv.slice(1).join(' ') };
-    writeFileSync(file, `${JSON.stringify(owner)}\n`);
+    writeNow(file, `${JSON.stringify(owner)}\n`);
   } catch (error) {
     database.close();
     throw error;
@@ -51,7 +55,8 @@ export function takeLock(directory: string, clock: Clock): Lock {
 /** Whether some process, this one included, works on the store right now. */
 export function isLocked(directory: string): boolean {
   const file = join(directory, 'lock.db');
-  if (!existsSync(file)) return false;
+  if (!refuseUnsafeNow(file)) return false;
+  prepareDatabase(file, { create: false });
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE; ROLLBACK');
@@ -67,11 +72,9 @@ export function isLocked(directory: string): boolean {
 /** Who says to hold the lock; all null when the file is missing or half-written, which is no reason to fail. */
 function readOwner(directory: string): LockOwner {
   try {
-    const {
-      pid,
-      started_at: startedAt,
-      command,
-    }: Record<string, unknown> = JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'));
+    const file = join(directory, 'lock');
+    refuseUnsafeNow(file);
+    const { pid, started_at: startedAt, command }: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
     return {
       pid: typeof pid === 'number' ? pid : null,
       startedAt: typeof startedAt === 'number' ? startedAt : null,

@@ -61,12 +61,12 @@ it('[B11] writes an existing object no second time', async () => {
   expect(writes).toBe(0);
 });
 
-it('makes objects read-only and shares no block with the source by hard link', async () => {
+it('[T4] makes objects read-only, for their owner alone, and shares no block with the source by hard link', async () => {
   await using under = await withStore();
   await writeFile(under.path('a'), 'content');
   const { hash } = await under.objects.putFile(under.path('a'));
   const object = await stat(under.objects.pathOf(hash));
-  expect(object.mode & 0o777).toBe(0o444);
+  expect(object.mode & 0o777).toBe(0o400);
   expect(object.nlink).toBe(1);
   await writeFile(under.path('a'), 'edited in place');
   expect(String(await under.objects.get(hash))).toBe('content');

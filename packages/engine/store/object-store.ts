@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, GalleyError, InternalError, systemErrorCode } from '@galley/schema';
 import { copyAndHash } from './copy-and-hash.ts';
@@ -15,6 +15,7 @@ import {
 import { createLander, OBJECT_MODE } from './land-objects.ts';
 import { listObjects } from './list-objects.ts';
 import { createObjectGuard } from './object-guard.ts';
+import { openCarefully } from './own-folder/look.ts';
 import type { ObjectStore, StoredObject } from './ports.ts';
 import { lookOf, sameLook } from './stat-look.ts';
 import { storedHashes } from './stored-hashes.ts';
@@ -44,7 +45,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
     const path = pathOf(hash);
     await guard.use(hash);
     try {
-      if (!(await stat(path)).isFile()) return false;
+      if (!(await lstat(path)).isFile()) return false;
     } catch (error) {
       if (systemErrorCode(error) === 'ENOENT') return false;
       throw error;
@@ -118,16 +119,23 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       }
     },
     async get(hash) {
+      await using handle = await openCarefully(pathOf(hash), 'read');
+      if (handle === null) throw new ObjectMissingError(hash);
+      return await handle.readFile();
+    },
+    async copyOut(hash, target, mode) {
       try {
-        return await readFile(pathOf(hash));
+        await disk.copyFile(pathOf(hash), target, mode, hash);
       } catch (error) {
-        if (systemErrorCode(error) === 'ENOENT') throw new ObjectMissingError(hash, error);
+        if (error instanceof Error && 'syscall' in error && systemErrorCode(error) === 'ENOENT') {
+          if (!(await has(hash))) throw new ObjectMissingError(hash, error);
+        }
         throw error;
       }
     },
     async sizeOf(hash) {
       try {
-        return (await stat(pathOf(hash))).size;
+        return (await lstat(pathOf(hash))).size;
       } catch (error) {
         if (systemErrorCode(error) === 'ENOENT') throw new ObjectMissingError(hash, error);
         throw error;
@@ -145,7 +153,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       const path = pathOf(hash);
       return guard.remove(hash, since, async () => {
         try {
-          if ((await stat(path)).mtimeMs >= since) return false;
+          if ((await lstat(path)).mtimeMs >= since) return false;
         } catch (error) {
           if (systemErrorCode(error) === 'ENOENT') return false;
           throw error;

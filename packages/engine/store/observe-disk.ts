@@ -18,9 +18,9 @@ export function observeDisk(disk: Disk, observer: DiskObserver): Disk {
     return result;
   }
   return {
-    makeDirectory: (path) => watch('makeDirectory', () => disk.makeDirectory(path)),
+    makeDirectory: (path, mode) => watch('makeDirectory', () => disk.makeDirectory(path, mode)),
     writeFile: (path, bytes, mode) => watch('writeFile', () => disk.writeFile(path, bytes, mode)),
-    copyFile: (from, to, mode) => watch('copyFile', () => disk.copyFile(from, to, mode)),
+    copyFile: (from, to, mode, hash) => watch('copyFile', () => disk.copyFile(from, to, mode, hash)),
     syncFile: (path, mode) => watch('syncFile', () => disk.syncFile(path, mode)),
     rename: (from, to) => watch('rename', () => disk.rename(from, to)),
     link: (from, to) => watch('link', () => disk.link(from, to)),

@@ -11,6 +11,9 @@ import { createJournal } from './journal.ts';
 import { takeLock } from './lock.ts';
 import { type StoreMigrations, storeMigrations } from './migrations/store-migrations.ts';
 import { createObjectStore } from './object-store.ts';
+import { inspectOwnFolder } from './own-folder/inspect.ts';
+import { PRIVATE_FOLDER } from './own-folder/look.ts';
+import { tightenOwnFolder } from './own-folder/tighten.ts';
 import type { Store } from './ports.ts';
 import { createStatCache } from './stat-cache.ts';
 
@@ -28,13 +31,15 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { directory, clock, readOnly = false, disk = systemDisk, migrations = storeMigrations } = options;
   const complete = { directory, clock, readOnly, disk, migrations };
   const file = join(directory, 'galley.db');
+  const looks = await inspectOwnFolder(directory);
   if (readOnly) {
     if (!existsSync(file)) throw new StoreMissingError(directory);
     return assemble(complete, file, async () => undefined);
   }
   try {
-    await disk.makeDirectory(join(directory, 'objects'));
-    await disk.makeDirectory(temporaryFolder(directory));
+    if (looks !== null) await tightenOwnFolder(directory, looks);
+    await disk.makeDirectory(join(directory, 'objects'), PRIVATE_FOLDER);
+    await disk.makeDirectory(temporaryFolder(directory), PRIVATE_FOLDER);
   } catch (error) {
     throw new StoreWriteError('the Workbench', error);
   }

@@ -35,6 +35,8 @@ export interface ObjectStore {
   /** Stores the content of a file as it was at one moment; a handle is read from its start and left open. */
   putFile(source: string | FileHandle): Promise<StoredObject>;
   get(hash: string): Promise<Buffer>;
+  /** Writes the content to a new file, durably, after checking that it is what was stored. Otherwise no file is left. */
+  copyOut(hash: string, target: string, mode: number): Promise<void>;
   has(hash: string): Promise<boolean>;
   sizeOf(hash: string): Promise<number>;
   pathOf(hash: string): string;

@@ -104,7 +104,7 @@ async function unpack(source: FileHandle, entry: ArchiveEntry, root: string, pat
       if (object !== null) hash.update(chunk);
       await handle.appendFile(chunk);
     });
-    await handle.chmod(object === null ? (entry.mode & 0o777) | 0o600 : 0o444);
+    await handle.chmod(modeOf(path, entry, object !== null));
     // History must be whole after a power cut; the files themselves are still in the archive.
     if (path.startsWith(`${STATE_FOLDER}/`)) await handle.sync();
   } finally {
@@ -113,6 +113,12 @@ async function unpack(source: FileHandle, entry: ArchiveEntry, root: string, pat
   if (object !== null && hash.digest('hex') !== `${object[1]}${object[2]}`) {
     throw new ArchiveInvalidError('stored content is not what its name says', { name: entry.name });
   }
+}
+
+/** What is Galley's own is nobody else's to read, whatever the archive says. */
+function modeOf(path: string, { mode }: ArchiveEntry, isObject: boolean): number {
+  if (isObject) return 0o400;
+  return path.startsWith(`${STATE_FOLDER}/`) ? 0o600 : (mode & 0o777) | 0o600;
 }
 
 async function createFile(target: string, { name }: ArchiveEntry): Promise<FileHandle> {

@@ -1,7 +1,14 @@
-import { lstat, readdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Clock, type IdSource, systemErrorCode } from '@galley/schema';
-import { type Disk, openStore, StoreMissingError, systemDisk, temporaryFolder } from '../store/index.ts';
+import {
+  createOwnFiles,
+  type Disk,
+  openStore,
+  StoreMissingError,
+  systemDisk,
+  temporaryFolder,
+} from '../store/index.ts';
 import { assembleWorkbench } from './assemble.ts';
 import type { WorkbenchContext } from './files/context.ts';
 import { createPublished } from './files/published.ts';
@@ -86,7 +93,7 @@ async function prepare(context: WorkbenchContext): Promise<Recovery | null> {
   const { store, ids } = context;
   if (context.state().id === null) {
     // Keeps the state out of the user's own git repository.
-    await writeFile(join(store.directory, '.gitignore'), '*\n');
+    await createOwnFiles(store.directory).replace('.gitignore', '*\n');
     await context.append([{ stream: 'workbench', event: { type: 'workbench.created', workbench_id: ids.next('wb') } }]);
   }
   const recovery = await recover(context);

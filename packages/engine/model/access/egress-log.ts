@@ -1,5 +1,7 @@
-import { open, readFile } from 'node:fs/promises';
-import { type EgressEntry, egressEntrySchema, systemErrorCode } from '@galley/schema';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { type EgressEntry, egressEntrySchema } from '@galley/schema';
+import { createOwnFiles } from '../../store/index.ts';
 import { redactDeep } from './redact.ts';
 
 export interface EgressLog {
@@ -9,17 +11,13 @@ export interface EgressLog {
 }
 
 export function createEgressLog(file: string): EgressLog {
+  const files = createOwnFiles(dirname(file));
   let last: Promise<void> = Promise.resolve();
   async function write(line: string): Promise<void> {
-    const handle = await open(file, 'a', 0o600);
-    try {
-      // A line that a crash cut off must not swallow the one after it.
-      const { size } = await handle.stat();
-      await handle.appendFile(size === 0 || (await endsWithNewline(file, size)) ? line : `\n${line}`);
-      await handle.datasync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await files.openForAppend(basename(file));
+    // A line that a crash cut off must not swallow the one after it.
+    await handle.appendFile((await endsInLine(handle)) ? line : `\n${line}`);
+    await handle.datasync();
   }
   return {
     append(entry) {
@@ -29,7 +27,7 @@ export function createEgressLog(file: string): EgressLog {
       return written;
     },
     async read() {
-      const lines = (await readText(file)).split('\n').filter((line) => line !== '');
+      const lines = ((await files.read(basename(file))) ?? '').split('\n').filter((line) => line !== '');
       const parsed = lines.map(parseLine);
       const entries = parsed.filter((entry) => entry !== null);
       return { entries, unreadable: lines.length - entries.length };
@@ -37,23 +35,11 @@ export function createEgressLog(file: string): EgressLog {
   };
 }
 
-async function endsWithNewline(file: string, size: number): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-    return buffer[0] === 0x0a;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return '';
-    throw error;
-  }
+async function endsInLine(handle: FileHandle): Promise<boolean> {
+  const { size } = await handle.stat();
+  if (size === 0) return true;
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] === 0x0a;
 }
 
 function parseLine(line: string): EgressEntry | null {

@@ -7,6 +7,7 @@ import { StoreMissingError } from '../errors.ts';
 import { isLocked } from '../lock.ts';
 import { type StoreMigrations, storeMigrations } from '../migrations/store-migrations.ts';
 import { openStore, temporaryFolder } from '../open-store.ts';
+import { inspectOwnFolder } from '../own-folder/inspect.ts';
 import type { Store } from '../ports.ts';
 import { payloadReferences, type ReferenceSource } from '../references.ts';
 import { type CheckedObjects, checkObjects } from './check-objects.ts';
@@ -37,6 +38,7 @@ export async function examineStore(options: ExamineOptions): Promise<DoctorRepor
     migrations = storeMigrations,
   } = options;
   const file = join(directory, 'galley.db');
+  await inspectOwnFolder(directory);
   if (!existsSync(file)) throw new StoreMissingError(directory);
   const problems: Problem[] = [];
   const findings: Findings = {

@@ -9,6 +9,8 @@ import { StoreWriteError } from '../errors.ts';
 import { takeLock } from '../lock.ts';
 import { createObjectStore } from '../object-store.ts';
 import { temporaryFolder } from '../open-store.ts';
+import { inspectOwnFolder } from '../own-folder/inspect.ts';
+import { PRIVATE_FOLDER } from '../own-folder/look.ts';
 import type { ObjectStore } from '../ports.ts';
 import { hashFile } from './check-objects.ts';
 import { readStatCache } from './check-stat-cache.ts';
@@ -31,6 +33,7 @@ export interface RepairReport {
 /** Puts right what can be without losing anything: no content is ever deleted, damaged objects are set aside. */
 export async function repairStore(options: RepairOptions): Promise<RepairReport> {
   const { directory, clock, disk = systemDisk, root = dirname(directory) } = options;
+  await inspectOwnFolder(directory);
   const lock = takeLock(directory, clock);
   try {
     const before = await examineStore({ ...options, ownsLock: true });
@@ -106,7 +109,7 @@ async function removeTree(disk: Disk, path: string): Promise<void> {
 
 async function setAside(disk: Disk, directory: string, file: string, name: string): Promise<string> {
   const folder = join(directory, 'quarantine');
-  await disk.makeDirectory(folder);
+  await disk.makeDirectory(folder, PRIVATE_FOLDER);
   // A second damaged object of that name must not replace the first.
   const aside = join(folder, `${name}.${randomUUID().slice(0, 8)}`);
   await disk.rename(file, aside);

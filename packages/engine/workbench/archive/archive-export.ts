@@ -11,6 +11,7 @@ import {
   DATABASE_FILE,
   listPublished,
   listState,
+  objectHash,
   STATE_FOLDER,
   temporaryCopy,
 } from './fork-copy.ts';
@@ -79,13 +80,19 @@ async function addState(context: WorkbenchContext, writer: ArchiveWriter): Promi
   }
   for (const path of await listState(context, 'everything')) {
     const handle = await openInside(context.store.directory, path);
-    if (handle !== null) await addOpen(writer, `${STATE_FOLDER}/${path.split(sep).join('/')}`, handle);
+    const name = `${STATE_FOLDER}/${path.split(sep).join('/')}`;
+    if (handle !== null) await addOpen(writer, name, handle, objectHash(path));
   }
 }
 
-async function addOpen(writer: ArchiveWriter, name: string, handle: FileHandle): Promise<number> {
+async function addOpen(
+  writer: ArchiveWriter,
+  name: string,
+  handle: FileHandle,
+  hash: string | null = null,
+): Promise<number> {
   try {
-    await writer.add(name, handle);
+    await writer.add(name, handle, hash);
     return (await handle.stat()).size;
   } finally {
     await handle.close();

@@ -1,7 +1,8 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
-import { FileChangedWhileReadError, lookOf, sameLook } from '../../store/index.ts';
+import { FileChangedWhileReadError, lookOf, ObjectCorruptError, sameLook } from '../../store/index.ts';
 import {
   CENTRAL_HEADER,
   CENTRAL_HEADER_BYTES,
@@ -37,10 +38,17 @@ interface Entry {
   readonly modifiedAt: number;
 }
 
+interface Adding {
+  readonly source: FileHandle;
+  readonly stats: BigIntStats;
+  readonly name: Buffer;
+  readonly hash: string | null;
+}
+
 /** A zip file written as it goes: memory holds one chunk and the directory, whatever the size of the files. */
 export interface ArchiveWriter {
-  /** Adds what `source` is open on, as it was at one moment. */
-  add(name: string, source: FileHandle): Promise<void>;
+  /** Adds what `source` is open on, as it was at one moment. With `hash`, content that is not that is refused. */
+  add(name: string, source: FileHandle, hash?: string | null): Promise<void>;
   /** Writes the directory and syncs. Without it the file is no archive. */
   finish(): Promise<void>;
   close(): Promise<void>;
@@ -76,7 +84,7 @@ export async function createArchiveWriter(file: string): Promise<ArchiveWriter> 
   }
 
   /** Null when the file did not hold still. */
-  async function addSmall(source: FileHandle, stats: BigIntStats, name: Buffer): Promise<Entry | null> {
+  async function addSmall({ source, stats, name, hash }: Adding): Promise<Entry | null> {
     const bytes = Buffer.alloc(Number(stats.size));
     const { bytesRead } = await source.read(bytes, 0, bytes.length, 0);
     if (!(await isSteady(source, stats))) return null;
@@ -84,23 +92,27 @@ export async function createArchiveWriter(file: string): Promise<ArchiveWriter> 
     const data = deflateRawSync(content);
     const offset = position + waitingBytes;
     const entry = makeEntry(stats, { name, offset, crc: crc32(content), compressed: data.length, size: bytesRead });
+    if (hash !== null) refuseOther(createHash('sha256').update(content), hash);
     await append(localHeader(entry), data);
     return entry;
   }
 
-  async function addLarge(source: FileHandle, stats: BigIntStats, name: Buffer): Promise<Entry | null> {
+  async function addLarge({ source, stats, name, hash }: Adding): Promise<Entry | null> {
     await flush();
     const start = position + LOCAL_HEADER_BYTES + name.length + LOCAL_EXTRA_BYTES;
+    const digest = createHash('sha256');
     let [crc, size, end] = [0, 0, start];
     const reading = source.createReadStream({ start: 0, autoClose: false, highWaterMark: 1 << 20 });
     reading.on('data', (chunk: string | Buffer) => {
       crc = crc32(chunk, crc);
+      if (hash !== null) digest.update(chunk);
       size += chunk.length;
     });
     const deflating = createDeflateRaw({ level: stats.size > FAST_ABOVE_BYTES ? 1 : 6 });
     reading.on('error', (error) => deflating.destroy(error));
     for await (const chunk of reading.pipe(deflating)) end = await write(chunk, end);
     if (!(await isSteady(source, stats))) return null;
+    if (hash !== null) refuseOther(digest, hash);
     const entry = makeEntry(stats, { name, offset: position, crc, compressed: end - start, size });
     await write(localHeader(entry), position);
     position = end;
@@ -108,11 +120,11 @@ export async function createArchiveWriter(file: string): Promise<ArchiveWriter> 
   }
 
   return {
-    async add(name, source) {
+    async add(name, source, hash = null) {
       for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
         const stats = await source.stat({ bigint: true });
         const addIt = stats.size < WHOLE_BELOW_BYTES ? addSmall : addLarge;
-        const entry = await addIt(source, stats, Buffer.from(name, 'utf8'));
+        const entry = await addIt({ source, stats, name: Buffer.from(name, 'utf8'), hash });
         if (entry === null) continue;
         entries.push(entry);
         return;
@@ -222,4 +234,8 @@ function dosTime(at: number): [time: number, date: number] {
   const time = (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1);
   const date = ((moment.getUTCFullYear() - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();
   return [time, date];
+}
+
+function refuseOther(digest: Hash, expected: string): void {
+  if (digest.digest('hex') !== expected) throw new ObjectCorruptError(expected);
 }

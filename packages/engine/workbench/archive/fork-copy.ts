@@ -1,8 +1,8 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { GalleyError, systemErrorCode } from '@galley/schema';
-import { temporaryFolder } from '../../store/index.ts';
+import { copyChecked, temporaryFolder } from '../../store/index.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import type { LeftOutReasons } from '../files/overlay-list.ts';
 import { inParallel } from '../paths/in-parallel.ts';
@@ -26,6 +26,7 @@ export interface PublishedSource {
 }
 
 const FOLDERS_OF_STATE = ['objects', 'context', 'workshop', 'runs'];
+const OBJECT_PATH = /^objects[\\/]([0-9a-f]{2})[\\/]([0-9a-f]{62})$/;
 const FILES_OF_STATE = ['.gitignore', 'conversation.jsonl'];
 
 export const STATE_FOLDER = '.galley';
@@ -49,7 +50,7 @@ export async function copyWorkbench(context: WorkbenchContext, target: string, w
   if (what === 'everything') await copyJournal(context, join(target, STATE_FOLDER, DATABASE_FILE));
   // After the journal: whatever it names is then among the objects.
   for (const path of await listState(context, what)) {
-    await copyOne(context.store.directory, path, join(target, STATE_FOLDER, path));
+    await copyState(context.store.directory, path, join(target, STATE_FOLDER, path));
   }
   return { files, bytes, leftOutReasons: reasons };
 }
@@ -66,7 +67,7 @@ export async function listPublished({ root }: WorkbenchContext): Promise<Publish
 
 /** A journal that is complete at one moment, also while it is being written to. */
 export async function copyJournal({ store }: WorkbenchContext, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(store.directory, DATABASE_FILE), { readOnly: true, timeout: 5_000 });
   try {
     await backup(database, target);
@@ -105,6 +106,24 @@ async function copyOne(root: string, path: string, target: string): Promise<numb
   } finally {
     await handle.close();
   }
+}
+
+/** Stored content goes into the copy only when it is what its name says. */
+async function copyState(directory: string, path: string, target: string): Promise<void> {
+  const hash = objectHash(path);
+  if (hash === null) {
+    await copyOne(directory, path, target);
+    return;
+  }
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await copyChecked(join(directory, path), target, hash);
+  await chmod(target, 0o400);
+}
+
+/** The hash that a path below the state folder stands for; null for anything that is no stored content. */
+export function objectHash(path: string): string | null {
+  const match = OBJECT_PATH.exec(path);
+  return match === null ? null : `${match[1]}${match[2]}`;
 }
 
 /** A place of ours for a file that is made before its content is used. */

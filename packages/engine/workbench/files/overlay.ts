@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ObjectMissingError } from '../../store/index.ts';
 import { FileNotFoundError } from '../paths/errors.ts';
 import { renamedFrom } from '../state/draft-entries.ts';
 import type { DraftEntry } from '../state/fold.ts';
@@ -58,7 +59,11 @@ export async function pathOverlay(context: WorkbenchContext, given: string): Pro
   const path = await context.spelling.resolve(given);
   const entry = draftEntryOf(context, path);
   if (entry?.hash === null) throw new FileNotFoundError(path);
-  if (entry !== undefined) return context.store.objects.pathOf(entry.hash);
+  if (entry !== undefined) {
+    // Without this a link in an object's place would be read wherever it leads.
+    if (!(await context.store.objects.has(entry.hash))) throw new ObjectMissingError(entry.hash);
+    return context.store.objects.pathOf(entry.hash);
+  }
   if (context.store.readOnly) {
     if ((await context.published.stat(path)) === null) throw new FileNotFoundError(path);
     return join(context.root, path);

@@ -1,7 +1,15 @@
-import { stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FileOperation, systemErrorCode } from '@galley/schema';
-import { FileChangedWhileReadError, type FileLook, lookOf, sameLook, temporaryFolder } from '../../store/index.ts';
+import {
+  copyAndHash,
+  FileChangedWhileReadError,
+  type FileLook,
+  lookOf,
+  sameLook,
+  temporaryFolder,
+} from '../../store/index.ts';
 import { foreignChange } from '../draft/conflict.ts';
 import { PublishConflictError } from '../draft/errors.ts';
 import type { WorkbenchContext } from '../files/context.ts';
@@ -30,7 +38,7 @@ export async function stageFiles(
   await inParallel(operations.entries(), async ([index, { path, to }]) => {
     if (to === null) return;
     const mode = modeOf(path) ?? NEW_FILE_MODE;
-    await disk.copyFile(store.objects.pathOf(to), stagedPath(context, publishId, index), mode);
+    await store.objects.copyOut(to, stagedPath(context, publishId, index), mode);
   });
   await disk.syncDirectory(temporaryFolder(store.directory));
 }
@@ -41,6 +49,33 @@ export async function removeStaged(
   operations: readonly FileOperation[],
 ): Promise<void> {
   for (const index of operations.keys()) await context.disk.remove(stagedPath(context, publishId, index));
+}
+
+/**
+ * Drops what an earlier process staged and what is no longer that content; it is then copied again from where it is
+ * stored. Without this, whatever lies in the temporary folder would be placed when a Workbench is opened.
+ */
+export async function dropDamagedStaged(
+  context: WorkbenchContext,
+  publishId: string,
+  operations: readonly FileOperation[],
+): Promise<void> {
+  await inParallel(operations.entries(), async ([index, { to }]) => {
+    const staged = stagedPath(context, publishId, index);
+    if (to !== null && (await hashStaged(staged)) !== to) await context.disk.remove(staged);
+  });
+}
+
+/** Null when there is no such file, or none that could be placed. */
+async function hashStaged(staged: string): Promise<string | null> {
+  try {
+    await using handle = await open(staged, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const stats = await handle.stat();
+    return stats.isFile() ? (await copyAndHash(handle, stats.size)).hash : null;
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT' || systemErrorCode(error) === 'ELOOP') return null;
+    throw error;
+  }
 }
 
 /** Brings every path to `to`. Can be repeated from any point: what is done already is left alone. */
@@ -75,7 +110,7 @@ async function placeFile(
   if (await moveInto(context, staged, operation)) return folder;
   if ((await published.hashOf(path)) === to) return folder;
   const mode = (await published.stat(path))?.mode ?? NEW_FILE_MODE;
-  await disk.copyFile(store.objects.pathOf(to), staged, mode);
+  await store.objects.copyOut(to, staged, mode);
   if (!(await moveInto(context, staged, operation))) throw new SandboxViolation(path, 'its folder cannot be reached');
   return folder;
 }

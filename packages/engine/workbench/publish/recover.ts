@@ -1,6 +1,7 @@
 import { PublishConflictError } from '../draft/errors.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { PublishFailedError } from './errors.ts';
+import { dropDamagedStaged } from './place-files.ts';
 import { settlePublish } from './publish.ts';
 
 /** What became of a publish or restore that an earlier process left unfinished. */
@@ -16,6 +17,7 @@ export async function recover(context: WorkbenchContext): Promise<Recovery | nul
   if (unfinished === null) return null;
   const { publishId } = unfinished;
   const paths = unfinished.operations.map(({ path }) => path);
+  await dropDamagedStaged(context, publishId, unfinished.operations);
   try {
     await settlePublish(context, unfinished);
     return { publishId, outcome: 'finished', paths };

@@ -3,7 +3,7 @@ import { chmod, copyFile, type FileHandle, lstat, mkdir, rm, utimes, writeFile }
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { systemErrorCode } from '@galley/schema';
-import { FileChangedWhileReadError, type FileLook, lookOf, sameLook } from '../../store/index.ts';
+import { copyChecked, FileChangedWhileReadError, type FileLook, lookOf, sameLook } from '../../store/index.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { FileTooLargeError } from '../paths/errors.ts';
 import { openInside } from '../paths/open-inside.ts';
@@ -27,8 +27,10 @@ export async function layOutFile(context: WorkbenchContext, view: string, path: 
   if (entry?.hash === null) return null;
   const target = join(view, path);
   if (entry !== undefined) {
-    const look = await copyInto(store.objects.pathOf(entry.hash), target, 0o444);
-    return { look, source: null };
+    await mkdir(dirname(target), { recursive: true });
+    await copyChecked(store.objects.pathOf(entry.hash), target, entry.hash);
+    await chmod(target, 0o644);
+    return { look: lookOf(await lstat(target, { bigint: true })), source: null };
   }
   const handle = await openInside(root, path);
   if (handle === null) return null;

@@ -1,6 +1,5 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type JournalRow, type RunEvent, systemErrorCode } from '@galley/schema';
+import type { JournalRow, RunEvent } from '@galley/schema';
+import { createOwnFiles } from '../../store/index.ts';
 import type { RunState } from '../../workflow/index.ts';
 import { createFileQueue } from '../projections/file-queue.ts';
 
@@ -22,17 +21,18 @@ const answers = new Set(['model.answered', 'turn.answered', 'model.failed', 'scr
 
 /** `directory` is the `.galley` folder. */
 export function createDebugFiles(directory: string): DebugFiles {
-  const queue = createFileQueue((text) => process.emitWarning(`debug files: ${text}`));
+  const files = createOwnFiles(directory);
+  const queue = createFileQueue(files, (text) => process.emitWarning(`debug files: ${text}`));
   const raw = new Map<string, unknown[]>();
   const numbers = new Map<string, Map<string, number>>();
-  const folderOf = (runId: string) => join(directory, 'runs', runId, 'debug');
+  const folderOf = (runId: string) => `runs/${runId}/debug`;
 
   /** Goes on counting where an earlier process stopped: its files must not be overwritten. */
   async function nextNumber(runId: string, agent: string): Promise<number> {
     let known = numbers.get(runId);
     if (known === undefined) {
       known = new Map();
-      for (const name of await list(folderOf(runId))) {
+      for (const name of await files.list(folderOf(runId))) {
         const match = /^(.+?)_.*_(\d+)\.json$/.exec(name);
         if (match?.[1] === undefined) continue;
         known.set(match[1], Math.max(known.get(match[1]) ?? 0, Number(match[2])));
@@ -61,22 +61,12 @@ export function createDebugFiles(directory: string): DebugFiles {
         const number = String(await nextNumber(runId, event.agent)).padStart(3, '0');
         const name = `${event.agent}_${state}_${number}.json`.replaceAll(/[^\w.-]/g, '_');
         const text = JSON.stringify({ seq, at, state, event, raw: received }, null, 2);
-        await queue.ensureFolder(folderOf(runId));
-        await writeFile(join(folderOf(runId), name), `${text}\n`);
+        await files.replace(`${folderOf(runId)}/${name}`, `${text}\n`);
       });
     },
     onTransitions(runId, lines) {
-      queue.append(join(folderOf(runId), 'transitions.log'), lines);
+      queue.append(`${folderOf(runId)}/transitions.log`, lines);
     },
     close: () => queue.drained(),
   };
-}
-
-async function list(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { systemErrorCode } from '@galley/schema';
+import { basename } from 'node:path';
 import { z } from 'zod';
+import { createOwnFiles } from '../../store/index.ts';
 
 /** Tells what of `_rpi/` was written, and for which Run: without it a file that is missing says nothing. */
 export const writtenName = '.written.json';
@@ -24,13 +23,14 @@ export interface FolderLook {
 
 /** What a person did to the Run's files since Galley wrote them (SPEC R16). */
 export async function folderChanges({ directory, runId, artifacts, history }: FolderLook): Promise<FolderChange[]> {
-  const written = await readWritten(directory);
+  const files = createOwnFiles(directory);
+  const written = parseWritten(await files.read(writtenName));
   if (written === null || written.run_id !== runId) return [];
   const changes: FolderChange[] = [];
   for (const [artifact, text] of Object.entries(artifacts)) {
     const copied = written.files[artifact];
     if (copied === undefined || basename(artifact) !== artifact) continue;
-    const present = await readText(join(directory, artifact));
+    const present = await files.read(artifact);
     if (present === null) changes.push({ kind: 'removed', artifact });
     else if (present !== text && contentHash(present) !== copied && !(await history()).has(contentHash(present))) {
       changes.push({ kind: 'edited', artifact, text: present });
@@ -44,23 +44,13 @@ export function contentHash(text: string): string {
 }
 
 /** What the note in the folder says; null where it says nothing. */
-export async function readWritten(directory: string): Promise<Written | null> {
-  const text = await readText(join(directory, writtenName));
+export function parseWritten(text: string | null): Written | null {
   if (text === null) return null;
   try {
     return writtenSchema.parse(JSON.parse(text));
   } catch (error) {
     // Half written, or not ours: then nothing can be told from it.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
-}
-
-async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -1,12 +1,13 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { systemErrorCode } from '@galley/schema';
+import type { OwnFiles } from '../../store/index.ts';
 
 /**
  * Writes files one after the other, in the order asked. A failure is said on stderr once and never reaches
- * the Run: these files are copies, and the next open makes them whole again.
+ * the Run: these files are copies, and the next open makes them whole again. Paths are those below `.galley/`.
  */
-export function createFileQueue(warn: (text: string) => void = (text) => process.stderr.write(`${text}\n`)) {
+export function createFileQueue(
+  files: OwnFiles,
+  warn: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+) {
   let tail: Promise<void> = Promise.resolve();
   let warned = false;
   /** The append that nothing was asked after and that has not begun: more lines for its file join it. */
@@ -37,35 +38,23 @@ export function createFileQueue(warn: (text: string) => void = (text) => process
 
   async function appendNow(path: string, lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
-    await mkdir(dirname(path), { recursive: true });
-    await appendFile(path, `${lines.join('\n')}\n`);
-  }
-
-  async function replaceNow(path: string, text: string): Promise<void> {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.new`, text);
-    await rename(`${path}.new`, path);
+    await files.append(path, `${lines.join('\n')}\n`);
   }
 
   return {
     run,
     appendNow,
-    replaceNow,
+    files,
     append,
-    ensureFolder: async (path: string): Promise<void> => void (await mkdir(path, { recursive: true })),
-    replace: (path: string, text: string) => run(() => replaceNow(path, text)),
+    replace: (path: string, text: string) => run(() => files.replace(path, text)),
+    remove: (path: string) => run(() => files.remove(path)),
     drained: () => tail,
 
     /** Makes the file hold exactly these lines, writing only when it does not. Returns how many there are. */
     async matchLines(path: string, lines: readonly string[]): Promise<number> {
       const text = lines.map((line) => `${line}\n`).join('');
-      let present: string | null = null;
-      try {
-        present = await readFile(path, 'utf8');
-      } catch (error) {
-        if (systemErrorCode(error) !== 'ENOENT') throw error;
-      }
-      if (present !== text && !(present === null && text === '')) run(() => replaceNow(path, text));
+      const present = await files.read(path);
+      if (present !== text && !(present === null && text === '')) run(() => files.replace(path, text));
       return lines.length;
     },
   };

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
+import { createOwnFiles } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import type { RunState } from '../../workflow/index.ts';
 import { foldConversation } from '../conversation.ts';
 import type { DebugFiles } from '../observe/debug-files.ts';
 import { transitionSteps } from '../observe/transition-steps.ts';
 import type { RunRecord } from '../runs/run-record.ts';
-import { contextFile, contextFileText } from '../settings/context-file.ts';
+import { CONTEXT_FILE, contextFileText } from '../settings/context-file.ts';
 import type { Settings } from '../settings/fold-settings.ts';
 import { conversationLines } from './conversation-lines.ts';
 import { createFileQueue } from './file-queue.ts';
@@ -43,17 +43,16 @@ export interface ProjectionsOptions {
 }
 
 export async function createProjections({ workbench, settings, debug }: ProjectionsOptions): Promise<Projections> {
-  const base = workbench.store.directory;
-  const queue = createFileQueue();
-  const rpi = createRpiCopies(join(base, 'workshop', '_rpi'), queue);
+  const queue = createFileQueue(createOwnFiles(workbench.store.directory));
+  const rpi = createRpiCopies('workshop/_rpi', queue);
   const entries = () => foldConversation(workbench.timeline());
-  const conversation = join(base, 'conversation.jsonl');
+  const conversation = 'conversation.jsonl';
   let written = await queue.matchLines(conversation, conversationLines(entries()));
 
   return {
     onWorkbenchEvent(event) {
       if (event.type === 'context.set' || event.type === 'context.removed') {
-        queue.replace(contextFile(workbench), contextFileText(settings().context));
+        queue.replace(CONTEXT_FILE, contextFileText(settings().context));
         return;
       }
       if (!shownInConversation.has(event.type)) return;
@@ -76,7 +75,7 @@ export async function createProjections({ workbench, settings, debug }: Projecti
       const intent = row.event.type.endsWith('.requested');
       const steps = intent ? [] : transitionSteps(record.workflows, before, record.state, row);
       const moves = steps.map((step) => transitionLine(step, row.at));
-      if (moves.length > 0) queue.append(join(base, 'runs', record.id, 'transitions.log'), moves);
+      if (moves.length > 0) queue.append(`runs/${record.id}/transitions.log`, moves);
       debug?.onTransitions(record.id, moves);
       debug?.onRunEvent(record.id, before, row);
       if (row.event.type === 'tool.finished') {
@@ -84,7 +83,7 @@ export async function createProjections({ workbench, settings, debug }: Projecti
         queue.run(async () => {
           const result = await workbench.store.objects.get(event.result);
           const line = toolLogLine(record, before, event, at, result.toString('utf8'));
-          await queue.appendNow(join(base, 'workshop', 'tool_log.jsonl'), [line]);
+          await queue.appendNow('workshop/tool_log.jsonl', [line]);
         });
       }
     },

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createOwnFiles } from '../../store/index.ts';
 import type { RunState } from '../../workflow/index.ts';
 import { folderChanges } from '../plan/rpi-folder.ts';
 import { createFileQueue } from './file-queue.ts';
@@ -24,9 +25,9 @@ const look = ({ artifacts }: RunState) =>
   folderChanges({ directory, runId: 'run_1', artifacts, history: async () => new Set() });
 
 it('[R16] a copy that a kill kept from being written is made with the next one, and nobody removed it', async () => {
-  const queue = createFileQueue();
+  const queue = createFileQueue(createOwnFiles(folder));
   // Killed before research.md was copied: the next process sees only the step to the plan.
-  createRpiCopies(directory, queue).follow(research, planned);
+  createRpiCopies('_rpi', queue).follow(research, planned);
   await queue.drained();
   expect((await readdir(directory)).sort()).toEqual(['.written.json', 'plan.md', 'research.md']);
   expect(await look(planned)).toEqual([]);
@@ -34,20 +35,20 @@ it('[R16] a copy that a kill kept from being written is made with the next one, 
 
 it('[R16] a copy that cannot be written is not named, so that it is not missed', async () => {
   await writeFile(join(folder, 'in-the-way'), '');
-  const queue = createFileQueue(() => undefined);
-  createRpiCopies(join(folder, 'in-the-way', '_rpi'), queue).follow(empty, research);
+  const queue = createFileQueue(createOwnFiles(folder), () => undefined);
+  createRpiCopies('in-the-way/_rpi', queue).follow(empty, research);
   await queue.drained();
   expect(await look(research)).toEqual([]);
 });
 
 it('[R16] what a person removes between two processes stays removed and is noticed', async () => {
-  const first = createFileQueue();
-  createRpiCopies(directory, first).follow(empty, research);
+  const first = createFileQueue(createOwnFiles(folder));
+  createRpiCopies('_rpi', first).follow(empty, research);
   await first.drained();
   await rm(join(directory, 'research.md'));
   expect(await look(research)).toEqual([{ kind: 'removed', artifact: 'research.md' }]);
-  const second = createFileQueue();
-  createRpiCopies(directory, second).follow(research, planned);
+  const second = createFileQueue(createOwnFiles(folder));
+  createRpiCopies('_rpi', second).follow(research, planned);
   await second.drained();
   expect(await look(planned)).toEqual([{ kind: 'removed', artifact: 'research.md' }]);
 });

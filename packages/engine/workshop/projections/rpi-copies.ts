@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RunState } from '../../workflow/index.ts';
-import { contentHash, readWritten, type Written, writtenName } from '../plan/rpi-folder.ts';
+import { contentHash, parseWritten, type Written, writtenName } from '../plan/rpi-folder.ts';
 import type { FileQueue } from './file-queue.ts';
 
 /** The files of `_rpi/`: copies of the latest Run's artifacts and answers. */
@@ -13,14 +11,16 @@ export interface RpiCopies {
 
 /**
  * A note beside the copies names those that are known to be on disk, and no others. A copy that a kill kept from being
- * written, or that could not be written, would otherwise be missing as if a person had removed it.
+ * written, or that could not be written, would otherwise be missing as if a person had removed it. `folder` is its path
+ * below `.galley/`.
  */
-export function createRpiCopies(directory: string, queue: FileQueue): RpiCopies {
+export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
+  const { files: own } = queue;
   let note: Written | null = null;
 
   async function noteOf(runId: string): Promise<Written> {
     if (note?.run_id === runId) return note;
-    const found = await readWritten(directory);
+    const found = parseWritten(await own.read(`${folder}/${writtenName}`));
     note = found?.run_id === runId ? found : { run_id: runId, files: {} };
     return note;
   }
@@ -30,11 +30,11 @@ export function createRpiCopies(directory: string, queue: FileQueue): RpiCopies 
     const files = { ...known.files };
     for (const [name, text] of Object.entries(artifacts)) {
       if (before?.artifacts[name] === text && files[name] !== undefined) continue;
-      await queue.replaceNow(join(directory, name), text);
+      await own.replace(`${folder}/${name}`, text);
       files[name] = contentHash(text);
     }
     note = { ...known, files };
-    await queue.replaceNow(join(directory, writtenName), `${JSON.stringify(note)}\n`);
+    await own.replace(`${folder}/${writtenName}`, `${JSON.stringify(note)}\n`);
   }
 
   return {
@@ -43,15 +43,15 @@ export function createRpiCopies(directory: string, queue: FileQueue): RpiCopies 
       for (const answer of after.answers.slice(before?.answers.length ?? 0)) {
         const heading = `# ${answer.number}. ${answer.label}${answer.failed ? ' (failed)' : ''}`;
         const name = `items/${String(answer.number).padStart(2, '0')}.md`;
-        queue.replace(join(directory, name), `${heading}\n\n${answer.text}\n`);
+        queue.replace(`${folder}/${name}`, `${heading}\n\n${answer.text}\n`);
       }
     },
     clear() {
       queue.run(async () => {
         note = null;
         // First: half of the copies under a whole note would look like a person's doing.
-        await rm(join(directory, writtenName), { force: true });
-        await rm(directory, { recursive: true, force: true });
+        await own.remove(`${folder}/${writtenName}`);
+        await own.remove(folder);
       });
     },
   };
