@@ -1,6 +1,6 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 import { OwnFolderUnsafeError } from './errors.ts';
 import { lookAt, refuseUnlessFile, refuseUnlessFolder } from './look.ts';
@@ -8,6 +8,8 @@ import { lookAt, refuseUnlessFile, refuseUnlessFolder } from './look.ts';
 /** Written to in place, SQLite's companions (`-wal`, `-shm`, `-journal`) included. */
 const FILES = /^(?:(?:galley|lock)\.db(?:-.*)?|lock|\.gitignore|egress\.jsonl|conversation\.jsonl)$/;
 const FOLDERS = new Set(['objects', 'tmp', 'workshop', 'runs', 'context', 'quarantine']);
+/** Objects lie in folders that are named after the first two digits of their hash. */
+const PREFIX = /^[0-9a-f]{2}$/;
 /** How deep each is looked through; what lies deeper is looked at when it is used. What lies in `tmp` is removed on opening. */
 const DEPTHS: Readonly<Record<string, number>> = { objects: 1, runs: 1, workshop: 3, context: 1 };
 
@@ -52,6 +54,9 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 }
 
 function refuseOddEntry(folder: string, entry: Dirent): void {
+  if (entry.isFile() && basename(folder) === 'objects' && PREFIX.test(entry.name)) {
+    throw new OwnFolderUnsafeError(join(folder, entry.name), 'not-a-folder');
+  }
   if (entry.isFile() || entry.isDirectory()) return;
   throw new OwnFolderUnsafeError(join(folder, entry.name), entry.isSymbolicLink() ? 'link' : 'not-a-file');
 }
