@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
 import { accessibilityProblems, launchBrowser, takePicture } from './browser.ts';
 import type { ModelServer } from './wire/model-server.ts';
+import { keyAddresses } from './wire/provider-under-test.ts';
 
 const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
 const size = { width: 1280, height: 800 };
@@ -41,6 +42,7 @@ export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk
     google: { base_url: models.baseUrl('gemini') },
   };
   await writeFile(join(config, 'models.json'), JSON.stringify({ providers }));
+  await writeFile(join(config, 'key-addresses.json'), JSON.stringify(keyAddresses(providers)), { mode: 0o600 });
   await writeFile(join(config, 'keys.json'), JSON.stringify(keys), { mode: 0o600 });
   const access = await createUserAccess({ environment: {}, directory: config, keychain: null });
   const { directory } = sample;

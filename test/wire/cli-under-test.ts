@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ModelServer, Protocol } from './model-server.ts';
-import { plantedKey } from './provider-under-test.ts';
+import { keyAddresses, plantedKey } from './provider-under-test.ts';
 
 const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
 
@@ -47,6 +47,7 @@ export async function createDesk(server: ModelServer) {
     },
   ];
   await writeFile(join(config, 'models.json'), JSON.stringify({ providers, models }));
+  await writeFile(join(config, 'key-addresses.json'), JSON.stringify(keyAddresses(providers)), { mode: 0o600 });
   const keys = Object.fromEntries(Object.keys(providers).map((name) => [name, plantedKey]));
   await writeFile(join(config, 'keys.json'), JSON.stringify(keys), { mode: 0o600 });
 

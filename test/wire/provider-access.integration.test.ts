@@ -2,11 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Consent, createEgressLog, type ModelRegistry } from '../../packages/engine/model/index.ts';
+import {
+  type Consent,
+  createEgressLog,
+  type ModelRegistry,
+  requireConsent,
+} from '../../packages/engine/model/index.ts';
 import { createUserAccess } from '../../packages/engine/workshop/index.ts';
 import { systemClock } from '../../packages/schema/src/index.ts';
 import { type ModelServer, startModelServer, text } from './model-server.ts';
-import { ask, faultOf, plantedKey, request } from './provider-under-test.ts';
+import { ask, faultOf, keyAddresses, plantedKey, request } from './provider-under-test.ts';
 
 const models = {
   anthropic: 'anthropic/claude-haiku-4-5',
@@ -20,6 +25,7 @@ describe('providers behind keys, consent and the egress log', () => {
   let folder: string;
   let registry: ModelRegistry;
   let consents: readonly Consent[] = [];
+  let addressOf: (provider: string) => string;
   const egressFile = () => join(folder, 'egress.jsonl');
 
   beforeAll(async () => {
@@ -35,8 +41,14 @@ describe('providers behind keys, consent and the egress log', () => {
     const environment = Object.fromEntries(
       ['ANTHROPIC', 'OPENAI', 'GEMINI', 'WORK'].map((name) => [`${name}_API_KEY`, plantedKey]),
     );
+    await writeFile(join(folder, 'key-addresses.json'), JSON.stringify(keyAddresses(providers)), { mode: 0o600 });
     const access = await createUserAccess({ environment, directory: folder, keychain: null });
-    registry = access.connect({ consents: () => consents, egress: createEgressLog(egressFile()), clock: systemClock });
+    addressOf = (provider) => access.addressOf(provider) ?? '';
+    registry = access.connect({
+      allow: async (recipient) => requireConsent(consents, recipient),
+      egress: createEgressLog(egressFile()),
+      clock: systemClock,
+    });
   });
   afterAll(async () => {
     await server.close();
@@ -52,7 +64,7 @@ describe('providers behind keys, consent and the egress log', () => {
       const before = server.requests.length;
       expect((await faultOf(ask(client, request({ model: id })))).code).toBe('MODEL_CONSENT_REQUIRED');
       expect(server.requests.length).toBe(before);
-      consents = [{ provider, model: null, files: null }];
+      consents = [{ provider, address: addressOf(provider), model: null, files: null }];
       const { answer } = await ask(client, request({ model: id }));
       expect(answer.text).toBe('hello');
       expect(server.requests.at(-1)?.protocol).toBe(protocol);
@@ -67,8 +79,8 @@ describe('providers behind keys, consent and the egress log', () => {
 
   it('[A7] a call is priced with its cached part, or its price is unknown', async () => {
     consents = [
-      { provider: 'openai', model: null, files: null },
-      { provider: 'work', model: null, files: null },
+      { provider: 'openai', address: addressOf('openai'), model: null, files: null },
+      { provider: 'work', address: addressOf('work'), model: null, files: null },
     ];
     const priced = await ask(registry.get(models.responses).client, request());
     expect(priced.answer.usage.cost).toBeCloseTo((600 * 0.25 + 400 * 0.025 + 100 * 2) / 1e6, 12);

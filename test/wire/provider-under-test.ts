@@ -12,6 +12,11 @@ import type { Protocol } from './model-server.ts';
 
 export const plantedKey = 'sk-planted-0123456789-abcdefghij';
 
+/** Keys that were given for the addresses as they are: what `galley keys set` leaves behind. */
+export function keyAddresses(providers: Readonly<Record<string, { readonly base_url: string }>>) {
+  return Object.fromEntries(Object.entries(providers).map(([id, { base_url }]) => [id, base_url.replace(/\/+$/, '')]));
+}
+
 const kinds = { anthropic: 'anthropic', responses: 'openai', chat: 'compatible', gemini: 'google' } as const;
 const names = {
   anthropic: 'claude-sonnet-4-6',

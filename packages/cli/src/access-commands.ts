@@ -28,6 +28,12 @@ export function addAccessCommands(program: Command, run: Run): void {
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).setKeyCommand));
   keys
+    .command('confirm')
+    .description('let the key go to the address that the provider has now')
+    .argument('<provider>', 'whose key')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).confirmKeyCommand));
+  keys
     .command('remove')
     .argument('<provider>', 'whose key')
     .option('--json', 'print JSON')

@@ -12,15 +12,19 @@ export async function askConsent(
 ): Promise<void> {
   const { call, target, workshop } = opened;
   const id = model ?? workshop.selectedModel();
-  const { offline, provider } = workshop.context.models.get(id);
-  if (offline) return;
+  const { offline, runsHere, provider, address } = workshop.context.models.get(id);
+  if (offline || runsHere || address === null) return;
   const { consents } = await call.ConsentList(target);
-  if (consents.some((consent) => consent.provider === provider && (consent.model === null || consent.model === id)))
-    return;
+  const ofProvider = consents.filter((consent) => consent.provider === provider);
+  const covers = ({ address: at, model: named }: (typeof consents)[number]) =>
+    at === address && (named === null || named === id);
+  if (ofProvider.some(covers)) return;
   const { files } = await call.WorkbenchListFiles(target);
-  const question = `${id} is asked over the network. May the ${files.length} files of this Workbench be sent to ${provider}, as far as the work needs them?`;
+  const [before] = ofProvider.filter((consent) => consent.address !== address);
+  const changed = before === undefined ? '' : ` You allowed ${provider} at ${before.address} before.`;
+  const question = `${id} is asked at ${address}.${changed} May the ${files.length} files of this Workbench be sent there, as far as the work needs them?`;
   if (!allow && !(await confirms(question))) return;
-  await call.ConsentGrant({ ...target, provider, model: null, file_patterns: null });
+  await call.ConsentGrant({ ...target, provider, address, model: null, file_patterns: null });
   say(`Allowed. "galley consent revoke" takes it back; "galley egress" shows what was sent.`);
 }
 

@@ -8,8 +8,11 @@ export type FaultPolicy = 'pause' | 'fail';
 const pausing: ReadonlySet<string> = new Set([
   'MODEL_KEY_MISSING',
   'MODEL_KEY_REFUSED',
+  'MODEL_KEY_ADDRESS',
   'MODEL_CONSENT_REQUIRED',
+  'MODEL_SOURCES_NOT_SHARED',
   'MODEL_HOST_BLOCKED',
+  'MODEL_REDIRECTED',
   'MODEL_NOT_FOUND',
   'MODEL_QUOTA',
   'MODEL_RATE_LIMIT',

@@ -1,25 +1,26 @@
 export {
   type Consent,
-  type ConsentChange,
   ConsentRequiredError,
   findConsent,
-  foldConsents,
+  hostOf,
   isShared,
+  type Recipient,
+  requireConsent,
 } from './access/consent.ts';
 export { createEgressLog, type EgressLog } from './access/egress-log.ts';
 export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
 export { type GuardRegistryOptions, guardRegistry } from './access/guard-registry.ts';
 export { createGuardedFetch, type Fetch, type GuardedFetchOptions } from './access/guarded-fetch.ts';
+export { createKeyAddresses, KeyAddressError, type KeyAddresses } from './access/key-addresses.ts';
 export { createKeyStore, type KeyListing, type KeySource, type KeyStore, keyVariables } from './access/key-store.ts';
 export { type Keychain, systemKeychain } from './access/keychain.ts';
 export { redact, redactDeep } from './access/redact.ts';
 export type { Catalog, CatalogModel } from './catalog/catalog.ts';
 export { createCatalog } from './catalog/catalog.ts';
-export { freeOfCharge } from './catalog/free-of-charge.ts';
 export type { ModelEntry, ProviderEntry } from './catalog/model-entry.ts';
 export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts';
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
-export { addressOf } from './catalog/provider-address.ts';
+export { addressOf, addressText, usualAddress } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
 export { type FaultPolicy, faultPolicy } from './fault-policy.ts';
 export { countCall, repeatWarning } from './loop-guard.ts';

@@ -3,8 +3,11 @@ import { GalleyError } from '@galley/schema';
 export type ModelErrorCode =
   | 'MODEL_KEY_MISSING'
   | 'MODEL_KEY_REFUSED'
+  | 'MODEL_KEY_ADDRESS'
   | 'MODEL_CONSENT_REQUIRED'
+  | 'MODEL_SOURCES_NOT_SHARED'
   | 'MODEL_HOST_BLOCKED'
+  | 'MODEL_REDIRECTED'
   | 'MODEL_NOT_FOUND'
   | 'MODEL_QUOTA'
   | 'MODEL_RATE_LIMIT'

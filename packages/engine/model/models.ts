@@ -12,6 +12,10 @@ export interface ModelDescription {
   readonly offline: boolean;
   /** The provider's id; `offline` for the built-in rules. */
   readonly provider: string;
+  /** Where it is asked; null for one that is asked nowhere, or where nobody has said. */
+  readonly address: string | null;
+  /** It runs on this computer, so that asking it sends nothing away. */
+  readonly runsHere: boolean;
   /** Null where no one has said. */
   readonly contextTokens: number | null;
   readonly maxOutputTokens: number | null;
@@ -33,6 +37,8 @@ export type ModelRegistration = Pick<RegisteredModel, 'id' | 'name' | 'descripti
   Partial<RegisteredModel>;
 
 const nothingKnown = {
+  address: null,
+  runsHere: false,
   contextTokens: null,
   maxOutputTokens: null,
   vision: false,

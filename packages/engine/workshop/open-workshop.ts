@@ -14,6 +14,7 @@ import { createProjections } from './projections/projections.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { adoptContext } from './settings/context-file.ts';
 import { followSettings } from './settings/settings.ts';
+import { placeOf } from './user/place.ts';
 import type { WorkshopContext } from './workshop-context.ts';
 
 export interface OpenWorkshopOptions {
@@ -55,8 +56,9 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   await adoptContext(workbench);
   const access = options.access ?? offlineAccess;
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
-  const consents = createConsents(workbench);
-  const models = options.models ?? access.connect({ consents: () => consents.current(), egress, clock });
+  const place = await placeOf(workbench.root);
+  const consents = createConsents({ workbenchId: workbench.id, place, store: access.user.consents, clock });
+  const models = options.models ?? access.connect({ allow: (recipient) => consents.require(recipient), egress, clock });
   const tables = createTableEngine({ pool: sharedPool() });
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
   const context: WorkshopContext = {

@@ -46,9 +46,10 @@ it('[A5] a key is piped in, kept for its owner alone and never shown', async () 
 
 it('[A6] consent is granted for some files, listed and taken back', async () => {
   const granted = await galley(['consent', 'grant', bench, 'openai', '--file', '*.csv', '--file', 'b.md', '--json']);
-  const consents = [{ provider: 'openai', model: null, file_patterns: ['*.csv', 'b.md'] }];
+  const address = 'https://api.openai.com/v1';
+  const consents = [{ provider: 'openai', address, model: null, file_patterns: ['*.csv', 'b.md'] }];
   expect(JSON.parse(granted.stdout)).toEqual({ consents });
-  expect((await galley(['consent', 'list', bench])).stdout).toContain('openai, every model: *.csv, b.md');
+  expect((await galley(['consent', 'list', bench])).stdout).toContain(`openai at ${address}, every model: *.csv, b.md`);
   await galley(['consent', 'revoke', bench, 'openai']);
   expect((await galley(['consent', 'list', bench])).stdout).toContain('Nothing of this Workbench may leave');
   expect((await galley(['egress', bench])).stdout).toContain('Nothing has left this computer');

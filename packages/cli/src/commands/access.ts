@@ -12,11 +12,13 @@ interface Output {
 export async function listKeysCommand({ json }: Output): Promise<number> {
   const access = await userAccess();
   const keys = await access.keys.list(access.providers);
-  const lines = keys.map(({ provider, source, hint, variables }) =>
-    source === null
-      ? `${provider.padEnd(14)} no key   (galley keys set ${provider}, or ${variables.join(' or ')})`
-      : `${provider.padEnd(14)} ${hint ?? ''}  from the ${source}`,
-  );
+  const lines = keys.map(({ provider, source, hint, variables, address, givenFor }) => {
+    if (source === null) {
+      return `${provider.padEnd(14)} no key   (galley keys set ${provider}, or ${variables.join(' or ')})`;
+    }
+    const where = givenFor === null || givenFor === address ? `for ${address}` : movedKey(provider, givenFor, address);
+    return `${provider.padEnd(14)} ${hint ?? ''}  from the ${source}, ${where}`;
+  });
   printResult(json, { keys }, lines.join('\n'));
   return 0;
 }
@@ -32,6 +34,17 @@ export async function setKeyCommand(provider: string, { json }: Output): Promise
   const { source, warning } = await access.keys.set(provider, await readSecret(`Key for ${provider}: `));
   if (warning !== null) say(`Warning: ${warning}`);
   printResult(json, { provider, source, warning }, `Kept in the ${source}.`);
+  return 0;
+}
+
+function movedKey(provider: string, before: string, now: string): string {
+  return `given for ${before}; ${provider} is at ${now} now (galley keys confirm ${provider})`;
+}
+
+/** The key goes to an address that it was not given for only after this. */
+export async function confirmKeyCommand(provider: string, { json }: Output): Promise<number> {
+  const address = await (await userAccess()).keys.confirm(provider);
+  printResult(json, { provider, address }, `The key for ${provider} may be sent to ${address} now.`);
   return 0;
 }
 
@@ -53,9 +66,9 @@ interface ConsentOptions extends Output {
 export async function listConsentCommand(directory: string, { json }: Output): Promise<number> {
   await using opened = await openHere(directory);
   const { consents } = await opened.call.ConsentList(opened.target);
-  const lines = consents.map(({ provider, model, file_patterns: files }) => {
+  const lines = consents.map(({ provider, address, model, file_patterns: files }) => {
     const what = files === null ? 'every file' : files.join(', ');
-    return `${provider}, ${model ?? 'every model'}: ${what}`;
+    return `${provider} at ${address}, ${model ?? 'every model'}: ${what}`;
   });
   printResult(json, { consents }, lines.join('\n') || 'Nothing of this Workbench may leave this computer.');
   return 0;
@@ -70,7 +83,8 @@ export async function grantConsentCommand(
   const granted = { provider, model: model ?? null, file_patterns: file === undefined ? null : [...file] };
   const result = await opened.call.ConsentGrant({ ...opened.target, ...granted });
   const what = file === undefined ? 'Every file of this Workbench' : file.join(', ');
-  printResult(json, result, `${what} may now be sent to ${provider} (${model ?? 'every model'}).`);
+  const { address } = result.consents.findLast((consent) => consent.provider === provider) ?? { address: provider };
+  printResult(json, result, `${what} may now be sent to ${provider} at ${address} (${model ?? 'every model'}).`);
   return 0;
 }
 
@@ -95,8 +109,8 @@ export async function egressCommand(directory: string, { last = '50', json }: Eg
   if (!Number.isInteger(limit) || limit < 1) throw new InvalidInputError(`"${last}" is no number.`, 'Use --last 50.');
   const result = await opened.call.EgressList({ ...opened.target, limit });
   const lines = result.entries.map(
-    ({ at, host, model, bytes, files, run }) =>
-      `${at}  ${host}  ${model}  ${formatSize(bytes)}  ${run ?? ''}  ${files.join(', ')}`,
+    ({ at, host, model, bytes, files, run, refused }) =>
+      `${at}  ${host}  ${model}  ${refused === undefined ? formatSize(bytes) : `not sent (${refused})`}  ${run ?? ''}  ${files.join(', ')}`,
   );
   if (result.total > result.entries.length)
     lines.push(`(${result.total - result.entries.length} earlier ones: --last)`);

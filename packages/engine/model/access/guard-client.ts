@@ -1,29 +1,40 @@
+import { GalleyError } from '@galley/schema';
 import type { ModelClient } from '../model-client.ts';
-import { type Consent, ConsentRequiredError, findConsent } from './consent.ts';
+import { hostOf, type Recipient } from './consent.ts';
+import type { EgressLog } from './egress-log.ts';
 import { filesNamed } from './files-named.ts';
 import { withAllowedCall } from './guarded-fetch.ts';
+import { KeyAddressError } from './key-addresses.ts';
 
 export interface GuardClientOptions {
-  readonly provider: string;
-  readonly model: string;
-  readonly host: string;
-  /** Read at every call: a consent that was taken back holds from the next call on. */
-  readonly consents: () => readonly Consent[];
-  /** False where nothing leaves this computer. True when left out. */
-  readonly needsConsent?: boolean;
+  readonly recipient: Recipient;
+  /** Asked at every call: a consent that was taken back holds from the next call on. Rejects where there is none. */
+  readonly allow: (recipient: Recipient) => Promise<unknown>;
+  readonly log: EgressLog;
+  readonly now: () => number;
 }
 
 /** A client that calls only what the person allowed, and says in the egress log what each call was for. */
-export function guardClient(client: ModelClient, options: GuardClientOptions): ModelClient {
-  const { provider, model, host, consents, needsConsent = true } = options;
+export function guardClient(client: ModelClient, { recipient, allow, log, now }: GuardClientOptions): ModelClient {
+  const { provider, model, address } = recipient;
   return {
-    call(request, call) {
-      if (needsConsent && findConsent(consents(), provider, model) === null) {
-        return Promise.reject(new ConsentRequiredError(provider, model, host));
-      }
+    async call(request, call) {
       const files = filesNamed(request.messages);
       const origin = { run: call.origin?.run ?? null, call: call.origin?.call ?? null };
-      return withAllowedCall({ provider, model, files, ...origin }, () => client.call(request, call));
+      const entry = { provider, model, files, ...origin };
+      /** What was asked for and not sent is part of the record, too (SPEC T6). */
+      const refuse = async (error: unknown) => {
+        const refused = error instanceof GalleyError ? error.code : 'REFUSED';
+        await log.append({ at: new Date(now()).toISOString(), ...entry, host: hostOf(address), bytes: 0, refused });
+        throw error;
+      };
+      await allow(recipient).catch(refuse);
+      try {
+        return await withAllowedCall(entry, () => client.call(request, call));
+      } catch (error) {
+        if (error instanceof KeyAddressError) await refuse(error);
+        throw error;
+      }
     },
   };
 }

@@ -1,23 +1,26 @@
-import type { ModelDescription, ModelRegistry } from '../models.ts';
-import type { Consent } from './consent.ts';
+import type { ModelRegistry } from '../models.ts';
+import type { Recipient } from './consent.ts';
+import type { EgressLog } from './egress-log.ts';
 import { guardClient } from './guard-client.ts';
 
 export interface GuardRegistryOptions {
-  readonly consents: () => readonly Consent[];
-  /** Where a model is asked; null for one that runs on this computer, which needs no consent to see its files. */
-  readonly hostOf: (model: ModelDescription) => string | null;
+  /** Rejects where the person did not allow it. */
+  readonly allow: (recipient: Recipient) => Promise<unknown>;
+  readonly log: EgressLog;
+  readonly now: () => number;
 }
 
-/** The same models, each behind the person's consent. */
-export function guardRegistry(registry: ModelRegistry, { consents, hostOf }: GuardRegistryOptions): ModelRegistry {
+/** The same models, each behind the person's consent. One that runs on this computer needs none to see its files. */
+export function guardRegistry(registry: ModelRegistry, { allow, log, now }: GuardRegistryOptions): ModelRegistry {
   return {
     ...registry,
     get(id) {
       const model = registry.get(id);
       if (model.offline) return model;
-      const host = hostOf(model);
-      const guard = { provider: model.provider, model: model.id, host: host ?? 'this computer', consents };
-      return { ...model, client: guardClient(model.client, { ...guard, needsConsent: host !== null }) };
+      const { provider, address, runsHere } = model;
+      const recipient = { provider, address: address ?? 'an unknown address', model: model.id };
+      const ask = runsHere ? async () => undefined : allow;
+      return { ...model, client: guardClient(model.client, { recipient, allow: ask, log, now }) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ModelClient } from '../model-client.ts';
+import { type Consent, type Recipient, requireConsent } from './consent.ts';
 import { createEgressLog } from './egress-log.ts';
 import { guardClient } from './guard-client.ts';
 import { createGuardedFetch, type Fetch, isLoopback, withAllowedCall } from './guarded-fetch.ts';
@@ -48,7 +49,7 @@ it.each([
   const { sent, log, guarded } = setUp();
   await expect(withAllowedCall(allowed, () => guarded(url))).rejects.toMatchObject({ code: 'MODEL_HOST_BLOCKED' });
   expect(sent).toEqual([]);
-  expect((await log.read()).entries).toEqual([]);
+  expect((await log.read()).entries).toMatchObject([{ bytes: 0, refused: 'MODEL_HOST_BLOCKED' }]);
 });
 
 it('[A6] sends nothing outside an allowed call', async () => {
@@ -57,10 +58,17 @@ it('[A6] sends nothing outside an allowed call', async () => {
   expect(sent).toEqual([]);
 });
 
-it('[A6] follows no redirect', async () => {
-  const { guarded } = setUp(() => new Response(null, { status: 307, headers: { location: 'https://evil.com/' } }));
-  const call = withAllowedCall(allowed, () => guarded('https://api.example.com/'));
-  await expect(call).rejects.toMatchObject({ code: 'MODEL_HOST_BLOCKED' });
+it('[A6] [T6] follows no redirect, says that the request was sent, and the log agrees', async () => {
+  const answer = () => new Response(null, { status: 307, headers: { location: 'https://evil.com/?x=1' } });
+  const { sent, guarded, log } = setUp(answer);
+  const call = withAllowedCall(allowed, () => guarded('https://api.example.com/', { body: 'abc' }));
+  const error: unknown = await call.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'MODEL_REDIRECTED', details: { host: 'api.example.com', redirect: 'evil.com' } });
+  expect(String(error)).toMatch(/was sent to api\.example\.com.*redirect to evil\.com.*not followed/);
+  expect(sent).toHaveLength(1);
+  const { entries } = await log.read();
+  expect(entries).toMatchObject([{ host: 'api.example.com', bytes: 3 }]);
+  expect(entries[0]?.refused).toBeUndefined();
 });
 
 it('[A6] allows a model on this computer without encryption', async () => {
@@ -72,7 +80,9 @@ it('[A6] allows a model on this computer without encryption', async () => {
 });
 
 it('[A6] a client calls nothing before consent, and its call is in the log', async () => {
-  const consents: { provider: string; model: string | null; files: null }[] = [];
+  const address = 'https://api.example.com/v1';
+  const recipient = { provider: 'openai', model: 'openai/m', address };
+  const consents: Consent[] = [];
   const { log, guarded } = setUp();
   const client: ModelClient = {
     async call() {
@@ -80,7 +90,8 @@ it('[A6] a client calls nothing before consent, and its call is in the log', asy
       return { text: 'ok', tool_calls: [], usage: { input_tokens: 1, output_tokens: 1, cost: null } };
     },
   };
-  const options = { provider: 'openai', model: 'm', host: 'api.example.com', consents: () => consents };
+  const allow = async (asked: Recipient) => requireConsent(consents, asked);
+  const options = { recipient, allow, log, now: () => 0 };
   const guardedClient = guardClient(client, options);
   const call = { call_id: 'c', tool: 'table_query', arguments: { paths: ['b.csv', 'a.csv'], sql: 'select 1' } };
   const request = {
@@ -91,10 +102,11 @@ it('[A6] a client calls nothing before consent, and its call is in the log', asy
   };
   const how = { signal: new AbortController().signal, onDelta: () => undefined, origin: { run: 'r', call: 'c' } };
   await expect(guardedClient.call(request, how)).rejects.toMatchObject({ code: 'MODEL_CONSENT_REQUIRED' });
-  expect((await log.read()).entries).toEqual([]);
-  consents.push({ provider: 'openai', model: null, files: null });
+  const refused = { refused: 'MODEL_CONSENT_REQUIRED', host: 'api.example.com', bytes: 0 };
+  expect((await log.read()).entries).toMatchObject([refused]);
+  consents.push({ provider: 'openai', address, model: null, files: null });
   await guardedClient.call(request, how);
-  expect((await log.read()).entries[0]).toMatchObject({ run: 'r', call: 'c', files: ['(list)', 'a.csv', 'b.csv'] });
+  expect((await log.read()).entries[1]).toMatchObject({ run: 'r', call: 'c', files: ['(list)', 'a.csv', 'b.csv'] });
 });
 
 it('[A6] a torn line of the log is counted and the next one stays whole', async () => {

@@ -6,7 +6,7 @@ import type { EgressLog } from './egress-log.ts';
 export type Fetch = typeof globalThis.fetch;
 
 /** What the call under way was allowed to send. Without one, nothing leaves. */
-export type AllowedCall = Omit<EgressEntry, 'at' | 'host' | 'bytes'>;
+export type AllowedCall = Omit<EgressEntry, 'at' | 'host' | 'bytes' | 'refused'>;
 const underWay = new AsyncLocalStorage<AllowedCall>();
 
 export function withAllowedCall<Result>(call: AllowedCall, work: () => Promise<Result>): Promise<Result> {
@@ -28,15 +28,19 @@ export interface GuardedFetchOptions {
 export function createGuardedFetch({ hosts, log, now, fetch = globalThis.fetch }: GuardedFetchOptions): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (!hosts.has(url.host)) throw blocked(url, 'it is not among the hosts of your configured providers');
-    if (url.protocol !== 'https:' && !isLoopback(url.hostname)) throw blocked(url, 'it is not encrypted (https)');
     const call = underWay.getStore();
     if (call === undefined) throw blocked(url, 'no allowed model call is under way');
-    await log.append({ at: new Date(now()).toISOString(), ...call, host: url.host, bytes: bytesOf(init?.body) });
+    const entry = { at: new Date(now()).toISOString(), ...call, host: url.host };
+    const reason = whyNot(url, hosts);
+    if (reason !== null) {
+      await log.append({ ...entry, bytes: 0, refused: 'MODEL_HOST_BLOCKED' });
+      throw blocked(url, reason);
+    }
+    await log.append({ ...entry, bytes: bytesOf(init?.body) });
     const response = await fetch(input, { ...init, redirect: 'manual' });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
-      throw blocked(url, 'it answered with a redirect, and redirects are not followed');
+      throw redirected(url, response.headers.get('location'));
     }
     return response;
   };
@@ -44,6 +48,23 @@ export function createGuardedFetch({ hosts, log, now, fetch = globalThis.fetch }
 
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+function whyNot(url: URL, hosts: ReadonlySet<string>): string | null {
+  if (!hosts.has(url.host)) return 'it is not among the hosts of your configured providers';
+  return url.protocol === 'https:' || isLoopback(url.hostname) ? null : 'it is not encrypted (https)';
+}
+
+/** The request has left, and whoever reads the error must not take it for one that did not. */
+function redirected(url: URL, location: string | null): ModelError {
+  const target = location !== null && URL.canParse(location, url.href) ? new URL(location, url).host : null;
+  const elsewhere = target === null ? '' : ` to ${target}`;
+  return new ModelError(
+    'MODEL_REDIRECTED',
+    `The request was sent to ${url.host}, which answered with a redirect${elsewhere}. It was not followed: nothing was sent anywhere else.`,
+    'Check the address of the provider in your configuration (models.json).',
+    { details: { host: url.host, ...(target === null ? {} : { redirect: target }) } },
+  );
 }
 
 function blocked(url: URL, reason: string): ModelError {

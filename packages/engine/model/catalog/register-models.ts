@@ -3,7 +3,9 @@ import type { PriceBook } from '../prices/price-book.ts';
 import { createProviderClient } from '../providers/provider-client.ts';
 import type { Timeouts } from '../providers/transport/timeouts.ts';
 import type { Catalog, CatalogModel } from './catalog.ts';
+import { freeOfCharge } from './free-of-charge.ts';
 import type { ProviderEntry } from './model-entry.ts';
+import { addressOf, addressText } from './provider-address.ts';
 
 export interface RegisterOptions {
   /** Models that need no provider; the first is the default where the settings name none. */
@@ -43,6 +45,8 @@ function registeredModel(model: CatalogModel, options: RegisterOptions): Registe
     description: `${name} by ${provider.name}.`,
     offline: false,
     provider: provider.id,
+    address: addressText(addressOf(provider)),
+    runsHere: freeOfCharge(provider, model.model),
     contextTokens,
     maxOutputTokens,
     vision,

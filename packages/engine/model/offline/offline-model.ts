@@ -35,6 +35,8 @@ export const offlineModel: RegisteredModel = {
     'Fixed rules for table and document work, not an AI. Needs no key and no network; nothing leaves this computer.',
   offline: true,
   provider: 'offline',
+  address: null,
+  runsHere: true,
   contextTokens: null,
   maxOutputTokens: null,
   vision: false,

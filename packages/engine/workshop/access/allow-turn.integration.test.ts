@@ -43,7 +43,12 @@ it('[A6] another program that sends files is not started before consent', async 
 it('[A6] it is given only the files that consent covers, and the egress log says so first', async () => {
   const { given, backends } = programThatSends();
   await using workshop = await openWorkshop({ directory: join(folder, 'bench'), workflows: folder, backends });
-  await workshop.context.consents.change(true, { provider: 'elsewhere', model: null, files: ['open.*'] });
+  await workshop.context.consents.grant({
+    provider: 'elsewhere',
+    address: 'elsewhere.example',
+    model: null,
+    files: ['open.*'],
+  });
   const { id } = await workshop.runs.startWorkflow(join(folder, 'flow'), { text: '', model: 'offline' });
   const { state } = await workshop.runs.settled(id);
   expect(runStatus(state)).toBe('done');

@@ -1,4 +1,4 @@
-import { ConsentRequiredError, findConsent, isShared } from '../../model/index.ts';
+import { hostOf, isShared } from '../../model/index.ts';
 import type { Backend } from '../../workflow/index.ts';
 import type { RunContext } from '../runs/run-context.ts';
 import type { RunRecord } from '../runs/run-record.ts';
@@ -20,10 +20,10 @@ export async function allowTurn(
   { call, prompt, model }: TurnToSend,
 ): Promise<readonly string[] | null> {
   if (sendsTo === undefined) return null;
-  const { provider, host } = sendsTo;
+  const { provider, host: address } = sendsTo;
+  const host = hostOf(address);
   const named = model ?? 'its own model';
-  const consent = findConsent(consents.current(), provider, `${provider}/${named}`);
-  if (consent === null) throw new ConsentRequiredError(provider, named, host);
+  const consent = await consents.require({ provider, address, model: `${provider}/${named}` });
   const { files } = await workbench.listFiles();
   const shared =
     consent.files === null ? null : files.map(({ path }) => path).filter((path) => isShared(consent, path));

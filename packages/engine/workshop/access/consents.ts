@@ -1,56 +1,65 @@
-import type { WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
+import type { Clock } from '@galley/schema';
 import {
   type Consent,
-  type ConsentChange,
   findConsent,
-  foldConsents,
   isShared,
   type ModelRegistry,
+  type Recipient,
+  requireConsent,
 } from '../../model/index.ts';
-import type { DraftReview, EventLog, ReadFilter } from '../../workbench/index.ts';
+import type { DraftReview, ReadFilter } from '../../workbench/index.ts';
+import { type ConsentStore, consentsAt } from '../user/consent-store.ts';
+import type { Place } from '../user/place.ts';
 
-/** What the person allows, kept up to date from the Workbench's whole history: undo does not change it. */
+/** What the person allows for one Workbench at its place. Undo does not change it: what was sent cannot be taken back. */
 export interface Consents {
-  current(): readonly Consent[];
-  change(granted: boolean, consent: Consent): Promise<readonly Consent[]>;
+  current(): Promise<readonly Consent[]>;
+  /** Rejects where nothing covers the recipient. */
+  require(recipient: Recipient): Promise<Consent>;
+  grant(consent: Consent): Promise<void>;
+  /** Without a model: everything of that provider. */
+  revoke(provider: string, model: string | null): Promise<void>;
   /** Which files a model may see; null for all. What the Draft itself made is visible to whoever works on it. */
-  filterFor(draft: DraftReview, models: ModelRegistry, modelId: string): ReadFilter | null;
+  filterFor(draft: DraftReview, models: ModelRegistry, modelId: string): Promise<ReadFilter | null>;
 }
 
-export function createConsents(workbench: EventLog): Consents {
-  const changes = workbench
-    .events()
-    .map((row) => row.event)
-    .filter(isChange)
-    .map(changeOf);
-  let current = foldConsents(changes);
-  workbench.onEvent(({ event }) => {
-    if (!isChange(event)) return;
-    changes.push(changeOf(event));
-    current = foldConsents(changes);
-  });
+export interface ConsentsOptions {
+  readonly workbenchId: string;
+  readonly place: Place;
+  readonly store: ConsentStore;
+  readonly clock: Clock;
+}
+
+export function createConsents({ workbenchId, place, store, clock }: ConsentsOptions): Consents {
+  const look = async () => consentsAt(await store.all(), place, workbenchId);
   return {
-    current: () => current,
-    async change(granted, consent) {
-      const files = consent.files === null ? null : [...consent.files];
-      await workbench.append([{ stream: 'workbench', event: { type: 'consent.changed', granted, ...consent, files } }]);
-      return current;
+    current: async () => (await look()).here,
+    async require(recipient) {
+      const { here, movedFrom } = await look();
+      return requireConsent(here, recipient, movedFrom);
     },
-    filterFor(draft, models, modelId) {
-      const { offline, provider } = models.get(modelId);
-      const consent = offline ? null : findConsent(current, provider, modelId);
+    async grant({ provider, address, model, files }) {
+      await store.grant({
+        place,
+        workbench_id: workbenchId,
+        provider,
+        address,
+        model,
+        files: files === null ? null : [...files],
+        given_at: new Date(clock.now()).toISOString(),
+      });
+    },
+    async revoke(provider, model) {
+      await store.revoke({ path: place.path, provider, model });
+    },
+    async filterFor(draft, models, modelId) {
+      const { offline, provider, address } = models.get(modelId);
+      if (offline || address === null) return null;
+      const consent = findConsent((await look()).here, { provider, address, model: modelId });
       if (consent === null || consent.files === null) return null;
       return (path) => isShared(consent, path) || isMadeHere(draft, path);
     },
   };
-}
-
-function isChange(event: WorkbenchEvent): event is WorkbenchEventOf<'consent.changed'> {
-  return event.type === 'consent.changed';
-}
-
-function changeOf({ granted, provider, model, files }: WorkbenchEventOf<'consent.changed'>): ConsentChange {
-  return { granted, provider, model, files };
 }
 
 function isMadeHere(review: DraftReview, path: string): boolean {

@@ -1,24 +1,43 @@
 import type { Clock } from '@galley/schema';
-import type { KeyStore } from '../../model/index.ts';
 import {
-  type Consent,
   createModelRegistry,
   type EgressLog,
+  type KeyListing,
+  type KeyStore,
   type ModelRegistry,
   offlineModel,
+  type Recipient,
 } from '../../model/index.ts';
+import { temporaryUserConfiguration, type UserConfiguration } from '../user/user-configuration.ts';
 
 export interface Connection {
-  readonly consents: () => readonly Consent[];
+  /** Rejects where the person did not allow it. */
+  readonly allow: (recipient: Recipient) => Promise<unknown>;
   readonly egress: EgressLog;
   readonly clock: Clock;
 }
 
-/** The providers that this person set up. One for the process; each Workbench connects with its own consents. */
+/** A key with the address that it was given for, and the one that the provider has now. */
+export interface AddressedKey extends KeyListing {
+  readonly address: string;
+  /** Null while the key was used nowhere yet. */
+  readonly givenFor: string | null;
+}
+
+export interface UserKeys extends Omit<KeyStore, 'list'> {
+  list(providers: readonly string[]): Promise<AddressedKey[]>;
+  /** The key may be sent to the address that the provider has now. */
+  confirm(provider: string): Promise<string>;
+}
+
+/** What the person at this computer set up. One for the process; each Workbench connects with its own consents. */
 export interface ModelAccess {
-  readonly keys: KeyStore;
+  readonly keys: UserKeys;
   /** Names of the providers that take a key. */
   readonly providers: readonly string[];
+  readonly user: UserConfiguration;
+  /** Where a provider is asked; null for one that is not set up. */
+  addressOf(provider: string): string | null;
   connect(connection: Connection): ModelRegistry;
 }
 
@@ -29,7 +48,10 @@ export const offlineAccess: ModelAccess = {
     set: async () => ({ source: 'file', warning: 'No provider is set up; the key was not kept.' }),
     remove: async () => [],
     list: async () => [],
+    confirm: async () => '',
   },
   providers: [],
+  user: temporaryUserConfiguration(),
+  addressOf: () => null,
   connect: () => createModelRegistry([offlineModel]),
 };

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { InvalidInputError, systemErrorCode } from '@galley/schema';
 import {
   addressOf,
-  type Catalog,
+  addressText,
   createCatalog,
   createGuardedFetch,
+  createKeyAddresses,
   createKeyStore,
   createPriceBook,
   type Fetch,
-  freeOfCharge,
   guardRegistry,
   type Keychain,
   lazyPriceTable,
@@ -17,7 +17,9 @@ import {
   offlineModel,
   registerModels,
   systemKeychain,
+  usualAddress,
 } from '../../model/index.ts';
+import { openUserConfiguration } from '../user/user-configuration.ts';
 import type { ModelAccess } from './model-access.ts';
 
 export interface UserAccessOptions {
@@ -38,6 +40,11 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
     keychain: keychain === undefined ? systemKeychain() : keychain,
     file: join(directory, 'keys.json'),
   });
+  const addresses = createKeyAddresses(join(directory, 'key-addresses.json'));
+  const addressFor = (id: string): string | null => {
+    const provider = catalog.providers.find((each) => each.id === id);
+    return provider === undefined ? null : addressText(addressOf(provider));
+  };
   const providers = catalog.providers.filter(({ needsKey }) => needsKey).map(({ id }) => id);
   const withKey = new Set<string>();
   async function refresh(): Promise<void> {
@@ -50,17 +57,38 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
       ...keys,
       async set(provider, key) {
         const kept = await keys.set(provider, key);
+        const address = addressFor(provider);
+        if (address !== null) await addresses.bind(provider, address);
         await refresh();
         return kept;
       },
       async remove(provider) {
         const places = await keys.remove(provider);
+        await addresses.forget(provider);
         await refresh();
         return places;
       },
+      list: async (wanted) =>
+        Promise.all(
+          (await keys.list(wanted)).map(async (key) => ({
+            ...key,
+            address: addressFor(key.provider) ?? '',
+            givenFor: key.source === null ? null : await addresses.givenFor(key.provider, usualAddress(key.provider)),
+          })),
+        ),
+      async confirm(provider) {
+        const address = addressFor(provider);
+        if (address === null || (await keys.find(provider)) === null) {
+          throw new InvalidInputError(`There is no key for "${provider}".`, `Set one: galley keys set ${provider}.`);
+        }
+        await addresses.bind(provider, address);
+        return address;
+      },
     },
     providers,
-    connect({ consents, egress, clock }) {
+    user: openUserConfiguration(directory),
+    addressOf: addressFor,
+    connect({ allow, egress, clock }) {
       const hosts = new Set(catalog.providers.map((provider) => addressOf(provider).host));
       const fetch = createGuardedFetch({
         hosts,
@@ -75,20 +103,18 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
       const registry = registerModels(catalog, {
         builtIn: [offlineModel],
         fetch,
-        keyOf: async (provider) => (await keys.find(provider.id))?.key ?? '',
+        async keyOf(provider) {
+          const found = await keys.find(provider.id);
+          if (found === null) return '';
+          await addresses.require(provider.id, addressText(addressOf(provider)), usualAddress(provider.id));
+          return found.key;
+        },
         availability: ({ id, needsKey }) => (needsKey && !withKey.has(id) ? 'key_missing' : 'ready'),
         prices,
       });
-      return guardRegistry(registry, { consents, hostOf: (model) => hostOf(catalog, model.id) });
+      return guardRegistry(registry, { allow, log: egress, now: () => clock.now() });
     },
   };
-}
-
-/** Null for a model that runs on this computer. */
-function hostOf(catalog: Catalog, id: string): string | null {
-  const model = catalog.find(id);
-  if (model === undefined) return 'an unknown host';
-  return freeOfCharge(model.provider, model.model) ? null : addressOf(model.provider).host;
 }
 
 async function readSettings(file: string): Promise<ModelsConfigInput> {

@@ -1,25 +1,46 @@
-import type { accessProcedures } from '@galley/schema';
+import { type accessProcedures, InvalidInputError } from '@galley/schema';
 import type { Consent } from '../../model/index.ts';
 import { offlineAccess } from '../access/model-access.ts';
+import { recipientAddress } from '../access/recipient-address.ts';
+import type { PlacedConsent } from '../user/consent-store.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof accessProcedures> {
   /** The same for every Workbench of the process; without one there is nobody to ask for keys yet. */
   const access = () => host.all()[0]?.context.access ?? offlineAccess;
+  const allConsents = async () => ({ consents: (await access().user.consents.all()).map(viewPlaced) });
   return {
     KeyList: async () => ({
-      keys: (await access().keys.list(access().providers)).map((key) => ({ ...key, variables: [...key.variables] })),
+      keys: (await access().keys.list(access().providers)).map(({ givenFor, variables, ...key }) => ({
+        ...key,
+        given_for: givenFor,
+        variables: [...variables],
+      })),
     }),
     KeySet: async ({ provider, key }) => access().keys.set(provider, key),
     KeyRemove: async ({ provider }) => ({ removed_from: await access().keys.remove(provider) }),
-    ConsentList: async (input) => view(at(input).context.consents.current()),
+    KeyConfirm: async ({ provider }) => ({ address: await access().keys.confirm(provider) }),
+    ConsentList: async (input) => view(await at(input).context.consents.current()),
     ConsentGrant: async (input) => {
+      const { context } = at(input);
       const { provider, file_patterns: files } = input;
-      return view(await at(input).context.consents.change(true, { provider, model: modelId(input), files }));
+      const address = recipientAddress(context, provider);
+      if (input.address !== undefined && input.address !== address) {
+        const message = `Nothing was allowed: the address of ${provider} is ${address} now, not ${input.address}.`;
+        throw new InvalidInputError(message, 'Look at the new address and decide again.', { provider, address });
+      }
+      await context.consents.grant({ provider, address, model: modelId(input), files });
+      return view(await context.consents.current());
     },
     ConsentRevoke: async (input) => {
-      const { provider } = input;
-      return view(await at(input).context.consents.change(false, { provider, model: modelId(input), files: null }));
+      const { consents } = at(input).context;
+      await consents.revoke(input.provider, modelId(input));
+      return view(await consents.current());
+    },
+    ConsentListAll: allConsents,
+    ConsentRevokeAt: async ({ path, provider, address, model }) => {
+      await access().user.consents.revoke({ path, provider, address, model });
+      return allConsents();
     },
     EgressList: async (input) => {
       const { entries, unreadable } = await at(input).context.egress.read();
@@ -35,6 +56,15 @@ function modelId({ provider, model }: { readonly provider: string; readonly mode
 
 function view(consents: readonly Consent[]) {
   return {
-    consents: consents.map(({ files, ...rest }) => ({ ...rest, file_patterns: files === null ? null : [...files] })),
+    consents: consents.map(({ provider, address, model, files }) => ({
+      provider,
+      address,
+      model,
+      file_patterns: files === null ? null : [...files],
+    })),
   };
+}
+
+function viewPlaced({ place, provider, address, model, files, given_at }: PlacedConsent) {
+  return { path: place.path, provider, address, model, file_patterns: files, given_at };
 }

@@ -65,8 +65,10 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
   };
 }
 
-function viewModel({ contextTokens, maxOutputTokens, efforts, ...model }: ModelDescription): ModelView {
-  return { ...model, context_tokens: contextTokens, max_output_tokens: maxOutputTokens, efforts: [...efforts] };
+function viewModel(description: ModelDescription): ModelView {
+  const { contextTokens, maxOutputTokens, runsHere, efforts, ...model } = description;
+  const tokens = { context_tokens: contextTokens, max_output_tokens: maxOutputTokens };
+  return { ...model, ...tokens, runs_here: runsHere, efforts: [...efforts] };
 }
 
 function viewMove({ checkpointId, restored }: UndoResult) {

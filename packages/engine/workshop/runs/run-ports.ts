@@ -37,9 +37,9 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
   const sources = promptSources(context);
 
   /** Files and Draft as far as the model at work may see them (SPEC A6). Another program asks for consent by itself. */
-  function reachOf({ state, definition, agent }: EffectContext) {
+  async function reachOf({ state, definition, agent }: EffectContext) {
     const builtin = (definition.backend ?? agent.backend) === 'builtin';
-    const maySee = builtin ? context.consents.filterFor(workbench, models, modelOf(state, definition)) : null;
+    const maySee = builtin ? await context.consents.filterFor(workbench, models, modelOf(state, definition)) : null;
     const files = lookOnly(workbench);
     if (maySee === null) return { files, draft: context.draft };
     return { files: scopeFiles(files, maySee), draft: scopeDraft(context.draft, maySee) };
@@ -112,7 +112,8 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
       const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
       const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
-      const files = () => reachOf(place).files.listFiles();
+      const reach = await reachOf(place);
+      const files = () => reach.files.listFiles();
       return { system: systemPrompt, user: await renderPrompt(place, { ...sources, files }, budget) };
     },
 
@@ -152,7 +153,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const { agent, definition } = place;
       const allowance = definition.tools;
       const host: ToolHost = {
-        ...reachOf(place),
+        ...(await reachOf(place)),
         tables,
         recall,
         keep: async (bytes) => (await workbench.store.objects.put(bytes)).hash,

@@ -4,11 +4,15 @@ import { inWorkbench } from './common.ts';
 const provider = z.string().trim().min(1);
 const consent = z.object({
   provider,
+  /** Where the provider was asked when this was allowed. */
+  address: z.string(),
   /** Null: every model of the provider. */
   model: z.string().nullable(),
   /** Null: every file. Else paths and patterns. */
   file_patterns: z.array(z.string().min(1)).nullable(),
 });
+/** One of all Workbenches: `path` is the folder it was given for. */
+const placedConsent = consent.extend({ path: z.string(), given_at: z.string() });
 const consents = z.object({ consents: z.array(consent) });
 
 /** One request that left this computer, as the person reads it in the egress log. */
@@ -22,6 +26,8 @@ export const egressEntrySchema = z.object({
   files: z.array(z.string()),
   run: z.string().nullable(),
   call: z.string().nullable(),
+  /** Why it was not sent: the code of the refusal. Left out for what was sent. */
+  refused: z.string().optional(),
 });
 export type EgressEntry = z.infer<typeof egressEntrySchema>;
 
@@ -37,6 +43,9 @@ export const accessProcedures = {
           source: z.enum(['environment', 'keychain', 'file']).nullable(),
           /** The key's end, to tell two apart. */
           hint: z.string().nullable(),
+          /** Where the provider is asked now, and where the key may be sent; null while it was used nowhere yet. */
+          address: z.string(),
+          given_for: z.string().nullable(),
           /** Variables of the environment that are looked at first. */
           variables: z.array(z.string()),
         }),
@@ -51,10 +60,14 @@ export const accessProcedures = {
     input: z.object({ provider }),
     output: z.object({ removed_from: z.array(z.enum(['environment', 'keychain', 'file'])) }),
   },
+  /** The key may be sent to the address that the provider has now. */
+  KeyConfirm: { input: z.object({ provider }), output: z.object({ address: z.string() }) },
   ConsentList: { input: inWorkbench, output: consents },
   ConsentGrant: {
     input: inWorkbench.extend({
       provider,
+      /** The address that the person was shown; refused when the provider has another one by now. */
+      address: z.string().optional(),
       model: z.string().nullable().default(null),
       file_patterns: z.array(z.string().min(1)).nullable().default(null),
     }),
@@ -63,6 +76,17 @@ export const accessProcedures = {
   ConsentRevoke: {
     input: inWorkbench.extend({ provider, model: z.string().nullable().default(null) }),
     output: consents,
+  },
+  /** What the person allowed in all their Workbenches, as their own configuration has it. */
+  ConsentListAll: { input: z.object({}), output: z.object({ consents: z.array(placedConsent) }) },
+  ConsentRevokeAt: {
+    input: z.object({
+      path: z.string(),
+      provider,
+      address: z.string().optional(),
+      model: z.string().nullable().default(null),
+    }),
+    output: z.object({ consents: z.array(placedConsent) }),
   },
   EgressList: {
     input: inWorkbench.extend({ limit: z.int().min(1).max(10_000).default(200) }),

@@ -16,6 +16,10 @@ const modelViewSchema = z.object({
   description: z.string(),
   offline: z.boolean(),
   provider: z.string(),
+  /** Where it is asked; null for the offline model. */
+  address: z.string().nullable(),
+  /** It runs on this computer, so that asking it sends nothing away. */
+  runs_here: z.boolean(),
   /** Null where nobody has said. */
   context_tokens: z.number().nullable(),
   max_output_tokens: z.number().nullable(),

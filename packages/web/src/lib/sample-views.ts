@@ -43,6 +43,8 @@ export function sampleModel(id: string): ModelView {
     description: `The model ${id}`,
     offline: false,
     provider: id.split('/')[0] ?? id,
+    address: `https://${id.split('/')[0]}.example/v1`,
+    runs_here: false,
     context_tokens: 200_000,
     max_output_tokens: 64_000,
     vision: true,

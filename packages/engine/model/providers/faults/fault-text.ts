@@ -23,6 +23,22 @@ export const faultTexts: Readonly<Record<ModelErrorCode, FaultText>> = {
     remedy: 'Allow this provider for this Workbench, or choose another model.',
     transient: false,
   },
+  MODEL_KEY_ADDRESS: {
+    message: (provider) => `Nothing was sent: the key for ${provider} was given for another address.`,
+    remedy: 'Confirm the new address ("galley keys confirm"), or set a key for it.',
+    transient: false,
+  },
+  MODEL_SOURCES_NOT_SHARED: {
+    message: (provider) => `Nothing was sent: this Session holds content of files that may not be sent to ${provider}.`,
+    remedy: 'Allow these files, or go on with the model that was used before.',
+    transient: false,
+  },
+  MODEL_REDIRECTED: {
+    message: (provider) =>
+      `The request was sent to the configured address of ${provider}, which answered with a redirect. It was not followed: nothing was sent anywhere else.`,
+    remedy: 'Check the base_url of the provider in your settings.',
+    transient: false,
+  },
   MODEL_HOST_BLOCKED: {
     message: (provider) => `${provider} tried to reach a host that is not its own.`,
     remedy: 'Check the base_url of the provider in your settings.',

@@ -87,7 +87,7 @@ async function refuse(
 
 function redirected(status: number, context: FaultContext): ModelError | undefined {
   if (status !== 0 && (status < 300 || status >= 400)) return undefined;
-  return makeFault('MODEL_BAD_RESPONSE', context, { transient: false, details: { status, reason: 'redirect' } });
+  return makeFault('MODEL_REDIRECTED', context, { details: { status } });
 }
 
 /** As much of an error's body as is worth reading; a body that breaks off says what it said. */

@@ -4,7 +4,7 @@ import { useOpenSettings } from '../../app/settings-context.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
-import { faultHost, faultProvider, faultRemedies, type Remedy } from '../models/fault-remedies.ts';
+import { faultProvider, faultRemedies, type Remedy } from '../models/fault-remedies.ts';
 import { useModelAccess } from '../models/model-access-context.ts';
 import { modelGroups } from '../models/model-groups.ts';
 import { providerName } from '../models/provider-name.ts';
@@ -33,7 +33,7 @@ function RemedyAction({ run, remedy, first }: { run: RunView; remedy: Remedy; fi
   switch (remedy) {
     case 'allow':
       return (
-        <Button {...shared} onClick={() => withModel(run.model, again, faultHost(run.error))}>
+        <Button {...shared} onClick={() => withModel(run.model, again)}>
           Choose what may be sent
         </Button>
       );

@@ -11,14 +11,14 @@ import { providerName } from './provider-name.ts';
 
 interface ConsentDialogProps {
   model: ModelView;
-  /** Null where it is not known before the first call. */
-  host: string | null;
+  /** Where the provider was when the person allowed it before; null where they never did, or where it still is. */
+  before: string | null;
   onGranted: () => void;
   onClose: () => void;
 }
 
 /** Asked before the first byte leaves this computer: to whom, for which model, which files. */
-export function ConsentDialog({ model, host, onGranted, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ model, before, onGranted, onClose }: ConsentDialogProps) {
   const { workbench, workbenchId } = useWorkbench();
   const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
   const [scope, setScope] = useState<'model' | 'provider'>('model');
@@ -32,6 +32,7 @@ export function ConsentDialog({ model, host, onGranted, onClose }: ConsentDialog
     grant.mutate({
       workbench_id: workbenchId,
       provider: model.provider,
+      ...(model.address === null ? {} : { address: model.address }),
       model: scope === 'model' ? model.id : null,
       file_patterns: which === 'all' ? null : chosen,
     });
@@ -41,9 +42,14 @@ export function ConsentDialog({ model, host, onGranted, onClose }: ConsentDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Send files to ${provider}?`}
-      description={`${model.name} does not run on this computer. To work with it, Galley sends your request and parts of your files to ${provider}${host === null ? '' : ` (${host})`}. Nothing has been sent yet.`}
+      description={`${model.name} does not run on this computer. To work with it, Galley sends your request and parts of your files to ${provider}${model.address === null ? '' : ` at ${model.address}`}. Nothing has been sent yet.`}
     >
       <div className="space-y-4">
+        {before !== null && (
+          <p role="alert" className="rounded-lg border bg-modified-soft px-3.5 py-2.5 text-sm text-modified">
+            The address of {provider} changed. You allowed <span className="wrap-anywhere">{before}</span> before.
+          </p>
+        )}
         <ChoiceList
           legend={`Which files of “${workbench.name}” may be sent?`}
           value={which}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultAdvice, faultHost, faultProvider, faultRemedies } from './fault-remedies.ts';
+import { faultAdvice, faultProvider, faultRemedies } from './fault-remedies.ts';
 
 const fault = (code: string, details: Record<string, unknown> = {}) => ({
   code,
@@ -29,7 +29,5 @@ describe('[A4] what can be done about a run that stopped', () => {
   it('names provider and host as far as they are known', () => {
     expect(faultProvider(fault('MODEL_KEY_MISSING'), 'openai/gpt')).toBe('openai');
     expect(faultProvider(fault('MODEL_CONSENT_REQUIRED', { provider: 'mine' }), 'openai/gpt')).toBe('mine');
-    expect(faultHost(fault('X', { host: 'api.example' }))).toBe('api.example');
-    expect(faultHost(fault('X', { host: 4 }))).toBeNull();
   });
 });

@@ -33,6 +33,15 @@ const faults: Readonly<Record<string, FaultWords>> = {
   MODEL_OUTPUT_LIMIT: { remedies: ['other_model', 'again'] },
   MODEL_CONTENT_FILTER: { remedies: ['other_model', 'again'] },
   MODEL_HOST_BLOCKED: { remedies: ['other_model', 'again'] },
+  MODEL_REDIRECTED: { remedies: ['other_model', 'again'] },
+  MODEL_KEY_ADDRESS: {
+    remedies: ['key', 'again', 'other_model'],
+    advice: 'Confirm the new address under Providers and keys, or set a key for it. Nothing was sent.',
+  },
+  MODEL_SOURCES_NOT_SHARED: {
+    remedies: ['other_model', 'again'],
+    advice: 'Go on with the model that was used before, or allow these files in Settings and try again.',
+  },
 };
 
 /** What a person can do about a run that stopped, most helpful first. */
@@ -49,9 +58,4 @@ export function faultAdvice(error: ErrorPayload): string {
 export function faultProvider(error: ErrorPayload | null, model: string): string {
   const named = error?.details.provider;
   return typeof named === 'string' ? named : (model.split('/')[0] ?? model);
-}
-
-export function faultHost(error: ErrorPayload | null): string | null {
-  const host = error?.details.host;
-  return typeof host === 'string' ? host : null;
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export interface ModelAccess {
   /** Calls `go` when the model can be used: at once, or after the person gave a key or consent. */
-  readonly withModel: (modelId: string, go: () => void, host?: string | null) => void;
+  readonly withModel: (modelId: string, go: () => void) => void;
 }
 
 export const ModelAccessContext = createContext<ModelAccess>({ withModel: (_model, go) => go() });

@@ -4,12 +4,12 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { useOpenSettings } from '../../app/settings-context.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
-import { nextStep } from './model-access.ts';
+import { nextStep, previousAddress } from './model-access.ts';
 import { ModelAccessContext } from './model-access-context.ts';
 
 interface Asking {
   readonly model: ModelView;
-  readonly host: string | null;
+  readonly before: string | null;
   readonly go: () => void;
 }
 
@@ -24,13 +24,13 @@ export function ModelAccessProvider({ children }: { children: ReactNode }) {
   const given = consents.data?.consents;
   const access = useMemo(
     () => ({
-      withModel(modelId: string, go: () => void, host: string | null = null) {
+      withModel(modelId: string, go: () => void) {
         const model = models?.find(({ id }) => id === modelId);
         // A model that is not listed can still be named; the server asks for what it needs.
         const step = model === undefined ? 'ready' : nextStep(model, given ?? []);
         if (model === undefined || step === 'ready') go();
         else if (step === 'key') openSettings('keys');
-        else setAsking({ model, host, go });
+        else setAsking({ model, before: previousAddress(given ?? [], model), go });
       },
     }),
     [models, given, openSettings],
@@ -41,7 +41,7 @@ export function ModelAccessProvider({ children }: { children: ReactNode }) {
       {asking && (
         <ConsentDialog
           model={asking.model}
-          host={asking.host}
+          before={asking.before}
           onClose={() => setAsking(null)}
           onGranted={() => {
             setAsking(null);

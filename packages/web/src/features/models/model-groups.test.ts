@@ -16,11 +16,8 @@ describe('[X1] the list of models', () => {
     const badges = (consents: Parameters<typeof modelGroups>[1]) =>
       modelGroups([locked, ready, offline], consents).flatMap(({ options }) => options.map(({ badge }) => badge?.text));
     expect(badges([])).toEqual([undefined, 'Asks before sending', 'Needs a key']);
-    expect(badges([{ provider: 'anthropic', model: null, file_patterns: null }])).toEqual([
-      undefined,
-      undefined,
-      'Needs a key',
-    ]);
+    const allowed = { provider: 'anthropic', address: ready.address ?? '', model: null, file_patterns: null };
+    expect(badges([allowed])).toEqual([undefined, undefined, 'Needs a key']);
   });
 
   it('[A7] says what is unknown', () => {

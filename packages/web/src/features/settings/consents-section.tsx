@@ -1,3 +1,4 @@
+import type { ProcedureOutput } from '@galley/schema';
 import { toPayload } from '../../api/call.ts';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
@@ -7,44 +8,70 @@ import { describeFiles } from '../models/file-patterns.ts';
 import { providerName } from '../models/provider-name.ts';
 import { EmptyState, SectionHeading } from './section-heading.tsx';
 
+type Placed = ProcedureOutput<'ConsentListAll'>['consents'][number];
+
+/** Everything the person allowed, by folder and address: it stands in their own configuration, not in a folder. */
 export function ConsentsSection() {
-  const { workbench, workbenchId } = useWorkbench();
-  const query = useProcedure('ConsentList', { workbench_id: workbenchId });
-  const revoke = useAction('ConsentRevoke');
+  const { workbench } = useWorkbench();
+  const query = useProcedure('ConsentListAll', {});
   const consents = query.data?.consents ?? [];
+  const here = consents.filter(({ path }) => path === workbench.path);
+  const elsewhere = consents.filter(({ path }) => path !== workbench.path);
   return (
     <>
       <SectionHeading title="What may be sent">
-        What you allowed to leave this computer for “{workbench.name}”. Taking it back holds from the next call on.
+        What you allowed to leave this computer, by folder and address. Taking it back holds from the next call on.
       </SectionHeading>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
-      {query.isSuccess && consents.length === 0 ? (
+      {query.isSuccess && here.length === 0 ? (
         <EmptyState title="Nothing may be sent">
           When you choose a model that does not run on this computer, Galley asks what it may send before it does.
         </EmptyState>
       ) : (
-        <ul className="divide-y rounded-lg border">
-          {consents.map(({ provider, model, file_patterns }) => (
-            <li key={`${provider} ${model ?? ''}`} className="flex items-center gap-3 px-3.5 py-2.5">
-              <div className="min-w-0 flex-1 wrap-anywhere">
-                <p className="text-sm font-medium">
-                  {providerName(provider)}
-                  <span className="font-normal text-ink-muted"> · {model ?? 'every model'}</span>
-                </p>
-                <p className="text-xs text-ink-muted">May get {describeFiles(file_patterns)}</p>
-              </div>
-              <Button
-                size="small"
-                aria-label={`Take back what ${providerName(provider)} may get`}
-                busy={revoke.isPending && revoke.variables.provider === provider && revoke.variables.model === model}
-                onClick={() => revoke.mutate({ workbench_id: workbenchId, provider, model })}
-              >
-                Take back
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <ConsentList label={`For “${workbench.name}”`} consents={here} />
+      )}
+      {elsewhere.length > 0 && (
+        <section className="mt-5">
+          <h3 className="mb-2 text-xs font-semibold text-ink-muted">Other folders</h3>
+          <ConsentList label="For other folders" consents={elsewhere} withPath />
+        </section>
       )}
     </>
+  );
+}
+
+interface ConsentListProps {
+  label: string;
+  consents: readonly Placed[];
+  withPath?: boolean;
+}
+
+function ConsentList({ label, consents, withPath = false }: ConsentListProps) {
+  const revoke = useAction('ConsentRevokeAt');
+  return (
+    <ul aria-label={label} className="divide-y rounded-lg border">
+      {consents.map(({ path, provider, address, model, file_patterns }) => (
+        <li key={`${path} ${provider} ${address} ${model ?? ''}`} className="flex items-center gap-3 px-3.5 py-2.5">
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <p className="text-sm font-medium">
+              {providerName(provider)}
+              <span className="font-normal text-ink-muted"> · {model ?? 'every model'}</span>
+            </p>
+            <p className="text-xs text-ink-muted">
+              {address} · may get {describeFiles(file_patterns)}
+            </p>
+            {withPath && <p className="text-xs text-ink-muted">{path}</p>}
+          </div>
+          <Button
+            size="small"
+            aria-label={`Take back what ${providerName(provider)} may get${withPath ? ` from ${path}` : ''}`}
+            busy={revoke.isPending && revoke.variables.path === path && revoke.variables.address === address}
+            onClick={() => revoke.mutate({ path, provider, address, model })}
+          >
+            Take back
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { providerName } from '../models/provider-name.ts';
-import { isRemovable, type KeyView, keyWords } from './key-words.ts';
+import { isRemovable, type KeyView, keyMoved, keyWords } from './key-words.ts';
 
 interface KeyRowProps {
   view: KeyView;
@@ -25,6 +25,7 @@ export function KeyRow({ view, onWarning }: KeyRowProps) {
     },
   });
   const remove = useAction('KeyRemove', { onDone: () => onWarning(null) });
+  const confirm = useAction('KeyConfirm');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (key.trim() !== '') set.mutate({ provider: view.provider, key: key.trim() });
@@ -57,6 +58,25 @@ export function KeyRow({ view, onWarning }: KeyRowProps) {
           </Button>
         )}
       </div>
+      {keyMoved(view) && (
+        <div
+          role="alert"
+          className="mt-2.5 flex flex-wrap items-center gap-2 rounded-lg border bg-modified-soft px-3 py-2"
+        >
+          <p className="min-w-40 flex-1 text-xs wrap-anywhere text-modified">
+            This key was given for {view.given_for}. {name} is at {view.address} now, and the key is not sent there
+            unless you allow it.
+          </p>
+          <Button
+            size="small"
+            aria-label={`Send the key for ${name} to the new address`}
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ provider: view.provider })}
+          >
+            Allow new address
+          </Button>
+        </div>
+      )}
       {writing && (
         <form onSubmit={submit} className="mt-2.5 flex flex-wrap gap-2">
           <input

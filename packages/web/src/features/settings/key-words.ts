@@ -17,6 +17,11 @@ export function keyWords({ source, hint, variables }: KeyView): string {
   }
 }
 
+/** The key was given for another address than the provider has now: it goes nowhere before somebody says so. */
+export function keyMoved({ source, address, given_for }: KeyView): boolean {
+  return source !== null && given_for !== null && given_for !== address;
+}
+
 /** What the environment sets can only be changed there. */
 export function isRemovable({ source }: KeyView): boolean {
   return source === 'keychain' || source === 'file';
