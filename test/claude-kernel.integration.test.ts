@@ -5,6 +5,7 @@ import { runStatus } from '@galley/engine/workflow';
 import { openWorkshop } from '@galley/engine/workshop';
 import type { RunEvent } from '@galley/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allowEverything } from '../packages/engine/workshop/testing/allow-everything.ts';
 import { type ClaudeUnderTest, claudeUnderTest, lastPrompt } from './wire/claude-under-test.ts';
 import { installClaude } from './wire/install-claude.ts';
 import { transcriptOf } from './wire/messages-request.ts';
@@ -51,6 +52,7 @@ describe.skipIf(!installed.found)(`Claude Code through the kernel${skipped}`, ()
     await using workshop = await openWorkshop({
       directory: join(folder, 'bench'),
       workflows: folder,
+      trust: allowEverything,
       backends: new Map([['claude', claude]]),
     });
     const { id } = await workshop.runs.startWorkflow(flow, { text: 'go', model: 'offline' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createModelRegistry, type ModelRequest } from '@galley/engine/model';
 import { commandBackend, runStatus } from '@galley/engine/workflow';
 import { openWorkshop, type Workshop } from '@galley/engine/workshop';
+import { allowEverything } from '../../packages/engine/workshop/testing/allow-everything.ts';
 
 /** Stands for a model: what it answers, and after which time. */
 export type Answer = (request: ModelRequest) => string | Promise<string>;
@@ -28,6 +29,7 @@ export async function benchFolder(): Promise<BenchFolder> {
       openWorkshop({
         directory,
         workflows: base,
+        trust: allowEverything,
         models: modelsOf(answer),
         backends: new Map([['command', commandBackend({ command: 'cat', cost: 0 })]]),
       }),

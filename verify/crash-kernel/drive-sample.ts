@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runStatus } from '@galley/engine/workflow';
 import { openWorkshop, type Workshop } from '@galley/engine/workshop';
+import { allowEverything } from '../../packages/engine/workshop/testing/allow-everything.ts';
 import type { Sample } from './sample.ts';
 import { scriptedModel } from './scripted-model.ts';
 
@@ -15,6 +16,7 @@ export async function driveSample(sample: Sample, folder: string, onCommit?: () 
   await using workshop = await openWorkshop({
     directory: join(folder, 'bench'),
     workflows: join(folder, 'none'),
+    trust: allowEverything,
     models: scriptedModel(sample, join(folder, 'asked.jsonl')),
   });
   if (onCommit !== undefined) workshop.workbench.store.journal.onCommit(onCommit);

@@ -61,6 +61,20 @@ export function addAccessCommands(program: Command, run: Run): void {
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).revokeConsentCommand));
 
+  const trust = program.command('trust').description('scripts and programs that you allowed to run');
+  trust
+    .command('list')
+    .description('what you allowed, and where')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/trust.ts')).listTrustCommand));
+  trust
+    .command('revoke')
+    .description('ask again before it runs')
+    .argument('[id]', 'its beginning, from "galley trust list"')
+    .option('--all', 'everything')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/trust.ts')).revokeTrustCommand));
+
   program
     .command('egress')
     .description('what has left this computer')

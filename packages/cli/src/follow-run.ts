@@ -1,6 +1,7 @@
 import type { RunDetail } from '@galley/schema';
 import { askPerson } from './ask-person.ts';
 import { askReview } from './ask-review.ts';
+import { askTrust } from './ask-trust.ts';
 import type { OpenedWorkshop } from './open.ts';
 import type { ProgressDisplay } from './show-progress.ts';
 
@@ -22,7 +23,8 @@ export async function followRun(
       await workshop.runs.settled(runId);
       const run = await call.RunGet({ ...target, run_id: runId, agent_start: 0, agent_count: 200 });
       const answered =
-        run.gate === null ? await answerAsk(opened, run, progress) : await answerGate(opened, run, progress, options);
+        (await answerTrust(opened, run, progress)) ||
+        (run.gate === null ? await answerAsk(opened, run, progress) : await answerGate(opened, run, progress, options));
       if (!answered) return run;
     }
   } finally {
@@ -48,6 +50,18 @@ async function answerGate(
   const by = yes ? ('flag' as const) : ('person' as const);
   if (decision === 'approve') await call.WorkshopApprovePlan({ ...answer, digest: plan.digest, by });
   else await call.WorkshopRequestChanges({ ...answer, feedback: decision.feedback });
+  return true;
+}
+
+/** No flag that approves plans answers this: a script is read by a person, or allowed as such with --allow-scripts. */
+async function answerTrust({ call, target }: OpenedWorkshop, run: RunDetail, progress: ProgressDisplay) {
+  const [question] = run.trust_questions;
+  if (question === undefined) return false;
+  progress.hide();
+  const content = { ...target, run_id: run.run_id, hash: question.program.hash };
+  const answer = await askTrust(await call.TrustShow(content));
+  if (answer === null) return false;
+  await call.TrustAllow({ ...content, remember: answer === 'always' });
   return true;
 }
 

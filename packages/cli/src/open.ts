@@ -1,9 +1,15 @@
 import { resolve } from 'node:path';
 import { claudeCodeBackend, commandBackend } from '@galley/engine/workflow';
-import { createProcedures, openWorkshop, type ProcedureHandlers, type Workshop } from '@galley/engine/workshop';
+import {
+  createProcedures,
+  openWorkshop,
+  type ProcedureHandlers,
+  programRef,
+  type Workshop,
+} from '@galley/engine/workshop';
 import { builtInWorkflows } from './locations.ts';
 import { splitCommand } from './split-command.ts';
-import { userAccess } from './user-access.ts';
+import { userAccess, userTrust } from './user-access.ts';
 
 export interface OpenedWorkshop extends AsyncDisposable {
   readonly workshop: Workshop;
@@ -15,6 +21,8 @@ export interface OpenedWorkshop extends AsyncDisposable {
 export interface OpenHereOptions {
   /** A program with its arguments: the backend `command`. */
   readonly backendCommand?: string;
+  /** The backend that the person named for states that do not say. */
+  readonly backend?: string;
   readonly debug?: boolean;
 }
 
@@ -23,15 +31,26 @@ export async function openHere(directory: string, options: OpenHereOptions = {})
     directory: resolve(directory),
     workflows: builtInWorkflows,
     access: await userAccess(),
+    ...(await userTrust()),
     debug: options.debug ?? false,
     ...(options.backendCommand === undefined ? {} : { backends: backendsWith(options.backendCommand) }),
   });
+  await allowNamed(workshop, options);
   return {
     workshop,
     call: createProcedures({ all: () => [workshop], get: () => workshop }),
     target: { workbench_id: workshop.id },
     [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose](),
   };
+}
+
+/** Whoever types the name of a program starts it themselves; a workflow that names one has to ask. */
+async function allowNamed({ context }: Workshop, { backend, backendCommand }: OpenHereOptions): Promise<void> {
+  for (const name of [backend, backendCommand === undefined ? undefined : 'command']) {
+    const named = name === undefined ? undefined : context.backends.get(name);
+    const program = name === undefined || named === undefined ? null : await programRef(name, named);
+    if (program !== null) context.trust.allowHere(null, program);
+  }
 }
 
 function backendsWith(text: string) {

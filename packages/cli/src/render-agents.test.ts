@@ -35,6 +35,7 @@ function detail(agents: AgentView[]): RunDetail {
     agent_count: agents.length,
     agent_counts: { ended: agents.length - 1, waiting: 1 },
     gates: [],
+    trust_questions: [],
     asks: [],
     budget: { dollars: 2, tokens: null },
     allow_unknown_price: false,

@@ -38,7 +38,7 @@ describe('start', () => {
       'END.md': plain('<goto input="{{agent_id}}">SAY.sh</goto>'),
       'SAY.sh': 'echo "<result>over by $RAYMOND_RESULT</result>"',
     });
-    const outcome = await start(folder, '--backend', 'command');
+    const outcome = await start(folder, '--backend', 'command', '--allow-scripts');
     expect(json(outcome)).toMatchObject({ status: 'done', exit_code: 0, result: 'over by main' });
   });
 

@@ -27,6 +27,7 @@ export function addRunCommands(program: Command, run: Run): void {
       .option('--tokens <number>', 'the most tokens it may use')
       .option('--allow-unknown-price', 'with a budget in dollars: also call what has no known price')
       .option('--allow', 'the model’s provider, or the claude program, may be sent the files of this Workbench')
+      .option('--allow-scripts', 'let the scripts and programs of this workflow run without showing them to you')
       .option('--var <name=value>', 'a variable for the prompts (can be repeated)', collect),
   ).action(run(async () => (await import('./commands/start.ts')).startCommand));
   withDriving(
@@ -39,6 +40,7 @@ export function addRunCommands(program: Command, run: Run): void {
       .option('--ask <id>', 'with --input: which question, where several are open')
       .option('--model <id>', 'go on with another model')
       .option('--allow', 'the model’s provider may be sent the files of this Workbench')
+      .option('--allow-scripts', 'let the scripts and programs of its workflow run without showing them to you')
       .option('--all', 'every run that was interrupted or paused'),
   ).action(run(async () => (await import('./commands/resume.ts')).resumeCommand));
   withDriving(

@@ -27,7 +27,7 @@ export type { Finding } from './load/finding.ts';
 export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow } from './load-workflow.ts';
 export { newWorkflow } from './new-workflow.ts';
 export { gateOpened } from './perform/perform-effect.ts';
-export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome } from './perform/ports.ts';
+export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome, Unallowed } from './perform/ports.ts';
 export { diffPlans, type ItemChange, type PlanDiff } from './plan/diff-plan.ts';
 export { editPlan, type PlanOperation } from './plan/edit-plan.ts';
 export { outlinePlan } from './plan/outline-plan.ts';

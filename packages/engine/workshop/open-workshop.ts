@@ -15,6 +15,9 @@ import { createRuns, type Runs } from './runs/runs.ts';
 import { adoptContext } from './settings/context-file.ts';
 import { followSettings } from './settings/settings.ts';
 import { placeOf } from './user/place.ts';
+import { defaultProgramSettings, type ProgramSettings } from './trust/program-settings.ts';
+import { createTrust } from './trust/trust.ts';
+import { emptyTrustStore, type TrustStore } from './trust/trust-store.ts';
 import type { WorkshopContext } from './workshop-context.ts';
 
 export interface OpenWorkshopOptions {
@@ -26,6 +29,10 @@ export interface OpenWorkshopOptions {
   /** Instead of what `access` offers. */
   readonly models?: ModelRegistry;
   readonly backends?: ReadonlyMap<string, Backend>;
+  /** Which scripts and programs the person allowed for good; none when left out. */
+  readonly trust?: TrustStore;
+  /** The system's sandbox and nothing of the person's environment when left out. */
+  readonly programs?: ProgramSettings;
   /** Keeps raw responses and transitions of every Run in `.galley/runs/<id>/debug/` (SPEC O14). */
   readonly debug?: boolean;
   readonly notifier?: Notifier;
@@ -70,6 +77,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     consents,
     egress,
     backends: options.backends ?? new Map([['claude', claudeCodeBackend()]]),
+    trust: createTrust(options.trust ?? emptyTrustStore, options.workflows),
+    programs: options.programs ?? defaultProgramSettings(),
     notifier,
     clock,
     ids,

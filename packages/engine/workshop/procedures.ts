@@ -4,6 +4,7 @@ import { draftHandlers } from './handlers/draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
 import { planHandlers } from './handlers/plan-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
+import { trustHandlers } from './handlers/trust-handlers.ts';
 import { workbenchHandlers } from './handlers/workbench-handlers.ts';
 import { workshopHandlers } from './handlers/workshop-handlers.ts';
 
@@ -18,5 +19,6 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...runHandlers(at),
     ...accessHandlers(host, at),
     ...contextHandlers(at),
+    ...trustHandlers(host, at),
   };
 }

@@ -8,6 +8,8 @@ import type { ModelAccess } from './access/model-access.ts';
 import type { Notifier } from './notifier.ts';
 import type { RawOrigin } from './observe/debug-files.ts';
 import type { Settings } from './settings/fold-settings.ts';
+import type { ProgramSettings } from './trust/program-settings.ts';
+import type { Trust } from './trust/trust.ts';
 
 /** What the parts of a Workshop share: its Workbench and the ports to the world. */
 export interface WorkshopContext {
@@ -20,6 +22,10 @@ export interface WorkshopContext {
   readonly consents: Consents;
   /** What left this computer for this Workbench. */
   readonly egress: EgressLog;
+  /** Which scripts and programs a person allowed to run. */
+  readonly trust: Trust;
+  /** How they run. */
+  readonly programs: ProgramSettings;
   /** Programs that take whole turns, by the name that a State's `backend` gives. */
   readonly backends: ReadonlyMap<string, Backend>;
   readonly notifier: Notifier;

@@ -14,6 +14,7 @@ export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/mess
 export type { GateReason, ItemDecision, SourceChange, SourceFile } from './events/plan-events.ts';
 export type { BudgetLimit, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
+export { type ProgramRef, programRefSchema } from './events/trust-events.ts';
 export type {
   FileChange,
   FileOperation,
@@ -49,7 +50,8 @@ export type {
 } from './procedures/procedures.ts';
 export { procedures } from './procedures/procedures.ts';
 export { runProcedures } from './procedures/run-procedures.ts';
-export type { AgentView, AskView, AuditEntry, RunDetail } from './procedures/run-views.ts';
+export type { AgentView, AskView, AuditEntry, RunDetail, TrustQuestion } from './procedures/run-views.ts';
+export { type TrustEntry, trustEntrySchema, trustProcedures } from './procedures/trust-procedures.ts';
 export type {
   CellView,
   ChangeView,

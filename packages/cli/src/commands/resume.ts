@@ -1,6 +1,7 @@
 import { type AskView, InvalidInputError, type RunView } from '@galley/schema';
 import { askConsent } from '../ask-consent.ts';
 import { exitCodeOf } from '../exit-code.ts';
+import { sayNotSandboxed } from '../not-sandboxed.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { parseAmount } from '../parse-amount.ts';
 import { pickRun } from '../pick-run.ts';
@@ -19,6 +20,7 @@ interface ResumeOptions extends GoOnOptions {
   readonly all?: boolean;
   readonly model?: string;
   readonly allow?: boolean;
+  readonly allowScripts?: boolean;
 }
 
 /** Goes on with a run: after a crash, a cancel, a pause, or with the answer it waits for. */
@@ -41,8 +43,9 @@ export async function resumeCommand(
     await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id, text: options.input });
   } else if (run.status !== 'done') {
     if (options.model !== undefined) await askConsent(opened, options);
-    const model = options.model === undefined ? {} : { model: options.model };
-    await call.WorkshopResumeRun({ ...target, run_id: run.run_id, ...model });
+    if (options.allowScripts) await sayNotSandboxed(opened.workshop);
+    const { model, allowScripts = false } = options;
+    await opened.workshop.runs.resume(run.run_id, { model, allowScripts });
   }
   return await finish(opened, run.run_id, progress, options);
 }

@@ -56,6 +56,7 @@ export async function finish(
     message,
     result: run.result,
     asks: run.asks,
+    trust_questions: run.trust_questions,
     items: run.items,
     agents: run.agent_counts,
     changes,
@@ -87,6 +88,9 @@ function nextStep({ workshop }: OpenedWorkshop, run: RunDetail, changes: number,
   const [ask] = run.asks;
   if (published.length > 0) return `\nPublished: ${published.join(', ')}`;
   if (run.gate !== null) return `\nNext: galley plan show ${root}, then galley plan approve ${root}`;
+  if (run.trust_questions.length > 0) {
+    return `\nNext: galley resume ${root} ${run.run_id} at a terminal, or with --allow-scripts`;
+  }
   if (run.status === 'waiting' && ask !== undefined) {
     const which = run.asks.length > 1 ? ` --ask ${ask.ask_id}` : '';
     return `\nNext: galley resume ${root} ${run.run_id}${which} --input "your answer"`;

@@ -5,7 +5,7 @@ import { InvalidInputError } from '@galley/schema';
 import { PortTakenError, type RunningServer, type ServeOptions, serve } from '@galley/server';
 import { builtInWorkflows, builtPage } from '../locations.ts';
 import { say } from '../print.ts';
-import { userAccess } from '../user-access.ts';
+import { userAccess, userTrust } from '../user-access.ts';
 
 const usualPort = 4711;
 
@@ -20,6 +20,7 @@ export async function serveCommand(directory: string, options: ServeCommandOptio
       directory: resolve(directory),
       workflows: builtInWorkflows,
       access: await userAccess(),
+      ...(await userTrust()),
       page: builtPage,
       token: process.env.GALLEY_TOKEN,
     },

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '@galley/schema';
 import { askConsent } from '../ask-consent.ts';
+import { sayNotSandboxed } from '../not-sandboxed.ts';
 import { openHere } from '../open.ts';
 import { parseAmount } from '../parse-amount.ts';
 import { showProgress } from '../show-progress.ts';
@@ -18,6 +19,7 @@ interface StartOptions {
   readonly backendCommand?: string;
   readonly debug?: boolean;
   readonly allow?: boolean;
+  readonly allowScripts?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
 }
@@ -35,6 +37,7 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
   if (options.allow && options.backend === 'claude') {
     await opened.call.ConsentGrant({ ...opened.target, provider: 'claude-code', model: null, file_patterns: null });
   }
+  if (options.allowScripts) await sayNotSandboxed(workshop);
   using progress = showProgress(workshop);
   const { id } = await workshop.runs.startWorkflow(locateWorkflow(workflow), {
     text: options.input ?? '',
@@ -43,6 +46,7 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
     allowUnknownPrice: options.allowUnknownPrice ?? false,
     variables,
     ...(options.backend === undefined ? {} : { backend: options.backend }),
+    allowScripts: options.allowScripts ?? false,
   });
   return await finish(opened, id, progress, options);
 }

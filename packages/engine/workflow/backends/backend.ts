@@ -52,6 +52,8 @@ export interface TurnOptions {
  */
 export interface Backend {
   readonly name: string;
+  /** What is started for a turn, with the arguments that never change; left out by a backend that starts nothing. */
+  readonly program?: { readonly command: string; readonly args: readonly string[] };
   /** Who the program sends what it reads to; left out where that is the person's own business. */
   readonly sendsTo?: { readonly provider: string; readonly host: string };
   runTurn(request: TurnRequest, options: TurnOptions): Promise<TurnAnswer>;

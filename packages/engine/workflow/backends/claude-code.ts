@@ -70,6 +70,7 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
 
   return {
     name: 'claude-code',
+    program: { command, args: [] },
     sendsTo: { provider: 'claude-code', host: 'the Claude Code program' },
     async runTurn(request, turn) {
       if (request.attempt === 1) return await open(request, request.mode, turn);

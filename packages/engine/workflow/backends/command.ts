@@ -24,6 +24,7 @@ export function commandBackend(options: CommandBackendOptions): Backend {
   const { command, args = [], name = 'command', cost = null, maxOutputBytes = defaultMaxOutputBytes } = options;
   return {
     name,
+    program: { command, args },
     async runTurn(request, { signal, onText, onRaw }): Promise<TurnAnswer> {
       if (request.attempt > 1) await endMarked('GALLEY_SESSION', request.sessionId, 400);
       await using system = await temporaryFile('system.md', request.system);

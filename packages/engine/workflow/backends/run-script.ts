@@ -12,7 +12,13 @@ export interface ScriptRequest {
   readonly interpreter: ScriptInterpreter;
   readonly cwd: string;
   /** Left out: the script has the person's own rights. */
-  readonly confined?: { readonly sandbox: Sandbox /** All that it may change. */; readonly view: string };
+  readonly confined?: {
+    readonly sandbox: Sandbox;
+    /** All that it may change. */
+    readonly view: string;
+    /** What it may read besides the system's own programs. */
+    readonly readable?: readonly string[];
+  };
   readonly env: Readonly<Record<string, string>>;
   readonly limits: TimeLimits;
   readonly stdin?: string;
@@ -62,8 +68,8 @@ export async function runScript(request: ScriptRequest): Promise<ScriptResult> {
 }
 
 /** The script, its interpreter, its view: nothing else of the person's files is there. */
-function confineTo({ sandbox, view }: NonNullable<ScriptRequest['confined']>, script: string) {
-  return { sandbox, allow: { writable: [view], readable: [script] } };
+function confineTo({ sandbox, view, readable = [] }: NonNullable<ScriptRequest['confined']>, script: string) {
+  return { sandbox, allow: { writable: [view], readable: [...readable, script] } };
 }
 
 function interpreterOf(interpreter: ScriptInterpreter, path: string) {

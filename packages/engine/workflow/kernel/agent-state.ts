@@ -1,4 +1,4 @@
-import type { BudgetLimit, ErrorPayload, GateReason, Reservation, ToolCall } from '@galley/schema';
+import type { BudgetLimit, ErrorPayload, GateReason, ProgramRef, Reservation, ToolCall } from '@galley/schema';
 import type { Session, Turn } from '../../model/index.ts';
 import type { Move, Transition, Variables } from '../transitions/transition.ts';
 
@@ -34,6 +34,13 @@ export type PendingEffect =
     }
   /** A limit was reached before this effect; it is taken up again when the budget is raised. */
   | { readonly kind: 'budget'; readonly scope: string; readonly held: PendingEffect }
+  /** A person has not allowed what this effect would run; it is taken up again when they have. */
+  | {
+      readonly kind: 'trust';
+      readonly program: ProgramRef;
+      readonly sandboxed: boolean;
+      readonly held: PendingEffect;
+    }
   | { readonly kind: 'reply'; readonly text: string };
 
 interface CallEffect<Kind extends string> {

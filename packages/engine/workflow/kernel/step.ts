@@ -9,6 +9,7 @@ import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gat
 import { reserve, settle } from './ledger.ts';
 import { onPlanEvent } from './plan-events.ts';
 import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { onTrustAnswered, onTrustAsked } from './trust.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
 
 /**
@@ -89,6 +90,10 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       return onAskExpired(workflows, state, agent);
     case 'budget.reached':
       return holdForBudget(state, agent, event);
+    case 'trust.asked':
+      return onTrustAsked(state, agent, event);
+    case 'trust.answered':
+      return onTrustAnswered(state, agent);
     case 'plan.edited':
     case 'plan.commented':
     case 'plan.comment_withdrawn':

@@ -44,7 +44,8 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
     case 'reply':
       return ports.sendReply(contextOf(options, agent.id), effect.text);
     case 'budget':
-      throw new InternalError('A reached budget cannot be performed.');
+    case 'trust':
+      throw new InternalError(`An Agent that is held cannot be performed (${effect.kind}).`);
   }
 }
 
@@ -102,6 +103,7 @@ async function runTurn(options: PerformOptions, id: string, effect: Effect<'run_
   const { ports, signal } = options;
   if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
   const started = ports.now();
+  if (await heldForTrust(options, id, effect)) return;
   if ((await ports.recheck?.(contextOf(options, id))) === true) return;
   const rendered = await ports.renderPrompt(contextOf(options, id));
   const prompt = effect.intended ? { ...rendered, user: interrupted(rendered.user) } : rendered;
@@ -165,6 +167,7 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
   }
   if (effect.delayMs > 0) await ports.sleep(effect.delayMs, options.signal);
   if (options.signal.aborted) return;
+  if (await heldForTrust(options, agent.id, effect)) return;
   await ports.append({ type: 'script.requested', agent: agent.id, call: effect.call });
   const started = ports.now();
   const finished = ({ exitCode, output, error }: ScriptOutcome) =>
@@ -176,6 +179,18 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
     if (!(error instanceof RunFrozenError)) throw error;
     await ports.append(finished({ exitCode: null, output: '', error: toErrorPayload(error) }));
   }
+}
+
+/** Puts the question to a person, before the intent: a crash here leaves nothing whose outcome is unknown. */
+async function heldForTrust(
+  options: PerformOptions,
+  id: string,
+  { call }: { readonly call: string },
+): Promise<boolean> {
+  const unallowed = (await options.ports.unallowed?.(contextOf(options, id))) ?? null;
+  if (unallowed === null) return false;
+  await options.ports.append({ type: 'trust.asked', agent: id, call, ...unallowed });
+  return true;
 }
 
 async function ask({ ports }: PerformOptions, id: string, effect: Effect<'ask'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ErrorPayload, Reservation, RunEvent, ToolCall, Usage } from '@galley/schema';
+import type { ErrorPayload, ProgramRef, Reservation, RunEvent, ToolCall, Usage } from '@galley/schema';
 import type { ModelAnswer, Session } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import type { RunState } from '../kernel/run-state.ts';
@@ -28,6 +28,13 @@ export interface ScriptOutcome {
   readonly error: ErrorPayload | null;
 }
 
+/** A script or program that no person has allowed. */
+export interface Unallowed {
+  readonly program: ProgramRef;
+  readonly sandboxed: boolean;
+  readonly error: ErrorPayload;
+}
+
 /**
  * How the runner reaches the world. `state` is the fold of the Run's journal and has moved on by the time an
  * append resolves. Tools, scripts, other programs and replies append their outcome themselves, because it must
@@ -52,6 +59,8 @@ export interface RunPorts {
   openGate?(context: EffectContext, effect: Extract<PendingEffect, { kind: 'gate' }>): Promise<void>;
   /** Looks before an item is begun whether its approval still holds; true when it did not and the Run moved on. */
   recheck?(context: EffectContext): Promise<boolean>;
+  /** What the Agent is about to run and no person has allowed; null when it may. Asked before the intent: nothing has run then. */
+  unallowed?(context: EffectContext): Promise<Unallowed | null>;
   /** Loads another workflow and keeps its content, so that the fold can find it by hash. */
   loadWorkflow(
     context: EffectContext,

@@ -114,6 +114,13 @@ function tellDecision(event: RunEvent, agent: AgentState | undefined): Told {
       return { summary: `nobody answered ${event.ask}` };
     case 'budget.reached':
       return { summary: `budget of the ${event.scope}`, detail: event.error.message };
+    case 'trust.asked': {
+      const { program, sandboxed, error } = event;
+      const what = program.kind === 'script' ? `${program.language} script` : program.path;
+      return { summary: `asks to run ${what} (${sandboxed ? 'sandboxed' : 'not sandboxed'})`, detail: error.message };
+    }
+    case 'trust.answered':
+      return { summary: `allowed by ${event.by}${event.remembered ? ', always' : ''}`, detail: event.hash };
     case 'budget.raised':
       return { summary: `to ${event.budget.dollars ?? 'any'} dollars, ${event.budget.tokens ?? 'any'} tokens` };
     case 'reply.sent':

@@ -1,6 +1,7 @@
 import type { AgentView, AskView, RunDetail } from '@galley/schema';
 import type { AgentState, Workflows } from '../../workflow/index.ts';
 import { type KnownRun, viewGates, viewRun } from '../runs/run-view.ts';
+import { viewTrustQuestions } from '../trust/trust-questions.ts';
 import { compareAgents } from './transition-steps.ts';
 
 export interface AgentPage {
@@ -21,6 +22,7 @@ export function viewRunDetail(
     agent_count: agents.length,
     agent_counts: { ...state.counts },
     asks: agents.flatMap(viewAsk),
+    trust_questions: viewTrustQuestions(known),
     gates: viewGates(state),
     budget: state.budget,
     allow_unknown_price: state.allowUnknownPrice,
@@ -73,6 +75,10 @@ function waitingFor({ pending, status, children }: AgentState): string | null {
       return `your answer: ${pending.question}`;
     case 'budget':
       return `more budget for the ${pending.scope}`;
+    case 'trust':
+      return pending.program.kind === 'script'
+        ? 'permission to run its script'
+        : `permission to run ${pending.program.path}`;
     case 'reply':
       return 'its reply to be sent';
   }

@@ -11,23 +11,28 @@ import {
   sessionUuid,
 } from '../../workflow/index.ts';
 import { allowTurn } from '../access/allow-turn.ts';
+import { createTrustDoor } from '../trust/trust-door.ts';
+import { NotRunError } from '../trust/trust-errors.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunRecord } from './run-record.ts';
 
 const hour = 3_600_000;
 const stateEnding = /\.(?:md|sh|js|ts)$/;
 
-type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'loadWorkflow'>;
+type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'unallowed' | 'loadWorkflow'>;
 
 /**
  * Scripts and programs that work on files themselves. They get a copy of the Workbench to work in, and what they
  * changed goes into the Draft together with their outcome: the person's own files are out of their reach.
  */
 export function createOutsidePorts(context: RunContext, record: RunRecord): OutsidePorts {
-  const { workbench, draft, backends } = context;
+  const { workbench, draft, backends, programs } = context;
+  const door = createTrustDoor(context, record);
   const inRun = (event: RunEvent): NewEvent => ({ stream: record.id, event });
 
   return {
+    unallowed: door.unallowed,
+
     async runScript(effect, toEvent) {
       const { agent, definition, signal } = effect;
       if (definition.script === undefined)
@@ -37,11 +42,13 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
         `${record.id}/${agent.id}`,
         async (directory): Promise<ScriptOutcome> => {
           try {
+            await door.refuse(effect);
             const result = await runScript({
               source: { content: text },
               interpreter: language,
               cwd: inside(directory, agent.cwd),
-              env: environmentOf(record, effect),
+              env: { ...programs.environment, ...environmentOf(record, effect) },
+              confined: { sandbox: programs.sandbox, view: directory, readable: programs.readable },
               limits: limitsOf(effect),
               signal,
             });
@@ -51,7 +58,8 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
               : null;
             return { exitCode: result.exitCode, output: result.stdout, error };
           } catch (error) {
-            if (!(error instanceof BackendError) || signal.aborted) throw error;
+            const outcome = error instanceof BackendError || error instanceof NotRunError;
+            if (!outcome || signal.aborted) throw error;
             return { exitCode: null, output: '', error: toErrorPayload(error) };
           }
         },
@@ -67,6 +75,7 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
         const known = ['builtin', ...backends.keys()].join(', ');
         throw new InvalidInputError(`There is no backend "${name}".`, `Use one of: ${known}.`);
       }
+      await door.refuse(effect);
       const model = definition.model ?? (state.started.model === 'offline' ? null : state.started.model);
       const paths = await allowTurn(context, record, backend, { call: pending.call, prompt: prompt.user, model });
       const parent = pending.mode === 'fork' ? pending.parent : pending.mode === 'resume' ? pending.session : null;
@@ -85,7 +94,7 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
               effort: definition.effort ?? null,
               cwd: inside(directory, agent.cwd),
               limits: { ...limitsOf(effect), maxTurns: definition.max_turns },
-              env: environmentOf(record, effect),
+              env: { ...programs.environment, ...environmentOf(record, effect) },
               totals: agent.session?.totals ?? null,
             },
             {

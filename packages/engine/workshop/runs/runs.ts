@@ -12,6 +12,7 @@ import { currentRules, driveRun, loadWorkflow, type RunDriver, runStatus, step }
 import { guardWrites } from '../plan/guard-writes.ts';
 import { type ApproveOptions, createPlanning, type GateAnswer, type Planning } from '../plan/planning.ts';
 import type { Projections } from '../projections/projections.ts';
+import { allowAll, allowProgram, answerAllowed } from '../trust/trust-answers.ts';
 import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createAlarms } from './alarms.ts';
@@ -30,6 +31,14 @@ export interface StartRequest {
   readonly variables?: Readonly<Record<string, string>>;
   /** Who takes turns in States that do not say. */
   readonly backend?: string;
+  /** The scripts and programs of this workflow may run unread. Never from a procedure: only whoever starts the process can say so. */
+  readonly allowScripts?: boolean;
+}
+
+interface ResumeRequest {
+  readonly model?: string | undefined;
+  /** As in a start. */
+  readonly allowScripts?: boolean;
 }
 
 interface ActiveRun {
@@ -154,6 +163,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       variables: request.variables ?? {},
       rules: currentRules,
       ...(request.backend === undefined ? {} : { backend: request.backend }),
+      ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
     const workflows = new Map([[hash, workflow]]);
@@ -161,6 +171,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     const state = step(workflows, null, initial);
     const record: RunRecord = { id: runId, workflow, workflows, sources, state, failure: null };
     records.set(runId, record);
+    if (request.allowScripts === true) await allowAll(context, record);
     return { record, started };
   }
 
@@ -217,8 +228,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     return record;
   }
 
-  async function goOn(record: RunRecord, event: RunEvent): Promise<RunRecord> {
-    await workbench.append([{ stream: record.id, event }]);
+  async function goOn(record: RunRecord, ...events: readonly RunEvent[]): Promise<RunRecord> {
+    await workbench.append(events.map((event) => ({ stream: record.id, event })));
     const running = active.get(record.id);
     if (running?.driver.wake()) return record;
     // A drive that has just ended must have let go, or the next one would not start.
@@ -265,6 +276,12 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       const record = await get(runId);
       return goOn(record, { type: 'budget.raised', budget, allow_unknown_price: allowUnknownPrice });
     },
+    /** What an Agent waits to run may run: in this run, or always. */
+    allowProgram: (runId: string, allowed: { readonly hash: string; readonly remember: boolean }): Promise<RunRecord> =>
+      inTurn(async () => {
+        const record = await get(runId);
+        return goOn(record, ...(await allowProgram(context, record, allowed)));
+      }),
     start: (request: { text: string; refineDraft: boolean; model: string }) => inTurn(() => start(request)),
     /** Undo, redo and regenerate with the Runs behind the messages: none may be running. */
     undoTo: (messageId: string, request?: UndoRequest) => inTurn(() => undo.undoTo(messageId, request)),
@@ -285,7 +302,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     requestChanges: (answer: GateAnswer, feedback: string) => inTurn(() => planning.requestChanges(answer, feedback)),
 
     /** With a model: from here on with that one, whatever the States say (SPEC A4). */
-    resume: (runId: string, { model }: { readonly model?: string | undefined } = {}): Promise<RunRecord> =>
+    resume: (runId: string, { model, allowScripts = false }: ResumeRequest = {}): Promise<RunRecord> =>
       inTurn(async () => {
         if (model !== undefined) models.get(model);
         const record = await get(runId);
@@ -296,10 +313,17 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         await planning.beforeResume(record);
         const { paused, failed } = record.state.counts;
         // Questions whose time is over are looked at, too; without an event, since nothing else changes.
-        if (status !== 'waiting' || paused + failed > 0 || model !== undefined) {
-          const event = { type: 'run.resumed' as const, ...(model === undefined ? {} : { model }) };
+        if (status !== 'waiting' || paused + failed > 0 || model !== undefined || allowScripts) {
+          const event = {
+            type: 'run.resumed' as const,
+            ...(model === undefined ? {} : { model }),
+            ...(allowScripts ? { allow_scripts: true as const } : {}),
+          };
           await workbench.append([{ stream: record.id, event }]);
         }
+        if (allowScripts) await allowAll(context, record);
+        const allowed = await answerAllowed(context, record, allowScripts ? 'flag' : 'known');
+        if (allowed.length > 0) await workbench.append(allowed.map((event) => ({ stream: record.id, event })));
         drive(record);
         return record;
       }),

@@ -3,6 +3,7 @@ import { errorPayloadSchema } from '../error-payload.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
 import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from './message.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
+import { trustEventSchemas } from './trust-events.ts';
 
 /** `source` is the absolute path it was read from: workflows that it names are looked for from there, also after a crash. */
 const workflowRef = z.object({ name: z.string(), hash: hashSchema, source: z.string().optional() });
@@ -36,6 +37,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     backend: z.string().optional(),
     /** Which rules the fold follows, so that a journal written before a rule existed folds as it did then; 1 when left out. */
     rules: z.int().optional(),
+    /** Whoever started it let its scripts and programs run unseen. */
+    allow_scripts: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal('model.requested'),
@@ -133,6 +136,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     items: z.array(z.object({ item: z.string(), decision: itemDecisionSchema })).optional(),
   }),
   ...planEventSchemas,
+  ...trustEventSchemas,
   z.object({ type: z.literal('ask.opened'), agent: z.string(), ask: z.string(), deadline: z.number().nullable() }),
   z.object({ type: z.literal('ask.answered'), agent: z.string(), ask: z.string(), text: z.string() }),
   z.object({ type: z.literal('ask.expired'), agent: z.string(), ask: z.string() }),
@@ -142,7 +146,11 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reply.sent'), agent: z.string(), message_id: messageIdSchema }),
   z.object({ type: z.literal('run.paused'), error: errorPayloadSchema, resume_at: z.number().nullable() }),
   /** With `model`: the person goes on with another one, in every State that is still to come. */
-  z.object({ type: z.literal('run.resumed'), model: z.string().optional() }),
+  z.object({
+    type: z.literal('run.resumed'),
+    model: z.string().optional(),
+    allow_scripts: z.literal(true).optional(),
+  }),
   z.object({ type: z.literal('run.cancelled') }),
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;

@@ -4,6 +4,7 @@ import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
 import { planProcedures } from './plan-procedures.ts';
 import { runProcedures } from './run-procedures.ts';
+import { trustProcedures } from './trust-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
 import { workshopProcedures } from './workshop-procedures.ts';
 
@@ -19,6 +20,7 @@ export const procedures = {
   ...runProcedures,
   ...accessProcedures,
   ...contextProcedures,
+  ...trustProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

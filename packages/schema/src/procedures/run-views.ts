@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../error-payload.ts';
+import { programRefSchema } from '../events/trust-events.ts';
 import { gateViewSchema, runViewSchema } from './views.ts';
 
 /** One Agent of a Run. `cost` is null when part of it is unknown. */
@@ -27,6 +28,20 @@ export const askViewSchema = z.object({
 });
 export type AskView = z.infer<typeof askViewSchema>;
 
+/** A script or program that waits for a person's word, once for all Agents that wait with it. */
+export const trustQuestionSchema = z.object({
+  program: programRefSchema,
+  workflow: z.string(),
+  state: z.string(),
+  /** The first of them. */
+  agent_id: z.string(),
+  agent_count: z.number(),
+  /** Of a script; null for a program. */
+  lines: z.number().nullable(),
+  sandboxed: z.boolean(),
+});
+export type TrustQuestion = z.infer<typeof trustQuestionSchema>;
+
 /** A Run with its Agents: those of the page that was asked for, in the order in which they were forked. */
 export const runDetailSchema = runViewSchema.extend({
   agents: z.array(agentViewSchema),
@@ -34,6 +49,7 @@ export const runDetailSchema = runViewSchema.extend({
   /** How many Agents have each status. */
   agent_counts: z.record(z.string(), z.number()),
   asks: z.array(askViewSchema),
+  trust_questions: z.array(trustQuestionSchema),
   /** Every gate that is open, of any Agent. */
   gates: z.array(gateViewSchema),
   budget: z.object({ dollars: z.number().nullable(), tokens: z.number().nullable() }),

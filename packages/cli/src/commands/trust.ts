@@ -1,0 +1,75 @@
+import { InvalidInputError, type TrustEntry } from '@galley/schema';
+import { printResult } from '../print.ts';
+import { visible } from '../render-trust.ts';
+import { userTrust } from '../user-access.ts';
+
+interface Output {
+  readonly json?: boolean;
+}
+
+/** One part of what a person trusts on this computer: its name, what stands there, how to take it back. */
+interface TrustSection {
+  readonly name: string;
+  readonly empty: string;
+  list(): Promise<{ readonly lines: readonly string[]; readonly json: readonly object[] }>;
+  /** How many were taken back; null takes all of them. */
+  revoke(which: string | null): Promise<number>;
+}
+
+/** Add a part here and it is listed and revoked with the others. */
+async function sections(): Promise<TrustSection[]> {
+  const { trust } = await userTrust();
+  return [
+    {
+      name: 'programs',
+      empty: 'No script or program has been allowed.',
+      async list() {
+        const entries = await trust.list();
+        return { lines: entries.map(describe), json: entries };
+      },
+      async revoke(which) {
+        if (which === null) return trust.revoke(null);
+        const found = (await trust.list()).filter(({ program }) => program.hash.startsWith(which));
+        for (const { program } of found) await trust.revoke(program.hash);
+        return found.length;
+      },
+    },
+  ];
+}
+
+export async function listTrustCommand({ json }: Output): Promise<number> {
+  const parts = await Promise.all((await sections()).map(async (part) => ({ part, ...(await part.list()) })));
+  const text = parts.map(({ part, lines }) => (lines.length === 0 ? part.empty : lines.join('\n'))).join('\n\n');
+  printResult(json, Object.fromEntries(parts.map(({ part, json: entries }) => [part.name, entries])), text);
+  return 0;
+}
+
+export async function revokeTrustCommand(
+  which: string | undefined,
+  { all = false, json }: Output & { readonly all?: boolean },
+): Promise<number> {
+  if ((which === undefined) !== all) {
+    throw new InvalidInputError(
+      'Say what to revoke.',
+      'Give the beginning of an id from "galley trust list", or --all.',
+    );
+  }
+  if (which !== undefined && which.length < 4) {
+    throw new InvalidInputError(`"${which}" is too short.`, 'Give at least four characters of the id.', {
+      given: which,
+    });
+  }
+  let revoked = 0;
+  for (const part of await sections()) revoked += await part.revoke(which ?? null);
+  if (revoked === 0 && which !== undefined) {
+    throw new InvalidInputError(`Nothing you allowed begins with "${which}".`, 'List it with "galley trust list".');
+  }
+  printResult(json, { revoked }, revoked === 0 ? 'There was nothing to revoke.' : `Revoked: ${revoked}.`);
+  return 0;
+}
+
+function describe({ program, at, workbench, workflow, state }: TrustEntry): string {
+  const what = program.kind === 'script' ? `${program.language} script` : visible(program.path);
+  const day = new Date(at).toISOString().slice(0, 10);
+  return `${program.hash.slice(0, 12)}  ${day}  ${what}  ${visible(state)} in "${visible(workflow)}", allowed in ${visible(workbench)}`;
+}

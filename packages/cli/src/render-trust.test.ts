@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { renderTrust, visible } from './render-trust.ts';
+
+const hash = 'ab'.repeat(32);
+const question = {
+  program: { kind: 'script' as const, language: 'sh' as const, hash },
+  workflow: 'checks',
+  state: 'START',
+  agent_id: 'main',
+  agent_count: 1,
+  lines: 3,
+  sandboxed: false,
+  text: 'one\ntwo\nthree\n',
+};
+
+it('[T3] shows who wants to run what, what it may touch, and its text with line numbers', () => {
+  expect(renderTrust(question, 10)).toBe(
+    [
+      'START in the workflow "checks" wants to run a sh script.',
+      'Not sandboxed: this program can read your files and use the network. It was only given a copy.',
+      `SHA-256 ${hash}`,
+      '',
+      '    1  one',
+      '    2  two',
+      '    3  three',
+    ].join('\n'),
+  );
+  expect(renderTrust({ ...question, sandboxed: true }, 10)).toContain('It runs in a sandbox');
+});
+
+it('[T3] says how much of a long script is not shown', () => {
+  expect(renderTrust(question, 1)).toMatch(/1 {2}one\n {7}… 2 more lines$/);
+  expect(renderTrust(question, 2)).toMatch(/… 1 more line$/);
+});
+
+it('[T8] what could hide or move text on the terminal is shown as its code', () => {
+  expect(visible('rm\u001b[2K\rls \u202e\u2066x\u200b\u00ad\ttab é 表')).toBe(
+    'rm\\u{1b}[2K\\u{d}ls \\u{202e}\\u{2066}x\\u{200b}\\u{ad}\ttab é 表',
+  );
+  expect(renderTrust({ ...question, text: 'echo \u001b]0;x\u0007', workflow: 'a\u001bb' }, 10)).not.toContain('\u001b');
+});

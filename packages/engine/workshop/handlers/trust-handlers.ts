@@ -1,0 +1,27 @@
+import type { TrustEntry, trustProcedures } from '@galley/schema';
+import { TrustNotAskedError } from '../trust/trust-errors.ts';
+import { showTrustQuestion } from '../trust/trust-questions.ts';
+import { emptyTrustStore } from '../trust/trust-store.ts';
+import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
+
+export function trustHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof trustProcedures> {
+  /** The person's, and so the same for every Workbench of the process. */
+  const store = () => host.all()[0]?.context.trust.store ?? emptyTrustStore;
+  const entries = async (): Promise<{ entries: TrustEntry[] }> => ({ entries: [...(await store().list())] });
+  return {
+    TrustList: entries,
+    TrustShow: async (input) => {
+      const question = showTrustQuestion(await at(input).runs.get(input.run_id), input.hash);
+      if (question === null) throw new TrustNotAskedError(input.run_id, input.hash);
+      return question;
+    },
+    TrustAllow: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.allowProgram(input.run_id, input));
+    },
+    TrustRevoke: async ({ hash }) => {
+      const revoked = await store().revoke(hash);
+      return { ...(await entries()), revoked };
+    },
+  };
+}

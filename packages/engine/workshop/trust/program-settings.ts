@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createUserFile } from '../../store/index.ts';
+import { type Sandbox, systemSandbox } from '../../workflow/index.ts';
+
+/** How scripts run on this computer: the person's own choice, never a folder's. */
+export interface ProgramSettings {
+  readonly sandbox: Sandbox;
+  /** Rather not at all than without a sandbox. */
+  readonly requireSandbox: boolean;
+  /** Variables of the person's environment that scripts and programs are given besides the usual few. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What they may read inside the sandbox: programs that lie in the home, say. */
+  readonly readable: readonly string[];
+}
+
+export const defaultProgramSettings = (): ProgramSettings => ({
+  sandbox: systemSandbox(),
+  requireSandbox: false,
+  environment: {},
+  readable: [],
+});
+
+const contentSchema = z.strictObject({
+  sandbox: z.enum(['auto', 'require']).default('auto'),
+  environment: z.array(z.string().min(1)).default([]),
+  readable: z.array(z.string().startsWith('/')).default([]),
+});
+
+/** `programs.json` in Galley's own folder in the person's home. */
+export async function readProgramSettings(
+  directory: string,
+  inherited: Readonly<Record<string, string | undefined>>,
+): Promise<ProgramSettings> {
+  const file = join(directory, 'programs.json');
+  const what = 'your settings for programs';
+  const empty = contentSchema.parse({});
+  const settings = await createUserFile<typeof empty>({ file, schema: contentSchema, empty, what }).read();
+  const passed = settings.environment.flatMap((name) => {
+    const value = inherited[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    sandbox: systemSandbox(),
+    requireSandbox: settings.sandbox === 'require',
+    environment: Object.fromEntries(passed),
+    readable: settings.readable,
+  };
+}

@@ -1,0 +1,58 @@
+import { GalleyError, type ProgramRef, toErrorPayload } from '@galley/schema';
+import type { EffectContext, Unallowed } from '../../workflow/index.ts';
+import type { RunRecord } from '../runs/run-record.ts';
+import type { WorkshopContext } from '../workshop-context.ts';
+import { programRef, scriptRef } from './program-ref.ts';
+import { SandboxRequiredError, ScriptNotAllowedError } from './trust-errors.ts';
+
+type DoorContext = Pick<WorkshopContext, 'trust' | 'programs' | 'backends'>;
+
+/**
+ * The one door to scripts and programs: what is pinned, refreshed, forked or imported comes through here, and is looked
+ * at by the hash of what would really run.
+ */
+export function createTrustDoor({ trust, programs, backends }: DoorContext, record: RunRecord) {
+  async function aboutToRun({ agent, definition }: EffectContext): Promise<ProgramRef | null> {
+    if (definition.script !== undefined) return scriptRef(definition.script);
+    const name = definition.backend ?? agent.backend;
+    const backend = backends.get(name);
+    return backend === undefined ? null : programRef(name, backend);
+  }
+
+  async function unallowed(effect: EffectContext): Promise<Unallowed | null> {
+    const program = await aboutToRun(effect);
+    if (program === null) return null;
+    const { kind } = await programs.sandbox.describe();
+    // Programs of others reach their provider by themselves; only scripts are confined.
+    const sandboxed = program.kind === 'script' && kind !== 'none';
+    // There is nothing to ask: `refuse` turns it away whatever the answer.
+    if (program.kind === 'script' && programs.requireSandbox && !sandboxed) return null;
+    const { state } = effect.agent;
+    const workflow = record.workflows.get(effect.agent.workflow)?.name ?? '';
+    const asks = (error: GalleyError) => ({ program, sandboxed, error: toErrorPayload(error) });
+    try {
+      if (await trust.isAllowed(record.id, program)) return null;
+      return asks(new ScriptNotAllowedError({ program, workflow, state, sandboxed }));
+    } catch (error) {
+      // A list of what is allowed that cannot be read allows nothing; the person sees why.
+      if (error instanceof GalleyError) return asks(error);
+      throw error;
+    }
+  }
+
+  return {
+    unallowed,
+    /** Right before the start, for whatever changed since it was asked. */
+    async refuse(effect: EffectContext): Promise<void> {
+      const { kind, reason } = await programs.sandbox.describe();
+      const { script } = effect.definition;
+      if (script !== undefined && programs.requireSandbox && kind === 'none') {
+        throw new SandboxRequiredError(effect.agent.state, reason);
+      }
+      const found = await unallowed(effect);
+      if (found === null) return;
+      const workflow = record.workflows.get(effect.agent.workflow)?.name ?? '';
+      throw new ScriptNotAllowedError({ ...found, workflow, state: effect.agent.state });
+    },
+  };
+}

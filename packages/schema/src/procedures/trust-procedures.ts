@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { programRefSchema } from '../events/trust-events.ts';
+import { hashSchema } from '../ids.ts';
+import { inRun } from './common.ts';
+import { trustQuestionSchema } from './run-views.ts';
+import { runViewSchema } from './views.ts';
+
+/** What a person allowed to run on this computer, and where they were asked. */
+export const trustEntrySchema = z.object({
+  program: programRefSchema,
+  /** When, in milliseconds since 1970. */
+  at: z.number(),
+  /** The folder of the Workbench. */
+  workbench: z.string(),
+  workflow: z.string(),
+  state: z.string(),
+});
+export type TrustEntry = z.infer<typeof trustEntrySchema>;
+
+const entries = z.object({ entries: z.array(trustEntrySchema) });
+
+/** Scripts and programs that a person allowed, by content. The list is the person's, the same in every Workbench. */
+export const trustProcedures = {
+  TrustList: { input: z.object({}), output: entries },
+  /** What a run waits with, and the whole text of a script. */
+  TrustShow: {
+    input: inRun.extend({ hash: hashSchema }),
+    output: trustQuestionSchema.extend({ text: z.string().nullable() }),
+  },
+  /** Lets it run: in this run while this process works on it, or with `remember` always. */
+  TrustAllow: {
+    input: inRun.extend({ hash: hashSchema, remember: z.boolean().default(false) }),
+    output: runViewSchema,
+  },
+  /** Everything when `hash` is null. */
+  TrustRevoke: { input: z.object({ hash: hashSchema.nullable() }), output: entries.extend({ revoked: z.number() }) },
+} as const;
