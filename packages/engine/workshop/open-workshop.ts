@@ -14,10 +14,10 @@ import { createProjections } from './projections/projections.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { adoptContext } from './settings/context-file.ts';
 import { followSettings } from './settings/settings.ts';
-import { placeOf } from './user/place.ts';
 import { defaultProgramSettings, type ProgramSettings } from './trust/program-settings.ts';
 import { createTrust } from './trust/trust.ts';
 import { emptyTrustStore, type TrustStore } from './trust/trust-store.ts';
+import { placeOf } from './user/place.ts';
 import type { WorkshopContext } from './workshop-context.ts';
 
 export interface OpenWorkshopOptions {
