@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { unixModeOf, type ZipFile } from '@galley/formats';
 import { systemErrorCode } from '@galley/schema';
 import { ArchiveInvalidError, REGULAR_FILE } from './archive/archive-format.ts';
 import {
   type ArchiveEntry,
   type ArchiveLimits,
-  defaultArchiveLimits,
   extractEntry,
   fileTypeOf,
-  readArchive,
+  openArchive,
 } from './archive/archive-reader.ts';
 import { isStatePath, STATE_FOLDER } from './archive/fork-copy.ts';
 import { makeFolder } from './archive/fork-target.ts';
@@ -38,25 +37,20 @@ export async function importWorkbench(
   targetDirectory: string,
   { limits, clock, ids }: ImportOptions,
 ): Promise<ImportResult> {
-  const handle = await openArchive(zip);
-  try {
-    const entries = await readArchive(handle, { ...defaultArchiveLimits, ...limits });
-    const placed = placeEntries(entries);
-    const { directory, result } = await makeFolder(targetDirectory, null, async (building) => {
-      for (const [path, entry] of placed) await unpack(handle, entry, building, path);
-      return giveIdentity(building, { clock, ids });
-    });
-    const own = [...placed].filter(([path]) => !path.startsWith(`${STATE_FOLDER}/`));
-    const bytes = own.reduce((sum, [, { size }]) => sum + size, 0);
-    return { directory, workbenchId: result, files: own.length, bytes };
-  } finally {
-    await handle.close();
-  }
+  using archive = openFile(zip, limits);
+  const placed = placeEntries(archive.entries);
+  const { directory, result } = await makeFolder(targetDirectory, null, async (building) => {
+    for (const [path, entry] of placed) await unpack(archive, entry, building, path);
+    return giveIdentity(building, { clock, ids });
+  });
+  const own = [...placed].filter(([path]) => !path.startsWith(`${STATE_FOLDER}/`));
+  const bytes = own.reduce((sum, [, { size }]) => sum + size, 0);
+  return { directory, workbenchId: result, files: own.length, bytes };
 }
 
-async function openArchive(zip: string): Promise<FileHandle> {
+function openFile(zip: string, limits: ImportOptions['limits']): ZipFile {
   try {
-    return await open(zip, constants.O_RDONLY);
+    return openArchive(zip, limits);
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') throw new FileNotFoundError(zip, error);
     throw error;
@@ -94,7 +88,7 @@ function parseEntryName(name: string): string {
   return `${state}${path}`;
 }
 
-async function unpack(source: FileHandle, entry: ArchiveEntry, root: string, path: string): Promise<void> {
+async function unpack(source: ZipFile, entry: ArchiveEntry, root: string, path: string): Promise<void> {
   const target = join(root, path);
   const object = OBJECT.exec(path.startsWith(`${STATE_FOLDER}/`) ? path.slice(STATE_FOLDER.length + 1) : '');
   const hash = createHash('sha256');
@@ -116,9 +110,9 @@ async function unpack(source: FileHandle, entry: ArchiveEntry, root: string, pat
 }
 
 /** What is Galley's own is nobody else's to read, whatever the archive says. */
-function modeOf(path: string, { mode }: ArchiveEntry, isObject: boolean): number {
+function modeOf(path: string, entry: ArchiveEntry, isObject: boolean): number {
   if (isObject) return 0o400;
-  return path.startsWith(`${STATE_FOLDER}/`) ? 0o600 : (mode & 0o777) | 0o600;
+  return path.startsWith(`${STATE_FOLDER}/`) ? 0o600 : (unixModeOf(entry) & 0o777) | 0o600;
 }
 
 async function createFile(target: string, { name }: ArchiveEntry): Promise<FileHandle> {

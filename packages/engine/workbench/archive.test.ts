@@ -134,9 +134,9 @@ it('refuses bombs by ratio, by what is declared and by what is really there, and
   };
   const whole = zipOf({ 'a.txt': 'x'.repeat(100_000) });
   expect(await attempt(whole)).toBe('done');
-  expect(await attempt(whole, { ratioFloorBytes: 1_000, ratio: 100 })).toBe('ARCHIVE_TOO_LARGE');
-  expect(await attempt(whole, { entryBytes: 99_999 })).toBe('ARCHIVE_TOO_LARGE');
-  expect(await attempt(whole, { totalBytes: 99_999 })).toBe('ARCHIVE_TOO_LARGE');
+  expect(await attempt(whole, { ratioFloorBytes: 1_000, maxRatio: 100 })).toBe('ARCHIVE_TOO_LARGE');
+  expect(await attempt(whole, { maxEntryBytes: 99_999 })).toBe('ARCHIVE_TOO_LARGE');
+  expect(await attempt(whole, { maxTotalBytes: 99_999 })).toBe('ARCHIVE_TOO_LARGE');
   // The directory says ten bytes; the content is 100,000.
   const lying = Buffer.from(whole);
   lying.writeUInt32LE(10, lying.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 24);

@@ -201,12 +201,18 @@ export {
   xlsxOperationSchema,
 } from './xlsx/index.ts';
 export {
+  createZipFileWriter,
   openZip,
+  openZipFile,
   type StreamEntryOptions,
+  unixModeOf,
   type WriteZipOptions,
   writeZip,
   type ZipArchive,
   type ZipChanges,
   type ZipEntry,
+  type ZipFile,
+  type ZipFileEntry,
+  type ZipFileWriter,
   type ZipLimits,
 } from './zip/index.ts';

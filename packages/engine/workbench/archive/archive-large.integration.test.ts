@@ -24,6 +24,6 @@ it('writes and reads more entries than the small zip form can count', async () =
     zip,
   ]);
   expect(Number(count)).toBe(65_540);
-  const refused = importWorkbench(zip, join(folder.root, 'w'), { ...options, limits: { entries: 65_539 } });
+  const refused = importWorkbench(zip, join(folder.root, 'w'), { ...options, limits: { maxEntries: 65_539 } });
   await expect(refused).rejects.toMatchObject({ code: 'ARCHIVE_TOO_LARGE', details: { value: 65_540 } });
 });

@@ -6,6 +6,7 @@ export interface ZipLimits {
   /** Largest uncompressed : compressed ratio of an entry, and of all together, above `ratioFloorBytes`. */
   readonly maxRatio: number;
   readonly ratioFloorBytes: number;
+  readonly maxDirectoryBytes: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -17,4 +18,5 @@ export const DEFAULT_ZIP_LIMITS: ZipLimits = {
   maxRatio: 200,
   // LibreOffice writes styled empty cells so that 60 MB of them shrink to a two hundredth.
   ratioFloorBytes: 128 * MEBIBYTE,
+  maxDirectoryBytes: 64 * MEBIBYTE,
 };

@@ -1,9 +1,10 @@
+import { FileCorruptError } from '../errors.ts';
 import { checkEntries } from './check-entries.ts';
 import { FileBytes } from './file-bytes.ts';
 import { type ByteRange, checkMethod, dataOffset } from './inflate-entry.ts';
 import { DEFAULT_ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { openZip, readingOf, type ZipArchive } from './open-zip.ts';
-import { readTailDirectory } from './read-directory.ts';
+import { readFileDirectory } from './read-directory.ts';
 import { LOCAL_HEADER_BYTES } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
@@ -17,17 +18,18 @@ export interface ZipFile extends ZipArchive, Disposable {
 
 /** Below this, reading all of it at once is simpler and takes no memory to speak of. */
 const WHOLE_BELOW_BYTES = 4 * 1024 * 1024;
-const TAIL_BYTES = 1024 * 1024;
+/** Above this a file cannot be one piece of memory. */
+const MOST_WHOLE_BYTES = 1024 * 1024 * 1024;
 
 /** Opens an archive without reading it into memory; small ones are read, and those that only a look at all of it can mend. */
 export function openZipFile(path: string, limits: Partial<ZipLimits> = {}): ZipFile {
   const file = new FileBytes(path);
   try {
     const all: ZipLimits = { ...DEFAULT_ZIP_LIMITS, ...limits };
-    const from = Math.max(0, file.length - TAIL_BYTES);
     const isSmall = file.length < WHOLE_BELOW_BYTES;
-    const directory = isSmall ? undefined : readTailDirectory(file.subarray(from, file.length), from, all);
+    const directory = isSmall ? undefined : readFileDirectory(file, all);
     if (directory === undefined) {
+      if (file.length > MOST_WHOLE_BYTES) throw new FileCorruptError('The directory of the zip archive is damaged.');
       const archive = openZip(file.subarray(0, file.length), limits);
       file[Symbol.dispose]();
       return { ...archive, isChanged: false, kept: archive.size, [Symbol.dispose]: () => undefined };
@@ -36,7 +38,7 @@ export function openZipFile(path: string, limits: Partial<ZipLimits> = {}): ZipF
     return {
       ...readingOf(directory, (entry) => compressedIn(file, entry)),
       size: file.length,
-      kept: TAIL_BYTES,
+      kept: directory.entries.reduce((sum, { record }) => sum + record.length, 0),
       get bytes() {
         return file.subarray(0, file.length);
       },

@@ -1,4 +1,5 @@
 import { FileCorruptError, FileEncryptedError, FileTooLargeError } from '../errors.ts';
+import type { ByteRange } from './inflate-entry.ts';
 import type { ZipLimits } from './limits.ts';
 import { recoverDirectory } from './recover-directory.ts';
 import {
@@ -38,22 +39,46 @@ export function readDirectory(bytes: Buffer, limits: ZipLimits): ZipDirectory {
 }
 
 /**
- * The same from the last bytes of a file, which begin at `from`. Undefined for whatever is not plain: ZIP64, bytes before
- * the archive, a directory that is damaged or does not lie in these bytes. All of the file is needed then.
+ * The same of a file that stays on the disk. Undefined for whatever is not plain: bytes before the archive, a directory that
+ * is damaged or is not where the end says. All of the file is needed then.
  */
-export function readTailDirectory(tail: Buffer, from: number, limits: ZipLimits): ZipDirectory | undefined {
+export function readFileDirectory(file: ByteRange, limits: ZipLimits): ZipDirectory | undefined {
+  const from = Math.max(0, file.length - END_OF_DIRECTORY_BYTES - MAX_COMMENT - WIDE_END_BYTES);
+  const tail = file.subarray(from, file.length);
   const end = findEnd(tail);
   if (end === -1) return undefined;
-  const { count, size, offset } = locateNarrow(tail, end);
-  const isPlain = offset + size === from + end && offset >= from && count < ZIP64_COUNT_MARK;
-  if (!isPlain) return undefined;
-  checkCount({ count }, limits);
+  const place = locateInFile(file, tail, { from, end });
+  if (place === undefined || place.offset + place.size !== place.end) return undefined;
+  checkCount(place, limits);
+  if (place.size > limits.maxDirectoryBytes) {
+    const details = { limit: 'maxDirectoryBytes', value: place.size };
+    throw new FileTooLargeError(`The directory of the archive has ${place.size} bytes.`, details);
+  }
+  const directory = file.subarray(place.offset, place.end);
   try {
-    return readEntries(tail, { count, size, offset: offset - from, end }, { end, shift: 0 });
+    const entries = readEntries(directory, { ...place, offset: 0, end: directory.length }, 0);
+    return { entries, comment: commentAt(tail, end), isRecovered: false };
   } catch (error) {
     if (error instanceof FileCorruptError) return undefined;
     throw error;
   }
+}
+
+const WIDE_END_BYTES = ZIP64_END_OF_DIRECTORY_BYTES + ZIP64_LOCATOR_BYTES;
+
+function locateInFile(
+  file: ByteRange,
+  tail: Buffer,
+  { from, end }: { readonly from: number; readonly end: number },
+): DirectoryPlace | undefined {
+  const narrow = locateNarrow(tail, end);
+  if (!isMarked(narrow)) return { ...narrow, end: from + end };
+  const locator = end - ZIP64_LOCATOR_BYTES;
+  if (locator < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR) return { ...narrow, end: from + end };
+  const at = Number(tail.readBigUInt64LE(locator + 8));
+  if (at + ZIP64_END_OF_DIRECTORY_BYTES > from + locator) return undefined;
+  const record = file.subarray(at, at + ZIP64_END_OF_DIRECTORY_BYTES);
+  return record.readUInt32LE(0) === ZIP64_END_OF_DIRECTORY ? { ...readWideEnd(record, 0), end: at } : undefined;
 }
 
 interface DirectoryPlace {
@@ -67,7 +92,11 @@ interface DirectoryPlace {
 function readAt(bytes: Buffer, end: number, limits: ZipLimits): ZipDirectory {
   const place = locate(bytes, end);
   checkCount(place, limits);
-  return readEntries(bytes, place, { end, shift: findShift(bytes, place) });
+  return {
+    entries: readEntries(bytes, place, findShift(bytes, place)),
+    comment: commentAt(bytes, end),
+    isRecovered: false,
+  };
 }
 
 function checkCount({ count }: Pick<DirectoryPlace, 'count'>, limits: ZipLimits): void {
@@ -75,11 +104,7 @@ function checkCount({ count }: Pick<DirectoryPlace, 'count'>, limits: ZipLimits)
   throw new FileTooLargeError(`The archive holds ${count} entries.`, { limit: 'maxEntries', value: count });
 }
 
-function readEntries(
-  bytes: Buffer,
-  place: DirectoryPlace,
-  { end, shift }: { readonly end: number; readonly shift: number },
-): ZipDirectory {
+function readEntries(bytes: Buffer, place: DirectoryPlace, shift: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let position = place.offset + shift;
   for (let index = 0; index < place.count; index += 1) {
@@ -87,9 +112,12 @@ function readEntries(
     entries.push(entry);
     position += entry.record.length;
   }
-  const commentLength = bytes.readUInt16LE(end + 20);
-  const comment = bytes.subarray(end + END_OF_DIRECTORY_BYTES, end + END_OF_DIRECTORY_BYTES + commentLength);
-  return { entries, comment, isRecovered: false };
+  return entries;
+}
+
+function commentAt(bytes: Buffer, end: number): Buffer {
+  const start = end + END_OF_DIRECTORY_BYTES;
+  return bytes.subarray(start, start + bytes.readUInt16LE(end + 20));
 }
 
 function locateNarrow(bytes: Buffer, end: number): Pick<DirectoryPlace, 'count' | 'size' | 'offset'> {
@@ -100,16 +128,21 @@ function locateNarrow(bytes: Buffer, end: number): Pick<DirectoryPlace, 'count' 
   };
 }
 
+function isMarked({ count, size, offset }: Pick<DirectoryPlace, 'count' | 'size' | 'offset'>): boolean {
+  return count === ZIP64_COUNT_MARK || size === ZIP64_MARK || offset === ZIP64_MARK;
+}
+
 function locate(bytes: Buffer, end: number): DirectoryPlace {
-  const { count, size, offset } = locateNarrow(bytes, end);
-  const isWide = count === ZIP64_COUNT_MARK || size === ZIP64_MARK || offset === ZIP64_MARK;
-  const wide = isWide ? findWideEnd(bytes, end) : -1;
-  if (wide === -1) return { count, size, offset, end };
+  const narrow = locateNarrow(bytes, end);
+  const wide = isMarked(narrow) ? findWideEnd(bytes, end) : -1;
+  return wide === -1 ? { ...narrow, end } : { ...readWideEnd(bytes, wide), end: wide };
+}
+
+function readWideEnd(bytes: Buffer, at: number): Pick<DirectoryPlace, 'count' | 'size' | 'offset'> {
   return {
-    count: readSafe64(bytes, wide + 32, 'the directory'),
-    size: readSafe64(bytes, wide + 40, 'the directory'),
-    offset: readSafe64(bytes, wide + 48, 'the directory'),
-    end: wide,
+    count: readSafe64(bytes, at + 32, 'the directory'),
+    size: readSafe64(bytes, at + 40, 'the directory'),
+    offset: readSafe64(bytes, at + 48, 'the directory'),
   };
 }
 

@@ -1,18 +1,8 @@
 import { deflatePieces } from './deflate-pieces.ts';
+import { entryHeaders } from './entry-headers.ts';
 import { dataOffset } from './inflate-entry.ts';
 import type { ZipArchive } from './open-zip.ts';
-import {
-  CENTRAL_HEADER,
-  CENTRAL_HEADER_BYTES,
-  DATA_DESCRIPTOR,
-  DEFLATED,
-  FLAG_DATA_DESCRIPTOR,
-  FLAG_UTF8,
-  LOCAL_HEADER,
-  LOCAL_HEADER_BYTES,
-  ZIP64_EXTRA,
-  ZIP64_MARK,
-} from './signatures.ts';
+import { DATA_DESCRIPTOR, FLAG_DATA_DESCRIPTOR, ZIP64_MARK } from './signatures.ts';
 import { writeEnd } from './write-end.ts';
 import { entryKey, type ZipEntry } from './zip-entry.ts';
 import { placeRecord } from './zip64-extra.ts';
@@ -32,7 +22,7 @@ export interface WriteZipOptions {
 }
 
 /** 1980-01-01 00:00, so that the same input always gives the same bytes. */
-const FIXED_DATE = 0x0021;
+const FIXED_DATE = 0x0021_0000;
 
 /** Writes an archive in which every entry not named in `changes` keeps its compressed bytes, flags and times. */
 export function writeZip(base: ZipArchive | undefined, changes: ZipChanges, options: WriteZipOptions = {}): Buffer {
@@ -93,37 +83,9 @@ function descriptorLength(bytes: Buffer, at: number, entry: ZipEntry): number {
 }
 
 function makeEntry(name: string, content: NewContent, always: boolean): { local: Buffer[]; record: Buffer } {
-  const nameBytes = Buffer.from(name, 'utf8');
   const { data, length, size, checksum } = deflatePieces(content instanceof Uint8Array ? [content] : content);
   const isWide = always || length >= ZIP64_MARK || size >= ZIP64_MARK;
-  const extra = isWide ? wideExtra(size, length) : Buffer.alloc(0);
-  const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(isWide ? 45 : 20, 0);
-  // The flag says that the name is UTF-8; a plain name needs none, as other programs write it.
-  fields.writeUInt16LE(nameBytes.length === name.length ? 0 : FLAG_UTF8, 2);
-  fields.writeUInt16LE(DEFLATED, 4);
-  fields.writeUInt16LE(FIXED_DATE, 8);
-  fields.writeUInt32LE(checksum, 10);
-  fields.writeUInt32LE(isWide ? ZIP64_MARK : length, 14);
-  fields.writeUInt32LE(isWide ? ZIP64_MARK : size, 18);
-  fields.writeUInt16LE(nameBytes.length, 22);
-  fields.writeUInt16LE(extra.length, 24);
-
-  const local = Buffer.alloc(LOCAL_HEADER_BYTES);
-  local.writeUInt32LE(LOCAL_HEADER, 0);
-  fields.copy(local, 4);
-  const record = Buffer.alloc(CENTRAL_HEADER_BYTES);
-  record.writeUInt32LE(CENTRAL_HEADER, 0);
-  record.writeUInt16LE(isWide ? 45 : 20, 4);
-  fields.copy(record, 6);
-  return { local: [local, nameBytes, extra, ...data], record: Buffer.concat([record, nameBytes, extra]) };
-}
-
-function wideExtra(size: number, compressedSize: number): Buffer {
-  const extra = Buffer.alloc(20);
-  extra.writeUInt16LE(ZIP64_EXTRA, 0);
-  extra.writeUInt16LE(16, 2);
-  extra.writeBigUInt64LE(BigInt(size), 4);
-  extra.writeBigUInt64LE(BigInt(compressedSize), 12);
-  return extra;
+  const facts = { name, crc32: checksum, size, compressedSize: length, isWide, date: FIXED_DATE };
+  const { local, record } = entryHeaders(facts);
+  return { local: [local, ...data], record };
 }
