@@ -219,7 +219,10 @@ describe('the request profile', () => {
   });
 
   it.each(protocols)('[A3] %s takes every tool there is, and the one for transitions', async (protocol) => {
-    const tools = [...declareTools('all'), transitionTool({ allowed_transitions: [] }, new Set(['NEXT', 'DONE']))];
+    const tools = [
+      ...declareTools('all'),
+      transitionTool({ allowed_transitions: [] }, new Set(['NEXT', 'DONE']), ['rpi']),
+    ];
     const { body } = await sent(protocol, { tools });
     expect(JSON.stringify(body.tools).match(/"transition"/g)).not.toBeNull();
     for (const { name } of tools) expect(JSON.stringify(body.tools)).toContain(`"${name}"`);

@@ -150,24 +150,27 @@ export const samples: readonly Sample[] = [
   {
     name: 'other-workflow',
     files: {
-      'START.md': 'start',
+      'START.md':
+        '---\nallowed_transitions:\n  - { tag: function-workflow, target: ../other, return: MIDDLE }\n---\nstart',
       'MIDDLE.md': 'middle {{result}}',
       'END.md': '---\njoin: all\n---\nend {{results}}',
       '../other/START.md': 'other {{input}}',
       '../other/NEXT.md': 'other goes on',
+      'inner/START.md': 'inner {{input}}',
     },
     model: byPrompt([
       [/^start/, '<function-workflow return="MIDDLE" input="x">../other</function-workflow>'],
-      [/^other (x|y)$/, 'other-thought <goto>NEXT</goto>'],
+      [/^other x$/, 'other-thought <goto>NEXT</goto>'],
       [/^other goes on/, '<result>back</result>'],
-      [/^middle back/, '<fork-workflow input="y">../other</fork-workflow><goto>END</goto>'],
+      [/^middle back/, '<fork-workflow input="y">inner</fork-workflow><goto>END</goto>'],
+      [/^inner y/, 'inner-thought <result>inside</result>'],
       [/^end (.+)/, ([, results]) => `<result>${results}</result>`],
     ]),
     unseen: [
-      { by: /^(middle|end)/, words: /other-thought/ },
-      { by: /^other [xy]/, words: /start|middle/ },
+      { by: /^(middle|end)/, words: /(other|inner)-thought/ },
+      { by: /^(other x|inner y)/, words: /start|middle/ },
     ],
-    result: '["back"]',
+    result: '["inside"]',
     agents: 2,
   },
   {

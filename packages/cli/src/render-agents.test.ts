@@ -12,7 +12,7 @@ function agent(number: number, more: Partial<AgentView> = {}): AgentView {
     cost: 0.5,
     tokens: 10,
   } as const;
-  return { agent_id: `main-${number}`, ...base, waiting_for: null, result: null, error: null, ...more };
+  return { agent_id: `main-${number}`, ...base, waiting_for: null, result: null, error: null, skipped: null, ...more };
 }
 
 function detail(agents: AgentView[]): RunDetail {

@@ -13,6 +13,33 @@ export class WorkflowInvalidError extends GalleyError {
   }
 }
 
+/** A workflow that the Run was not started with: its text is not looked for on disk (SPEC T2). */
+export class WorkflowNotReachableError extends GalleyError {
+  constructor(text: string, reachable: readonly string[]) {
+    super({
+      code: 'WORKFLOW_NOT_REACHABLE',
+      message: `The run cannot go into ${JSON.stringify(text)}: it was not started with a workflow of that name.`,
+      remedy:
+        reachable.length === 0
+          ? "Name it in allowed_transitions or put it into the workflow's folder; then resume with --refresh."
+          : `It can reach: ${reachable.join(', ')}. Name others in allowed_transitions; then resume with --refresh.`,
+      details: { workflow: text, reachable: [...reachable] },
+    });
+  }
+}
+
+/** The changed workflow has no such State any more. */
+export class StateMissingError extends GalleyError {
+  constructor(state: string, workflow: string) {
+    super({
+      code: 'STATE_MISSING',
+      message: `The workflow "${workflow}" has no State ${state} any more.`,
+      remedy: `Put ${state} back and resume with --refresh, or skip this Agent.`,
+      details: { state, workflow },
+    });
+  }
+}
+
 /** A model that kept calling tools until its turns ran out. */
 export class TurnLimitError extends GalleyError {
   constructor(state: string, limit: number) {

@@ -10,10 +10,12 @@ export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { WorkflowInvalidError } from './errors.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
 export { reviewOf } from './kernel/review-gate.ts';
+export { namesFor } from './kernel/run-reach.ts';
 export {
   agentOf,
   currentRules,
   definitionOf,
+  findDefinition,
   type ItemAnswer,
   modelOf,
   type RunState,
@@ -24,6 +26,7 @@ export { foldRun, step } from './kernel/step.ts';
 export { RunFrozenError, writeRefusal } from './kernel/write-guard.ts';
 export { lintWorkflow } from './lint/lint-workflow.ts';
 export type { Finding } from './load/finding.ts';
+export { type ChangedFiles, changedFiles } from './load/source-changed.ts';
 export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow } from './load-workflow.ts';
 export { newWorkflow } from './new-workflow.ts';
 export { gateOpened } from './perform/perform-effect.ts';
@@ -45,6 +48,8 @@ export {
   softRoundLimit,
   unansweredComments,
 } from './plan/plan-review.ts';
+export { type FoundWorkflow, pinWorkflows, type Reach } from './reach/pin-workflows.ts';
+export { builtInAt, builtInPlace, isBuiltInName } from './reach/workflow-place.ts';
 export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
 export {
   findProgram,

@@ -83,7 +83,7 @@ function harness(script: Script) {
     estimate: () => ({ dollars: 0.5, tokens: 2 }),
     runTurn: () => Promise.reject(new RangeError('no other program here')),
     runScript: () => Promise.reject(new RangeError('no script here')),
-    loadWorkflow: () => Promise.reject(new RangeError('no other workflow here')),
+    openWorkflow: () => Promise.reject(new RangeError('no other workflow here')),
     sleep: async () => undefined,
     now: () => rows.length,
   });

@@ -141,6 +141,11 @@ export function targetsOf(state: StateDefinition): string[] {
   return [next, skip?.next, replan, approve, revise, evaluator].filter((name) => name !== undefined);
 }
 
+/** Whether the engine decides where it goes on, so that tags in its text or its answer mean nothing. */
+export function isEngineDriven(state: StateDefinition): boolean {
+  return state.next !== undefined || state.gate !== undefined || state.each !== undefined || state.reply;
+}
+
 /** Whether the first call of a turn must use a tool: what looks at files for a note, and what carries out an item. */
 export function needsGrounding({ grounding, tools, artifact, each }: StateDefinition): boolean {
   if (tools === 'none') return false;

@@ -12,7 +12,7 @@ export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
 export type { GateReason, ItemDecision, SourceChange, SourceFile } from './events/plan-events.ts';
-export type { BudgetLimit, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
+export type { BudgetLimit, PinnedWorkflow, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
 export { type ProgramRef, programRefSchema } from './events/trust-events.ts';
 export type {
@@ -50,7 +50,14 @@ export type {
 } from './procedures/procedures.ts';
 export { procedures } from './procedures/procedures.ts';
 export { runProcedures } from './procedures/run-procedures.ts';
-export type { AgentView, AskView, AuditEntry, RunDetail, TrustQuestion } from './procedures/run-views.ts';
+export type {
+  AgentView,
+  AskView,
+  AuditEntry,
+  RunDetail,
+  SourceComparison,
+  TrustQuestion,
+} from './procedures/run-views.ts';
 export { type TrustEntry, trustEntrySchema, trustProcedures } from './procedures/trust-procedures.ts';
 export type {
   CellView,

@@ -116,8 +116,9 @@ export interface AgentState {
   readonly handed: Variables;
   readonly cwd: string | null;
   readonly children: readonly string[];
-  /** How many of `children` have ended. */
+  /** How many of `children` have ended, and how many of these a person skipped. */
   readonly childrenEnded: number;
+  readonly childrenSkipped: number;
   /** How many it forked in all, and how many of these an earlier join is done with. */
   readonly forks: number;
   readonly joinedForks: number;
@@ -142,6 +143,8 @@ export interface AgentState {
   readonly held: { readonly dollars: number; readonly tokens: number };
   readonly result: string | null;
   readonly error: ErrorPayload | null;
+  /** Why a person went on without it. */
+  readonly skipped: string | null;
 }
 
 export const nothingSpent: Account = { dollars: 0, known: 0, tokens: 0 };
@@ -163,6 +166,7 @@ export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'>
     cwd: null,
     children: [],
     childrenEnded: 0,
+    childrenSkipped: 0,
     forks: 0,
     joinedForks: 0,
     item: null,
@@ -181,6 +185,7 @@ export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'>
     held: { dollars: 0, tokens: 0 },
     result: null,
     error: null,
+    skipped: null,
     ...options,
   };
 }

@@ -1,4 +1,5 @@
-import type { ErrorPayload } from '@galley/schema';
+import { type ErrorPayload, toErrorPayload } from '@galley/schema';
+import { StateMissingError } from '../errors.ts';
 import type { StateDefinition } from '../state-definition.ts';
 import type { Variables } from '../transitions/transition.ts';
 import { type AgentState, nothingSpent } from './agent-state.ts';
@@ -6,7 +7,7 @@ import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
 import { receivePlan, standAtGate, stopBefore, wasApproved } from './review-gate.ts';
-import { agentOf, definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { agentOf, definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** What a State is entered with. A null Session is a fresh one. */
 export interface Entry {
@@ -25,7 +26,6 @@ export function enterState(
   name: string,
   entry: Entry,
 ): RunState {
-  const definition = definitionOf(workflows, agent, name);
   const entered: AgentState = {
     ...agent,
     state: name,
@@ -43,6 +43,8 @@ export function enterState(
     error: null,
     spentInState: nothingSpent,
   };
+  const definition = findDefinition(workflows, entered);
+  if (definition === undefined) return stopAgent(state, entered, 'paused', missingState(workflows, entered));
   if (definition.gate !== undefined) return showPlan(workflows, state, entered, definition);
   if (definition.join !== undefined) return awaitChildren(workflows, state, entered);
   if (definition.each !== undefined) {
@@ -122,6 +124,7 @@ function awaitChildren(workflows: Workflows, state: RunState, agent: AgentState)
     status: 'working',
     children: [],
     childrenEnded: 0,
+    childrenSkipped: 0,
     joinedForks: agent.forks,
     // A join that is begun anew after a failure has nobody left to wait for: what it was handed first still counts.
     handed: agent.children.length === 0 ? { ...results, ...agent.handed } : { ...agent.handed, ...results },
@@ -148,6 +151,11 @@ export function stopAgent(
 ): RunState {
   const [released, freed] = release(state, agent);
   return withAgent(released, { ...freed, status, pending: null, turn: null, error });
+}
+
+/** The workflow was changed under the Agent and has no such State any more: only a person can say what now. */
+export function missingState(workflows: Workflows, { state, workflow }: AgentState): ErrorPayload {
+  return toErrorPayload(new StateMissingError(state, workflows.get(workflow)?.name ?? ''));
 }
 
 /** The Session for a second try of a State. Another program's may hold half of the first try: there it is a fresh one. */

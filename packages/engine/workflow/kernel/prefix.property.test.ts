@@ -61,7 +61,7 @@ function build(parts: readonly Part[]): HarnessOptions {
       remind: `<goto>${target}</goto>`,
       judge: `<goto>${target}</goto>`,
       script: `<goto>${target}</goto>`,
-      other: `<call-workflow input="${index}" return="${back}">../other</call-workflow>`,
+      other: `<call-workflow input="${index}" return="${back}">other</call-workflow>`,
     };
     const head = spec.kind === 'join' ? 'join: all\n' : spec.kind === 'judge' ? 'evaluator: CHECK\n' : '';
     const prompt = `---\n${head}---\nat ${index} {{input}} {{own}} {{results}}`;
@@ -77,7 +77,7 @@ function build(parts: readonly Part[]): HarnessOptions {
   });
   return {
     files,
-    other: { '../other': { START: 'other {{input}}', NEXT: 'next' } },
+    other: { other: { START: 'other {{input}}', NEXT: 'next' } },
     script: ({ agent }) => answers.get(agent.state)?.(null) ?? '',
     async model(question) {
       for (let tick = question.prompt.length % 5; tick > 0; tick -= 1) await Promise.resolve();

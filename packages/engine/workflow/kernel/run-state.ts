@@ -11,6 +11,7 @@ import type { Workflow } from '../load-workflow.ts';
 import type { PlanReview } from '../plan/plan-review.ts';
 import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState, AgentStatus } from './agent-state.ts';
+import type { RunReach } from './run-reach.ts';
 
 /** The workflows that a Run is in or has been in, by hash: fixed content, handed to the fold. */
 export type Workflows = ReadonlyMap<string, Workflow>;
@@ -25,6 +26,9 @@ export interface ItemAnswer {
 
 export interface RunState {
   readonly started: RunEventOf<'run.started'>;
+  /** Hash of the workflow it is a Run of: what it was started with, or what a person refreshed it to. */
+  readonly workflow: string;
+  readonly reach: RunReach;
   /** The model that a person chose to go on with; it counts before what States and the start say. */
   readonly switchedModel: string | null;
   readonly cancelled: boolean;
@@ -92,8 +96,17 @@ export function modelOf(state: RunState, definition: StateDefinition): string {
   return state.switchedModel ?? definition.model ?? state.started.model;
 }
 
+/** Undefined where a refreshed workflow has lost the State. */
+export function findDefinition(
+  workflows: Workflows,
+  agent: AgentState,
+  name = agent.state,
+): StateDefinition | undefined {
+  return workflows.get(agent.workflow)?.states.get(name);
+}
+
 export function definitionOf(workflows: Workflows, agent: AgentState, name = agent.state): StateDefinition {
-  const definition = workflows.get(agent.workflow)?.states.get(name);
+  const definition = findDefinition(workflows, agent, name);
   if (definition === undefined) throw new InternalError(`The workflow has no state ${name}.`, { state: name });
   return definition;
 }

@@ -1,5 +1,6 @@
 import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
+import { WorkflowInvalidError } from '../errors.ts';
 import { createHarness, type HarnessOptions, type Question } from '../testing/harness.ts';
 import { runStatus } from './run-state.ts';
 
@@ -85,16 +86,19 @@ describe('a second try', () => {
   });
 
   it('[O2] a forked workflow that cannot be loaded stops that Agent alone, and is loaded on resume', async () => {
-    const other: Record<string, Record<string, string>> = {};
+    let lost = true;
     const harness = await run({
       files: { START: 'a', END: 'end' },
-      other,
+      other: { o: { START: 'in the other' } },
+      open: (name) => {
+        if (lost) throw new WorkflowInvalidError(name, 'its content is not there');
+      },
       model: ({ prompt }) =>
-        prompt === 'a' ? '<fork-workflow next="END">../o</fork-workflow>' : `<result>${prompt}</result>`,
+        prompt === 'a' ? '<fork-workflow next="END">o</fork-workflow>' : `<result>${prompt}</result>`,
     });
     expect(harness.agent('main-1')).toMatchObject({ status: 'failed', error: { code: 'WORKFLOW_INVALID' } });
     expect(harness.agent()).toMatchObject({ status: 'ended', result: 'end' });
-    other['../o'] = { START: 'in the other' };
+    lost = false;
     harness.write({ type: 'run.resumed' });
     await harness.drive();
     expect(harness.agent('main-1')).toMatchObject({ status: 'ended', result: 'in the other' });

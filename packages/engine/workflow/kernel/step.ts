@@ -2,12 +2,15 @@ import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '
 import { freshSession, openTurn, turnLimits, unlimitedTurn } from '../../model/index.ts';
 import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
-import { enterState, leaveState, sessionForRetry } from './enter-state.ts';
+import { enterState, leaveState } from './enter-state.ts';
 import { failCall, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gates.ts';
 import { reserve, settle } from './ledger.ts';
 import { onPlanEvent } from './plan-events.ts';
+import { refresh } from './refresh.ts';
+import { resumeAgent, skipAgent } from './resume-agent.ts';
+import { beginReach, rememberEntered } from './run-reach.ts';
 import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 import { onTrustAnswered, onTrustAsked } from './trust.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
@@ -33,6 +36,8 @@ export function step(workflows: Workflows, before: RunState | null, row: Journal
         paused: null,
         switchedModel: event.model ?? state.switchedModel,
       });
+    case 'workflow.refreshed':
+      return refresh(workflows, state, event);
     case 'budget.raised':
       return raiseBudget({ ...state, budget: event.budget, allowUnknownPrice: event.allow_unknown_price });
     default:
@@ -77,7 +82,7 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
     case 'script.finished':
       return onScriptFinished(workflows, state, agent, event);
     case 'workflow.loaded':
-      return enterWorkflow(workflows, state, agent, event.workflow.hash);
+      return onWorkflowLoaded(workflows, state, agent, event.workflow);
     case 'gate.opened':
       return onGateOpened(workflows, state, agent, event);
     case 'ask.opened':
@@ -102,6 +107,10 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
     case 'plan.review_required':
     case 'artifact.removed':
       return onPlanEvent(workflows, state, agent, event);
+    case 'agent.retried':
+      return resumeAgent(workflows, state, agent);
+    case 'agent.skipped':
+      return skipAgent(workflows, state, agent, event.reason);
     case 'reply.sent':
       return leaveState(workflows, state, agent);
   }
@@ -114,6 +123,8 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
   const main = newAgent({ id: 'main', parent: null, workflow: hash, backend: started.backend ?? 'builtin' });
   const state: RunState = {
     started,
+    workflow: hash,
+    reach: beginReach(started),
     switchedModel: null,
     cancelled: false,
     paused: null,
@@ -142,22 +153,20 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
   });
 }
 
-/** Agents that stopped begin their State anew, those that could not be answered ask again; all others go on where they stand. */
+function onWorkflowLoaded(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  loaded: RunEventOf<'workflow.loaded'>['workflow'],
+): RunState {
+  const reach = rememberEntered(state.reach, agent, definitionOf(workflows, agent), loaded);
+  return enterWorkflow(workflows, { ...state, reach }, agent, loaded.hash);
+}
+
+/** Agents that stopped go on; all others stand where they stood. */
 function resume(workflows: Workflows, state: RunState): RunState {
   let resumed = state;
-  for (const agent of state.agents.values()) {
-    if (agent.status !== 'failed' && agent.status !== 'paused') continue;
-    if (agent.pending?.kind === 'load_workflow') {
-      resumed = withAgent(resumed, { ...agent, status: 'working', error: null });
-      continue;
-    }
-    if (agent.pending?.kind === 'call_model') {
-      resumed = withAgent(resumed, { ...agent, status: 'working', error: null });
-      continue;
-    }
-    const entry = { session: sessionForRetry(workflows, agent), input: agent.input, variables: agent.handed };
-    resumed = enterState(workflows, resumed, agent, agent.state, entry);
-  }
+  for (const agent of state.agents.values()) resumed = resumeAgent(workflows, resumed, agent);
   return resumed;
 }
 

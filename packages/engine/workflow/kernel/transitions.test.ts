@@ -105,9 +105,9 @@ describe('moves', () => {
   it('[O2] -workflow forms go into another workflow and come back', async () => {
     const harness = await run({
       files: { START: 'a', END: 'end {{result}}' },
-      other: { '../other': { START: 'in other {{input}}', NEXT: 'next' } },
+      other: { other: { START: 'in other {{input}}', NEXT: 'next' } },
       model: ({ prompt }) => {
-        if (prompt === 'a') return '<call-workflow return="END" input="x">../other</call-workflow>';
+        if (prompt === 'a') return '<call-workflow return="END" input="x">other</call-workflow>';
         if (prompt === 'in other x') return '<goto>NEXT</goto>';
         return prompt === 'next' ? '<result>y</result>' : '<result>z</result>';
       },

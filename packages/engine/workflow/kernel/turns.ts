@@ -3,17 +3,15 @@ import { afterAnswer, afterTool, type TurnAdvance } from '../../model/index.ts';
 import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from '../errors.ts';
 import { emptyPlanReminder, saysToSkip } from '../plan/no-change.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
-import { checkTransition, completeTransition } from '../transitions/check-transition.ts';
-import { implicitTransition } from '../transitions/implicit-transition.ts';
-import { parseTransition } from '../transitions/parse-transition.ts';
 import { reminder } from '../transitions/reminder.ts';
 import type { Transition, TransitionProblem } from '../transitions/transition.ts';
 import type { AgentState } from './agent-state.ts';
-import { enterState, freshEntry, leaveState, nextItem, openCall, stopAgent } from './enter-state.ts';
+import { enterState, freshEntry, leaveState, missingState, nextItem, openCall, stopAgent } from './enter-state.ts';
 import { failTurn } from './failures.ts';
 import { followTransition } from './follow-transition.ts';
 import { noteReplan, recordItem } from './items.ts';
-import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { readTransition } from './read-transition.ts';
+import { definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 const mostReminders = 3;
 
@@ -67,7 +65,7 @@ export function onScriptFinished(
   const definition = definitionOf(workflows, agent);
   if (definition.next !== undefined)
     return leaveState(workflows, keepArtifact(state, agent, workflows, event.output), agent);
-  const read = readTransition(workflows, agent, event.output);
+  const read = readTransition(workflows, state, agent, event.output);
   if (!read.ok)
     return failTurn(workflows, state, agent, toErrorPayload(new ScriptFailedError(agent.state, read.problem.message)));
   return followTransition(workflows, print(state, agent, read.transition), agent, read.transition);
@@ -117,7 +115,8 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
   if (skipsTo !== null) return enterState(workflows, recorded, agent, skipsTo, freshEntry);
   if (definition.reply) return withAgent(recorded, { ...agent, pending: { kind: 'reply', text } });
   if (definition.next !== undefined) return leaveState(workflows, recorded, agent);
-  const read = readTransition(workflows, agent, text);
+  const read = readTransition(workflows, recorded, agent, text);
+  if (!read.ok && read.stuck) return giveUp(recorded, agent, read.problem);
   if (!read.ok) return remind(workflows, recorded, agent, read.problem);
   return judge(workflows, recorded, agent, read.transition);
 }
@@ -127,30 +126,15 @@ function keepArtifact(state: RunState, agent: AgentState, workflows: Workflows, 
   return artifact === undefined ? state : { ...state, artifacts: { ...state.artifacts, [artifact]: text } };
 }
 
-type Read =
-  | { readonly ok: true; readonly transition: Transition }
-  | { readonly ok: false; readonly problem: TransitionProblem };
-
-function readTransition(workflows: Workflows, agent: AgentState, text: string): Read {
-  const definition = definitionOf(workflows, agent);
-  const parsed = parseTransition(text);
-  if (!parsed.ok) {
-    const implied = parsed.problem.code === 'NO_TAG' ? implicitTransition(definition) : null;
-    return implied === null ? { ok: false, problem: parsed.problem } : { ok: true, transition: implied };
-  }
-  const states = workflows.get(agent.workflow)?.states;
-  const problem = states === undefined ? null : checkTransition(parsed.transition, { states, policy: definition });
-  if (problem !== null) return { ok: false, problem };
-  return { ok: true, transition: completeTransition(parsed.transition, definition) };
-}
-
 /** Asks the same Session again, a few times; then only this Agent pauses (SPEC O4). */
 function remind(workflows: Workflows, state: RunState, agent: AgentState, problem: TransitionProblem): RunState {
-  if (agent.reminders >= mostReminders) {
-    return stopAgent(state, agent, 'paused', toErrorPayload(new ProtocolError(agent.state, problem.message)));
-  }
+  if (agent.reminders >= mostReminders) return giveUp(state, agent, problem);
   const text = reminder(problem, definitionOf(workflows, agent));
   return withAgent(state, openCall(workflows, { ...agent, reminders: agent.reminders + 1, reminder: text }));
+}
+
+function giveUp(state: RunState, agent: AgentState, problem: TransitionProblem): RunState {
+  return stopAgent(state, agent, 'paused', toErrorPayload(new ProtocolError(agent.state, problem.message)));
 }
 
 /** Lets a State's evaluator look at a transition before it is followed (SPEC O13). */
@@ -191,6 +175,9 @@ function afterEvaluation(
     turn: null,
     pending: null,
   };
+  if (findDefinition(workflows, back) === undefined) {
+    return stopAgent(state, back, 'paused', missingState(workflows, back));
+  }
   if (verdict.move.tag !== 'result') return followTransition(workflows, state, back, verdict);
   if (consent.test(verdict.move.payload)) return followTransition(workflows, state, back, frame.transition);
   const problem = { code: 'NOT_ALLOWED', message: verdict.move.payload.trim(), line: 1, column: 1 } as const;

@@ -9,6 +9,8 @@ export const engineVariables: readonly string[] = [
   'results',
   'results_list',
   'result_count',
+  'skipped_list',
+  'skipped_count',
   'request',
   'files',
   'manifest',

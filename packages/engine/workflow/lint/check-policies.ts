@@ -1,7 +1,7 @@
-import { stateName } from '../state-definition.ts';
+import { isEngineDriven, stateName } from '../state-definition.ts';
 import { implicitTransition } from '../transitions/implicit-transition.ts';
 import type { Report } from './report.ts';
-import { isEngineDriven, type StateNode, type WorkflowGraph } from './workflow-graph.ts';
+import type { StateNode, WorkflowGraph } from './workflow-graph.ts';
 import { isOpen } from './written-tags.ts';
 
 /** Whether what a State allows, what its text says and what the engine does agree. */

@@ -1,5 +1,5 @@
 import type { Workflow } from '../load-workflow.ts';
-import { type StateDefinition, stateName } from '../state-definition.ts';
+import { isEngineDriven, type StateDefinition, stateName } from '../state-definition.ts';
 import type { MoveTag } from '../transitions/transition.ts';
 import { isOpen, type WrittenTag, writtenTags } from './written-tags.ts';
 
@@ -49,11 +49,6 @@ function buildNode(state: StateDefinition): StateNode {
   const own = written.flatMap((tag) => writtenEdge(tag, source));
   const open = state.script !== undefined && (own.length === 0 || own.some((edge) => isUndecided(edge)));
   return { state, edges: [...edges, ...own], written, open };
-}
-
-/** Whether the engine decides where it goes on, so that tags in its text or its answer mean nothing. */
-export function isEngineDriven(state: StateDefinition): boolean {
-  return state.next !== undefined || state.gate !== undefined || state.each !== undefined || state.reply;
 }
 
 function isUndecided({ kind, target }: Edge): boolean {

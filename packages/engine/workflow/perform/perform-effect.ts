@@ -1,9 +1,10 @@
 import { GalleyError, InternalError, type Reservation, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { ModelError, redactDeep } from '../../model/index.ts';
 import { BackendError } from '../backends/index.ts';
-import { OutcomeUnknownError } from '../errors.ts';
+import { OutcomeUnknownError, WorkflowNotReachableError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import { budgetStop, type CallsUnderWay } from '../kernel/ledger.ts';
+import { namesFor, reachedWorkflow } from '../kernel/run-reach.ts';
 import { definitionOf, type Workflows } from '../kernel/run-state.ts';
 import { RunFrozenError } from '../kernel/write-guard.ts';
 import type { EffectContext, Prompt, RunPorts, ScriptOutcome } from './ports.ts';
@@ -33,7 +34,12 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
       return runScript(options, agent, effect);
     case 'load_workflow':
       return guard(options, agent, effect, async () => {
-        const workflow = await ports.loadWorkflow(contextOf(options, agent.id), effect.path);
+        const { state, definition } = contextOf(options, agent.id);
+        const found = reachedWorkflow(state.reach, agent, definition, effect.path);
+        if (found === null) throw new WorkflowNotReachableError(effect.path, namesFor(state.reach, agent));
+        const { name, hash, source } = found;
+        const workflow = { name, hash, ...(source === undefined ? {} : { source }) };
+        await ports.openWorkflow(workflow);
         await ports.append({ type: 'workflow.loaded', agent: agent.id, call: effect.call, workflow });
       });
     case 'gate':

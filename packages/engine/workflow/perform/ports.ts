@@ -61,11 +61,8 @@ export interface RunPorts {
   recheck?(context: EffectContext): Promise<boolean>;
   /** What the Agent is about to run and no person has allowed; null when it may. Asked before the intent: nothing has run then. */
   unallowed?(context: EffectContext): Promise<Unallowed | null>;
-  /** Loads another workflow and keeps its content, so that the fold can find it by hash. */
-  loadWorkflow(
-    context: EffectContext,
-    path: string,
-  ): Promise<{ readonly name: string; readonly hash: string; readonly source?: string }>;
+  /** Brings the content of a pinned workflow to where the fold finds it by hash. There is no port for a path. */
+  openWorkflow(workflow: { readonly name: string; readonly hash: string }): Promise<void>;
   sendReply(context: EffectContext, text: string): Promise<void>;
   /** Resolves after a while, or at once when the signal aborts. Jitter is the port's business. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;

@@ -39,7 +39,12 @@ export interface HarnessOptions {
   readonly allowUnknownPrice?: boolean;
   /** An event is in the journal only after a while, as on a real disk. */
   readonly slow?: boolean;
+  /** Workflows inside the folder of the one under test, by name. */
   readonly other?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A workflow is opened: throws where its content cannot be had. */
+  readonly open?: (name: string) => void;
+  /** A Run as it was journaled before workflows were pinned. */
+  readonly unpinned?: boolean;
   readonly script?: (context: EffectContext) => string;
 }
 
@@ -131,11 +136,7 @@ export function createHarness(options: HarnessOptions) {
     async runScript(context, record) {
       write(record({ exitCode: 0, output: options.script?.(context) ?? '', error: null }));
     },
-    async loadWorkflow(_context, path) {
-      const loaded = workflowOf(path, options.other?.[path] ?? {});
-      workflows.set(loaded.hash, loaded);
-      return { name: loaded.name, hash: loaded.hash };
-    },
+    openWorkflow: async ({ name }) => options.open?.(name),
     async sendReply({ agent }) {
       write({ type: 'reply.sent', agent: agent.id, message_id: 'msg_1' });
     },
@@ -167,10 +168,23 @@ export function createHarness(options: HarnessOptions) {
         allow_unknown_price: options.allowUnknownPrice ?? false,
         variables: {},
         rules: currentRules,
+        ...(options.unpinned === true
+          ? {}
+          : { reachable: others.map(({ name, hash }) => ({ as: `./${name}`, name, hash })) }),
       }),
     /** The journal can be written again after a "death". */
     revive: () => {
       killAt = Number.POSITIVE_INFINITY;
+    },
+    /** Another process reads the journal as it stands. */
+    refold: () => {
+      current = foldRun(workflows, rows);
+    },
+    /** Puts the content of a changed workflow where the fold finds it. */
+    learn: (name: string, files: Readonly<Record<string, string>>) => {
+      const workflow = workflowOf(name, files);
+      workflows.set(workflow.hash, workflow);
+      return { as: name === 'test' ? '.' : `./${name}`, name, hash: workflow.hash };
     },
     /** Drives until nothing is left to do, or until the process "dies" before its n-th event. */
     async drive(dieAt = Number.POSITIVE_INFINITY): Promise<void> {

@@ -1,20 +1,29 @@
 import { allowingEntry, allowingForkEntry, forksAllowMove } from './match-policy.ts';
-import type { StateNames, TransitionPolicy } from './policy.ts';
+import type { StateNames, TransitionPolicy, WorkflowNames } from './policy.ts';
 import { describeFork, describeMove } from './render-transition.ts';
 import type { Move, Transition, TransitionProblem } from './transition.ts';
 
 export interface CheckOptions {
   readonly states: StateNames;
   readonly policy: TransitionPolicy;
+  /** Null: a Run from before workflows were pinned, whose journal must fold as it did. */
+  readonly workflows: WorkflowNames | null;
 }
 
 /** Why a well-formed transition may not be taken from this State, or null. */
-export function checkTransition(transition: Transition, { states, policy }: CheckOptions): TransitionProblem | null {
+export function checkTransition(
+  transition: Transition,
+  { states, policy, workflows }: CheckOptions,
+): TransitionProblem | null {
   for (const name of statesNamedBy(transition)) {
     if (states.has(name)) continue;
     const known = [...states.keys()].join(', ');
     return problem('UNKNOWN_STATE', `there is no State ${JSON.stringify(name)}; there are ${known}`);
   }
+  return checkPolicy(transition, policy) ?? notReachable(transition, workflows);
+}
+
+function checkPolicy(transition: Transition, policy: TransitionPolicy): TransitionProblem | null {
   if (policy.allowed_transitions.length === 0) return null;
   const { forks, move } = transition;
   for (const fork of forks) {
@@ -41,6 +50,17 @@ export function completeTransition(transition: Transition, policy: TransitionPol
   if (move.tag === 'result') return transition;
   const variables = { ...entry.variables, ...move.variables };
   return { ...transition, move: { ...move, input: move.input ?? entry.input ?? null, variables } };
+}
+
+/** A text that names none of the pinned workflows is a bad tag: it is never looked for on disk (SPEC T2). */
+export function notReachable({ forks, move }: Transition, workflows: WorkflowNames | null): TransitionProblem | null {
+  const named = forks.flatMap(({ workflow }) => (workflow === null ? [] : [workflow]));
+  if ('workflow' in move) named.push(move.workflow);
+  const unknown = workflows === null ? undefined : named.find((text) => !workflows.has(text));
+  if (workflows === null || unknown === undefined) return null;
+  const known = workflows.names();
+  const choices = known.length === 0 ? 'there is none to go into' : `there are ${known.join(', ')}`;
+  return problem('WORKFLOW_NOT_REACHABLE', `this run cannot reach a workflow ${JSON.stringify(unknown)}; ${choices}`);
 }
 
 function statesNamedBy({ forks, move }: Transition): string[] {

@@ -12,7 +12,7 @@ it('[O4] reads 20,000 texts without order and fails at none', () => {
     const parsed = parseTransition(text);
     if (parsed.ok) {
       followed += 1;
-      checkTransition(parsed.transition, { states: new Map(), policy: { allowed_transitions: [] } });
+      checkTransition(parsed.transition, { states: new Map(), policy: { allowed_transitions: [] }, workflows: null });
       continue;
     }
     const lines = text.split('\n');

@@ -16,7 +16,7 @@ function transitionOf(text: string): Transition {
 }
 
 function check(text: string, ...allowed: AllowedTransition[]) {
-  return checkTransition(transitionOf(text), { states, policy: { allowed_transitions: allowed } });
+  return checkTransition(transitionOf(text), { states, policy: { allowed_transitions: allowed }, workflows: null });
 }
 
 describe('[O6] checkTransition', () => {
@@ -147,7 +147,7 @@ describe('[O2] transitionTool', () => {
       { tag: 'call', target: 'B' },
       { tag: 'result', payload: 'NO' },
     ];
-    const { parameters } = transitionTool({ allowed_transitions: allowed }, states);
+    const { parameters } = transitionTool({ allowed_transitions: allowed }, states, ['child']);
     expect(parameters).toMatchObject({
       properties: {
         move: {
@@ -170,6 +170,7 @@ describe('[O2] transitionTool', () => {
     const { parameters } = transitionTool(
       { allowed_transitions: [{ tag: 'fork', target: 'WORK', next: 'A' }] },
       states,
+      [],
     );
     expect(parameters).toMatchObject({
       properties: {
@@ -180,7 +181,19 @@ describe('[O2] transitionTool', () => {
   });
 
   it('without a policy offers every tag', () => {
-    const { parameters } = transitionTool({ allowed_transitions: [] }, states);
+    const { parameters } = transitionTool({ allowed_transitions: [] }, states, ['child']);
     expect(JSON.stringify(parameters)).toContain('"reset-workflow"');
+  });
+
+  it('[T2] offers only workflows that the Run can reach, and no tag for them where there are none', () => {
+    const open: AllowedTransition[] = [{ tag: 'reset-workflow' }, { tag: 'result' }];
+    const { parameters } = transitionTool({ allowed_transitions: open }, states, ['child', 'rpi']);
+    expect(parameters).toMatchObject({
+      properties: {
+        move: { oneOf: [{ properties: { workflow: { enum: ['child', 'rpi'] } } }, { properties: { payload: {} } }] },
+      },
+    });
+    const none = transitionTool({ allowed_transitions: [] }, states, []);
+    expect(JSON.stringify(none.parameters)).not.toContain('-workflow');
   });
 });

@@ -23,6 +23,12 @@ export interface TransitionPolicy {
   readonly allowed_transitions: readonly AllowedTransition[];
 }
 
+/** The workflows that a Run was started with: all that a `-workflow` tag can mean. */
+export interface WorkflowNames {
+  has(text: string): boolean;
+  names(): readonly string[];
+}
+
 /** The States there are, in a form that maps and sets have. */
 export interface StateNames {
   has(name: string): boolean;

@@ -4,13 +4,27 @@ import { moveTags } from './transition.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
+interface Names {
+  readonly states: readonly string[];
+  /** Those that the Run can reach: nothing else may be offered (SPEC T2). */
+  readonly workflows: readonly string[];
+}
+
 export const transitionToolName = 'transition';
 
 /** The moves that are legal here as one typed tool, for models that call tools more surely than they write tags. */
-export function transitionTool(policy: TransitionPolicy, states: StateNames): ToolDeclaration {
-  const names = [...states.keys()];
+export function transitionTool(
+  policy: TransitionPolicy,
+  states: StateNames,
+  workflows: readonly string[],
+): ToolDeclaration {
+  const names: Names = { states: [...states.keys()], workflows };
   const listed = policy.allowed_transitions;
-  const entries: readonly AllowedTransition[] = listed.length === 0 ? moveTags.map((tag) => ({ tag })) : listed;
+  const entries: readonly AllowedTransition[] = (
+    listed.length === 0 ? moveTags.map((tag) => ({ tag })) : listed
+  ).filter(
+    ({ tag, target }: AllowedTransition) => !tag.endsWith('-workflow') || target !== undefined || workflows.length > 0,
+  );
   const forks = entries.filter(isFork).map((entry) => forkSchema(entry, names));
   const moves = entries.filter((entry) => !isFork(entry)).map((entry) => moveSchema(entry, names));
   if (forks.length > 0 && !entries.some(({ tag }) => tag === 'goto')) {
@@ -43,7 +57,7 @@ const handover = {
   variables: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
-function moveSchema(entry: AllowedTransition, names: readonly string[]): JsonSchema {
+function moveSchema(entry: AllowedTransition, names: Names): JsonSchema {
   const { tag } = entry;
   if (tag === 'result') {
     const payload = entry.payload === undefined ? { type: 'string' } : { type: 'string', enum: [entry.payload] };
@@ -57,7 +71,7 @@ function moveSchema(entry: AllowedTransition, names: readonly string[]): JsonSch
     });
   }
   const destination = tag.endsWith('-workflow')
-    ? { workflow: path(entry.target) }
+    ? { workflow: workflow(entry.target, names) }
     : { target: state(entry.target, names) };
   const calls =
     tag === 'goto' || tag === 'reset' || tag === 'reset-workflow' ? {} : { return: state(entry.return, names) };
@@ -67,9 +81,11 @@ function moveSchema(entry: AllowedTransition, names: readonly string[]): JsonSch
   return shape(tag, { ...destination, ...calls }, { ...handover, ...directory, ...stack });
 }
 
-function forkSchema(entry: AllowedTransition, names: readonly string[]): JsonSchema {
+function forkSchema(entry: AllowedTransition, names: Names): JsonSchema {
   const destination =
-    entry.tag === 'fork-workflow' ? { workflow: path(entry.target) } : { target: state(entry.target, names) };
+    entry.tag === 'fork-workflow'
+      ? { workflow: workflow(entry.target, names) }
+      : { target: state(entry.target, names) };
   return shape(entry.tag, destination, { ...handover, cd: { type: 'string' } });
 }
 
@@ -82,14 +98,12 @@ function shape(tag: string, required: JsonSchema, optional: JsonSchema = {}): Js
   };
 }
 
-function state(fixed: string | undefined, names: readonly string[]): JsonSchema {
-  return { type: 'string', enum: fixed === undefined ? names : [fixed] };
+function state(fixed: string | undefined, names: Names): JsonSchema {
+  return { type: 'string', enum: fixed === undefined ? names.states : [fixed] };
 }
 
-function path(fixed: string | undefined): JsonSchema {
-  return fixed === undefined
-    ? { type: 'string', description: 'Path of a workflow.' }
-    : { type: 'string', enum: [fixed] };
+function workflow(fixed: string | undefined, names: Names): JsonSchema {
+  return { type: 'string', enum: fixed === undefined ? names.workflows : [fixed] };
 }
 
 function unique(schemas: readonly JsonSchema[]): JsonSchema[] {

@@ -79,7 +79,8 @@ export interface TransitionProblem {
     | 'BAD_TARGET'
     | 'BAD_DURATION'
     | 'NOT_ALLOWED'
-    | 'UNKNOWN_STATE';
+    | 'UNKNOWN_STATE'
+    | 'WORKFLOW_NOT_REACHABLE';
   readonly message: string;
   readonly line: number;
   readonly column: number;

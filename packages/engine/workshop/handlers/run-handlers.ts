@@ -1,7 +1,8 @@
 import type { runProcedures } from '@galley/schema';
+import { builtInPlace, type ChangedFiles } from '../../workflow/index.ts';
 import { auditRun } from '../observe/observe-runs.ts';
 import { viewRunDetail } from '../observe/view-run-detail.ts';
-import { copyWorkflow } from './copy-workflow.ts';
+import { workbenchSource } from '../runs/open-source.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
 export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
@@ -19,8 +20,9 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
     RunAudit: async (input) => auditRun(at(input).workbench.store, input.run_id, input),
     RunStart: async (input) => {
       const workshop = at(input);
-      await using source = await copyWorkflow(workshop, input);
-      const record = await workshop.runs.startWorkflow(source.path, {
+      const { path, name = '' } = input;
+      const source = path === undefined ? builtInPlace(name) : workbenchSource(path);
+      const record = await workshop.runs.startWorkflow(source, {
         text: input.text,
         model: input.model ?? workshop.selectedModel(),
         budget: { dollars: input.dollars ?? null, tokens: input.tokens ?? null },
@@ -28,6 +30,18 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
         variables: Object.fromEntries(input.variables.map(({ name, text }) => [name, text])),
       });
       return { run_id: record.id };
+    },
+    RunCompareSource: async (input) => {
+      const { source, changed, unreadable } = await at(input).runs.compareSource(input.run_id);
+      return { source, changed: changed.map(({ name, place: _, ...files }) => viewChange(name, files)), unreadable };
+    },
+    RunRetryAgent: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.retryAgent(input.run_id, input.agent_id));
+    },
+    RunSkipAgent: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.skipAgent(input.run_id, input.agent_id, input.reason));
     },
     RunAnswerAsk: async (input) => {
       const { runs } = at(input);
@@ -44,4 +58,8 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
       return runs.view(await runs.raiseBudget(input.run_id, budget, allowed));
     },
   };
+}
+
+function viewChange(workflow: string, { added, removed, modified }: ChangedFiles) {
+  return { workflow, added: [...added], removed: [...removed], modified: [...modified] };
 }

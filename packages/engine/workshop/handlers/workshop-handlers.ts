@@ -31,7 +31,7 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
     },
     WorkshopResumeRun: async (input) => {
       const { runs } = at(input);
-      return runs.view(await runs.resume(input.run_id, { model: input.model }));
+      return runs.view(await runs.resume(input.run_id, input));
     },
     WorkshopCancelRun: async (input) => {
       const { runs } = at(input);

@@ -79,6 +79,8 @@ function tell(event: RunEvent, agent: AgentState | undefined): Told {
     }
     case 'workflow.loaded':
       return { summary: event.workflow.name };
+    case 'workflow.refreshed':
+      return { summary: `taken over as changed: ${event.changed.map(({ to }) => to.name).join(', ')}` };
     default:
       return tellDecision(event, agent);
   }
@@ -125,6 +127,10 @@ function tellDecision(event: RunEvent, agent: AgentState | undefined): Told {
       return { summary: `to ${event.budget.dollars ?? 'any'} dollars, ${event.budget.tokens ?? 'any'} tokens` };
     case 'reply.sent':
       return { summary: event.message_id };
+    case 'agent.retried':
+      return { summary: `${event.agent} tries again, as a person decided` };
+    case 'agent.skipped':
+      return { summary: `on without ${event.agent}: ${firstLine(event.reason)}`, detail: event.reason };
     case 'run.paused':
       return { summary: event.error.code, detail: event.error.message };
     default:

@@ -1,7 +1,7 @@
 import { InternalError, type JournalRow, type RunEvent } from '@galley/schema';
 import type { Store } from '../../store/index.ts';
-import { type RunState, restoreWorkflow, step, type Workflow } from '../../workflow/index.ts';
-import { isRunId, type RunId, RunNotFoundError } from '../runs/run-record.ts';
+import { type RunState, step, type Workflow } from '../../workflow/index.ts';
+import { isRunId, type RunId, RunNotFoundError, restoreNamed } from '../runs/run-record.ts';
 
 export interface ReplayedStep {
   readonly row: JournalRow<RunEvent>;
@@ -29,11 +29,7 @@ export async function replayRun(store: Store, id: string): Promise<RunReplay> {
     if (!isRunId(id)) throw new RunNotFoundError(id);
     const steps: ReplayedStep[] = [];
     for (const row of await store.journal.read(id, { afterSeq: seen })) {
-      const { event } = row;
-      if (event.type === 'run.started' || event.type === 'workflow.loaded') {
-        const content = await store.objects.get(event.workflow.hash);
-        workflows.set(event.workflow.hash, restoreWorkflow(event.workflow.name, content.toString('utf8')));
-      }
+      await restoreNamed(store, row.event, workflows);
       const before = state;
       state = step(workflows, before, row);
       seen = row.seq;
@@ -54,7 +50,7 @@ export async function replayRun(store: Store, id: string): Promise<RunReplay> {
     advance,
     state: current,
     workflow() {
-      const workflow = workflows.get(current().started.workflow.hash);
+      const workflow = workflows.get(current().workflow);
       if (workflow === undefined) throw new InternalError(`The run ${id} has no workflow.`);
       return workflow;
     },

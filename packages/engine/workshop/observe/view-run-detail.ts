@@ -46,6 +46,7 @@ function viewAgent(workflows: Workflows, agent: AgentState): AgentView {
     waiting_for: waitingFor(agent),
     result: agent.result,
     error: agent.error,
+    skipped: agent.skipped,
   };
 }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { InvalidInputError, type ItemDecision, type PlanView, type RunEvent } from '@galley/schema';
 import {
   type AgentState,
-  definitionOf,
   diffPlans,
   editPlan,
+  findDefinition,
   identifyItems,
   type PlanOperation,
   type PlanReview,
@@ -151,7 +151,7 @@ export function createPlanning({ context, projections, get, isActive, refuseIfUn
   function decidable(record: RunRecord, artifact: string, id: string): void {
     const { line, status } = findItem(record, artifact, id);
     const running = [...record.state.agents.values()].some(
-      (agent) => agent.item?.line === line && definitionOf(record.workflows, agent).each === artifact,
+      (agent) => agent.item?.line === line && findDefinition(record.workflows, agent)?.each === artifact,
     );
     if (running) throw new ItemNotPendingError(id, 'being worked on');
     if (status !== 'pending' && status !== 'dropped') throw new ItemNotPendingError(id, status);
@@ -292,13 +292,13 @@ export function createPlanning({ context, projections, get, isActive, refuseIfUn
   }
 
   async function afterWhile(record: RunRecord, agent: AgentState, interactive: PlanView['interactive']) {
-    const definition = definitionOf(record.workflows, agent);
+    const definition = findDefinition(record.workflows, agent);
     if (agent.pending?.kind === 'gate') {
       const plan = record.state.artifacts[agent.pending.artifact] ?? '';
       const skipped = agent.pending.opened && maySkip(agent.pending.reason) && !needsReview(interactive, plan);
       return skipped ? skippedGate(agent.id, agent.pending.gate) : null;
     }
-    const artifact = definition.each;
+    const artifact = definition?.each;
     if (artifact === undefined || agent.status === 'ended') return null;
     const { approval } = reviewOf(record.state, artifact);
     if (approval === null) return null;
@@ -317,9 +317,9 @@ export type Planning = ReturnType<typeof createPlanning>;
 /** Who an event about this plan belongs to: the Agent at its gate, else the one that works on it, else the main one. */
 function agentOfPlan({ state, workflows }: RunRecord, artifact: string): string {
   const agents = [...state.agents.values()];
-  const definition = (agent: AgentState) => definitionOf(workflows, agent);
+  const definition = (agent: AgentState) => findDefinition(workflows, agent);
   const atGate = agents.find((agent) => agent.pending?.kind === 'gate' && agent.pending.artifact === artifact);
-  return (atGate ?? agents.find((agent) => definition(agent).each === artifact))?.id ?? 'main';
+  return (atGate ?? agents.find((agent) => definition(agent)?.each === artifact))?.id ?? 'main';
 }
 
 function findComment({ comments }: PlanReview, id: string) {

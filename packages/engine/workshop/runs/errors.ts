@@ -65,3 +65,48 @@ export class DraftUndecidedError extends GalleyError {
     });
   }
 }
+
+export class RunCancelledError extends GalleyError {
+  constructor(runId: string) {
+    super({
+      code: 'RUN_CANCELLED',
+      message: 'This run was cancelled, so nothing of it is worked on.',
+      remedy: 'Resume it; that tries its stopped Agents again.',
+      details: { run_id: runId },
+    });
+  }
+}
+
+export class AgentNotStoppedError extends GalleyError {
+  constructor(runId: string, agent: string, status: string | null) {
+    super({
+      code: 'AGENT_NOT_STOPPED',
+      message: status === null ? `This run has no Agent ${agent}.` : `${agent} has not stopped: it is ${status}.`,
+      remedy: 'Choose an Agent that failed or paused; "galley runs show" lists them.',
+      details: { run_id: runId, agent_id: agent, status },
+    });
+  }
+}
+
+export class MainAgentNeededError extends GalleyError {
+  constructor(runId: string, agent: string) {
+    super({
+      code: 'AGENT_NOT_FORKED',
+      message: `${agent} was not forked, so the run cannot go on without it.`,
+      remedy: 'Retry it, resume the run, or cancel the run.',
+      details: { run_id: runId, agent_id: agent },
+    });
+  }
+}
+
+/** The person wanted the changed workflow, and it cannot be had. */
+export class SourceUnreadableError extends GalleyError {
+  constructor(source: string | null, problem: string | null) {
+    super({
+      code: 'SOURCE_UNREADABLE',
+      message: `The workflow cannot be taken over as it is now: ${problem ?? 'this run does not say where it came from.'}`,
+      remedy: 'Correct or restore the source, or resume without refreshing: the run keeps the text it began with.',
+      details: { source },
+    });
+  }
+}

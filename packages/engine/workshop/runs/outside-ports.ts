@@ -1,11 +1,11 @@
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { InvalidInputError, type NewEvent, type RunEvent, toErrorPayload } from '@galley/schema';
 import {
   BackendError,
   type EffectContext,
-  loadWorkflow,
   modelOf,
   type RunPorts,
+  restoreWorkflow,
   runScript,
   type ScriptOutcome,
   sessionUuid,
@@ -17,9 +17,8 @@ import type { RunContext } from './run-context.ts';
 import type { RunRecord } from './run-record.ts';
 
 const hour = 3_600_000;
-const stateEnding = /\.(?:md|sh|js|ts)$/;
 
-type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'unallowed' | 'loadWorkflow'>;
+type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'unallowed' | 'openWorkflow'>;
 
 /**
  * Scripts and programs that work on files themselves. They get a copy of the Workbench to work in, and what they
@@ -110,21 +109,12 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
       );
     },
 
-    async loadWorkflow({ agent }, path) {
-      const from = record.sources.get(agent.workflow) ?? join(context.workflows, 'rpi');
-      const source = resolve(folderOf(from), path);
-      const workflow = await loadWorkflow(source);
-      const { hash } = await workbench.store.objects.put(Buffer.from(workflow.content));
-      record.workflows.set(hash, workflow);
-      record.sources.set(hash, source);
-      return { name: workflow.name, hash, source };
+    async openWorkflow({ name, hash }) {
+      if (record.workflows.has(hash)) return;
+      const content = await workbench.store.objects.get(hash);
+      record.workflows.set(hash, restoreWorkflow(name, content.toString('utf8')));
     },
   };
-}
-
-/** Paths in a transition start here. A zip or YAML file counts as the folder it stands for, so `../x` is beside it. */
-function folderOf(source: string): string {
-  return stateEnding.test(source) ? dirname(source) : source;
 }
 
 class ScriptExitError extends InvalidInputError {

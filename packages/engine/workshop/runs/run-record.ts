@@ -1,4 +1,4 @@
-import { InternalError, InvalidInputError } from '@galley/schema';
+import { InternalError, InvalidInputError, type RunEvent } from '@galley/schema';
 import type { Store } from '../../store/index.ts';
 import { foldRun, type RunState, restoreWorkflow, type Workflow } from '../../workflow/index.ts';
 
@@ -7,11 +7,9 @@ export type RunId = `run_${string}`;
 /** A Run in memory: a cache of what its journal says. */
 export interface RunRecord {
   readonly id: RunId;
-  /** The workflow it was started with, and all it went into on the way. */
-  readonly workflow: Workflow;
+  /** The workflow it is a Run of, and all it went into on the way. */
+  workflow: Workflow;
   readonly workflows: Map<string, Workflow>;
-  /** Where each came from, by hash. */
-  readonly sources: Map<string, string>;
   state: RunState;
   /** Why the journal could not be folded any further: nothing may act on a state that is behind its journal. */
   failure: unknown;
@@ -25,18 +23,39 @@ export async function loadRun(store: Store, id: string): Promise<RunRecord> {
   if (first === undefined) throw new RunNotFoundError(id);
   if (first.type !== 'run.started') throw new InternalError(`The run ${id} does not begin with its start.`);
   const workflows = new Map<string, Workflow>();
-  const sources = new Map<string, string>();
-  for (const { event } of rows) {
-    if (event.type === 'run.started' || event.type === 'workflow.loaded') {
-      const content = await store.objects.get(event.workflow.hash);
-      workflows.set(event.workflow.hash, restoreWorkflow(event.workflow.name, content.toString('utf8')));
-      if (event.workflow.source !== undefined) sources.set(event.workflow.hash, event.workflow.source);
-    }
-  }
-  const workflow = workflows.get(first.workflow.hash);
+  for (const { event } of rows) await restoreNamed(store, event, workflows);
   const state = foldRun(workflows, rows);
+  const workflow = workflows.get(state?.workflow ?? '');
   if (state === null || workflow === undefined) throw new InternalError(`The run ${id} has no state.`);
-  return { id, workflow, workflows, sources, state, failure: null };
+  return { id, workflow, workflows, state, failure: null };
+}
+
+/** The contents that the fold needs for an event, before it is folded. What was pinned and never entered is not read. */
+export async function restoreNamed(store: Store, event: RunEvent, workflows: Map<string, Workflow>): Promise<void> {
+  for (const { name, hash } of namedBy(event)) await restore(store, name, hash, workflows);
+}
+
+/** All that the Run can reach, for who must see it before it is entered. */
+export async function openPinned(store: Store, { state, workflows }: RunRecord): Promise<void> {
+  for (const { name, hash } of state.reach.pinned ?? []) await restore(store, name, hash, workflows);
+}
+
+async function restore(store: Store, name: string, hash: string, workflows: Map<string, Workflow>): Promise<void> {
+  if (workflows.has(hash)) return;
+  const content = await store.objects.get(hash);
+  workflows.set(hash, restoreWorkflow(name, content.toString('utf8')));
+}
+
+function namedBy(event: RunEvent): readonly { readonly name: string; readonly hash: string }[] {
+  switch (event.type) {
+    case 'run.started':
+    case 'workflow.loaded':
+      return [event.workflow];
+    case 'workflow.refreshed':
+      return event.changed.map(({ to }) => to);
+    default:
+      return [];
+  }
 }
 
 export function isRunId(text: string): text is RunId {

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import {
   type BudgetLimit,
   type JournalRow,
@@ -8,7 +7,7 @@ import {
   toErrorPayload,
 } from '@galley/schema';
 import { countChanges, createMutex } from '../../workbench/index.ts';
-import { currentRules, driveRun, loadWorkflow, type RunDriver, runStatus, step } from '../../workflow/index.ts';
+import { builtInPlace, currentRules, driveRun, type RunDriver, runStatus, step } from '../../workflow/index.ts';
 import { guardWrites } from '../plan/guard-writes.ts';
 import { type ApproveOptions, createPlanning, type GateAnswer, type Planning } from '../plan/planning.ts';
 import type { Projections } from '../projections/projections.ts';
@@ -17,10 +16,22 @@ import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createAlarms } from './alarms.ts';
 import { announceStep } from './announce.ts';
+import { compareSource, refreshEvent } from './compare-source.ts';
 import { effectiveRuns } from './effective-runs.ts';
-import { DraftUndecidedError, GateNotOpenError, RunActiveError, RunFinishedError, RunUndoneError } from './errors.ts';
+import {
+  AgentNotStoppedError,
+  DraftUndecidedError,
+  GateNotOpenError,
+  MainAgentNeededError,
+  RunActiveError,
+  RunCancelledError,
+  RunFinishedError,
+  RunUndoneError,
+  SourceUnreadableError,
+} from './errors.ts';
+import { keepContents, lookAtSource } from './pin-source.ts';
 import { createRunPorts } from './run-ports.ts';
-import { loadRun, type RunRecord } from './run-record.ts';
+import { loadRun, openPinned, type RunRecord } from './run-record.ts';
 import { viewRun } from './run-view.ts';
 
 export interface StartRequest {
@@ -36,7 +47,10 @@ export interface StartRequest {
 }
 
 interface ResumeRequest {
+  /** From here on with this model, whatever the States say (SPEC A4). */
   readonly model?: string | undefined;
+  /** With the workflow's source as it is now (SPEC O18). */
+  readonly refresh?: boolean | undefined;
   /** As in a start. */
   readonly allowScripts?: boolean;
 }
@@ -83,6 +97,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   function fold(record: RunRecord, row: JournalRow<RunEvent>): void {
     const before = row.event.type === 'run.started' ? null : record.state;
     record.state = step(record.workflows, before, row);
+    record.workflow = record.workflows.get(record.state.workflow) ?? record.workflow;
     for (const notification of announceStep(workbench.id, record.workflow, before, record.state, row)) {
       notifier.notify(notification);
     }
@@ -148,8 +163,10 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   /** A Run that is not in the journal yet: its record, and the event that starts it. */
   async function build(source: string, request: StartRequest, messageId: string | null) {
     models.get(request.model);
-    const workflow = await loadWorkflow(source);
-    const { hash } = await store.objects.put(Buffer.from(workflow.content));
+    const pinned = await lookAtSource(context, source);
+    await keepContents(context, pinned);
+    const { workflow } = pinned.start;
+    const { as: _, ...ref } = pinned.started;
     const runId = ids.next('run');
     const started = {
       type: 'run.started' as const,
@@ -157,27 +174,27 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       message_id: messageId,
       request: request.text,
       model: request.model,
-      workflow: { name: workflow.name, hash, source: resolve(source) },
+      workflow: ref,
       budget: request.budget ?? { dollars: null, tokens: null },
       allow_unknown_price: request.allowUnknownPrice ?? false,
       variables: request.variables ?? {},
       rules: currentRules,
+      reachable: [...pinned.reachable],
       ...(request.backend === undefined ? {} : { backend: request.backend }),
       ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
     };
     const initial = { seq: 0, stream: runId, at: context.clock.now(), event: started };
-    const workflows = new Map([[hash, workflow]]);
-    const sources = new Map([[hash, resolve(source)]]);
+    const workflows = new Map([[ref.hash, workflow]]);
     const state = step(workflows, null, initial);
-    const record: RunRecord = { id: runId, workflow, workflows, sources, state, failure: null };
+    const record: RunRecord = { id: runId, workflow, workflows, state, failure: null };
     records.set(runId, record);
-    if (request.allowScripts === true) await allowAll(context, record);
+    if (request.allowScripts === true) await allowEverything(record);
     return { record, started };
   }
 
   async function prepare(request: { text: string; model: string }) {
     const messageId = ids.next('msg');
-    const { record, started } = await build(join(context.workflows, 'rpi'), request, messageId);
+    const { record, started } = await build(builtInPlace('rpi'), request, messageId);
     const runId = record.id;
     const events: NewEvent[] = [
       {
@@ -225,6 +242,35 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       throw error;
     }
     drive(record);
+    return record;
+  }
+
+  /** The flag stands for all that the Run can reach: what it has not entered yet must be there to be looked at. */
+  async function allowEverything(record: RunRecord): Promise<void> {
+    await openPinned(store, record);
+    await allowAll(context, record);
+  }
+
+  /** What changed in the workflow's source since the Run is bound to it, as an event; the contents are kept first. */
+  async function refreshed(record: RunRecord): Promise<RunEvent[]> {
+    const { now, unreadable, source } = await compareSource(context, record);
+    if (now === null) throw new SourceUnreadableError(source, unreadable);
+    const event = refreshEvent(record, now);
+    if (event === null) return [];
+    await keepContents(context, now);
+    for (const { workflow } of [now.start, ...now.others]) record.workflows.set(workflow.hash, workflow);
+    return [event];
+  }
+
+  /** An Agent that a person may decide about: one that stopped in a Run that is not cancelled. */
+  async function stoppedAgent(runId: string, agentId: string): Promise<RunRecord> {
+    const record = await get(runId);
+    refuseIfUndone(record.id);
+    if (record.state.cancelled) throw new RunCancelledError(runId);
+    const agent = record.state.agents.get(agentId);
+    if (agent?.status !== 'failed' && agent?.status !== 'paused') {
+      throw new AgentNotStoppedError(runId, agentId, agent?.status ?? null);
+    }
     return record;
   }
 
@@ -301,8 +347,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       inTurn(() => planning.approve(answer, digest, options)),
     requestChanges: (answer: GateAnswer, feedback: string) => inTurn(() => planning.requestChanges(answer, feedback)),
 
-    /** With a model: from here on with that one, whatever the States say (SPEC A4). */
-    resume: (runId: string, { model, allowScripts = false }: ResumeRequest = {}): Promise<RunRecord> =>
+    resume: (runId: string, { model, refresh, allowScripts = false }: ResumeRequest = {}): Promise<RunRecord> =>
       inTurn(async () => {
         if (model !== undefined) models.get(model);
         const record = await get(runId);
@@ -311,21 +356,36 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         if (status === 'done') throw new RunFinishedError(runId, status);
         refuseIfUndone(record.id);
         await planning.beforeResume(record);
+        const events: RunEvent[] = refresh === true ? await refreshed(record) : [];
         const { paused, failed } = record.state.counts;
         // Questions whose time is over are looked at, too; without an event, since nothing else changes.
         if (status !== 'waiting' || paused + failed > 0 || model !== undefined || allowScripts) {
-          const event = {
-            type: 'run.resumed' as const,
+          events.push({
+            type: 'run.resumed',
             ...(model === undefined ? {} : { model }),
-            ...(allowScripts ? { allow_scripts: true as const } : {}),
-          };
-          await workbench.append([{ stream: record.id, event }]);
+            ...(allowScripts ? { allow_scripts: true } : {}),
+          });
         }
-        if (allowScripts) await allowAll(context, record);
+        if (events.length > 0) await workbench.append(events.map((event) => ({ stream: record.id, event })));
+        if (allowScripts) await allowEverything(record);
         const allowed = await answerAllowed(context, record, allowScripts ? 'flag' : 'known');
         if (allowed.length > 0) await workbench.append(allowed.map((event) => ({ stream: record.id, event })));
         drive(record);
         return record;
+      }),
+
+    /** How the sources of a Run's workflows differ from what it is bound to. */
+    compareSource: async (runId: string) => compareSource(context, await get(runId)),
+
+    /** Another try of the State that an Agent stopped in; the others stand where they stood (SPEC O18). */
+    retryAgent: (runId: string, agent: string): Promise<RunRecord> =>
+      inTurn(async () => goOn(await stoppedAgent(runId, agent), { type: 'agent.retried', agent })),
+    /** On without a forked Agent that stopped, with a reason: whoever waits for it goes on. */
+    skipAgent: (runId: string, agent: string, reason: string): Promise<RunRecord> =>
+      inTurn(async () => {
+        const record = await stoppedAgent(runId, agent);
+        if (record.state.agents.get(agent)?.parent == null) throw new MainAgentNeededError(runId, agent);
+        return goOn(record, { type: 'agent.skipped', agent, reason });
       }),
 
     /** Stops within a second: what is under way is abandoned, what was recorded stays (SPEC R15). */

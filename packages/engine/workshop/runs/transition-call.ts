@@ -1,6 +1,7 @@
 import type { ModelAnswer, ToolDeclaration } from '../../model/index.ts';
 import {
   type AgentState,
+  namesFor,
   renderTransition,
   type StateDefinition,
   transitionFromTool,
@@ -14,7 +15,7 @@ export function transitionTools(record: RunRecord, agent: AgentState, definition
   const driven = definition.next ?? definition.each ?? definition.gate;
   if (driven !== undefined || definition.reply) return [];
   const states = record.workflows.get(agent.workflow)?.states;
-  return states === undefined ? [] : [transitionTool(definition, states)];
+  return states === undefined ? [] : [transitionTool(definition, states, namesFor(record.state.reach, agent))];
 }
 
 /** A move by tool becomes the tag it stands for, so that the journal holds one kind of transition. */

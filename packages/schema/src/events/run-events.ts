@@ -5,8 +5,11 @@ import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from 
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
 import { trustEventSchemas } from './trust-events.ts';
 
-/** `source` is the absolute path it was read from: workflows that it names are looked for from there, also after a crash. */
+/** `source` is where it was read from: an absolute path, `workbench:path` or `built-in:name`. Only a person's refresh reads it again. */
 const workflowRef = z.object({ name: z.string(), hash: hashSchema, source: z.string().optional() });
+/** `as` is its place as seen from the starting workflow: `./sub`, `../other`, `built-in:rpi`. */
+const pinnedWorkflowSchema = workflowRef.extend({ as: z.string() });
+export type PinnedWorkflow = z.infer<typeof pinnedWorkflowSchema>;
 /** Null is no limit. */
 const limitSchema = z.object({ dollars: z.number().nullable(), tokens: z.number().nullable() });
 export type BudgetLimit = z.infer<typeof limitSchema>;
@@ -39,6 +42,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     rules: z.int().optional(),
     /** Whoever started it let its scripts and programs run unseen. */
     allow_scripts: z.literal(true).optional(),
+    /** Every other workflow that the Run can ever go into, pinned now (SPEC T2). Left out by journals older than that. */
+    reachable: z.array(pinnedWorkflowSchema).optional(),
   }),
   z.object({
     type: z.literal('model.requested'),
@@ -110,6 +115,16 @@ export const runEventSchema = z.discriminatedUnion('type', [
     elapsed_ms: z.number(),
   }),
   z.object({ type: z.literal('workflow.loaded'), ...ofCall, workflow: workflowRef }),
+  /** A person took the changed source over (SPEC O18): States of these workflows come from the new content from here on. */
+  z.object({
+    type: z.literal('workflow.refreshed'),
+    /** From which content to which, and what there is to reach now; the starting one under `.`. */
+    changed: z.array(z.object({ from: hashSchema, to: pinnedWorkflowSchema })),
+    reachable: z.array(pinnedWorkflowSchema),
+  }),
+  /** A person decided about an Agent that stopped: another try of its State, or on without it (SPEC O18). */
+  z.object({ type: z.literal('agent.retried'), agent: z.string() }),
+  z.object({ type: z.literal('agent.skipped'), agent: z.string(), reason: z.string() }),
   z.object({
     type: z.literal('gate.opened'),
     agent: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runIdSchema } from '../ids.ts';
 import { inRun, inWorkbench } from './common.ts';
-import { auditEntrySchema, runDetailSchema } from './run-views.ts';
+import { auditEntrySchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';
 
 const dollars = z.number().positive().optional();
@@ -41,6 +41,12 @@ export const runProcedures = {
     }),
     output: z.object({ run_id: runIdSchema }),
   },
+  /** How the source of a Run's workflows differs now from what the Run is bound to. */
+  RunCompareSource: { input: inRun, output: sourceComparisonSchema },
+  /** Another try for an Agent that stopped. */
+  RunRetryAgent: { input: inRun.extend({ agent_id: z.string() }), output: runViewSchema },
+  /** On without a forked Agent that stopped. */
+  RunSkipAgent: { input: inRun.extend({ agent_id: z.string(), reason: z.string().min(1) }), output: runViewSchema },
   RunAnswerAsk: { input: inRun.extend({ ask_id: z.string(), text: z.string() }), output: runViewSchema },
   /** What is left out stays as it is. */
   RunRaiseBudget: {

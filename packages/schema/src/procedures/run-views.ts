@@ -17,6 +17,8 @@ export const agentViewSchema = z.object({
   waiting_for: z.string().nullable(),
   result: z.string().nullable(),
   error: errorPayloadSchema.nullable(),
+  /** Why a person went on without it. */
+  skipped: z.string().nullable(),
 });
 export type AgentView = z.infer<typeof agentViewSchema>;
 
@@ -63,6 +65,21 @@ export const runDetailSchema = runViewSchema.extend({
   resume_at: z.number().nullable(),
 });
 export type RunDetail = z.infer<typeof runDetailSchema>;
+
+/** `changed` lists the workflows whose files differ; `unreadable` says why the source could not be looked at. */
+export const sourceComparisonSchema = z.object({
+  source: z.string().nullable(),
+  changed: z.array(
+    z.object({
+      workflow: z.string(),
+      added: z.array(z.string()),
+      removed: z.array(z.string()),
+      modified: z.array(z.string()),
+    }),
+  ),
+  unreadable: z.string().nullable(),
+});
+export type SourceComparison = z.infer<typeof sourceComparisonSchema>;
 
 /** One line of a Run's history. `kind` is the type of the journal's event, or `transition`, which follows from it. */
 export const auditEntrySchema = z.object({

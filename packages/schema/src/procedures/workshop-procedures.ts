@@ -55,7 +55,11 @@ export const workshopProcedures = {
   },
   WorkshopGetRun: { input: inRun, output: runViewSchema },
   /** With `model`, the rest of the Run uses that one. */
-  WorkshopResumeRun: { input: inRun.extend({ model: z.string().optional() }), output: runViewSchema },
+  /** With `refresh`, the workflow is taken over as its source is now (SPEC O18). */
+  WorkshopResumeRun: {
+    input: inRun.extend({ model: z.string().optional(), refresh: z.boolean().optional() }),
+    output: runViewSchema,
+  },
   WorkshopCancelRun: { input: inRun, output: runViewSchema },
   /** The messages that undo can go back to, oldest first. */
   WorkshopListRevisions: {
