@@ -5,7 +5,7 @@ import { createUserAccess } from '@galley/engine/workshop';
 import { serve } from '@galley/server';
 import type { Page } from 'playwright-core';
 import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
-import { accessibilityProblems, launchBrowser, takePicture } from './browser.ts';
+import { accessibilityProblems, launchBrowser, openSignedIn, takePicture } from './browser.ts';
 import type { ModelServer } from './wire/model-server.ts';
 import { keyAddresses } from './wire/provider-under-test.ts';
 
@@ -17,7 +17,7 @@ export interface Desk extends AsyncDisposable {
   readonly directory: string;
   /** What the browser complained about. */
   readonly complaints: readonly string[];
-  /** A procedure, called with the page's own cookie. */
+  /** A procedure, called in the page's own session. */
   rpc(name: string, input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
   readonly workbenchId: string;
   /** Problems of the screen as it is, in light and in dark; the dark one is kept as a picture when it has a name. */
@@ -54,13 +54,14 @@ export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(server.url);
+  await openSignedIn(page, server);
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
 
   const rpc: Desk['rpc'] = (name, input) =>
     page.evaluate(
       async ([procedure, body]) => {
-        const headers = { 'content-type': 'application/json', 'x-galley': '1' };
+        const session = localStorage.getItem('galley.session') ?? '';
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${session}` };
         const answer = await fetch(`/rpc/${procedure}`, { method: 'POST', headers, body });
         const said: { result?: Record<string, unknown>; error?: { code: string; message: string } } = JSON.parse(
           await answer.text(),

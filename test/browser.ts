@@ -1,7 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { RunningServer } from '@galley/server';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,6 +17,19 @@ export function launchBrowser(): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args: ['--disable-gpu', ...quiet, ...asRoot] });
+}
+
+/** Opens the page signed in, the way `galley serve --open` does: by a private file. */
+export async function openSignedIn(page: Page, server: RunningServer): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-sign-in-'));
+  try {
+    const file = join(folder, 'open.html');
+    await writeFile(file, server.newSignInFile(() => undefined).html);
+    await page.goto(`file://${file}`);
+    await page.waitForURL(`${server.origin}/`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 export async function takePicture(page: Page, name: string): Promise<void> {

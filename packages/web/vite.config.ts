@@ -1,15 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
-/** `npm run dev` starts the server with the same token, so that the page reaches it without a cookie of its own. */
+/** `npm run dev` starts the server with the same token, so that the page reaches it without signing in. */
 const target = 'http://127.0.0.1:4711';
 const headers = { authorization: `Bearer ${process.env.GALLEY_TOKEN ?? ''}`, origin: target };
 const server = { target, headers, changeOrigin: true };
 
+/** Leaves a compressed copy beside each text of the built page: the server sends those and compresses nothing itself. */
+function compressedCopies(): Plugin {
+  const assets = join(import.meta.dirname, 'dist/assets');
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    async closeBundle() {
+      const texts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
+      await Promise.all(
+        texts.map(async (name) => {
+          const bytes = await readFile(join(assets, name));
+          await writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(bytes));
+          await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -19,6 +42,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    proxy: { '/rpc': server, '/events': server },
+    proxy: { '/rpc': server, '/events': server, '/sign-out': server },
   },
 });

@@ -33,8 +33,15 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .argument('[dir]', 'the Workbench', '.')
     .option('--port <number>', 'port on this computer (4711, or any free one)')
     .option('--open', 'open the browser (default)')
-    .option('--no-open', 'print the address only')
+    .option('--no-open', 'print the address and a sign-in code')
     .action(run(async () => (await import('./commands/serve.ts')).serveCommand));
+
+  program
+    .command('sign-in')
+    .description('get a sign-in code from a server that was started with GALLEY_TOKEN')
+    .option('--port <number>', 'its port (4711)')
+    .option('--json', 'print the code as JSON')
+    .action(run(async () => (await import('./commands/sign-in.ts')).signInCommand));
 
   program
     .command('run')

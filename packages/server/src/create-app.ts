@@ -1,104 +1,114 @@
+import { randomBytes } from 'node:crypto';
 import type { Notifier, ProcedureHandlers, WorkshopHost } from '@galley/engine/workshop';
-import { GalleyError, InvalidInputError, toErrorPayload } from '@galley/schema';
+import { toErrorPayload } from '@galley/schema';
 import { type Context, Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { areaOf, needsSession } from './access/area.ts';
+import { type Authenticate, secretIn } from './access/authenticate.ts';
+import { checkRequest } from './access/guard.ts';
+import type { Sessions } from './access/sessions.ts';
+import type { SignInCodes } from './access/sign-in-codes.ts';
+import type { App } from './app.ts';
 import { callProcedure } from './call-procedure.ts';
-import { type AccessDeniedError, UnknownProcedureError } from './errors.ts';
-import { notificationStream } from './events.ts';
-import { checkRequest } from './guard.ts';
+import { SignInRequiredError } from './errors.ts';
+import { createEventStreams } from './events/event-streams.ts';
+import { notificationStream } from './events/notification-stream.ts';
 import type { Page } from './page.ts';
+import { readJson } from './read-body.ts';
+import { securityHeaders } from './security-headers.ts';
+import { addSignInRoutes } from './sign-in-routes.ts';
+import { statusOf } from './status-of.ts';
 
 export interface AppOptions {
   readonly host: WorkshopHost;
   readonly handlers: ProcedureHandlers;
   readonly notifier: Notifier;
   readonly page: Page;
-  readonly token: string;
+  readonly codes: SignInCodes;
+  readonly sessions: Sessions;
+  readonly authenticate: Authenticate;
   readonly port: number;
 }
 
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Texts and settings. Files come through the folder, so a procedure never needs more. */
+const bodyLimit = 8_000_000;
 
-export function createApp({ host, handlers, notifier, page, token, port }: AppOptions): Hono {
-  const app = new Hono();
-  const cookie = `galley_${port}`;
+export function createApp(options: AppOptions): App {
+  const { host, handlers, notifier, page, sessions, authenticate, port } = options;
+  const app: App = new Hono();
+  const streams = createEventStreams();
 
   app.use(async (context, next) => {
-    context.header('Content-Security-Policy', contentPolicy);
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Referrer-Policy', 'no-referrer');
-    context.header('Cross-Origin-Opener-Policy', 'same-origin');
-    context.header('Cross-Origin-Resource-Policy', 'same-origin');
-    context.header('Cache-Control', 'no-store');
-    const given = context.req.query('token');
-    const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
+    const nonce = randomBytes(16).toString('base64url');
+    for (const [name, value] of Object.entries(securityHeaders(nonce))) context.header(name, value);
+    const { method, path } = context.req;
+    const area = areaOf(path);
+    if (area === 'page' && method === 'GET' && context.req.header('host') === `localhost:${port}`) {
+      return context.redirect(`http://127.0.0.1:${port}/`, 307);
+    }
     const refused = checkRequest(
       {
-        method: context.req.method,
+        method,
+        path,
         host: context.req.header('host'),
         origin: context.req.header('origin'),
-        token: bearer ?? given ?? getCookie(context, cookie),
-        hasBearer: bearer !== undefined,
-        hasOwnHeader: context.req.header('x-galley') !== undefined,
+        fetchSite: context.req.header('sec-fetch-site'),
+        fetchMode: context.req.header('sec-fetch-mode'),
+        contentType: context.req.header('content-type'),
       },
-      token,
+      area,
       port,
     );
-    if (refused !== null) return refuse(context, refused);
-    if (given !== undefined) {
-      // The token leaves the address bar at once, so that it is in no history entry and no copied link.
-      setCookie(context, cookie, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
-      return context.redirect('/', 303);
-    }
+    if (refused !== null) throw refused;
+    context.set('nonce', nonce);
+    if (needsSession(area)) context.set('session', authenticate(context.req.header('authorization')));
     return next();
   });
 
+  addSignInRoutes(app, options);
+
+  app.post('/sign-out', (context) => {
+    streams.endAll(context.get('session').id);
+    sessions.end(secretIn(context.req.header('authorization')) ?? '');
+    return context.json({ result: {} });
+  });
+
   app.post('/rpc/:name', async (context) => {
-    const input: unknown = await context.req.json().catch((error: unknown) => {
-      throw new InvalidInputError('The request body is not JSON.', 'Send the input as JSON.', {}, error);
-    });
+    const input = await readJson(context.req.raw, bodyLimit);
     return context.json({ result: await callProcedure(handlers, context.req.param('name'), input) });
   });
 
   app.get('/events', (context) => {
-    const after = context.req.header('last-event-id') ?? context.req.query('after');
-    const seq = after === undefined || !/^\d+$/.test(after) ? null : Number(after);
-    const stream = notificationStream(notifier, host.all()[0]?.id ?? '', seq);
-    return context.body(stream, 200, { 'Content-Type': 'text/event-stream' });
+    const after = context.req.header('last-event-id');
+    const seq = after === undefined || !/^\d{1,15}$/.test(after) ? null : Number(after);
+    const workbenchId = host.all()[0]?.id ?? '';
+    const { body } = streams.open(context.get('session').id, (onEnd) =>
+      notificationStream({ notifier, workbenchId, after: seq, onEnd }),
+    );
+    return context.body(body, 200, { 'Content-Type': 'text/event-stream' });
   });
 
   app.get('*', async (context) => {
-    const file = await page.file(context.req.path);
+    const acceptEncoding = context.req.header('accept-encoding') ?? '';
+    const file = await page.file({ path: context.req.path, acceptEncoding, nonce: context.get('nonce') });
     if (file === null) return context.text('Not found', 404);
-    const cache = file.immutable ? 'private, max-age=31536000, immutable' : 'no-cache';
-    return context.body(file.body, 200, { 'Content-Type': file.mediaType, 'Cache-Control': cache });
+    return context.body(file.body, 200, {
+      'Content-Type': file.mediaType,
+      'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'no-cache',
+      Vary: 'Accept-Encoding',
+      ...(file.encoding === null ? {} : { 'Content-Encoding': file.encoding }),
+    });
   });
 
-  app.onError((error, context) => context.json({ error: toErrorPayload(error) }, statusOf(error)));
+  app.onError((error, context) => explain(context, error));
   return app;
 }
 
-function refuse(context: Context, error: AccessDeniedError): Response {
-  const status = error.code === 'TOKEN_REQUIRED' ? 401 : 403;
+function explain(context: Context, error: Error): Response {
+  const status = statusOf(error);
+  if (error instanceof SignInRequiredError) context.header('WWW-Authenticate', 'Bearer realm="Galley"');
+  const payload = toErrorPayload(error);
   const wantsPage = context.req.header('accept')?.includes('text/html') ?? false;
   return wantsPage
-    ? context.text(`${error.message}\n${error.remedy}\n`, status)
-    : context.json({ error: toErrorPayload(error) }, status);
-}
-
-function statusOf(error: Error): 400 | 404 | 409 | 500 {
-  if (error instanceof UnknownProcedureError) return 404;
-  if (error instanceof InvalidInputError) return 400;
-  return error instanceof GalleyError && error.code !== 'INTERNAL' ? 409 : 500;
+    ? context.text(`${payload.message}\n${payload.remedy}\n`, status)
+    : context.json({ error: payload }, status);
 }

@@ -14,15 +14,28 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** Compressed copies that the build leaves beside a file, the smaller one first. */
+const encodings = { br: '.br', gzip: '.gz' } as const;
+
+/** Stands in index.html where each answer puts its own nonce. */
+const noncePlace = 'GALLEY_NONCE';
+
 export interface PageFile {
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array<ArrayBuffer> | string;
   readonly mediaType: string;
+  readonly encoding: keyof typeof encodings | null;
   /** Built names carry a hash of the content, so they never go stale. */
   readonly immutable: boolean;
 }
 
+export interface PageRequest {
+  readonly path: string;
+  readonly acceptEncoding: string;
+  readonly nonce: string;
+}
+
 export interface Page {
-  file(urlPath: string): Promise<PageFile | null>;
+  file(request: PageRequest): Promise<PageFile | null>;
 }
 
 /** The built page. Only files that were there at the start are served: no path can lead anywhere else. */
@@ -36,16 +49,25 @@ export async function openPage(directory: string): Promise<Page> {
   } catch (error) {
     throw new PageMissingError(directory, error);
   }
-  if (!files.has('/index.html')) throw new PageMissingError(directory, undefined);
+  const index = files.get('/index.html');
+  if (index === undefined) throw new PageMissingError(directory, undefined);
   return {
-    async file(urlPath) {
-      const path = files.get(urlPath === '/' ? '/index.html' : urlPath);
+    async file({ path: urlPath, acceptEncoding, nonce }) {
+      const path = urlPath === '/' ? index : files.get(urlPath);
       if (path === undefined) return null;
-      return {
-        body: new Uint8Array(await readFile(path)),
-        mediaType: mediaTypes[extname(path)] ?? 'application/octet-stream',
-        immutable: urlPath.startsWith('/assets/'),
-      };
+      const mediaType = mediaTypes[extname(path)] ?? 'application/octet-stream';
+      if (path === index) {
+        const text = await readFile(index, 'utf8');
+        return { body: text.replaceAll(noncePlace, nonce), mediaType, encoding: null, immutable: false };
+      }
+      const encoding = accepted(acceptEncoding).find((each) => files.has(urlPath + encodings[each])) ?? null;
+      const body = await readFile(encoding === null ? path : path + encodings[encoding]);
+      return { body: new Uint8Array(body), mediaType, encoding, immutable: urlPath.startsWith('/assets/') };
     },
   };
+}
+
+function accepted(header: string): (keyof typeof encodings)[] {
+  const offered = header.split(',').map((each) => each.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).filter((encoding) => offered.includes(encoding));
 }

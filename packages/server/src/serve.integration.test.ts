@@ -1,91 +1,116 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { procedures } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, serve } from './serve.ts';
+import { serve } from './serve.ts';
+import { type ServedBench, serveBench, token } from './testing/served-bench.ts';
 
-const workflows = fileURLToPath(new URL('../../../workflows', import.meta.url));
-let folder: string;
-let server: RunningServer;
-
+let bench: ServedBench;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'galley-server-'));
-  await mkdir(join(folder, 'bench'));
-  await mkdir(join(folder, 'page', 'assets'), { recursive: true });
-  await writeFile(join(folder, 'page', 'index.html'), '<!doctype html><title>Galley</title>');
-  await writeFile(join(folder, 'page', 'assets', 'app-1.js'), 'export {};');
-  await writeFile(join(folder, 'secret.txt'), 'secret');
-  server = await serve({ directory: join(folder, 'bench'), workflows, page: join(folder, 'page'), port: 0 });
+  bench = await serveBench();
 });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
+afterAll(() => bench[Symbol.asyncDispose]());
+
+const bearer = { authorization: `Bearer ${token}` };
+const rpc = (name: string, input: unknown, headers = {}) =>
+  bench.post(`/rpc/${name}`, input, { ...bearer, ...headers });
+
+describe('without a session', () => {
+  it('[X6] the page opens, and it holds nothing private', async () => {
+    const page = await bench.send('/');
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(page.body).not.toContain('bench');
+  });
+
+  it('[X6] no procedure answers, whatever it is', async () => {
+    const names = Object.keys(procedures);
+    expect(names.length).toBeGreaterThan(40);
+    for (const name of names) {
+      const answer = await bench.post(`/rpc/${name}`, {});
+      expect(answer, name).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer realm="Galley"' } });
+      expect(JSON.parse(answer.body), name).toMatchObject({ error: { code: 'SIGN_IN_REQUIRED' } });
+    }
+  });
+
+  it('[X6] neither events nor signing out answer', async () => {
+    expect((await bench.send('/events')).status).toBe(401);
+    expect((await bench.post('/sign-out', {})).status).toBe(401);
+  });
+
+  it('[T5] a token in the address or in a cookie opens nothing', async () => {
+    const headers = { cookie: `galley=${token}; galley_${bench.server.port}=${token}` };
+    expect((await bench.send(`/events?token=${token}`, { headers })).status).toBe(401);
+    expect((await bench.post(`/rpc/WorkbenchList?token=${token}`, {}, headers)).status).toBe(401);
+  });
 });
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Record<string, string | string[] | undefined>;
-  readonly body: string;
-}
-
-/** A raw request: fetch would not let a test forge Host and Origin. */
-function send(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port: server.port, method, path, headers }, (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
-
-const bearer = () => ({ authorization: `Bearer ${server.token}` });
-const rpc = (name: string, input: unknown) => send('POST', `/rpc/${name}`, bearer(), JSON.stringify(input));
-
-describe('access', () => {
-  it.each(['/', '/assets/app-1.js', '/events', '/nothing'])('[X6] %s needs the token', async (path) => {
-    expect((await send('GET', path)).status).toBe(401);
+describe('with a session', () => {
+  it.each([
+    ['another host', { host: 'evil.example' }, 403],
+    ['a page of another site', { origin: 'https://evil.example' }, 403],
+    ['a page of another site, by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page of another port', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a body that is not said to be JSON', { 'content-type': 'text/plain' }, 415],
+  ])('[X6] refuses %s', async (_, headers, status) => {
+    const answer = await rpc('WorkbenchList', {}, headers);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body).error.remedy).toMatch(/\S/);
   });
 
-  it('[X6] no procedure answers without the token', async () => {
-    for (const name of Object.keys(procedures)) expect((await send('POST', `/rpc/${name}`, {}, '{}')).status).toBe(401);
-  });
-
-  it('[X6] refuses other hosts and origins even with the token', async () => {
-    expect((await send('GET', '/', { ...bearer(), host: 'evil.example' })).status).toBe(403);
-    expect(
-      (await send('POST', '/rpc/WorkbenchList', { ...bearer(), origin: 'https://evil.example' }, '{}')).status,
-    ).toBe(403);
-  });
-
-  it('[X6] the address with the token sets a cookie out of reach of scripts and leaves the address bar', async () => {
-    const answer = await send('GET', `/?token=${server.token}`);
-    expect(answer).toMatchObject({ status: 303, headers: { location: '/' } });
-    const cookie = String(answer.headers['set-cookie']);
-    expect(cookie).toMatch(/HttpOnly/);
-    expect(cookie).toMatch(/SameSite=Strict/);
-    const page = await send('GET', '/', { cookie: cookie.split(';')[0] ?? '' });
-    expect(page).toMatchObject({ status: 200 });
-    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
-    const form = await send('POST', '/rpc/WorkbenchList', { cookie: cookie.split(';')[0] ?? '' }, '{}');
-    expect(form.status).toBe(403);
+  it('[X6] refuses other methods', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      expect((await bench.send('/rpc/WorkbenchList', { method, headers: bearer })).status, method).toBe(405);
+    }
   });
 
   it.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '//etc/passwd'])(
     '[X6] serves nothing but the page for %s',
     async (path) => {
-      const answer = await send('GET', path, bearer());
+      const answer = await bench.send(path, { headers: bearer });
       expect(answer.body).not.toContain('secret');
       expect([200, 404]).toContain(answer.status);
     },
   );
+});
+
+describe('the page', () => {
+  it('[X6] comes with a policy that runs nothing inline, and a nonce of its own each time', async () => {
+    const [first, second] = [await bench.send('/'), await bench.send('/')];
+    const policy = String(first.headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    const nonce = /nonce-([\w-]{22})/.exec(policy)?.[1] ?? 'no nonce';
+    expect(first.body).toContain(`nonce="${nonce}"`);
+    expect(second.headers['content-security-policy']).not.toContain(nonce);
+    expect(second.body).not.toContain(nonce);
+    expect(first.headers).toMatchObject({
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('[X6] asked for as localhost, sends on to the one address that the session belongs to', async () => {
+    const headers = { host: `localhost:${bench.server.port}` };
+    expect(await bench.send('/', { headers })).toMatchObject({
+      status: 307,
+      headers: { location: `${bench.server.origin}/` },
+    });
+    expect((await bench.post('/rpc/WorkbenchList', {}, { ...bearer, ...headers })).status).toBe(403);
+  });
+
+  it('is sent compressed to whoever can read that', async () => {
+    const headers = { 'accept-encoding': 'gzip;q=1.0, deflate' };
+    expect(await bench.send('/assets/app-1.js', { headers })).toMatchObject({
+      body: 'pressed',
+      headers: {
+        'content-encoding': 'gzip',
+        'content-type': 'text/javascript; charset=utf-8',
+        vary: 'Accept-Encoding',
+      },
+    });
+    expect(await bench.send('/assets/app-1.js')).toMatchObject({ body: 'export {};' });
+  });
 });
 
 describe('procedures', () => {
@@ -114,23 +139,10 @@ describe('procedures', () => {
   });
 });
 
-describe('notifications', () => {
-  it('[R13] come as events with their number, and a lost place is answered with Resync', async () => {
-    const controller = new AbortController();
-    const response = await fetch(`${server.origin}/events?after=12345`, {
-      headers: bearer(),
-      signal: controller.signal,
-    });
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
-    expect(text).toMatch(/id: \d+\ndata: \{"type":"Resync"/);
-    controller.abort();
-  });
-});
-
 it('[X6] a port in use is said, with what to do', async () => {
+  const { folder, server } = bench;
   await mkdir(join(folder, 'other'));
+  const workflows = join(import.meta.dirname, '../../../workflows');
   const options = { directory: join(folder, 'other'), workflows, page: join(folder, 'page'), port: server.port };
   await expect(serve(options)).rejects.toMatchObject({ code: 'PORT_TAKEN' });
 });

@@ -1,69 +1,88 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createProcedures, type ModelAccess } from '@galley/engine/workshop';
+import { createServer } from 'node:http';
+import { createProcedures, type OpenWorkshopOptions } from '@galley/engine/workshop';
 import { InternalError, systemErrorCode } from '@galley/schema';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
+import { createAuthenticate } from './access/authenticate.ts';
+import { createSessions } from './access/sessions.ts';
+import { createSignInCodes, type SignInCode } from './access/sign-in-codes.ts';
+import { signInFile } from './access/sign-in-file.ts';
 import { createApp } from './create-app.ts';
 import { PortTakenError } from './errors.ts';
 import { createHost } from './host.ts';
 import { openPage } from './page.ts';
 
-export interface ServeOptions {
-  readonly directory: string;
-  readonly workflows: string;
-  /** The providers that can be asked; none when left out. */
-  readonly access?: ModelAccess;
+/** What the Workbench is opened with goes on as it is: a setting that is forgotten here would not hold in the page. */
+export interface ServeOptions extends Omit<OpenWorkshopOptions, 'notifier'> {
   /** Folder of the built page. */
   readonly page: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** A token of the caller's choice; a random one unless given. */
+  /** What programs send as a bearer token. Without it only browsers that signed in are let in. */
   readonly token?: string | undefined;
+  readonly now?: () => number;
 }
 
 export interface RunningServer extends AsyncDisposable {
   readonly port: number;
-  /** With the token: whoever has this address can use the server. */
-  readonly url: string;
+  /** The address of the page. It holds no secret: whoever opens it has to sign in. */
   readonly origin: string;
-  readonly token: string;
+  /** A fresh code for a person to type. The one before it no longer works. */
+  newCode(): SignInCode;
+  /** The page of a private file that signs in the browser which opens it, once. */
+  newSignInFile(onUsed: () => void): { readonly html: string; readonly lifeMs: number };
 }
+
+/** Bounds of what a client can hold open without having signed in. */
+const bounds = {
+  maxConnections: 256,
+  /** Time for the head of a request, and for all of it. */
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5_000,
+  /** A connection on which nothing moves; event streams have a heartbeat. */
+  timeout: 600_000,
+  maxHeadersCount: 64,
+};
 
 /** Serves one Workbench on loopback. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
+  const { page: pageFolder, port: askedPort, token, now = Date.now, ...workbench } = options;
+  const sessions = createSessions({ randomBytes });
+  const codes = createSignInCodes({ now, randomBytes });
+  const authenticate = createAuthenticate(sessions, token);
   await using cleanup = new AsyncDisposableStack();
   const host = cleanup.use(createHost());
-  const page = await openPage(options.page);
-  const { directory, workflows, access } = options;
-  await host.open({ directory, workflows, ...(access === undefined ? {} : { access }) });
-  const token = options.token ?? randomBytes(24).toString('base64url');
-  let fetch: ReturnType<typeof createApp>['fetch'] | null = null;
-  const server = createAdaptorServer({
-    fetch: (request) => {
-      if (fetch === null) throw new InternalError('A request came before the server was ready.');
-      return fetch(request);
-    },
-  });
+  const page = await openPage(pageFolder);
+  await host.open(workbench);
+  const server = Object.assign(createServer({ connectionsCheckingInterval: 5_000 }), bounds);
   try {
-    server.listen(options.port, '127.0.0.1');
+    server.listen(askedPort, '127.0.0.1');
     await once(server, 'listening');
   } catch (error) {
-    throw systemErrorCode(error) === 'EADDRINUSE' ? new PortTakenError(options.port, error) : error;
+    throw systemErrorCode(error) === 'EADDRINUSE' ? new PortTakenError(askedPort, error) : error;
   }
   const address = server.address();
   if (address === null || typeof address === 'string') throw new InternalError('The server has no port.');
   const { port } = address;
-  fetch = createApp({ host, handlers: createProcedures(host), notifier: host.notifier, page, token, port }).fetch;
+  const handlers = createProcedures(host);
+  const app = createApp({ host, handlers, notifier: host.notifier, page, codes, sessions, authenticate, port });
+  const answer = getRequestListener(app.fetch);
+  server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
   const resources = cleanup.move();
   const origin = `http://127.0.0.1:${port}`;
   return {
     port,
     origin,
-    token,
-    url: `${origin}/?token=${token}`,
+    newCode: () => codes.issue('typed'),
+    newSignInFile(onUsed) {
+      const { code, lifeMs } = codes.issue('file', onUsed);
+      return { html: signInFile(origin, code), lifeMs };
+    },
     async [Symbol.asyncDispose]() {
       // Event streams never end by themselves.
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       server.close();
       await resources.disposeAsync();
     },

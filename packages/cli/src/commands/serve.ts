@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { InvalidInputError } from '@galley/schema';
 import { PortTakenError, type RunningServer, type ServeOptions, serve } from '@galley/server';
 import { builtInWorkflows, builtPage } from '../locations.ts';
 import { say } from '../print.ts';
+import { offerCodes } from '../serve/offer-codes.ts';
+import { openBrowser } from '../serve/open-browser.ts';
+import { parsePort, usualPort } from '../serve/port.ts';
+import { writePrivatePage } from '../serve/private-page.ts';
 import { userAccess, userTrust } from '../user-access.ts';
-
-const usualPort = 4711;
 
 interface ServeCommandOptions {
   readonly port?: string;
@@ -15,23 +15,48 @@ interface ServeCommandOptions {
 }
 
 export async function serveCommand(directory: string, options: ServeCommandOptions): Promise<number> {
-  await using server = await listen(
-    {
-      directory: resolve(directory),
-      workflows: builtInWorkflows,
-      access: await userAccess(),
-      ...(await userTrust()),
-      page: builtPage,
-      token: process.env.GALLEY_TOKEN,
-    },
-    options.port,
+  await using cleanup = new AsyncDisposableStack();
+  const server = cleanup.use(
+    await listen(
+      {
+        directory: resolve(directory),
+        workflows: builtInWorkflows,
+        access: await userAccess(),
+        ...(await userTrust()),
+        page: builtPage,
+        token: process.env.GALLEY_TOKEN || undefined,
+      },
+      options.port,
+    ),
   );
   say(`Galley works on ${resolve(directory)}`);
-  process.stdout.write(`${server.url}\n`);
-  say('Open this address in your browser. Press Ctrl+C to stop.');
-  if (options.open) openBrowser(server.url);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  process.stdout.write(`${server.origin}\n`);
+  const codes = cleanup.use(offerCodes(server));
+  if (options.open) {
+    cleanup.use(await openSignedIn(server, codes.show));
+    say('Your browser opens this address and signs in. If it does not, press Enter here for a code to type.');
+  } else {
+    codes.show();
+  }
+  say('Press Ctrl+C to stop.');
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), once(process, 'SIGHUP')]);
   return 0;
+}
+
+/** The code goes to the browser inside a private file, which is gone as soon as it was used or is too old. */
+async function openSignedIn(server: RunningServer, onFailure: () => void): Promise<AsyncDisposable> {
+  const { html, lifeMs } = server.newSignInFile(() => void removePage());
+  const page = await writePrivatePage(html);
+  const tooOld = setTimeout(() => void removePage(), lifeMs);
+  const removePage = () => {
+    clearTimeout(tooOld);
+    return page[Symbol.asyncDispose]();
+  };
+  openBrowser(page.path, () => {
+    say('No browser could be opened. Open the address above and type a code.');
+    onFailure();
+  });
+  return { [Symbol.asyncDispose]: removePage };
 }
 
 /** A port that was asked for is taken or the command fails; the usual one gives way to any free port. */
@@ -44,19 +69,4 @@ async function listen(options: Omit<ServeOptions, 'port'>, asked: string | undef
     say(`Port ${usualPort} is taken, so another one is used.`);
     return serve({ ...options, port: 0 });
   }
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidInputError(`"${text}" is not a port.`, 'Give a number from 0 to 65535.', { port: text });
-}
-
-function openBrowser(url: string): void {
-  const [command, ...args] = { darwin: ['open', url], win32: ['cmd', '/c', 'start', '', url] }[
-    process.platform as string
-  ] ?? ['xdg-open', url];
-  const browser = spawn(command ?? 'xdg-open', args, { stdio: 'ignore', detached: true });
-  browser.on('error', () => say('No browser could be opened; copy the address above.'));
-  browser.unref();
 }

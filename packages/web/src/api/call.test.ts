@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallFailedError, call, toPayload } from './call.ts';
+import { call, toPayload } from './call.ts';
+import { CallFailedError } from './post.ts';
+import { session } from './session.ts';
 
 function answerWith(body: string, status = 200) {
   const fetched = vi.fn(async () => new Response(body, { status }));
@@ -19,12 +21,18 @@ async function failureOf(promise: Promise<unknown>): Promise<CallFailedError> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('call', () => {
-  it('posts the input to the procedure and unwraps the result', async () => {
+  it('[T5] posts the input as the one who signed in, without cookies, and unwraps the result', async () => {
+    session.start('server.secret');
     const fetched = answerWith(JSON.stringify({ result: { workbenches: [] } }));
     await expect(call('WorkbenchList', {})).resolves.toEqual({ workbenches: [] });
     expect(fetched).toHaveBeenCalledWith(
       '/rpc/WorkbenchList',
-      expect.objectContaining({ method: 'POST', body: '{}', headers: expect.objectContaining({ 'x-galley': '1' }) }),
+      expect.objectContaining({
+        method: 'POST',
+        body: '{}',
+        credentials: 'omit',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer server.secret' },
+      }),
     );
   });
 
@@ -33,12 +41,14 @@ describe('call', () => {
     answerWith(JSON.stringify({ error: payload }), 409);
     const error = await failureOf(call('DraftPublish', { workbench_id: 'wb_1' }));
     expect(toPayload(error)).toEqual(payload);
-    expect(error.expired).toBe(false);
   });
 
-  it('[X6] knows an expired link by its status', async () => {
-    answerWith(JSON.stringify({ error: { code: 'TOKEN', message: 'no', remedy: 'start', details: {} } }), 401);
-    expect((await failureOf(call('ModelList', {}))).expired).toBe(true);
+  it('[T5] a session that the server refuses ends, with the reason that it gave', async () => {
+    session.start('server.secret');
+    const payload = { code: 'SESSION_ENDED', message: 'no', remedy: 'sign in', details: { reason: 'elsewhere' } };
+    answerWith(JSON.stringify({ error: payload }), 401);
+    await failureOf(call('ModelList', {}));
+    expect(session.snapshot()).toEqual({ secret: null, reason: 'elsewhere' });
   });
 
   it('explains an answer that is not JSON', async () => {

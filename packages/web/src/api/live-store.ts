@@ -1,14 +1,17 @@
 import type { Notification } from '@galley/schema';
 import { idleRun, type LiveRun, reduceLiveRun } from './live-run.ts';
 
+/** `paused`: so many tabs are open that this one gave way until somebody turns to it. */
+export type Connection = 'open' | 'lost' | 'paused';
+
 export interface LiveSnapshot {
   readonly run: LiveRun;
-  readonly connected: boolean;
+  readonly connection: Connection;
 }
 
 /** Holds what the stream said. Outside React, so that a burst of pieces renders once per frame, not once each. */
 export class LiveStore {
-  #snapshot: LiveSnapshot = { run: idleRun, connected: true };
+  #snapshot: LiveSnapshot = { run: idleRun, connection: 'open' };
   #pending: LiveSnapshot = this.#snapshot;
   #scheduled = false;
   readonly #listeners = new Set<() => void>();
@@ -24,8 +27,8 @@ export class LiveStore {
     this.#set({ ...this.#pending, run: reduceLiveRun(this.#pending.run, notification) });
   }
 
-  setConnected(connected: boolean): void {
-    if (connected !== this.#pending.connected) this.#set({ ...this.#pending, connected });
+  setConnection(connection: Connection): void {
+    if (connection !== this.#pending.connection) this.#set({ ...this.#pending, connection });
   }
 
   #set(next: LiveSnapshot): void {

@@ -1,8 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { CallFailedError } from './call.ts';
+import { expect, it } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-
-const payload = { code: 'UNAUTHORIZED', message: 'No.', remedy: 'Open the link again.', details: {} };
 
 async function ask(client: ReturnType<typeof createQueryClient>): Promise<() => boolean> {
   const queryKey = ['WorkshopGetPlan', {}];
@@ -16,23 +13,15 @@ async function press(client: ReturnType<typeof createQueryClient>, meta: Record<
 }
 
 it('whoever pressed a button sees its effect: what is shown is asked for again', async () => {
-  const client = createQueryClient(() => undefined);
+  const client = createQueryClient();
   const isStale = await ask(client);
   await press(client, {});
   expect(isStale()).toBe(true);
 });
 
 it('[P5] an action that shows its own effect leaves the rest alone', async () => {
-  const client = createQueryClient(() => undefined);
+  const client = createQueryClient();
   const isStale = await ask(client);
   await press(client, { answersItself: true });
   expect(isStale()).toBe(false);
-});
-
-it('[X6] an expired link is noticed wherever it shows', async () => {
-  const onExpired = vi.fn();
-  const client = createQueryClient(onExpired);
-  const queryFn = () => Promise.reject(new CallFailedError(payload, 401));
-  await client.prefetchQuery({ queryKey: ['WorkbenchGet', {}], queryFn });
-  expect(onExpired).toHaveBeenCalledOnce();
 });

@@ -1,14 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallFailedError } from './call.ts';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { CallFailedError } from './post.ts';
 
-export function createQueryClient(onExpired: () => void): QueryClient {
-  const onError = (error: Error) => {
-    if (error instanceof CallFailedError && error.expired) onExpired();
-  };
+export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      onError,
       // The notification of a change may be late or lost; whoever pressed the button must see its effect.
       onSuccess: (_result, _input, _context, { meta }) => {
         if (meta?.answersItself === true) return;

@@ -1,30 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
+import { useSession } from '../api/use-session.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { FullPage } from '../components/full-page.tsx';
 import { ToastsProvider } from '../components/toasts.tsx';
 import { TooltipProvider } from '../components/tooltip.tsx';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { ThemeProvider } from './theme.tsx';
 import { WorkbenchChooser } from './workbench-chooser.tsx';
 
 export function App() {
-  const [expired, setExpired] = useState(false);
-  const client = useMemo(() => createQueryClient(() => setExpired(true)), []);
-  if (expired) {
-    return <FullPage title="This link has expired">Start Galley again and open the address it prints.</FullPage>;
-  }
+  const { secret, reason } = useSession();
   return (
     <ErrorBoundary>
       <ThemeProvider>
-        <QueryClientProvider client={client}>
-          <TooltipProvider delayDuration={350}>
-            <ToastsProvider>
-              <WorkbenchChooser />
-            </ToastsProvider>
-          </TooltipProvider>
-        </QueryClientProvider>
+        {/* The key drops what an earlier session was shown. */}
+        {secret === null ? <SignInPage reason={reason} /> : <SignedIn key={secret} />}
       </ThemeProvider>
     </ErrorBoundary>
+  );
+}
+
+function SignedIn() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <TooltipProvider delayDuration={350}>
+        <ToastsProvider>
+          <WorkbenchChooser />
+        </ToastsProvider>
+      </TooltipProvider>
+    </QueryClientProvider>
   );
 }

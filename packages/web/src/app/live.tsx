@@ -45,10 +45,11 @@ export function LiveProvider({ workbenchId, children }: { workbenchId: string; c
     const stale = new StaleAnswers(client);
     return openEventStream({
       onOpen: () => {
-        store.setConnected(true);
+        store.setConnection('open');
         stale.add('all');
       },
-      onLost: () => store.setConnected(false),
+      onLost: () => store.setConnection('lost'),
+      onPaused: () => store.setConnection('paused'),
       onNotification: (notification) => {
         if (notification.workbench_id !== workbenchId) return;
         store.receive(notification);

@@ -7,6 +7,7 @@ import { Select } from '../components/select.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { CheckpointsSheet } from '../features/checkpoints/checkpoints-sheet.tsx';
 import { ModelSelect } from '../features/models/model-select.tsx';
+import { SignOutButton } from '../features/sign-in/sign-out-button.tsx';
 import { plural } from '../lib/format.ts';
 import { hashForWorkbench } from './route.ts';
 import { systemIsDark, useTheme } from './theme.tsx';
@@ -63,6 +64,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
           onClick={() => setCheckpointsOpen(true)}
         />
         <ThemeToggle />
+        <SignOutButton />
       </div>
       <CheckpointsSheet open={checkpointsOpen} onOpenChange={setCheckpointsOpen} />
     </header>

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Chat } from '../features/chat/chat.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { ConnectionBar } from './connection-bar.tsx';
 import { useLive } from './live.tsx';
 import { PaneView } from './pane-view.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -13,7 +14,7 @@ const roomForFiles = '(min-width: 64rem)';
 
 export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'] }) {
   const { pane, openPane } = useWorkbench();
-  const { connected } = useLive();
+  const { connection } = useLive();
   const [filesOpen, setFilesOpen] = useFilesOpen();
   useShortcuts(() => setFilesOpen((open) => !open));
   const split = pane.kind !== 'none';
@@ -21,11 +22,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
   return (
     <div className="flex h-full flex-col">
       <TopBar workbenches={workbenches} filesOpen={filesOpen} onToggleFiles={() => setFilesOpen(!filesOpen)} />
-      {!connected && (
-        <output className="block bg-modified-soft px-4 py-1.5 text-center text-xs font-medium text-modified">
-          The connection to Galley is lost. Trying again…
-        </output>
-      )}
+      <ConnectionBar connection={connection} />
       <div className="relative flex min-h-0 flex-1">
         {filesOpen && (
           <FilePanel

@@ -1,4 +1,5 @@
 import { Select as Primitive } from 'radix-ui';
+import { styleNonce } from '../lib/style-nonce.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { Icon } from './icon.tsx';
 
@@ -45,7 +46,7 @@ export function Select({ label, value, groups, onChange, disabled = false, place
           collisionPadding={8}
           className="z-50 max-h-[min(28rem,var(--radix-select-content-available-height))] w-88 max-w-[calc(100vw-1rem)] overflow-hidden rounded-lg border bg-raised p-1 shadow-popover animate-rise"
         >
-          <Primitive.Viewport>
+          <Primitive.Viewport nonce={styleNonce}>
             {groups.map((group) => (
               <Primitive.Group key={group.title ?? ''}>
                 {group.title !== undefined && (

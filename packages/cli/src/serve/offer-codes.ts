@@ -1,0 +1,23 @@
+import { createInterface } from 'node:readline';
+import type { RunningServer } from '@galley/server';
+import { say } from '../print.ts';
+import { ownsTerminal } from './owns-terminal.ts';
+
+export interface CodeOffer extends Disposable {
+  show(): void;
+}
+
+/** Shows codes for the page's sign-in, on a terminal alone: a log file may be read by others. */
+export function offerCodes(server: Pick<RunningServer, 'newCode'>): CodeOffer {
+  if (!ownsTerminal()) {
+    const show = () =>
+      say('There is no terminal to show a sign-in code on. With GALLEY_TOKEN set, "galley sign-in" gets one.');
+    return { show, [Symbol.dispose]: () => undefined };
+  }
+  const show = () => {
+    const { code, lifeMs } = server.newCode();
+    say(`Sign-in code: ${code}  (works once, for ${lifeMs / 60_000} minutes; Enter shows a new one)`);
+  };
+  const lines = createInterface({ input: process.stdin, terminal: false }).on('line', show);
+  return { show, [Symbol.dispose]: () => lines.close() };
+}

@@ -1,0 +1,72 @@
+import type { ErrorPayload } from '@galley/schema';
+import { type SignedOutReason, session } from './session.ts';
+
+/**
+ * A request that was not answered as hoped. It mirrors GalleyError without importing it: the class lives beside the
+ * zod schemas, and importing it would put zod into the first load.
+ */
+export class CallFailedError extends Error {
+  readonly payload: ErrorPayload;
+  readonly status: number;
+
+  constructor(payload: ErrorPayload, status: number, cause?: unknown) {
+    super(payload.message, { cause });
+    this.name = 'CallFailedError';
+    this.payload = payload;
+    this.status = status;
+  }
+}
+
+const unreachable: ErrorPayload = {
+  code: 'SERVER_UNREACHABLE',
+  message: 'The page cannot reach Galley on this computer.',
+  remedy: 'Check that Galley is still running in its terminal. The page goes on by itself when it is back.',
+  details: {},
+};
+
+function unreadable(status: number): ErrorPayload {
+  return {
+    code: 'UNREADABLE_ANSWER',
+    message: `Galley answered with status ${status} and no explanation.`,
+    remedy: 'Reload the page. If it happens again, start Galley again.',
+    details: { status },
+  };
+}
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: ErrorPayload;
+}
+
+/** Posts JSON as the person who signed in, and unwraps the result. A session that is refused ends. */
+export async function post(path: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+  const { secret } = session.snapshot();
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...session.headers() },
+      body: JSON.stringify(input),
+      credentials: 'omit',
+      ...(signal ? { signal } : {}),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallFailedError(unreachable, 0, cause);
+  }
+  let answer: Answer;
+  try {
+    answer = await response.json();
+  } catch (cause) {
+    throw new CallFailedError(unreadable(response.status), response.status, cause);
+  }
+  if (response.ok && answer.result !== undefined) return answer.result;
+  if (response.status === 401) session.end(secret, reasonIn(answer.error));
+  throw new CallFailedError(answer.error ?? unreadable(response.status), response.status);
+}
+
+/** What the server says about a session that it refused. */
+export function reasonIn(payload: ErrorPayload | undefined): SignedOutReason {
+  const reason = payload?.details.reason;
+  return reason === 'elsewhere' || reason === 'ended' ? reason : 'none';
+}

@@ -1,0 +1,159 @@
+import { fileURLToPath } from 'node:url';
+import { type RunningServer, serve } from '@galley/server';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
+import { accessibilityProblems, launchBrowser, openSignedIn, takePicture } from './browser.ts';
+
+const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
+
+describe('a person signs in', () => {
+  let sample: Awaited<ReturnType<typeof copyHousehold>>;
+  let server: RunningServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  const start = (port = 0) => serve({ directory: sample.directory, workflows, page: builtPage, port });
+  const heading = (name: string, on = page) => on.getByRole('heading', { name });
+  const message = (on = page) => on.getByRole('textbox', { name: 'Message' });
+  const problemsInBoth = async () => {
+    const light = await accessibilityProblems(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    return [...light, ...(await accessibilityProblems(page))];
+  };
+
+  beforeAll(async () => {
+    sample = await copyHousehold();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await sample?.[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    server = await start();
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    complaints = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    // The browser itself writes a line for each answer that is an error; here they are meant.
+    page.on('console', (each) => {
+      if (each.type() === 'error' && !/Failed to load resource/.test(each.text())) complaints.push(each.text());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    await server[Symbol.asyncDispose]();
+    expect(complaints).toEqual([]);
+  });
+
+  it('[T5] by the private file: no secret stands in an address, a cookie or the history', async () => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await openSignedIn(page, server);
+    await message().waitFor();
+    const session = await page.evaluate(() => localStorage.getItem('galley.session'));
+    expect(session).toMatch(/^[\w-]{8}\.[\w-]{43}$/);
+    expect(await context.cookies()).toEqual([]);
+    expect(addresses.filter((address) => address.includes(String(session)))).toEqual([]);
+    expect(page.url()).toBe(`${server.origin}/`);
+    await page.reload();
+    await message().waitFor();
+  });
+
+  it('[T5] by a typed code, with the keyboard alone; a wrong one is explained', async () => {
+    const answer = await page.goto(server.origin);
+    expect(answer?.status()).toBe(200);
+    await heading('Sign in to Galley').waitFor();
+    await takePicture(page, 'sign-in-light');
+    await page.keyboard.type('0000-0000');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('This code is wrong, was used before or is too old.').waitFor();
+    await takePicture(page, 'sign-in-refused');
+    expect(await problemsInBoth()).toEqual([]);
+    await takePicture(page, 'sign-in-dark');
+    await page.keyboard.type(server.newCode().code.toLowerCase());
+    await page.keyboard.press('Enter');
+    await message().waitFor();
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  it('[T5] fits a narrow window', async () => {
+    await page.setViewportSize({ width: 320, height: 560 });
+    await page.goto(server.origin);
+    await heading('Sign in to Galley').waitFor();
+    await takePicture(page, 'sign-in-narrow');
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await problemsInBoth()).toEqual([]);
+  });
+
+  it('[T5] once for all tabs; signing out in one signs out the others', async () => {
+    await openSignedIn(page, server);
+    await message().waitFor();
+    const second = await context.newPage();
+    await second.goto(server.origin);
+    await message(second).waitFor();
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await heading('You are signed out', second).waitFor();
+    await heading('You are signed out').waitFor();
+    await page.reload();
+    await heading('Sign in to Galley').waitFor();
+  });
+
+  it('[T5] again after a restart, and is told that there was one', async () => {
+    await openSignedIn(page, server);
+    await message().waitFor();
+    const { port } = server;
+    await server[Symbol.asyncDispose]();
+    await page.getByText('The connection to Galley is lost.').waitFor();
+    server = await start(port);
+    await heading('Galley was restarted').waitFor();
+    await takePicture(page, 'sign-in-restarted');
+    expect(await problemsInBoth()).toEqual([]);
+    await page.getByRole('textbox', { name: 'Code' }).fill(server.newCode().code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await message().waitFor();
+  });
+
+  it('[T5] a tab that waits for a code goes on when another tab signs in', async () => {
+    await page.goto(server.origin);
+    await heading('Sign in to Galley').waitFor();
+    const second = await context.newPage();
+    await openSignedIn(second, server);
+    await message(second).waitFor();
+    await message().waitFor();
+  });
+
+  it('[X6] menus and dialogs get their style elements, under a policy without inline styles', async () => {
+    await openSignedIn(page, server);
+    await message().waitFor();
+    const rules = "Array.from(document.querySelectorAll('style'), (each) => each.sheet?.cssRules.length)";
+    const styles = () => page.evaluate<unknown>(rules);
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    await page.getByRole('listbox').waitFor();
+    // One that hides the list's scroll bar, one that holds back the page's scrolling: a refused one would have no rules.
+    expect(await styles()).toEqual([expect.any(Number), expect.any(Number)]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Checkpoints' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await styles()).toEqual([expect.any(Number)]);
+  });
+
+  it('[T5] in six tabs: the oldest give way, say so, and come back when they are turned to', async () => {
+    await openSignedIn(page, server);
+    await message().waitFor();
+    for (let tab = 0; tab < 5; tab += 1) {
+      const next = await context.newPage();
+      await next.goto(server.origin);
+      await message(next).waitFor();
+    }
+    await page.bringToFront();
+    await page.getByText('Paused: Galley is open in many tabs.').waitFor();
+    await page.getByText('Paused: Galley is open in many tabs.').click();
+    await page.getByText('Paused: Galley is open in many tabs.').waitFor({ state: 'detached' });
+  });
+});
