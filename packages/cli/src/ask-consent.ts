@@ -30,9 +30,10 @@ export async function askConsent(
 
 async function confirms(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  say(question);
   const questions = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^y(es)?$/i.test((await questions.question(`${question} (y/n) `)).trim());
+    return /^y(es)?$/i.test((await questions.question('(y/n) ')).trim());
   } finally {
     questions.close();
   }

@@ -1,8 +1,31 @@
-/** Results go to stdout, as JSON alone when asked; everything else goes to stderr. */
+import { visibleJson, visibleLine, visibleText } from './visible-text.ts';
+
+/**
+ * The only way to the terminal. Everything that is printed may hold text from files, models or programs: none of it
+ * acts on the terminal. Results go to stdout, as JSON alone when asked; everything else goes to stderr.
+ */
 export function printResult(json: boolean | undefined, result: object, text: string): void {
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${text}\n`);
+  process.stdout.write(json ? `${visibleJson(result)}\n` : `${visibleText(text)}\n`);
 }
 
 export function say(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${visibleText(text)}\n`);
+}
+
+/** A part of a result that comes bit by bit. */
+export function printPart(text: string): void {
+  process.stdout.write(visibleText(text));
+}
+
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** One line on stderr that is drawn over by the next; an empty one takes it away. */
+export function drawLine(text: string): void {
+  process.stderr.write(`${CLEAR_LINE}${visibleLine(text)}`);
+}
+
+/** Several lines on stdout; returns how to take them away again. */
+export function drawLines(lines: readonly string[]): () => void {
+  process.stdout.write(`${lines.map(visibleLine).join('\n')}\n`);
+  return () => process.stdout.write(`\u001b[${lines.length}A\u001b[J`);
 }

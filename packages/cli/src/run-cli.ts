@@ -4,6 +4,7 @@ import { addAccessCommands } from './access-commands.ts';
 import { addFileCommands } from './file-commands.ts';
 import { addContextCommands, addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
+import { printPart, printResult, say } from './print.ts';
 import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
 
 /** Options that every command which prints a result takes. */
@@ -25,6 +26,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     // Without this, "--json" after "runs show" would be taken by "runs" itself.
     .enablePositionalOptions()
     .exitOverride()
+    .configureOutput({ writeOut: printPart, writeErr: (text) => say(text.trimEnd()) })
     .showHelpAfterError('(galley --help lists the commands)');
 
   program
@@ -83,8 +85,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
 /** A failure a user can meet is said in words; a defect of ours keeps its stack. */
 function reportError(error: unknown, { json = false }: Output): number {
   const payload = toErrorPayload(error);
-  if (json) process.stdout.write(`${JSON.stringify({ error: payload })}\n`);
-  process.stderr.write(`galley: ${payload.message}\n  ${payload.remedy}\n`);
-  if (!(error instanceof GalleyError) && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  if (json) printResult(true, { error: payload }, '');
+  say(`galley: ${payload.message}\n  ${payload.remedy}`);
+  if (!(error instanceof GalleyError) && error instanceof Error) say(error.stack ?? '');
   return 1;
 }

@@ -1,4 +1,5 @@
 import type { Workshop } from '@galley/engine/workshop';
+import { drawLine, say } from './print.ts';
 import { advanceProgress, noProgress, renderProgress } from './progress.ts';
 
 export interface ProgressDisplay extends Disposable {
@@ -15,19 +16,21 @@ export function showProgress(workshop: Workshop): ProgressDisplay {
   const draw = () => {
     shown = true;
     const seconds = (performance.now() - started) / 1000;
-    process.stderr.write(`\r\u001b[2K${renderProgress(state, seconds, process.stderr.columns || 80)}`);
+    drawLine(renderProgress(state, seconds, process.stderr.columns || 80));
   };
   const unsubscribe = workshop.notifier.subscribe(({ notification }) => {
-    if (notification.type === 'WorkflowPrinted')
-      process.stderr.write(`${terminal ? '\r\u001b[2K' : ''}${notification.text}\n`);
+    if (notification.type === 'WorkflowPrinted') {
+      if (terminal) drawLine('');
+      say(notification.text);
+    }
     const before = state;
     state = advanceProgress(state, notification);
     if (terminal && state !== before) draw();
-    if (!terminal && state.status !== before.status) process.stderr.write(`${state.status}\n`);
+    if (!terminal && state.status !== before.status) say(state.status);
   });
   const hide = () => {
     shown = false;
-    if (terminal) process.stderr.write('\r\u001b[2K');
+    if (terminal) drawLine('');
   };
   const timer = setInterval(() => terminal && shown && draw(), 500);
   return {

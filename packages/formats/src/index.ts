@@ -13,6 +13,8 @@ export {
   type CsvRow,
   CsvValueInvalidError,
   editCsv,
+  type FormulaGuard,
+  guardFormula,
   looksLikeFormula,
   openCsv,
   sniffCsv,
@@ -96,6 +98,7 @@ export {
   workerKinds,
 } from './pool/index.ts';
 export { refuseKind } from './refuse-kind.ts';
+export { NotARegularFileError, openRegularFile, readRegularFile } from './regular-file.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,

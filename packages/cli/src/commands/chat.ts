@@ -3,7 +3,7 @@ import { GalleyError, toErrorPayload } from '@galley/schema';
 import { askConsent } from '../ask-consent.ts';
 import { answerLine, type ChatState, chatHelp, isCommand, runChatCommand } from '../chat-commands.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
-import { say } from '../print.ts';
+import { printPart, say } from '../print.ts';
 import { type ProgressDisplay, showProgress } from '../show-progress.ts';
 
 interface ChatOptions {
@@ -87,14 +87,14 @@ function printAnswers({ workshop, call, target }: OpenedWorkshop, progress: Prog
     if (notification.type === 'WorkshopAssistantStreamDelta') {
       if (!open) progress.hide();
       open = true;
-      process.stdout.write(notification.delta);
+      printPart(notification.delta);
     } else if (open && notification.type === 'WorkshopRateLimitWarning') {
       open = false;
-      process.stdout.write('\n');
+      printPart('\n');
       say(`(broke off: ${notification.message} It is asked for again.)`);
     } else if (open && notification.type === 'WorkshopRunStatusChanged') {
       open = false;
-      process.stdout.write('\n');
+      printPart('\n');
       void call.ReviewGetChangeSet(target).then(({ changes }) => {
         if (changes.length > 0)
           say(

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { InvalidInputError, systemErrorCode } from '@galley/schema';
+import { readRegularFile } from '@galley/formats';
+import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema';
 import { openHere } from '../open.ts';
 import { printResult } from '../print.ts';
 
@@ -64,8 +64,9 @@ export async function contextSize(directory: string, { json }: Output): Promise<
 
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return (await readRegularFile(file)).toString('utf8');
   } catch (error) {
+    if (error instanceof GalleyError) throw error;
     throw new InvalidInputError(`${file} cannot be read (${systemErrorCode(error) ?? 'unknown'}).`, 'Check the path.');
   }
 }

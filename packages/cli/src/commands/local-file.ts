@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
-import { type DetectedKind, detectKind } from '@galley/formats';
-import { InvalidInputError, systemErrorCode } from '@galley/schema';
+import { type DetectedKind, detectKind, openRegularFile, readRegularFile } from '@galley/formats';
+import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema';
 
 /** A file anywhere on this computer, not only in a Workbench. */
 export interface LocalFile {
@@ -21,30 +20,25 @@ export async function openLocalFile(path: string): Promise<LocalFile> {
     path,
     size,
     kind: detectKind(path, head),
-    bytes: () => readFile(path),
+    bytes: () => readRegularFile(path),
     hash: async () =>
       createHash('sha256')
-        .update(await readFile(path))
+        .update(await readRegularFile(path))
         .digest('hex'),
   };
 }
 
 async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   try {
-    await using handle = await open(path, 'r');
+    await using handle = await openRegularFile(path);
     const { size } = await handle.stat();
     const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
     await handle.read(head, 0, head.length, 0);
     return { head, size };
   } catch (error) {
     const code = systemErrorCode(error);
-    if (code === undefined) throw error;
-    const what =
-      code === 'ENOENT'
-        ? 'There is no such file'
-        : code === 'EISDIR'
-          ? 'This is a folder'
-          : `It cannot be opened (${code})`;
+    if (code === undefined || error instanceof GalleyError) throw error;
+    const what = code === 'ENOENT' ? 'There is no such file' : `It cannot be opened (${code})`;
     throw new InvalidInputError(`${path}: ${what}.`, 'Name a file that can be read.', { path }, error);
   }
 }

@@ -3,7 +3,7 @@ import { examineWorkbench, repairWorkbench } from '@galley/engine/workbench';
 import { systemClock } from '@galley/schema';
 import { formatSize } from '../format.ts';
 import { openHere } from '../open.ts';
-import { printResult, say } from '../print.ts';
+import { drawLine, printResult, say } from '../print.ts';
 
 interface DoctorOptions {
   readonly repair?: boolean;
@@ -32,7 +32,7 @@ export async function doctorCommand(directory: string, { repair, json }: DoctorO
 }
 
 function showCount(stage: string, done: number): void {
-  if (process.stderr.isTTY && done % 500 === 0) process.stderr.write(`\r\u001b[2K${stage}: ${done}\r`);
+  if (process.stderr.isTTY && done % 500 === 0) drawLine(`${stage}: ${done}`);
 }
 
 interface GarbageOptions {

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidInputError, type PlanView, type ProcedureArguments, systemErrorCode } from '@galley/schema';
+import { readRegularFile } from '@galley/formats';
+import {
+  GalleyError,
+  InvalidInputError,
+  type PlanView,
+  type ProcedureArguments,
+  systemErrorCode,
+} from '@galley/schema';
 import { openHere } from '../open.ts';
 import { parseAmount } from '../parse-amount.ts';
 import { printResult } from '../print.ts';
@@ -70,10 +77,10 @@ async function newText({ plan, artifact }: PlanView, { file }: EditOptions): Pro
 
 async function readGiven(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return (await readRegularFile(file)).toString('utf8');
   } catch (error) {
     const code = systemErrorCode(error);
-    if (code === undefined) throw error;
+    if (code === undefined || error instanceof GalleyError) throw error;
     throw new InvalidInputError(`${file} could not be read (${code}).`, 'Give a readable text file.', { file }, error);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { observeRuns } from '@galley/engine/workshop';
 import type { AuditEntry } from '@galley/schema';
 import { exitCodeOf } from '../exit-code.ts';
-import { printResult } from '../print.ts';
+import { drawLines, printResult } from '../print.ts';
 import { formatCost, renderRun } from '../render-agents.ts';
 
 interface Output {
@@ -31,11 +31,10 @@ export async function showRunCommand(directory: string, runId: string, { json }:
   const live = !json && process.stdout.isTTY;
   const columns = process.stdout.columns || 80;
   while (live && run.active) {
-    const lines = renderRun(run, columns);
-    process.stdout.write(`${lines.join('\n')}\n`);
+    const takeAway = drawLines(renderRun(run, columns));
     await pause(500);
     run = await observer.get(runId, everyAgent);
-    process.stdout.write(`\u001b[${lines.length}A\u001b[J`);
+    takeAway();
   }
   printResult(json, run, renderRun(run, live ? columns : Number.MAX_SAFE_INTEGER).join('\n'));
   return 0;
@@ -54,8 +53,7 @@ export async function tailRunCommand(directory: string, runId: string, options: 
   try {
     const { follow = false, json } = options;
     for await (const { row, entries } of observer.tail(runId, { follow, signal: controller.signal })) {
-      const text = json ? JSON.stringify(row) : entries.map(renderEntry).join('\n');
-      process.stdout.write(`${text}\n`);
+      printResult(json, row, entries.map(renderEntry).join('\n'));
     }
     return follow ? exitCodeOf(await observer.get(runId, everyAgent)) : 0;
   } finally {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { PortTakenError, type RunningServer, type ServeOptions, serve } from '@galley/server';
 import { builtInWorkflows, builtPage } from '../locations.ts';
-import { say } from '../print.ts';
+import { printPart, say } from '../print.ts';
 import { offerCodes } from '../serve/offer-codes.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { parsePort, usualPort } from '../serve/port.ts';
@@ -30,7 +30,7 @@ export async function serveCommand(directory: string, options: ServeCommandOptio
     ),
   );
   say(`Galley works on ${resolve(directory)}`);
-  process.stdout.write(`${server.origin}\n`);
+  printPart(`${server.origin}\n`);
   const codes = cleanup.use(offerCodes(server));
   if (options.open) {
     cleanup.use(await openSignedIn(server, codes.show));

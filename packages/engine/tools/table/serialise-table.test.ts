@@ -59,3 +59,36 @@ describe('serialiseTable', () => {
     ]);
   });
 });
+
+describe('[F5] [T8] text that a spreadsheet would run', () => {
+  const columns = [{ name: '=evil', type: 'text' }];
+  const rows = [
+    ["=cmd|' /C calc'!A0"],
+    ['@SUM(A1)'],
+    ['+A1'],
+    ['-A1'],
+    ['\tx'],
+    ['-5'],
+    ['+49 30 1234'],
+    [-5],
+    ['plain'],
+  ];
+  const values = (format: 'csv' | 'tsv' | 'psv', formulaGuard: 'off' | 'apostrophe') =>
+    serialiseTable({ columns, rows }, format, { formulaGuard }).toString('utf8').trimEnd().split('\n');
+
+  it.each(['csv', 'tsv', 'psv'] as const)('gets an apostrophe in %s; numbers stay as they are', (format) => {
+    const begin = values(format, 'apostrophe').map((line) => line.replace(/^"/, '').slice(0, 2));
+    expect(begin).toEqual(["'=", "'=", "'@", "'+", "'-", "'\t", '-5', '+4', '-5', 'pl']);
+  });
+
+  it('is counted, refused when asked, and left alone only when asked', () => {
+    let guarded = 0;
+    const count = () => {
+      guarded += 1;
+    };
+    serialiseTable({ columns, rows }, 'csv', { formulaGuard: 'apostrophe', onGuarded: count });
+    expect(guarded).toBe(6);
+    expect(() => serialiseTable({ columns, rows }, 'csv', { formulaGuard: 'refuse' })).toThrow(/formula/);
+    expect(values('csv', 'off')[1]).toBe(rows[0]?.[0]);
+  });
+});

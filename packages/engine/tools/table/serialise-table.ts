@@ -1,4 +1,4 @@
-import { encodeText, type TextEncoding } from '@galley/formats';
+import { encodeText, type FormulaGuard, guardFormula, type TextEncoding } from '@galley/formats';
 
 type Value = string | number | boolean | null;
 
@@ -12,6 +12,10 @@ export interface CsvOptions {
   readonly encoding?: TextEncoding;
   readonly lineEnding?: 'lf' | 'crlf';
   readonly header?: boolean;
+  /** What happens to text that a spreadsheet would run as a formula; left as it is unless told. */
+  readonly formulaGuard?: FormulaGuard;
+  /** Called for each text that the guard changed. */
+  onGuarded?(): void;
 }
 
 export const textFormats = ['csv', 'tsv', 'psv', 'json', 'jsonl', 'md'] as const;
@@ -41,10 +45,11 @@ export function serialiseTable(table: SerialisedTable, format: TextFormat, csv: 
 }
 
 function delimited({ columns, rows }: SerialisedTable, options: CsvOptions & { readonly delimiter: string }): string {
-  const { delimiter, lineEnding = 'lf', header = true } = options;
+  const { delimiter, lineEnding = 'lf', header = true, formulaGuard = 'off' } = options;
   const field = (value: Value) => {
     if (value === null) return '';
-    const text = String(value);
+    const text = typeof value === 'string' ? guardFormula(value, formulaGuard) : String(value);
+    if (text !== String(value)) options.onGuarded?.();
     // An empty text is quoted: without quotes it would be read back as no value at all.
     const quoted = text === '' || text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
     return quoted ? `"${text.replaceAll('"', '""')}"` : text;

@@ -20,6 +20,12 @@ const exportArguments = z.strictObject({
       encoding: z.enum(['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252']).optional(),
       line_ending: z.enum(['lf', 'crlf']).optional(),
       header: z.boolean().optional(),
+      formula_guard: z
+        .enum(['off', 'apostrophe', 'refuse'])
+        .optional()
+        .describe(
+          'What happens to text that a spreadsheet would run as a formula (=…, +…, -…, @…): apostrophe unless told.',
+        ),
     })
     .optional(),
 });
@@ -32,7 +38,7 @@ const textRows = 5_000_000;
 export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
   name: 'table_export',
   description:
-    'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (see `csv` for delimiter, encoding, line endings), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
+    'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (see `csv` for delimiter, encoding, line endings; text that a spreadsheet would run as a formula gets an apostrophe), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
   effect: 'draft',
   needs: ['tables', 'workers'],
   arguments: exportArguments,
@@ -48,7 +54,7 @@ export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
         'Narrow the query or split it.',
       );
     }
-    const { bytes, sheet } =
+    const { bytes, sheet, guarded } =
       format === 'xlsx'
         ? await asSheet(input, answer, writer, context.workers)
         : await asText(input, answer, writer, format);
@@ -59,6 +65,8 @@ export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
       row_count: answer.rows.length,
       columns: answer.columns,
       size: bytes.length,
+      // Said, for the text in the file is not quite the text of the table.
+      ...(guarded === 0 ? {} : { texts_kept_from_running_as_formulas: guarded }),
     };
   },
 };
@@ -85,17 +93,23 @@ async function asSheet(
   const existing = (await writer.exists(to)) ? await writer.read(to) : createWorkbook();
   const name = toSheetName(sheet ?? 'Sheet1', []);
   const added = { name, columns: answer.columns, rows: answer.rows, ifExists };
-  return { sheet: name, bytes: await workers.run('edit', 'addSheet', [existing, added]) };
+  return { sheet: name, guarded: 0, bytes: await workers.run('edit', 'addSheet', [existing, added]) };
 }
 
 async function asText(input: ExportArguments, answer: QueryResult, writer: DraftWriter, format: TextFormat) {
   if (input.if_exists === 'error' && (await writer.exists(input.to))) throw new TargetExistsError(input.to);
-  const { delimiter, encoding, line_ending: lineEnding, header } = input.csv ?? {};
+  const { delimiter, encoding, line_ending: lineEnding, header, formula_guard: formulaGuard } = input.csv ?? {};
+  let guarded = 0;
   const options = {
+    formulaGuard: formulaGuard ?? ('apostrophe' as const),
+    onGuarded: () => {
+      guarded += 1;
+    },
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(encoding === undefined ? {} : { encoding }),
     ...(lineEnding === undefined ? {} : { lineEnding }),
     ...(header === undefined ? {} : { header }),
   };
-  return { sheet: null, bytes: serialiseTable(answer, format, options) };
+  const bytes = serialiseTable(answer, format, options);
+  return { sheet: null, guarded, bytes };
 }

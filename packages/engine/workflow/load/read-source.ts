@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
+import { readRegularFile } from '@galley/formats';
 import { systemErrorCode } from '@galley/schema';
 import { WorkflowInvalidError } from '../errors.ts';
 import { stateName } from '../state-name.ts';
@@ -23,7 +24,7 @@ export async function readSource(path: string): Promise<WorkflowSource> {
         path,
       });
     }
-    const bytes = await readFile(full);
+    const bytes = await readRegularFile(full);
     return ending === '.zip'
       ? readZip(file, bytes)
       : readYaml(file.slice(0, -ending.length), decodeFile(file, file, bytes));

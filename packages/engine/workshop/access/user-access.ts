@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRegularFile } from '@galley/formats';
 import { InvalidInputError, systemErrorCode } from '@galley/schema';
 import {
   addressOf,
@@ -119,7 +119,7 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
 
 async function readSettings(file: string): Promise<ModelsConfigInput> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as ModelsConfigInput;
+    return JSON.parse((await readRegularFile(file)).toString('utf8')) as ModelsConfigInput;
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return {};
     if (!(error instanceof SyntaxError)) throw error;

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { InternalError } from '@galley/schema/errors';
 import { FileCorruptError } from '../errors.ts';
+import { openRegularFileNow } from '../regular-file.ts';
 
 /** An open file of which any part can be read. */
 export class FileBytes implements Disposable {
@@ -10,7 +11,7 @@ export class FileBytes implements Disposable {
   #isOpen = true;
 
   constructor(path: string) {
-    this.#descriptor = openSync(path, 'r');
+    this.#descriptor = openRegularFileNow(path);
     const { size, mtimeMs } = fstatSync(this.#descriptor);
     this.length = size;
     this.#changed = mtimeMs;

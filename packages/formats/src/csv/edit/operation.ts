@@ -1,4 +1,5 @@
 import type { TableValue } from '../../column-type.ts';
+import type { FormulaGuard } from './formula-guard.ts';
 
 export type CsvRow = readonly TableValue[] | Readonly<Record<string, TableValue>>;
 
@@ -42,5 +43,5 @@ export interface CsvEditOptions {
    * Text that a spreadsheet would run as a formula (`=…`, `+…`, `-…`, `@…`): written as it is, with an apostrophe before
    * it, or refused.
    */
-  readonly formula_guard?: 'off' | 'apostrophe' | 'refuse';
+  readonly formula_guard?: FormulaGuard;
 }

@@ -1,6 +1,7 @@
 import type { TableValue } from '../../column-type.ts';
 import type { CsvDialect } from '../dialect.ts';
 import { CsvValueInvalidError } from '../errors.ts';
+import { guardFormula } from './formula-guard.ts';
 import type { CsvEditOptions } from './operation.ts';
 
 /** A value as the file writes it. */
@@ -13,24 +14,7 @@ export function valueText(value: TableValue, dialect: CsvDialect, options: CsvEd
     }
     return dialect.decimal === ',' ? String(value).replace('.', ',') : String(value);
   }
-  return guarded(value, options.formula_guard ?? 'off');
-}
-
-function guarded(text: string, guard: NonNullable<CsvEditOptions['formula_guard']>): string {
-  if (guard === 'off' || !looksLikeFormula(text)) return text;
-  if (guard === 'apostrophe') return `'${text}`;
-  throw new CsvValueInvalidError(
-    'The text would run as a formula in a spreadsheet.',
-    'Begin it with an apostrophe, or switch the guard off.',
-    { text: text.slice(0, 200) },
-  );
-}
-
-/** `-5` and `+49 30 1234` are data; `-A1`, `=1+1`, `@SUM(…)` are not. */
-export function looksLikeFormula(text: string): boolean {
-  return (
-    /^\s*[=@]/.test(text) || (/^\s*[+-]/.test(text) && !/^\s*[+-][\d\s.,/()%-]*$/.test(text)) || /^[\t\r]/.test(text)
-  );
+  return guardFormula(value, options.formula_guard ?? 'off');
 }
 
 /** The number that a field writes, or null. */
