@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createUserAccess } from '@galley/engine/workshop';
+import { createTrustStore, createUserAccess } from '@galley/engine/workshop';
 import { serve } from '@galley/server';
 import type { Page } from 'playwright-core';
 import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
@@ -35,7 +35,7 @@ export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk
   await using cleanup = new AsyncDisposableStack();
   const sample = cleanup.use(await copyHousehold());
   const config = join(dirname(sample.directory), 'config');
-  await mkdir(config);
+  await mkdir(config, { mode: 0o700 });
   const providers = {
     anthropic: { base_url: models.baseUrl('anthropic') },
     openai: { base_url: models.baseUrl('responses') },
@@ -46,7 +46,8 @@ export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk
   await writeFile(join(config, 'keys.json'), JSON.stringify(keys), { mode: 0o600 });
   const access = await createUserAccess({ environment: {}, directory: config, keychain: null });
   const { directory } = sample;
-  const server = cleanup.use(await serve({ directory, workflows, page: builtPage, port: 0, access }));
+  const trust = createTrustStore(config);
+  const server = cleanup.use(await serve({ directory, workflows, page: builtPage, port: 0, access, trust }));
   const browser = cleanup.adopt(await launchBrowser(), (each) => each.close());
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-import type { ProcedureOutput } from '@galley/schema';
+import { type ProcedureOutput, visibleText } from '@galley/schema';
 
 type Shown = ProcedureOutput<'TrustShow'>;
 
@@ -8,10 +8,10 @@ const unconfined = 'Not sandboxed: this program can read your files and use the 
 /** What wants to run, what it may touch, and its text: the first `lines` of it. */
 export function renderTrust(question: Shown, lines: number): string {
   const { program, workflow, state, agent_count: agents, sandboxed, text } = question;
-  const what = program.kind === 'script' ? `a ${program.language} script` : `the program ${visible(program.path)}`;
+  const what = program.kind === 'script' ? `a ${program.language} script` : `the program ${visibleText(program.path)}`;
   const waiting = agents > 1 ? ` (${agents} Agents wait with it)` : '';
   const head = [
-    `${visible(state)} in the workflow "${visible(workflow)}" wants to run ${what}${waiting}.`,
+    `${visibleText(state)} in the workflow "${visibleText(workflow)}" wants to run ${what}${waiting}.`,
     sandboxed ? confined : unconfined,
     `SHA-256 ${program.hash}`,
   ];
@@ -20,15 +20,7 @@ export function renderTrust(question: Shown, lines: number): string {
 
 function numbered(text: string, most: number): string[] {
   const all = text.trimEnd().split('\n');
-  const shown = all.slice(0, most).map((line, index) => `${String(index + 1).padStart(5)}  ${visible(line)}`);
+  const shown = all.slice(0, most).map((line, index) => `${String(index + 1).padStart(5)}  ${visibleText(line)}`);
   const left = all.length - shown.length;
   return left === 0 ? shown : [...shown, `       … ${left} more ${left === 1 ? 'line' : 'lines'}`];
-}
-
-/** Control, bidirectional and invisible characters as their codes: what is read must be what runs. */
-export function visible(text: string): string {
-  return text.replaceAll(
-    /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
 }

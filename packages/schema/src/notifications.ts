@@ -43,6 +43,8 @@ export const notificationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('WorkshopAssistantStreamDelta'), ...inRun, delta: z.string() }),
   /** What a State says to people on the way, with `<print>`. */
   z.object({ type: z.literal('WorkflowPrinted'), ...inRun, agent_id: z.string(), text: z.string() }),
+  /** A run waits for permission to run something, or has got it. */
+  z.object({ type: z.literal('TrustChanged'), ...inRun }),
   z.object({ type: z.literal('WorkshopGateOpened'), ...inRun, gate_id: z.string() }),
   /** A plan was revised, edited, commented on or decided about. */
   z.object({ type: z.literal('WorkshopPlanChanged'), ...inRun, artifact: z.string() }),

@@ -1,6 +1,5 @@
-import { InvalidInputError, type TrustEntry } from '@galley/schema';
+import { InvalidInputError, type TrustEntry, visibleText } from '@galley/schema';
 import { printResult } from '../print.ts';
-import { visible } from '../render-trust.ts';
 import { userTrust } from '../user-access.ts';
 
 interface Output {
@@ -69,7 +68,7 @@ export async function revokeTrustCommand(
 }
 
 function describe({ program, at, workbench, workflow, state }: TrustEntry): string {
-  const what = program.kind === 'script' ? `${program.language} script` : visible(program.path);
+  const what = program.kind === 'script' ? `${program.language} script` : visibleText(program.path);
   const day = new Date(at).toISOString().slice(0, 10);
-  return `${program.hash.slice(0, 12)}  ${day}  ${what}  ${visible(state)} in "${visible(workflow)}", allowed in ${visible(workbench)}`;
+  return `${program.hash.slice(0, 12)}  ${day}  ${what}  ${visibleText(state)} in "${visibleText(workflow)}", allowed in ${visibleText(workbench)}`;
 }

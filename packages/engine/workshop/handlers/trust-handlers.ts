@@ -1,6 +1,6 @@
 import type { TrustEntry, trustProcedures } from '@galley/schema';
 import { TrustNotAskedError } from '../trust/trust-errors.ts';
-import { showTrustQuestion } from '../trust/trust-questions.ts';
+import { showTrustQuestions } from '../trust/trust-questions.ts';
 import { emptyTrustStore } from '../trust/trust-store.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
@@ -10,9 +10,19 @@ export function trustHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof t
   const entries = async (): Promise<{ entries: TrustEntry[] }> => ({ entries: [...(await store().list())] });
   return {
     TrustList: entries,
+    TrustPending: async (input) => {
+      const records = await at(input).runs.list();
+      const questions = records.flatMap((record) =>
+        record.state.cancelled
+          ? []
+          : showTrustQuestions(record).map((question) => ({ ...question, run_id: record.id })),
+      );
+      return { questions };
+    },
     TrustShow: async (input) => {
-      const question = showTrustQuestion(await at(input).runs.get(input.run_id), input.hash);
-      if (question === null) throw new TrustNotAskedError(input.run_id, input.hash);
+      const asked = showTrustQuestions(await at(input).runs.get(input.run_id));
+      const question = asked.find(({ program }) => program.hash === input.hash);
+      if (question === undefined) throw new TrustNotAskedError(input.run_id, input.hash);
       return question;
     },
     TrustAllow: async (input) => {

@@ -22,6 +22,7 @@ export function announceStep(
     ...announceTool(target, workflow, before, row),
     ...announcePrints(target, before, after),
     ...announcePlans(target, before, after, row),
+    ...announceTrust(target, row),
     ...announceStatus(target, before, after),
   ];
 }
@@ -31,6 +32,10 @@ function announcePrints(target: Target, before: RunState | null, after: RunState
   return after.printed
     .slice(before.printed.length)
     .map(({ agent, text }) => ({ type: 'WorkflowPrinted', ...target, agent_id: agent, text }));
+}
+
+function announceTrust(target: Target, { event }: JournalRow<RunEvent>): Notification[] {
+  return event.type === 'trust.asked' || event.type === 'trust.answered' ? [{ type: 'TrustChanged', ...target }] : [];
 }
 
 /** Plans that changed under their readers, and gates of Agents that the Run's status says nothing about. */

@@ -32,12 +32,12 @@ export function viewTrustQuestions({ state, workflows }: Asking): TrustQuestion[
   return questions;
 }
 
-/** The question about this content with the whole text; null when no Agent waits for it. */
-export function showTrustQuestion(asking: Asking, hash: string): (TrustQuestion & { text: string | null }) | null {
-  const question = viewTrustQuestions(asking).find(({ program }) => program.hash === hash);
-  if (question === undefined) return null;
-  const agent = asking.state.agents.get(question.agent_id);
-  return { ...question, text: agent === undefined ? null : scriptText(asking.workflows, agent) };
+/** The same with the whole text of scripts. */
+export function showTrustQuestions(asking: Asking): (TrustQuestion & { text: string | null })[] {
+  return viewTrustQuestions(asking).map((question) => {
+    const agent = asking.state.agents.get(question.agent_id);
+    return { ...question, text: agent === undefined ? null : scriptText(asking.workflows, agent) };
+  });
 }
 
 /** The text that would run, and only that: shown and run must be the same. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { programRefSchema } from '../events/trust-events.ts';
-import { hashSchema } from '../ids.ts';
-import { inRun } from './common.ts';
+import { hashSchema, runIdSchema } from '../ids.ts';
+import { inRun, inWorkbench } from './common.ts';
 import { trustQuestionSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';
 
@@ -17,16 +17,19 @@ export const trustEntrySchema = z.object({
 });
 export type TrustEntry = z.infer<typeof trustEntrySchema>;
 
+const shownQuestion = trustQuestionSchema.extend({ text: z.string().nullable() });
 const entries = z.object({ entries: z.array(trustEntrySchema) });
 
 /** Scripts and programs that a person allowed, by content. The list is the person's, the same in every Workbench. */
 export const trustProcedures = {
   TrustList: { input: z.object({}), output: entries },
-  /** What a run waits with, and the whole text of a script. */
-  TrustShow: {
-    input: inRun.extend({ hash: hashSchema }),
-    output: trustQuestionSchema.extend({ text: z.string().nullable() }),
+  /** What the runs of a Workbench wait with, oldest run first, with the whole text of scripts. */
+  TrustPending: {
+    input: inWorkbench,
+    output: z.object({ questions: z.array(shownQuestion.extend({ run_id: runIdSchema })) }),
   },
+  /** What a run waits with, and the whole text of a script. */
+  TrustShow: { input: inRun.extend({ hash: hashSchema }), output: shownQuestion },
   /** Lets it run: in this run while this process works on it, or with `remember` always. */
   TrustAllow: {
     input: inRun.extend({ hash: hashSchema, remember: z.boolean().default(false) }),

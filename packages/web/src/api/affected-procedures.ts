@@ -25,9 +25,10 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopAssistantStreamDelta: [],
   WorkshopRateLimitWarning: [],
   WorkflowPrinted: [],
+  TrustChanged: [...run, 'TrustPending', 'TrustList'],
   WorkshopGateOpened: plan,
   WorkshopPlanChanged: plan,
-  WorkshopRunStatusChanged: [...run, 'WorkshopGetConversation', 'WorkshopGetClutter'],
+  WorkshopRunStatusChanged: [...run, 'TrustPending', 'WorkshopGetConversation', 'WorkshopGetClutter'],
   // An undo changes which run is the last one, and whether anything can be taken back.
   ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions', 'WorkshopGetClutter'],
   DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', ...review],

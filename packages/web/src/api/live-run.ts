@@ -45,6 +45,7 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       return { ...state, tool: { callId: '', text: notification.text } };
     case 'WorkshopGateOpened':
       return { ...state, tool: null, progress: null };
+    case 'TrustChanged':
     case 'WorkshopPlanChanged':
       return state;
     case 'WorkshopRunStatusChanged':

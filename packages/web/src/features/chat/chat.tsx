@@ -4,6 +4,7 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { useLive } from '../../app/live.tsx';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { TrustCards } from '../trust/trust-cards.tsx';
 import { Composer } from './composer.tsx';
 import { AssistantMessage, UserMessage } from './message.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -42,6 +43,7 @@ export function Chat() {
         </div>
       </div>
       <div className="mx-auto w-full max-w-[46rem] px-5 pb-4">
+        <TrustCards />
         <RunBar />
         <Composer suggest={query.isSuccess && entries.length === 0} />
       </div>

@@ -8,6 +8,7 @@ import { EgressSection } from './egress-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { PlanningSection } from './planning-section.tsx';
+import { TrustSection } from './trust-section.tsx';
 
 const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode]> = [
   ['general', 'General', GeneralSection],
@@ -16,6 +17,7 @@ const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode
   ['keys', 'Providers and keys', KeysSection],
   ['consents', 'What may be sent', ConsentsSection],
   ['egress', 'What was sent', EgressSection],
+  ['trust', 'What may run', TrustSection],
 ];
 
 interface SettingsDialogProps {
