@@ -68,13 +68,12 @@ describe('a person signs in', () => {
     const answer = await page.goto(server.origin);
     expect(answer?.status()).toBe(200);
     await heading('Sign in to Galley').waitFor();
-    await takePicture(page, 'sign-in-light');
+    await takePicture(page, '14-sign-in');
     await page.keyboard.type('0000-0000');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('This code is wrong, was used before or is too old.').waitFor();
-    await takePicture(page, 'sign-in-refused');
     expect(await problemsInBoth()).toEqual([]);
-    await takePicture(page, 'sign-in-dark');
+    await takePicture(page, '15-sign-in-refused');
     await page.keyboard.type(server.newCode().code.toLowerCase());
     await page.keyboard.press('Enter');
     await message().waitFor();
@@ -85,7 +84,7 @@ describe('a person signs in', () => {
     await page.setViewportSize({ width: 320, height: 560 });
     await page.goto(server.origin);
     await heading('Sign in to Galley').waitFor();
-    await takePicture(page, 'sign-in-narrow');
+    await takePicture(page, '16-sign-in-narrow');
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await problemsInBoth()).toEqual([]);
@@ -104,19 +103,25 @@ describe('a person signs in', () => {
     await heading('Sign in to Galley').waitFor();
   });
 
-  it('[T5] again after a restart, and is told that there was one', async () => {
+  it('[T5] again after a restart, is told that there was one, and loses no word of a half-written message', async () => {
     await openSignedIn(page, server);
-    await message().waitFor();
+    await message().fill('Please sort the');
+    await page.getByRole('button', { name: 'Checkpoints' }).click();
+    await page.getByRole('dialog').waitFor();
     const { port } = server;
     await server[Symbol.asyncDispose]();
-    await page.getByText('The connection to Galley is lost.').waitFor();
+    await page.getByText('The connection to Galley is lost.').waitFor({ state: 'attached' });
     server = await start(port);
     await heading('Galley was restarted').waitFor();
-    await takePicture(page, 'sign-in-restarted');
+    await takePicture(page, '17-restarted');
     expect(await problemsInBoth()).toEqual([]);
     await page.getByRole('textbox', { name: 'Code' }).fill(server.newCode().code);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await message().waitFor();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await message().inputValue()).toBe('Please sort the');
+    await message().press('Enter');
+    await page.getByRole('button', { name: 'Cancel' }).or(page.getByText('Please sort the')).first().waitFor();
   });
 
   it('[T5] a tab that waits for a code goes on when another tab signs in', async () => {

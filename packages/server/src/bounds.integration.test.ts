@@ -126,3 +126,21 @@ it('[T5] connections beyond the bound are turned away, and there is room again w
     )
     .toBe(200);
 });
+
+it('[T5] a request whose head does not end is cut off', async () => {
+  const socket = connect(bench.server.port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n');
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('[T5] 200 MB from somebody who has not signed in are refused without being read', async () => {
+  const outgoing = startPost({ authorization: 'Bearer nobody', 'content-length': '200000000' });
+  outgoing.on('error', () => undefined).flushHeaders();
+  expect(await answerOf(outgoing)).toMatchObject({ status: 401 });
+  outgoing.destroy();
+});

@@ -33,6 +33,30 @@ describe('without a session', () => {
     }
   });
 
+  it.each([
+    [
+      '/rpc//WorkbenchList',
+      '//rpc/WorkbenchList',
+      '/./rpc/WorkbenchList',
+      '/x/../rpc/WorkbenchList',
+      '/RPC/WorkbenchList',
+    ],
+    [
+      '/%72pc/WorkbenchList',
+      '/rpc%2FWorkbenchList',
+      '/rpc/%57orkbenchList',
+      '/rpc/WorkbenchList/',
+      '/rpc/WorkbenchList?x',
+    ],
+    ['/events/', '/%65vents', '//events', '/events%00', '/sign-out/', '/sign-in/new-code/', '/sign-in/%6eew-code'],
+  ])('[X6] no other spelling of a path leads there: %s …', async (...paths) => {
+    for (const path of paths) {
+      for (const answer of [await bench.send(path), await bench.post(path, {})]) {
+        expect([400, 401, 404, 405], path).toContain(answer.status);
+      }
+    }
+  });
+
   it('[X6] neither events nor signing out answer', async () => {
     expect((await bench.send('/events')).status).toBe(401);
     expect((await bench.post('/sign-out', {})).status).toBe(401);

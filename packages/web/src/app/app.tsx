@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { useSession } from '../api/use-session.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
@@ -14,8 +14,13 @@ export function App() {
   return (
     <ErrorBoundary>
       <ThemeProvider>
-        {/* The key drops what an earlier session was shown. */}
-        {secret === null ? <SignInPage reason={reason} /> : <SignedIn key={secret} />}
+        {/* After a restart the page waits behind the sign-in: a message that was half written is still there. */}
+        {(secret !== null || reason === 'elsewhere') && (
+          <Activity mode={secret === null ? 'hidden' : 'visible'}>
+            <SignedIn />
+          </Activity>
+        )}
+        {secret === null && <SignInPage reason={reason} />}
       </ThemeProvider>
     </ErrorBoundary>
   );
