@@ -34,7 +34,7 @@ export async function serveCommand(directory: string, options: ServeCommandOptio
   const codes = cleanup.use(offerCodes(server));
   if (options.open) {
     cleanup.use(await openSignedIn(server, codes.show));
-    say('Your browser opens this address and signs in. If it does not, press Enter here for a code to type.');
+    say(`Your browser opens this address and signs in. If it does not, ${codes.hint} for a code to type.`);
   } else {
     codes.show();
   }

@@ -5,6 +5,8 @@ import { ownsTerminal } from './owns-terminal.ts';
 
 export interface CodeOffer extends Disposable {
   show(): void;
+  /** How to get a code later. */
+  readonly hint: string;
 }
 
 /** Shows codes for the page's sign-in, on a terminal alone: a log file may be read by others. */
@@ -12,12 +14,12 @@ export function offerCodes(server: Pick<RunningServer, 'newCode'>): CodeOffer {
   if (!ownsTerminal()) {
     const show = () =>
       say('There is no terminal to show a sign-in code on. With GALLEY_TOKEN set, "galley sign-in" gets one.');
-    return { show, [Symbol.dispose]: () => undefined };
+    return { show, hint: 'run "galley sign-in"', [Symbol.dispose]: () => undefined };
   }
   const show = () => {
     const { code, lifeMs } = server.newCode();
     say(`Sign-in code: ${code}  (works once, for ${lifeMs / 60_000} minutes; Enter shows a new one)`);
   };
   const lines = createInterface({ input: process.stdin, terminal: false }).on('line', show);
-  return { show, [Symbol.dispose]: () => lines.close() };
+  return { show, hint: 'press Enter here', [Symbol.dispose]: () => lines.close() };
 }
