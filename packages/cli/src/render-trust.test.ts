@@ -33,6 +33,7 @@ it('[T3] says how much of a long script is not shown', () => {
   expect(renderTrust(question, 2)).toMatch(/… 1 more line$/);
 });
 
-it('[T8] what could move text on the terminal does not reach it', () => {
-  expect(renderTrust({ ...question, text: 'echo \u001b]0;x\u0007', workflow: 'a\u001bb' }, 10)).not.toContain('\u001b');
+it('[T8] a name cannot bring lines of its own into the question', () => {
+  const shown = renderTrust({ ...question, workflow: 'checks" is fine.\nAllowed before: "x' }, 10);
+  expect(shown.split('\n')[0]).toContain('checks" is fine. Allowed before: "x');
 });

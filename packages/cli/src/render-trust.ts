@@ -1,18 +1,19 @@
-import { type ProcedureOutput, visibleText } from '@galley/schema';
+import { notSandboxed } from '@galley/engine/workflow';
+import type { ProcedureOutput } from '@galley/schema';
+import { visibleLine } from './visible-text.ts';
 
 type Shown = ProcedureOutput<'TrustShow'>;
 
 const confined = 'It runs in a sandbox: no network, your home hidden, and it can change only a copy of the files.';
-const unconfined = 'Not sandboxed: this program can read your files and use the network. It was only given a copy.';
 
 /** What wants to run, what it may touch, and its text: the first `lines` of it. */
 export function renderTrust(question: Shown, lines: number): string {
   const { program, workflow, state, agent_count: agents, sandboxed, text } = question;
-  const what = program.kind === 'script' ? `a ${program.language} script` : `the program ${visibleText(program.path)}`;
+  const what = program.kind === 'script' ? `a ${program.language} script` : `the program ${visibleLine(program.path)}`;
   const waiting = agents > 1 ? ` (${agents} Agents wait with it)` : '';
   const head = [
-    `${visibleText(state)} in the workflow "${visibleText(workflow)}" wants to run ${what}${waiting}.`,
-    sandboxed ? confined : unconfined,
+    `${visibleLine(state)} in the workflow "${visibleLine(workflow)}" wants to run ${what}${waiting}.`,
+    sandboxed ? confined : notSandboxed,
     `SHA-256 ${program.hash}`,
   ];
   return [...head, ...(text === null ? [] : ['', ...numbered(text, lines)])].join('\n');
@@ -20,7 +21,7 @@ export function renderTrust(question: Shown, lines: number): string {
 
 function numbered(text: string, most: number): string[] {
   const all = text.trimEnd().split('\n');
-  const shown = all.slice(0, most).map((line, index) => `${String(index + 1).padStart(5)}  ${visibleText(line)}`);
+  const shown = all.slice(0, most).map((line, index) => `${String(index + 1).padStart(5)}  ${line}`);
   const left = all.length - shown.length;
   return left === 0 ? shown : [...shown, `       … ${left} more ${left === 1 ? 'line' : 'lines'}`];
 }

@@ -77,4 +77,3 @@ export type {
 } from './procedures/views.ts';
 export { workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';
-export { visibleText } from './visible-text.ts';

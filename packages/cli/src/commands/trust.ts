@@ -1,6 +1,7 @@
-import { InvalidInputError, type TrustEntry, visibleText } from '@galley/schema';
+import { InvalidInputError, type TrustEntry } from '@galley/schema';
 import { printResult } from '../print.ts';
 import { userTrust } from '../user-access.ts';
+import { visibleLine } from '../visible-text.ts';
 
 interface Output {
   readonly json?: boolean;
@@ -68,7 +69,7 @@ export async function revokeTrustCommand(
 }
 
 function describe({ program, at, workbench, workflow, state }: TrustEntry): string {
-  const what = program.kind === 'script' ? `${program.language} script` : visibleText(program.path);
+  const what = program.kind === 'script' ? `${program.language} script` : visibleLine(program.path);
   const day = new Date(at).toISOString().slice(0, 10);
-  return `${program.hash.slice(0, 12)}  ${day}  ${what}  ${visibleText(state)} in "${visibleText(workflow)}", allowed in ${visibleText(workbench)}`;
+  return `${program.hash.slice(0, 12)}  ${day}  ${what}  ${visibleLine(state)} in "${visibleLine(workflow)}", allowed in ${visibleLine(workbench)}`;
 }

@@ -1,9 +1,9 @@
-import { visibleText } from '@galley/schema';
 import { toPayload } from '../../api/call.ts';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { formatTime } from '../../lib/format.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import { programName } from '../trust/trust-words.ts';
 import { EmptyState, SectionHeading } from './section-heading.tsx';
 

@@ -1,8 +1,9 @@
-import { type ProcedureOutput, visibleText } from '@galley/schema';
+import type { ProcedureOutput } from '@galley/schema';
 import { useAction } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { visibleText } from '../../lib/visible-text.ts';
 import { CancelRunButton } from '../chat/cancel-run-button.tsx';
 import { programName, sandboxNotice } from './trust-words.ts';
 
