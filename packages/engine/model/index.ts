@@ -60,7 +60,17 @@ export type { ProviderClientOptions } from './providers/client-options.ts';
 export { createProviderClient } from './providers/provider-client.ts';
 export { outputLimit, type ProviderKind, type ProviderModel } from './providers/provider-model.ts';
 export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';
-export type { Session } from './session.ts';
-export { branchSession, freshSession, messagesOf } from './session.ts';
+export type { Origin, Session } from './session.ts';
+export { branchSession, freshSession, messagesOf, originOf, ownWords } from './session.ts';
+export {
+  hiddenIn,
+  joinSources,
+  mayShowAll,
+  noSources,
+  type RecordedSources,
+  readSources,
+  recordSources,
+  type Sources,
+} from './sources.ts';
 export type { Turn, TurnAdvance, TurnLimits, TurnStep } from './turn.ts';
 export { afterAnswer, afterTool, callsLeft, openTurn, turnLimits, unlimitedTurn } from './turn.ts';

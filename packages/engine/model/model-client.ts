@@ -1,4 +1,5 @@
 import type { Continuation, SessionMessage, Usage } from '@galley/schema';
+import type { Origin } from './session.ts';
 
 /** A tool as a model is told of it. `parameters` is JSON Schema. */
 export interface ToolDeclaration {
@@ -42,7 +43,7 @@ export interface ModelCallOptions {
   readonly signal: AbortSignal;
   readonly onDelta: (text: string) => void;
   /** Who asks, for the egress log. */
-  readonly origin?: { readonly run: string; readonly call: string };
+  readonly origin?: { readonly run: string; readonly call: string; readonly content?: Origin };
   /** Bytes of a picture that a message names by hash. Only clients of models that see call it. */
   readonly readImage?: (hash: string) => Promise<Uint8Array>;
 }

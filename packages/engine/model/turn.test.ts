@@ -91,7 +91,7 @@ describe('the limits of a turn', () => {
   });
 
   it('none of them holds for a journal from before there were limits', () => {
-    let turn = openTurn(freshSession('s1', ''), 'do it', 8, unlimitedTurn);
+    let turn = openTurn(freshSession('s1', ''), 'do it', 8, { limits: unlimitedTurn });
     for (let count = 1; count < 8; count += 1) turn = round(turn, 'same').turn;
     expect(userTexts(turn.session)).toEqual(['do it']);
     expect(round(turn, 'same').next).toEqual({ kind: 'out_of_turns', limit: 8 });

@@ -1,6 +1,7 @@
 import type { Continuation, ImageRef, ToolCall } from '@galley/schema';
 import { countCall, noRepeats, type Repeats, repeatLimits } from './loop-guard.ts';
-import { appendMessage, type Session } from './session.ts';
+import { appendMessage, type Origin, ownWords, type Session } from './session.ts';
+import { type RecordedSources, readSources } from './sources.ts';
 
 /** One piece of work in a Session: from a prompt to the model's final text, with tool calls between. */
 export interface Turn {
@@ -45,9 +46,15 @@ export interface TurnAdvance {
   readonly next: TurnStep;
 }
 
-export function openTurn(session: Session, prompt: string, maxTurns: number, limits: TurnLimits = turnLimits): Turn {
+export interface TurnOptions {
+  readonly limits?: TurnLimits;
+  readonly origin?: Origin;
+}
+
+export function openTurn(session: Session, prompt: string, maxTurns: number, options: TurnOptions = {}): Turn {
+  const { limits = turnLimits, origin } = options;
   return {
-    session: appendMessage(session, { role: 'user', text: prompt }),
+    session: appendMessage(session, { role: 'user', text: prompt }, origin),
     maxTurns,
     limits,
     calls: 0,
@@ -89,17 +96,21 @@ interface Outcome {
   /** What tells equal results from others; the receipt itself when left out. */
   readonly result?: string;
   readonly images?: readonly ImageRef[] | undefined;
+  readonly sources?: RecordedSources;
 }
 
-export function afterTool(turn: Turn, { call, success, receipt, result = receipt, images }: Outcome): TurnAdvance {
-  const session = appendMessage(turn.session, {
-    role: 'tool',
+export function afterTool(turn: Turn, outcome: Outcome): TurnAdvance {
+  const { call, success, receipt, result = receipt, images } = outcome;
+  const message = {
+    role: 'tool' as const,
     call_id: call.call_id,
     tool: call.tool,
     success,
     receipt,
     ...(images === undefined || images.length === 0 ? {} : { images: [...images] }),
-  });
+  };
+  const origin = { ...ownWords, sources: readSources(outcome.sources) };
+  const session = appendMessage(turn.session, message, origin);
   const { repeats, count } = countCall(turn.repeats, call, result);
   const advanced = { ...turn, session, repeats, queue: turn.queue.slice(1) };
   if (count >= turn.limits.stopAtRepeat) return { turn: advanced, next: { kind: 'looping', call, count } };

@@ -33,6 +33,8 @@ afterAll(async () => {
 });
 
 /** Runs a tool as a Run would and gives what the model sees. */
+const recalled = (text: string | undefined) => (text === undefined ? null : { text, sources: [] });
+
 async function use(tool: string, input: Record<string, unknown>, allowance: ToolAllowance = 'all') {
   calls += 1;
   const call_id = `main.${calls}.1`;
@@ -40,7 +42,7 @@ async function use(tool: string, input: Record<string, unknown>, allowance: Tool
   await executeTool({
     call: { call_id, tool, arguments: input },
     allowance,
-    host: hostOf(workbench, tables, async (id) => results.get(id) ?? null),
+    host: hostOf(workbench, tables, async (id) => recalled(results.get(id))),
     cause: call_id,
     record: (outcome) => {
       event = { type: 'tool.finished', agent: 'main', call: call_id, ...outcome, elapsed_ms: 0 };

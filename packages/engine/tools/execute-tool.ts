@@ -1,7 +1,7 @@
 import { type TableEngine, withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
-import { type ToolCapabilities, tablesOver, workersUntil } from './capabilities.ts';
+import { tablesOver, workersUntil } from './capabilities.ts';
 import { InvalidArgumentsError } from './errors.ts';
 import { ImageResult } from './image-result.ts';
 import { annotateReceipt, makeReceipt } from './receipt.ts';
@@ -15,7 +15,13 @@ export interface ToolOutcome {
   readonly result: string;
   readonly images?: ImageRef[];
   /** The files whose content the call was handed: what its result, and what it wrote, may be made from (SPEC T6). */
-  readonly sources: string[];
+  readonly sources: string[] | null;
+}
+
+/** A result of an earlier call, and the files that it may be made from; null: unknown. */
+export interface Recalled {
+  readonly text: string;
+  readonly sources: readonly string[] | null;
 }
 
 /** Where tools run for one Agent: what they can be handed, and where outcomes go. */
@@ -23,7 +29,9 @@ export interface ToolHost {
   readonly files: FileView;
   readonly draft: DraftPort;
   readonly tables: TableEngine;
-  readonly recall: ToolCapabilities['recall'];
+  recall(callId: string): Promise<Recalled | null>;
+  /** What a file stands for: itself, or what the Draft made it from; null: unknown. Itself where left out. */
+  readonly sourcesOf?: (path: string) => readonly string[] | null;
   /** Keeps a whole result and gives its hash. */
   keep(bytes: Uint8Array): Promise<string>;
   append(events: readonly NewEvent[]): Promise<unknown>;
@@ -39,11 +47,13 @@ export interface ExecuteToolOptions {
   readonly cause: string;
   /** Makes the event that records the outcome. It lands in one transaction with what the tool changed. */
   readonly record: (outcome: ToolOutcome) => NewEvent;
+  /** What the call's writes are made from: what it read, and what the one who called it knew. Unknown where left out. */
+  readonly madeFrom?: (read: ToolOutcome['sources']) => ToolOutcome['sources'];
 }
 
 /** Runs one call. A tool's failure is an outcome for the model to read; only a failing store throws. */
 export async function executeTool(options: ExecuteToolOptions): Promise<void> {
-  const { call, allowance, host, cause, record } = options;
+  const { call, allowance, host, cause, record, madeFrom = () => null } = options;
   const { capabilities, draft, sources } = watchReads(host);
   let outcome: ToolOutcome;
   try {
@@ -52,7 +62,10 @@ export async function executeTool(options: ExecuteToolOptions): Promise<void> {
     const kept = (result: unknown) =>
       keep(host, call, { success: true, returned: result, repairs: bound.repairs, sources });
     if (effect === 'draft') {
-      await draft.write(cause, run, async (result) => [record(await kept(result))]);
+      await draft.write(cause, run, async (result) => {
+        const done = await kept(result);
+        return { events: [record(done)], sources: madeFrom(done.sources) };
+      });
       return;
     }
     outcome = await kept(await run(null));
@@ -86,14 +99,36 @@ export async function lookWithTool(options: Omit<ExecuteToolOptions, 'record' | 
 }
 
 /** What the host offers, with the files that are read through it gathered in `sources`. */
-function watchReads({ files, draft, tables, recall, signal }: ToolHost) {
-  const sources = new Set<string>();
-  const watched = recordReads({ files, draft }, (path) => sources.add(path));
+function watchReads({ files, draft, tables, recall, signal, sourcesOf = (path) => [path] }: ToolHost) {
+  const sources = createSourceList();
+  const watched = recordReads({ files, draft }, (path) => sources.add(sourcesOf(path)));
   // Queries of a Run that is stopped must not go on for the half minute that they are allowed.
   const engine = signal === undefined ? tables : withSignal(tables, signal);
   const workers = workersUntil(signal);
-  const capabilities = { files: watched.files, tables: tablesOver(watched.files, engine), workers, recall };
+  const recalled = async (callId: string) => {
+    const found = await recall(callId);
+    if (found !== null) sources.add(found.sources);
+    return found?.text ?? null;
+  };
+  const capabilities = { files: watched.files, tables: tablesOver(watched.files, engine), workers, recall: recalled };
   return { capabilities, draft: watched.draft, sources };
+}
+
+interface SourceList {
+  add(paths: readonly string[] | null): void;
+  list(): string[] | null;
+}
+
+function createSourceList(): SourceList {
+  const known = new Set<string>();
+  let unknown = false;
+  return {
+    add(paths) {
+      if (paths === null) unknown = true;
+      else for (const path of paths) known.add(path);
+    },
+    list: () => (unknown ? null : [...known].sort()),
+  };
 }
 
 function bindCall(call: ToolCall, allowance: ToolAllowance) {
@@ -105,12 +140,7 @@ function bindCall(call: ToolCall, allowance: ToolAllowance) {
   return { bound: { ...bound, repairs: [...read.repairs, ...bound.repairs] }, effect: tool.effect };
 }
 
-async function keepFailure(
-  host: ToolHost,
-  call: ToolCall,
-  error: unknown,
-  sources: ReadonlySet<string>,
-): Promise<ToolOutcome> {
+async function keepFailure(host: ToolHost, call: ToolCall, error: unknown, sources: SourceList): Promise<ToolOutcome> {
   // Work cut short says nothing about the call: it is not recorded, and done anew when the Run goes on.
   if (host.signal?.aborted && error instanceof GalleyError && error.code === 'CANCELLED') throw error;
   if (!(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
@@ -121,7 +151,7 @@ interface Returned {
   readonly success: boolean;
   readonly returned: unknown;
   readonly repairs: readonly string[];
-  readonly sources: ReadonlySet<string>;
+  readonly sources: SourceList;
 }
 
 async function keep(
@@ -140,7 +170,7 @@ async function keep(
     receipt: repairs.length === 0 ? receipt : annotateReceipt(receipt, { repaired: repairs.join('; ') }),
     result: stored,
     ...(images.length === 0 ? {} : { images }),
-    sources: [...sources].sort(),
+    sources: sources.list(),
   };
 }
 

@@ -5,6 +5,7 @@ export {
   executeTool,
   lookWithTool,
   onlyReads,
+  type Recalled,
   type ToolHost,
   type ToolOutcome,
 } from './execute-tool.ts';

@@ -7,6 +7,7 @@ import type { RetentionPlan } from './checkpoint/retention.ts';
 import type { RetentionOptions } from './checkpoint/retention-apply.ts';
 import type { ChangeEntry, ReferenceContent } from './draft/change-set.ts';
 import type { ConflictAnswer, ConflictSide } from './draft/conflict-answer.ts';
+import type { MoreEvents } from './draft/draft.ts';
 import type { DraftWriter } from './draft/draft-writer.ts';
 import type { Conflict } from './draft/errors.ts';
 import type { FileEntry } from './files/overlay.ts';
@@ -48,7 +49,7 @@ export interface DraftPort {
   write<Result>(
     cause: string,
     work: (writer: DraftWriter) => Promise<Result>,
-    more?: (result: Result) => Promise<readonly NewEvent[]> | readonly NewEvent[],
+    more?: MoreEvents<Result>,
   ): Promise<Result>;
 }
 

@@ -90,6 +90,33 @@ function scopeWriter(writer: DraftWriter, maySee: ReadFilter): DraftWriter {
   };
 }
 
+/** What this very transaction wrote is made from what it read before: reading it again adds nothing. */
+function recordWriter(writer: DraftWriter, note: (path: string) => void): DraftWriter {
+  const made = new Set<string>();
+  async function read(given: string): Promise<Buffer> {
+    const bytes = await writer.read(given);
+    const path = await writer.resolve(given);
+    if (!made.has(path)) note(path);
+    return bytes;
+  }
+  return {
+    resolve: (path) => writer.resolve(path),
+    read,
+    exists: (path) => writer.exists(path),
+    async write(path, bytes) {
+      await writer.write(path, bytes);
+      made.add(await writer.resolve(path));
+    },
+    delete: (path) => writer.delete(path),
+    async rename(givenFrom, to) {
+      const from = await writer.resolve(givenFrom);
+      if (!made.has(from)) note(from);
+      await writer.rename(from, to);
+      made.add(await writer.resolve(to));
+    },
+  };
+}
+
 export interface RecordedReads {
   readonly files: FileView;
   readonly draft: DraftPort;
@@ -113,23 +140,7 @@ export function recordReads({ files, draft }: RecordedReads, note: (path: string
       contentPath: (path) => inView(path, files.contentPath(path)),
     },
     draft: {
-      write: (cause, work, more) =>
-        draft.write(
-          cause,
-          (writer) =>
-            work({
-              resolve: (path) => writer.resolve(path),
-              read: (path) => noted(path, writer.read(path), writer.resolve),
-              exists: (path) => writer.exists(path),
-              write: (path, bytes) => writer.write(path, bytes),
-              delete: (path) => writer.delete(path),
-              async rename(from, to) {
-                note(await writer.resolve(from));
-                await writer.rename(from, to);
-              },
-            }),
-          more,
-        ),
+      write: (cause, work, more) => draft.write(cause, (writer) => work(recordWriter(writer, note)), more),
     },
   };
 }

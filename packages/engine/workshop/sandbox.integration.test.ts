@@ -23,7 +23,9 @@ const noPaths = new Set(
     // Looked for among the questions and the history of a Run, in memory.
     .concat(['ask_id', 'search'])
     // Names of providers, and patterns that are only ever compared with paths.
-    .concat(['provider', 'key', 'file_patterns'])
+    .concat(['provider', 'key', 'file_patterns', 'address'])
+    // A folder that a consent was given for: looked up in the person's own list, never opened.
+    .concat(['folder'])
     // Parts of a result that was kept.
     .concat(['at', 'rows', 'lines'])
     // Words that are looked for or put into documents.

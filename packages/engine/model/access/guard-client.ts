@@ -1,8 +1,8 @@
 import { GalleyError } from '@galley/schema';
 import type { ModelClient } from '../model-client.ts';
+import { recordSources } from '../sources.ts';
 import { hostOf, type Recipient } from './consent.ts';
 import type { EgressLog } from './egress-log.ts';
-import { filesNamed } from './files-named.ts';
 import { withAllowedCall } from './guarded-fetch.ts';
 import { KeyAddressError } from './key-addresses.ts';
 
@@ -19,9 +19,15 @@ export function guardClient(client: ModelClient, { recipient, allow, log, now }:
   const { provider, model, address } = recipient;
   return {
     async call(request, call) {
-      const files = filesNamed(request.messages);
-      const origin = { run: call.origin?.run ?? null, call: call.origin?.call ?? null };
-      const entry = { provider, model, files, ...origin };
+      const content = call.origin?.content;
+      const entry = {
+        provider,
+        model,
+        files: recordSources(content?.sources ?? null) ?? ['(unknown)'],
+        run: call.origin?.run ?? null,
+        call: call.origin?.call ?? null,
+        ...(content === undefined ? {} : { parts: [...content.parts], left_out: [...content.leftOut] }),
+      };
       /** What was asked for and not sent is part of the record, too (SPEC T6). */
       const refuse = async (error: unknown) => {
         const refused = error instanceof GalleyError ? error.code : 'REFUSED';

@@ -93,20 +93,25 @@ it('[A6] a client calls nothing before consent, and its call is in the log', asy
   const allow = async (asked: Recipient) => requireConsent(consents, asked);
   const options = { recipient, allow, log, now: () => 0 };
   const guardedClient = guardClient(client, options);
-  const call = { call_id: 'c', tool: 'table_query', arguments: { paths: ['b.csv', 'a.csv'], sql: 'select 1' } };
+  const content = { sources: new Set(['b.csv', 'a.csv']), parts: ['conversation'], leftOut: ['artifact plan.md'] };
+  const noted = { parts: ['conversation'], left_out: ['artifact plan.md'] };
   const request = {
     model: 'openai/m',
     system: '',
-    messages: [{ role: 'assistant' as const, text: '', tool_calls: [call] }],
+    messages: [{ role: 'user' as const, text: 'x' }],
     tools: [],
   };
-  const how = { signal: new AbortController().signal, onDelta: () => undefined, origin: { run: 'r', call: 'c' } };
+  const how = {
+    signal: new AbortController().signal,
+    onDelta: () => undefined,
+    origin: { run: 'r', call: 'c', content },
+  };
   await expect(guardedClient.call(request, how)).rejects.toMatchObject({ code: 'MODEL_CONSENT_REQUIRED' });
   const refused = { refused: 'MODEL_CONSENT_REQUIRED', host: 'api.example.com', bytes: 0 };
   expect((await log.read()).entries).toMatchObject([refused]);
   consents.push({ provider: 'openai', address, model: null, files: null });
   await guardedClient.call(request, how);
-  expect((await log.read()).entries[1]).toMatchObject({ run: 'r', call: 'c', files: ['(list)', 'a.csv', 'b.csv'] });
+  expect((await log.read()).entries[1]).toMatchObject({ run: 'r', call: 'c', files: ['a.csv', 'b.csv'], ...noted });
 });
 
 it('[A6] a torn line of the log is counted and the next one stays whole', async () => {

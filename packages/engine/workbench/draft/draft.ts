@@ -3,7 +3,12 @@ import type { WorkbenchContext } from '../files/context.ts';
 import { createDraftWriter, type StagedWriter } from './draft-writer.ts';
 import { NoDraftError } from './errors.ts';
 
-export type MoreEvents<Result> = (result: Result) => Promise<readonly NewEvent[]> | readonly NewEvent[];
+/** Events that land with what was written, and the files that it may be made from where that is known (SPEC T6). */
+export type Landing =
+  | readonly NewEvent[]
+  | { readonly events: readonly NewEvent[]; readonly sources: readonly string[] | null };
+
+export type MoreEvents<Result> = (result: Result) => Promise<Landing> | Landing;
 
 export async function writeDraft<Result>(
   context: WorkbenchContext,
@@ -14,6 +19,8 @@ export async function writeDraft<Result>(
   const writer = createDraftWriter(context);
   const result = await work(writer);
   const changes = await writer.changes();
+  const landing = await more(result);
+  const { events: others, sources = null } = 'events' in landing ? landing : { events: landing };
   const events: NewEvent[] = [];
   if (changes.length > 0) {
     const existing = context.state().draft;
@@ -21,9 +28,10 @@ export async function writeDraft<Result>(
     if (existing === null) {
       events.push({ stream: 'workbench', event: { type: 'draft.started', draft_id: draftId } });
     }
-    events.push({ stream: 'workbench', event: { type: 'draft.changed', draft_id: draftId, cause, changes } });
+    const made = { sources: sources === null ? null : [...sources] };
+    events.push({ stream: 'workbench', event: { type: 'draft.changed', draft_id: draftId, cause, changes, ...made } });
   }
-  events.push(...refuseOwnEvents(await more(result)));
+  events.push(...refuseOwnEvents(others));
   if (events.length > 0) await context.append(events);
   return result;
 }

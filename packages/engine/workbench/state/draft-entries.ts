@@ -3,17 +3,37 @@ import { PersistentMap } from './persistent-map.ts';
 
 export interface DraftEntry extends FileChange {
   readonly changedAt: number;
+  /** Files that its content may be made from; null: unknown, so any (SPEC T6). */
+  readonly sources: readonly string[] | null;
 }
 
 export type DraftEntries = ReadonlyMap<string, DraftEntry>;
 
 /** The entries of a Draft after one of its changes. Costs what changed, and shares the rest with the entries before. */
-export function applyChanges(entries: DraftEntries, changes: readonly FileChange[], at: number): DraftEntries {
+export function applyChanges(
+  entries: DraftEntries,
+  changes: readonly FileChange[],
+  at: number,
+  sources: readonly string[] | null = null,
+): DraftEntries {
   const next = PersistentMap.of(entries).with(
-    changes.map((change) => [change.path, isBack(change) ? undefined : { ...change, changedAt: at }]),
+    changes.map((change) => {
+      if (isBack(change)) return [change.path, undefined];
+      // An edit keeps most of what was there: its sources stay, too.
+      const before = entries.get(change.path);
+      return [
+        change.path,
+        { ...change, changedAt: at, sources: before === undefined ? sources : both(before.sources, sources) },
+      ];
+    }),
   );
   const broken = brokenRenames(entries, next, changes);
   return broken.length === 0 ? next : next.with(broken.map((entry) => [entry.path, { ...entry, renamed_from: null }]));
+}
+
+function both(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
+  if (one === null || other === null) return null;
+  return other.every((path) => one.includes(path)) ? one : [...new Set([...one, ...other])].sort();
 }
 
 /** A path that is back at its reference is no longer a change to review or publish. */

@@ -41,9 +41,21 @@ it('[B5] keeps the last change of each path and when it was made', () => {
   );
   expect(draft).toMatchObject({ draftId: 'draft_a', startedAt: 10 });
   expect([...(draft?.entries.values() ?? [])]).toEqual([
-    { path: 'a', hash: three, size: 1, reference: null, renamed_from: null, changedAt: 40 },
-    { path: 'b', hash: null, size: 1, reference: two, renamed_from: null, changedAt: 30 },
+    { path: 'a', hash: three, size: 1, reference: null, renamed_from: null, changedAt: 40, sources: null },
+    { path: 'b', hash: null, size: 1, reference: two, renamed_from: null, changedAt: 30, sources: null },
   ]);
+});
+
+it('[T6] what a Draft file was made from stays with it through edits; unknown stays unknown', () => {
+  const made = (path: string, hash: string, sources?: string[]): WorkbenchEvent => {
+    const event = change(path, hash, null);
+    return event.type === 'draft.changed' && sources !== undefined ? { ...event, sources } : event;
+  };
+  const { draft } = foldWorkbench(
+    rows(started, made('a', one, ['x']), made('a', two, ['y', 'x']), made('b', one), made('b', two, ['x'])),
+  );
+  expect(draft?.entries.get('a')?.sources).toEqual(['x', 'y']);
+  expect(draft?.entries.get('b')?.sources).toBeNull();
 });
 
 it('drops a path that is back at its reference, and keeps the Draft', () => {

@@ -92,11 +92,11 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
 
 function changeDraft(
   draft: DraftState | null,
-  { draft_id: draftId, changes }: WorkbenchEventOf<'draft.changed'>,
+  { draft_id: draftId, changes, sources }: WorkbenchEventOf<'draft.changed'>,
   at: number,
 ): DraftState | null {
   if (draft === null || draft.draftId !== draftId) return draft;
-  return { ...draft, entries: applyChanges(draft.entries, changes, at) };
+  return { ...draft, entries: applyChanges(draft.entries, changes, at, sources ?? null) };
 }
 
 /** Only what was published leaves the Draft, so that publishing single files needs no other rule. */

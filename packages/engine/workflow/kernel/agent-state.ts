@@ -1,5 +1,5 @@
 import type { BudgetLimit, ErrorPayload, GateReason, ProgramRef, Reservation, ToolCall } from '@galley/schema';
-import type { Session, Turn } from '../../model/index.ts';
+import { noSources, type Session, type Sources, type Turn } from '../../model/index.ts';
 import type { Move, Transition, Variables } from '../transitions/transition.ts';
 
 /** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
@@ -114,6 +114,8 @@ export interface AgentState {
   /** From the transition that led to this State. */
   readonly input: string | null;
   readonly handed: Variables;
+  /** What `variables`, `input` and `handed` may be made from: everything the Run had seen when it came here. */
+  readonly given: Sources;
   readonly cwd: string | null;
   readonly children: readonly string[];
   /** How many of `children` have ended, and how many of these a person skipped. */
@@ -163,6 +165,7 @@ export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'>
     variables: {},
     input: null,
     handed: {},
+    given: noSources,
     cwd: null,
     children: [],
     childrenEnded: 0,

@@ -34,6 +34,7 @@ export function enterState(
     entered: entry.session,
     input: entry.input,
     handed: entry.variables,
+    given: state.sources,
     turn: null,
     item: null,
     pending: null,
@@ -127,6 +128,7 @@ function awaitChildren(workflows: Workflows, state: RunState, agent: AgentState)
     childrenSkipped: 0,
     joinedForks: agent.forks,
     // A join that is begun anew after a failure has nobody left to wait for: what it was handed first still counts.
+    given: state.sources,
     handed: agent.children.length === 0 ? { ...results, ...agent.handed } : { ...agent.handed, ...results },
   };
   return beginWork(workflows, state, joined);

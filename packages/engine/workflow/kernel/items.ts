@@ -35,11 +35,15 @@ export function recordItem(
     label: item.label,
     failed: outcome.failed !== null,
     text: outcome.failed ?? outcome.text,
+    sources: state.sources,
   };
   const { plan: amended, leftOut } = amendPlan(ticked, outcome.text, agent.itemLimit, followsRules(state, 2));
+  // Ticking a box adds nothing to a plan; lines that an item brought do.
+  const amendedSources = amended === ticked ? (state.artifactSources[artifact] ?? null) : state.sources;
   const recorded = {
     ...state,
     artifacts: { ...state.artifacts, [artifact]: amended },
+    artifactSources: { ...state.artifactSources, [artifact]: amendedSources },
     answers: [...state.answers, answer],
   };
   if (leftOut.length === 0) return recorded;
@@ -52,7 +56,10 @@ export function noteReplan(state: RunState, agent: AgentState, definition: State
   const { number, label } = currentItem(state.artifacts[definition.each ?? ''] ?? '', agent);
   return {
     ...state,
-    answers: [...state.answers, { number, label, failed: true, text: `asked for a new plan: ${reason}` }],
+    answers: [
+      ...state.answers,
+      { number, label, failed: true, text: `asked for a new plan: ${reason}`, sources: state.sources },
+    ],
   };
 }
 

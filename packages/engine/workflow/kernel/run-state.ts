@@ -6,6 +6,7 @@ import {
   type RunStatus,
   type Usage,
 } from '@galley/schema';
+import type { Sources } from '../../model/index.ts';
 import type { PersistentMap } from '../../workbench/index.ts';
 import type { Workflow } from '../load-workflow.ts';
 import type { PlanReview } from '../plan/plan-review.ts';
@@ -22,6 +23,7 @@ export interface ItemAnswer {
   readonly label: string;
   readonly failed: boolean;
   readonly text: string;
+  readonly sources: Sources;
 }
 
 export interface RunState {
@@ -37,6 +39,10 @@ export interface RunState {
   /** How many Agents have each status, so that the Run's own status costs nothing to know. */
   readonly counts: Readonly<Record<AgentStatus, number>>;
   readonly artifacts: Readonly<Record<string, string>>;
+  /** What each artifact may be made from. */
+  readonly artifactSources: Readonly<Record<string, Sources>>;
+  /** Every file that anything in this Run may be made from so far (SPEC T6). */
+  readonly sources: Sources;
   /** What people said about each artifact that a gate shows, by its name. */
   readonly reviews: Readonly<Record<string, PlanReview>>;
   readonly answers: readonly ItemAnswer[];

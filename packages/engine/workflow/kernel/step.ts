@@ -1,5 +1,14 @@
 import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '@galley/schema';
-import { freshSession, openTurn, turnLimits, unlimitedTurn } from '../../model/index.ts';
+import {
+  freshSession,
+  joinSources,
+  noSources,
+  openTurn,
+  readSources,
+  type Sources,
+  turnLimits,
+  unlimitedTurn,
+} from '../../model/index.ts';
 import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
 import { enterState, leaveState } from './enter-state.ts';
@@ -23,7 +32,7 @@ export function step(workflows: Workflows, before: RunState | null, row: Journal
   const { event } = row;
   if (event.type === 'run.started') return begin(workflows, row.at, event);
   if (before === null) throw new InternalError(`A run cannot begin with ${event.type}.`);
-  const state = { ...before, updatedAt: row.at };
+  const state = { ...before, updatedAt: row.at, sources: joinSources(before.sources, sourcesOf(event)) };
   switch (event.type) {
     case 'run.cancelled':
       return { ...state, cancelled: true };
@@ -42,6 +51,21 @@ export function step(workflows: Workflows, before: RunState | null, row: Journal
       return raiseBudget({ ...state, budget: event.budget, allowUnknownPrice: event.allow_unknown_price });
     default:
       return stepAgent(workflows, state, agentOf(state, event.agent), event);
+  }
+}
+
+/** What an event brings into the Run. An intent without a prompt brings nothing. */
+function sourcesOf(event: RunEvent): Sources {
+  switch (event.type) {
+    case 'model.requested':
+      return event.prompt === undefined ? noSources : readSources(event.sources);
+    case 'turn.requested':
+    case 'turn.answered':
+    case 'tool.finished':
+    case 'script.finished':
+      return readSources(event.sources);
+    default:
+      return noSources;
   }
 }
 
@@ -131,6 +155,8 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     agents: PersistentMap.empty(),
     counts: { working: 0, waiting: 0, joining: 0, paused: 0, failed: 0, ended: 0 },
     artifacts: {},
+    artifactSources: {},
+    sources: noSources,
     reviews: {},
     answers: [],
     budget: started.budget,
@@ -206,13 +232,16 @@ function onModelRequested(
   workflows: Workflows,
   state: RunState,
   agent: AgentState,
-  { prompt, reserved, call }: RunEventOf<'model.requested'>,
+  event: RunEventOf<'model.requested'>,
 ): RunState {
+  const { prompt, reserved, call } = event;
   const [held, own] = reserve(countRepeat(state, agent), agent, reserved);
   if (prompt === undefined) return intend(held, own);
   const session = own.session ?? freshSession(`${state.started.run_id}/${call}`, prompt.system);
   const limits = followsRules(state, 2) ? turnLimits : unlimitedTurn;
-  const turn = openTurn({ ...session, parent: null }, prompt.user, definitionOf(workflows, own).max_turns, limits);
+  const origin = { sources: readSources(event.sources), parts: event.parts ?? [], leftOut: event.left_out ?? [] };
+  const { max_turns: maxTurns } = definitionOf(workflows, own);
+  const turn = openTurn({ ...session, parent: null }, prompt.user, maxTurns, { limits, origin });
   return intend(held, own, { turn, reminder: null });
 }
 

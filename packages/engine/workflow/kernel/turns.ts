@@ -1,5 +1,5 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
-import { afterAnswer, afterTool, type TurnAdvance } from '../../model/index.ts';
+import { afterAnswer, afterTool, ownWords, type TurnAdvance } from '../../model/index.ts';
 import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from '../errors.ts';
 import { emptyPlanReminder, saysToSkip } from '../plan/no-change.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
@@ -48,7 +48,9 @@ export function onTurnAnswered(
   event: RunEventOf<'turn.answered'>,
 ): RunState {
   if (agent.pending?.kind !== 'run_turn') throw new InternalError(`An answer came outside a turn: ${event.call}.`);
-  const session = { id: agent.pending.session, system: '', last: null, parent: null, totals: event.totals };
+  // Its own record of the Session holds what this turn and those before it brought; ours holds no messages.
+  const held = { ...ownWords, sources: state.sources };
+  const session = { id: agent.pending.session, system: '', last: null, parent: null, totals: event.totals, held };
   return finishTurn(workflows, state, { ...agent, session }, event.text);
 }
 
@@ -123,7 +125,12 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
 
 function keepArtifact(state: RunState, agent: AgentState, workflows: Workflows, text: string): RunState {
   const { artifact } = definitionOf(workflows, agent);
-  return artifact === undefined ? state : { ...state, artifacts: { ...state.artifacts, [artifact]: text } };
+  if (artifact === undefined) return state;
+  return {
+    ...state,
+    artifacts: { ...state.artifacts, [artifact]: text },
+    artifactSources: { ...state.artifactSources, [artifact]: state.sources },
+  };
 }
 
 /** Asks the same Session again, a few times; then only this Agent pauses (SPEC O4). */

@@ -1,5 +1,5 @@
 import { GalleyError, InternalError, type Reservation, type RunEventOf, toErrorPayload } from '@galley/schema';
-import { ModelError, redactDeep } from '../../model/index.ts';
+import { ModelError, recordSources, redactDeep } from '../../model/index.ts';
 import { BackendError } from '../backends/index.ts';
 import { OutcomeUnknownError, WorkflowNotReachableError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
@@ -80,7 +80,7 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
       agent: id,
       call: effect.call,
       reserved,
-      ...(prompt === null ? {} : { prompt }),
+      ...(prompt === null ? {} : { prompt: { system: prompt.system, user: prompt.user }, ...recordOrigin(prompt) }),
     }),
   );
   if (!allowed || signal.aborted) return;
@@ -120,19 +120,27 @@ async function runTurn(options: PerformOptions, id: string, effect: Effect<'run_
       call: effect.call,
       prompt: prompt.user,
       session: effect.session,
+      ...recordOrigin(prompt),
       reserved,
     }),
   );
   if (!allowed || signal.aborted) return;
-  await ports.runTurn(contextOf(options, id), effect, prompt, ({ text, usage, totals }) => ({
+  await ports.runTurn(contextOf(options, id), effect, prompt, ({ text, usage, totals, sources = null }) => ({
     type: 'turn.answered',
     agent: id,
     call: effect.call,
     text,
     usage,
     totals,
+    sources,
     elapsed_ms: ports.now() - started,
   }));
+}
+
+function recordOrigin({ origin }: Prompt) {
+  if (origin === undefined) return {};
+  const { sources, parts, leftOut } = origin;
+  return { sources: recordSources(sources), parts: [...parts], left_out: [...leftOut] };
 }
 
 /** The program may have done part of the work before Galley died: it is told, and looks before it goes on. */

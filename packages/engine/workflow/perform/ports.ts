@@ -1,5 +1,5 @@
 import type { ErrorPayload, ProgramRef, Reservation, RunEvent, ToolCall, Usage } from '@galley/schema';
-import type { ModelAnswer, Session } from '../../model/index.ts';
+import type { ModelAnswer, Origin, Session } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import type { RunState } from '../kernel/run-state.ts';
 import type { StateDefinition } from '../state-definition.ts';
@@ -14,12 +14,16 @@ export interface EffectContext {
 export interface Prompt {
   readonly system: string;
   readonly user: string;
+  /** What it is made from; unknown where left out. */
+  readonly origin?: Origin;
 }
 
 export interface TurnOutcome {
   readonly text: string;
   readonly usage: Usage;
   readonly totals: Usage | null;
+  /** Files that the program was given; unknown where left out. */
+  readonly sources?: string[] | null;
 }
 
 export interface ScriptOutcome {

@@ -49,7 +49,7 @@ it('[A6] [T4] consent is kept in the configuration of the person, names the addr
     const consents = [{ ...grant, address: recipient.address }];
     expect(await call.ConsentGrant({ ...target, ...grant })).toEqual({ consents });
     const all = await call.ConsentListAll({});
-    expect(all.consents).toMatchObject([{ path: folder, provider: 'openai', address: recipient.address }]);
+    expect(all.consents).toMatchObject([{ folder, provider: 'openai', address: recipient.address }]);
   }
   const file = join(parent, 'me', 'consents.json');
   if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);

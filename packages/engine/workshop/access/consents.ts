@@ -1,13 +1,5 @@
 import type { Clock } from '@galley/schema';
-import {
-  type Consent,
-  findConsent,
-  isShared,
-  type ModelRegistry,
-  type Recipient,
-  requireConsent,
-} from '../../model/index.ts';
-import type { DraftReview, ReadFilter } from '../../workbench/index.ts';
+import { type Consent, findConsent, type Recipient, requireConsent } from '../../model/index.ts';
 import { type ConsentStore, consentsAt } from '../user/consent-store.ts';
 import type { Place } from '../user/place.ts';
 
@@ -19,8 +11,8 @@ export interface Consents {
   grant(consent: Consent): Promise<void>;
   /** Without a model: everything of that provider. */
   revoke(provider: string, model: string | null): Promise<void>;
-  /** Which files a model may see; null for all. What the Draft itself made is visible to whoever works on it. */
-  filterFor(draft: DraftReview, models: ModelRegistry, modelId: string): Promise<ReadFilter | null>;
+  /** What covers the recipient; null for nothing. */
+  find(recipient: Recipient): Promise<Consent | null>;
 }
 
 export interface ConsentsOptions {
@@ -52,17 +44,6 @@ export function createConsents({ workbenchId, place, store, clock }: ConsentsOpt
     async revoke(provider, model) {
       await store.revoke({ path: place.path, provider, model });
     },
-    async filterFor(draft, models, modelId) {
-      const { offline, provider, address } = models.get(modelId);
-      if (offline || address === null) return null;
-      const consent = findConsent((await look()).here, { provider, address, model: modelId });
-      if (consent === null || consent.files === null) return null;
-      return (path) => isShared(consent, path) || isMadeHere(draft, path);
-    },
+    find: async (recipient) => findConsent((await look()).here, recipient),
   };
-}
-
-function isMadeHere(review: DraftReview, path: string): boolean {
-  const entry = review.draft()?.entries.get(path);
-  return entry !== undefined && entry.reference === null && entry.renamed_from === null;
 }

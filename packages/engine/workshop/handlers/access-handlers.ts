@@ -38,8 +38,8 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
       return view(await consents.current());
     },
     ConsentListAll: allConsents,
-    ConsentRevokeAt: async ({ path, provider, address, model }) => {
-      await access().user.consents.revoke({ path, provider, address, model });
+    ConsentRevokeAt: async ({ folder, provider, address, model }) => {
+      await access().user.consents.revoke({ path: folder, provider, address, model });
       return allConsents();
     },
     EgressList: async (input) => {
@@ -66,5 +66,5 @@ function view(consents: readonly Consent[]) {
 }
 
 function viewPlaced({ place, provider, address, model, files, given_at }: PlacedConsent) {
-  return { path: place.path, provider, address, model, file_patterns: files, given_at };
+  return { folder: place.path, provider, address, model, file_patterns: files, given_at };
 }

@@ -1,11 +1,13 @@
+import { readSources } from '../../model/index.ts';
 import { declareTools, mapFile, type ToolAllowance, tablesOver, workersUntil } from '../../tools/index.ts';
-import type { DraftReview, FileView } from '../../workbench/index.ts';
+import type { DraftReview, EventLog, FileView } from '../../workbench/index.ts';
+import { sourcesInDraft } from '../access/share-limit.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createFileMaps, type FileMaps } from './file-maps.ts';
 import type { PromptSources } from './prompt-variables.ts';
 
 interface PromptContext extends Pick<WorkshopContext, 'tables' | 'conversation' | 'settings'> {
-  readonly workbench: FileView & DraftReview;
+  readonly workbench: FileView & DraftReview & Pick<EventLog, 'events'>;
 }
 
 const mapsOf = new WeakMap<WorkshopContext['tables'], FileMaps>();
@@ -27,6 +29,14 @@ export function promptSources(context: PromptContext): PromptSources {
     });
   mapsOf.set(tables, maps);
   return {
+    limit: null,
+    sourcesOf: (path) => readSources(sourcesInDraft(workbench, path)),
+    messageSources: () =>
+      new Map(
+        workbench.events().flatMap(({ event }) => {
+          return event.type === 'message.added' ? [[event.message_id, readSources(event.sources)]] : [];
+        }),
+      ),
     files: () => workbench.listFiles(),
     changes: () => workbench.changeSet(),
     conversation: () => context.conversation(),

@@ -1,4 +1,5 @@
 import type { ConversationEntry } from '@galley/schema';
+import { mayShowAll, type Origin, ownWords, type Sources } from '../../model/index.ts';
 import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
@@ -10,12 +11,14 @@ import {
   renderTemplate,
   type StateDefinition,
 } from '../../workflow/index.ts';
+import type { ShareLimit } from '../access/share-limit.ts';
 import { describeAnswers } from './answers.ts';
 import { describeContext } from './context-items.ts';
 import { digestConversation } from './conversation-digest.ts';
 import type { FileMaps } from './file-maps.ts';
 import { composeManifest, describeFiles, formatSize } from './manifest.ts';
 import type { PromptBudget } from './prompt-budget.ts';
+import { createPromptOrigin, type PromptOrigin } from './prompt-origin.ts';
 import { manifestParts } from './telling-files.ts';
 
 export interface PromptPlace {
@@ -26,6 +29,12 @@ export interface PromptPlace {
 
 /** What takes a look at the folder or the whole conversation; asked only for a prompt that shows it. */
 export interface PromptSources {
+  /** What may be shown to the one who is asked; null for everything. */
+  readonly limit: ShareLimit | null;
+  /** What a file stands for: itself, or what the Draft made it from. */
+  sourcesOf(path: string): Sources;
+  /** What each assistant's message may be made from, by its id. */
+  messageSources(): ReadonlyMap<string, Sources>;
   files(): Promise<{ readonly files: readonly FileEntry[]; readonly leftOut: number }>;
   changes(): Promise<readonly ChangeEntry[]>;
   conversation(): readonly ConversationEntry[];
@@ -37,14 +46,24 @@ export interface PromptValues {
   readonly variables: Readonly<Record<string, string>>;
   /** How much of `manifest` are maps. */
   readonly mapCharacters: number;
+  readonly origin: Origin;
 }
 
-/** The State's prompt with the values of its variables. */
-export async function renderPrompt(place: PromptPlace, sources: PromptSources, budget: PromptBudget): Promise<string> {
+export interface RenderedPrompt {
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/** The State's prompt with the values of its variables, and what they are made from. */
+export async function renderPrompt(
+  place: PromptPlace,
+  sources: PromptSources,
+  budget: PromptBudget,
+): Promise<RenderedPrompt> {
   const { prompt } = place.definition;
-  if (namesIn(prompt).size === 0) return prompt;
-  const { variables } = await promptValues(place, sources, budget);
-  return renderTemplate(prompt, variables);
+  if (namesIn(prompt).size === 0) return { text: prompt, origin: ownWords };
+  const { variables, origin } = await promptValues(place, sources, budget);
+  return { text: renderTemplate(prompt, variables), origin };
 }
 
 /** The values of everything that the State's prompt names. */
@@ -54,35 +73,83 @@ export async function promptValues(
   budget: PromptBudget,
 ): Promise<PromptValues> {
   const names = namesIn(place.definition.prompt);
-  const { started, answers } = place.state;
+  const { started } = place.state;
+  const notes = createPromptOrigin(sources.limit);
   const looked: Record<string, string> = {};
   let mapCharacters = 0;
   if (names.has('files') || names.has('manifest')) {
     const { files, leftOut } = await sources.files();
+    notes.note('file list');
     looked.files = describeFiles(files, leftOut, budget.manifest);
     if (names.has('manifest')) {
       const parts = await manifestParts(files, started.request, sources.maps);
+      for (const { file, map } of parts)
+        if (map !== null) notes.take(`map of ${file.path}`, sources.sourcesOf(file.path));
       const manifest = composeManifest(parts, leftOut, budget.manifest);
       looked.manifest = manifest.text;
       mapCharacters = manifest.mapCharacters;
     }
   }
-  if (names.has('changes')) looked.changes = (await sources.changes()).map(changeLine).join('\n');
+  if (names.has('changes')) {
+    const { limit } = sources;
+    const shown = (await sources.changes()).filter(
+      ({ path }) => limit === null || mayShowAll(sources.sourcesOf(path), limit.mayShow),
+    );
+    looked.changes = shown.map(changeLine).join('\n');
+  }
   if (names.has('conversation')) {
-    looked.conversation = digestConversation(sources.conversation(), started.message_id, budget.conversation);
+    const entries = shownEntries(sources, notes);
+    const left = leftOutOf('conversation', notes);
+    const digest = digestConversation(entries, started.message_id, budget.conversation);
+    looked.conversation = [digest, ...(left === 0 ? [] : [leftOutLine(left, sources.limit)])].join('\n');
   }
   if (names.has('context')) looked.context = describeContext(sources.context(), budget.context);
-  looked.answers = describeAnswers(answers, budget.answers);
-  return { variables: { ...looked, ...ownVariables(place) }, mapCharacters };
+  if (names.has('answers')) {
+    const shown = place.state.answers.filter(({ number, sources: of }) => notes.take(`answer of item ${number}`, of));
+    const left = place.state.answers.length - shown.length;
+    const described = describeAnswers(shown, budget.answers);
+    looked.answers = left === 0 ? described : `${described}\n${leftOutLine(left, sources.limit)}`.trim();
+  }
+  return { variables: { ...looked, ...ownVariables(place, names, notes) }, mapCharacters, origin: notes.origin() };
+}
+
+/** What people said and what happened is shown; an answer only where all that it was made from may be shown. */
+function shownEntries(sources: PromptSources, notes: PromptOrigin): readonly ConversationEntry[] {
+  const made = sources.messageSources();
+  return sources.conversation().filter((entry) => {
+    if (entry.kind === 'user_message') return true;
+    if (entry.kind === 'assistant_message') return notes.take('conversation', made.get(entry.message_id) ?? null);
+    // It names files and holds nothing of them.
+    return sources.limit === null || entry.paths.every(sources.limit.mayShow);
+  });
+}
+
+function leftOutOf(part: string, notes: PromptOrigin): number {
+  return notes.origin().leftOut.filter((left) => left === part).length;
+}
+
+function leftOutLine(count: number, limit: ShareLimit | null): string {
+  const what = count === 1 ? '1 earlier answer was' : `${count} earlier answers were`;
+  return `(${what} left out: made from files that may not be sent to ${limit?.provider ?? 'this model'})`;
 }
 
 /** Everything else that a workflow's prompts may name. Each artifact is there under its name without ending. */
-function ownVariables(place: PromptPlace): Record<string, string> {
+function ownVariables(place: PromptPlace, names: ReadonlySet<string>, notes: PromptOrigin): Record<string, string> {
   const { state, agent, definition } = place;
-  const artifacts = Object.entries(state.artifacts).map(([name, text]) => {
-    const shown = agent.item !== null && name === definition.each ? outlinePlan(text, agent.item.line) : text;
-    return [name.replace(/\.[^.]+$/, ''), shown];
+  const artifacts = Object.entries(state.artifacts).flatMap(([name, text]) => {
+    const variable = name.replace(/\.[^.]+$/, '');
+    if (!names.has(variable)) return [];
+    const made = state.artifactSources[name] ?? null;
+    // Whoever carries out an item cannot do without the plan.
+    if (agent.item !== null && name === definition.each) {
+      notes.need(`artifact ${name}`, made);
+      return [[variable, outlinePlan(text, agent.item.line)]];
+    }
+    return [[variable, notes.take(`artifact ${name}`, made) ? text : notes.leftOutText]];
   });
+  if (agent.item !== null && names.has('item')) {
+    notes.need(`artifact ${definition.each ?? ''}`, state.artifactSources[definition.each ?? ''] ?? null);
+  }
   return {
     workflow: state.started.workflow.name,
     workflow_id: state.started.run_id,
@@ -97,13 +164,26 @@ function ownVariables(place: PromptPlace): Record<string, string> {
     feedback: agent.feedback,
     ...Object.fromEntries(artifacts),
     ...state.started.variables,
-    ...agent.variables,
-    ...agent.handed,
-    ...(agent.input === null ? {} : { input: agent.input, result: agent.input }),
+    ...handedOver(agent, names, notes),
     request: state.started.request,
     // After the Agent's own variables only here: elsewhere a fork's `item` is its author's.
-    ...(agent.item === null ? {} : { item: itemText(place), failure: agent.item.failure ?? '' }),
+    ...(agent.item === null ? {} : { item: itemText(place), failure: failureText(place, names, notes) }),
   };
+}
+
+/** What other States and Agents of the Run gave it: their words, made from what they had seen. */
+function handedOver(agent: AgentState, names: ReadonlySet<string>, notes: PromptOrigin): Record<string, string> {
+  const { input } = agent;
+  const handed = { ...agent.variables, ...agent.handed, ...(input === null ? {} : { input, result: input }) };
+  const named = Object.keys(handed).filter((name) => names.has(name));
+  if (named.length === 0 || notes.take('what earlier States handed over', agent.given)) return handed;
+  return { ...handed, ...Object.fromEntries(named.map((name) => [name, notes.leftOutText])) };
+}
+
+function failureText({ state, agent }: PromptPlace, names: ReadonlySet<string>, notes: PromptOrigin): string {
+  const failure = agent.item?.failure ?? null;
+  if (failure === null || !names.has('failure')) return '';
+  return notes.take('why the item failed before', state.sources) ? failure : notes.leftOutText;
 }
 
 /** The item's words and the lines under it; without bullet, box and number. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { InvalidInputError, type NewEvent, type RunEvent, toErrorPayload } from '@galley/schema';
+import { joinSources, noSources, originOf, readSources, recordSources, type Sources } from '../../model/index.ts';
 import {
   BackendError,
   type EffectContext,
@@ -11,6 +12,7 @@ import {
   sessionUuid,
 } from '../../workflow/index.ts';
 import { allowTurn } from '../access/allow-turn.ts';
+import { sourcesInDraft } from '../access/share-limit.ts';
 import { createTrustDoor } from '../trust/trust-door.ts';
 import { NotRunError } from '../trust/trust-errors.ts';
 import type { RunContext } from './run-context.ts';
@@ -75,8 +77,10 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
         throw new InvalidInputError(`There is no backend "${name}".`, `Use one of: ${known}.`);
       }
       await door.refuse(effect);
-      const model = definition.model ?? (state.started.model === 'offline' ? null : state.started.model);
-      const paths = await allowTurn(context, record, backend, { call: pending.call, prompt: prompt.user, model });
+      const paths = await allowTurn(context, effect, backend, { run: record.id, call: pending.call, prompt });
+      // A program that was given everything may have read any of it.
+      const sources =
+        paths === null ? null : recordSources(joinAll(paths.map((path) => sourcesInDraft(workbench, path))));
       const parent = pending.mode === 'fork' ? pending.parent : pending.mode === 'resume' ? pending.session : null;
       await draft.withMaterialisedView(
         `${record.id}/${pending.call}`,
@@ -104,7 +108,12 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
           ),
         {
           ...(paths === null ? {} : { paths }),
-          more: ({ text, usage, totals }) => [inRun(toEvent({ text, usage, totals }))],
+          more: ({ text, usage, totals }) => {
+            const known = agent.session === null ? noSources : originOf(agent.session).sources;
+            const asked = joinSources(known, prompt.origin?.sources ?? null);
+            const made = recordSources(joinSources(asked, readSources(sources)));
+            return { events: [inRun(toEvent({ text, usage, totals, sources }))], sources: made };
+          },
         },
       );
     },
@@ -115,6 +124,10 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
       record.workflows.set(hash, restoreWorkflow(name, content.toString('utf8')));
     },
   };
+}
+
+function joinAll(lists: readonly (readonly string[] | null)[]): Sources {
+  return lists.reduce<Sources>((all, list) => joinSources(all, readSources(list)), noSources);
 }
 
 class ScriptExitError extends InvalidInputError {

@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
-import { countCall, repeatWarning } from '../../model/index.ts';
+import {
+  countCall,
+  hiddenIn,
+  joinSources,
+  originOf,
+  ownWords,
+  readSources,
+  recordSources,
+  repeatWarning,
+} from '../../model/index.ts';
 import {
   annotateReceipt,
   executeTool,
@@ -9,8 +18,10 @@ import {
   type ToolHost,
   type ToolOutcome,
 } from '../../tools/index.ts';
-import { lookOnly, scopeDraft, scopeFiles } from '../../workbench/index.ts';
-import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import { FileNotSharedError, lookOnly, scopeDraft, scopeFiles } from '../../workbench/index.ts';
+import { modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import { refuseHidden } from '../access/refuse-hidden.ts';
+import { filterFor, limitOf, type ShareLimit, sourcesInDraft } from '../access/share-limit.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
 import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
@@ -37,15 +48,23 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
   const sources = promptSources(context);
 
   /** Files and Draft as far as the model at work may see them (SPEC A6). Another program asks for consent by itself. */
-  async function reachOf({ state, definition, agent }: EffectContext) {
-    const builtin = (definition.backend ?? agent.backend) === 'builtin';
-    const maySee = builtin ? await context.consents.filterFor(workbench, models, modelOf(state, definition)) : null;
+  function reachOf(limit: ShareLimit | null) {
     const files = lookOnly(workbench);
-    if (maySee === null) return { files, draft: context.draft };
+    if (limit === null) return { files, draft: context.draft };
+    const maySee = filterFor(workbench, limit);
     return { files: scopeFiles(files, maySee), draft: scopeDraft(context.draft, maySee) };
   }
 
-  const recall = (callId: string) => recallResult(workbench.store, runId, callId);
+  /** A result of another Agent, or of before the model was switched, may hold what this one may not get (SPEC T6). */
+  async function recall(callId: string, limit: ShareLimit | null) {
+    const found = await recallResult(workbench.store, runId, callId);
+    const hidden = found === null || limit === null ? [] : hiddenIn(readSources(found.sources), limit.mayShow);
+    if (hidden === null) throw new FileNotSharedError('a file that nobody recorded');
+    const [path] = hidden;
+    if (path !== undefined) throw new FileNotSharedError(path);
+    return found;
+  }
+
   const ahead = createReadAhead<{ readonly outcome: ToolOutcome; readonly elapsed: number }>();
 
   /** The outcome as it is recorded; a model that goes round in circles is told so with it (SPEC R14). */
@@ -66,8 +85,11 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     return inRun(event);
   }
 
-  function assistantMessage(text: string, interrupted: boolean) {
-    const { startedAt, toolCalls } = record.state;
+  function assistantMessage(agentId: string, text: string, interrupted: boolean) {
+    const { startedAt, toolCalls, agents } = record.state;
+    const agent = agents.get(agentId);
+    const session = agent?.turn?.session ?? agent?.session ?? null;
+    const made = session === null ? record.state.sources : originOf(session).sources;
     const event = {
       type: 'message.added' as const,
       message_id: context.ids.next('msg'),
@@ -76,6 +98,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       run_id: runId,
       elapsed_ms: clock.now() - startedAt,
       tool_calls: [...toolCalls],
+      sources: recordSources(made),
       ...(interrupted ? { interrupted } : {}),
     };
     return { stream: 'workbench' as const, event };
@@ -88,7 +111,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     const agent = after.agents.get(event.agent);
     if (agent === undefined || (agent.status !== 'paused' && agent.status !== 'failed')) return [];
     const definition = record.workflows.get(agent.workflow)?.states.get(agent.state);
-    return definition?.reply === true ? [assistantMessage(event.partial, true)] : [];
+    return definition?.reply === true ? [assistantMessage(event.agent, event.partial, true)] : [];
   }
 
   return {
@@ -108,13 +131,15 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     ...createOutsidePorts(context, record),
 
     async renderPrompt(place) {
-      if (place.agent.reminder !== null) return { system: systemPrompt, user: place.agent.reminder };
+      const { reminder } = place.agent;
+      if (reminder !== null) return { system: systemPrompt, user: reminder, origin: ownWords };
       const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
       const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
       const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
-      const reach = await reachOf(place);
-      const files = () => reach.files.listFiles();
-      return { system: systemPrompt, user: await renderPrompt(place, { ...sources, files }, budget) };
+      const limit = await limitOf(context, place);
+      const files = () => reachOf(limit).files.listFiles();
+      const { text, origin } = await renderPrompt(place, { ...sources, limit, files }, budget);
+      return { system: systemPrompt, user: text, origin };
     },
 
     /** What another program will spend is unknown: its models are not ours to look up. */
@@ -126,7 +151,8 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       return estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
     },
 
-    async callModel({ state, agent, definition, signal }, session) {
+    async callModel(place, session) {
+      const { state, agent, definition, signal } = place;
       const tools = [...declaredTools(definition.tools), ...transitionTools(record, agent, definition)];
       const { turn } = agent;
       const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));
@@ -138,13 +164,16 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
         notifier.notify({ type: 'WorkshopAssistantStreamDelta', workbench_id: workbench.id, run_id: runId, delta });
       };
       const readImage = (hash: string) => workbench.store.objects.get(hash);
+      const content = originOf(session);
+      const call = agent.pending?.kind === 'call_model' ? agent.pending.call : agent.id;
+      await refuseHidden(context, await limitOf(context, place), { run: runId, call, content });
       try {
-        const origin = { run: runId, call: agent.pending?.kind === 'call_model' ? agent.pending.call : agent.id };
+        const origin = { run: runId, call, content };
         const { client } = models.get(request.model);
         return withTransition(await client.call(request, { signal, onDelta, readImage, origin }));
       } catch (error) {
         // Stopped by the person or the end of the process: what they have read so far must not vanish.
-        if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(streamed, true)]);
+        if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(agent.id, streamed, true)]);
         throw error;
       }
     },
@@ -152,10 +181,12 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     async runTool(place, call) {
       const { agent, definition } = place;
       const allowance = definition.tools;
+      const limit = await limitOf(context, place);
       const host: ToolHost = {
-        ...(await reachOf(place)),
+        ...reachOf(limit),
         tables,
-        recall,
+        recall: (callId) => recall(callId, limit),
+        sourcesOf: (path) => sourcesInDraft(workbench, path),
         keep: async (bytes) => (await workbench.store.objects.put(bytes)).hash,
         append: (events) => workbench.append(events),
         signal: place.signal,
@@ -179,11 +210,15 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
         host,
         cause: `${runId}/${call.call_id}`,
         record: (outcome) => finished(agent.id, call, outcome, clock.now() - started),
+        madeFrom: (read) => {
+          const known = agent.turn === null ? null : originOf(agent.turn.session).sources;
+          return recordSources(joinSources(known, readSources(read)));
+        },
       });
     },
 
     async sendReply({ agent }, text) {
-      const message = assistantMessage(text, false);
+      const message = assistantMessage(agent.id, text, false);
       const sent = { type: 'reply.sent', agent: agent.id, message_id: message.event.message_id } as const;
       await workbench.append([message, inRun(sent)]);
     },

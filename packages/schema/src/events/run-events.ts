@@ -17,6 +17,10 @@ export type BudgetLimit = z.infer<typeof limitSchema>;
 const reservationSchema = z.object({ dollars: z.number().nullable(), tokens: z.number() });
 export type Reservation = z.infer<typeof reservationSchema>;
 
+/** Files that a text may be made from; null, or left out in older records: unknown, so any (SPEC T6). */
+const sources = z.array(z.string()).nullable().optional();
+/** What is in a prompt beside the State's own words, and what was left out of it because it may not be sent. */
+const ofPrompt = { sources, parts: z.array(z.string()).optional(), left_out: z.array(z.string()).optional() };
 const ofCall = { agent: z.string(), call: z.string() };
 
 /**
@@ -50,6 +54,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...ofCall,
     /** Present on the call that opens a turn: the text the Session is given, exactly as sent. */
     prompt: z.object({ system: z.string(), user: z.string() }).optional(),
+    ...ofPrompt,
     reserved: reservationSchema,
   }),
   z.object({
@@ -85,7 +90,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** Pictures that the model is shown with the receipt. */
     images: z.array(imageRefSchema).optional(),
     /** The files whose content the call was handed; in older records left out, which means unknown (SPEC T6). */
-    sources: z.array(z.string()).optional(),
+    sources,
     elapsed_ms: z.number(),
   }),
   /** A whole turn by another program (the Claude Code CLI, a command), which keeps its own Session `session`. */
@@ -94,6 +99,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...ofCall,
     prompt: z.string(),
     session: z.string(),
+    ...ofPrompt,
     reserved: reservationSchema,
   }),
   z.object({
@@ -103,6 +109,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     usage: usageSchema,
     /** What the program says of its whole Session: the next turn's cost is the difference. */
     totals: usageSchema.nullable(),
+    sources,
     elapsed_ms: z.number(),
   }),
   z.object({ type: z.literal('script.requested'), ...ofCall }),
@@ -111,6 +118,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...ofCall,
     exit_code: z.number().nullable(),
     output: z.string(),
+    sources,
     error: errorPayloadSchema.nullable(),
     elapsed_ms: z.number(),
   }),

@@ -54,6 +54,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     tool_calls: z.array(finishedCallSchema),
     /** The answer broke off: this is the text that had arrived (SPEC C5). */
     interrupted: z.boolean().optional(),
+    /** Files that an assistant's message may be made from; null, or left out in older records: any (SPEC T6). */
+    sources: z.array(z.string()).nullable().optional(),
   }),
   z.object({ type: z.literal('draft.started'), draft_id: draftIdSchema }),
   z.object({
@@ -62,6 +64,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     /** The tool call that wrote it (`run_…/main.7`), so that a change can be traced to its reason. */
     cause: z.string(),
     changes: z.array(fileChangeSchema),
+    /** Files that these changes may be made from; null, or left out in older records: any (SPEC T6). */
+    sources: z.array(z.string()).nullable().optional(),
   }),
   z.object({ type: z.literal('draft.discarded'), draft_id: draftIdSchema }),
   /** The discard is taken back; possible until the next Draft starts (SPEC B8). */

@@ -11,8 +11,8 @@ const consent = z.object({
   /** Null: every file. Else paths and patterns. */
   file_patterns: z.array(z.string().min(1)).nullable(),
 });
-/** One of all Workbenches: `path` is the folder it was given for. */
-const placedConsent = consent.extend({ path: z.string(), given_at: z.string() });
+/** One of all Workbenches, with the folder it was given for. */
+const placedConsent = consent.extend({ folder: z.string(), given_at: z.string() });
 const consents = z.object({ consents: z.array(consent) });
 
 /** One request that left this computer, as the person reads it in the egress log. */
@@ -22,8 +22,12 @@ export const egressEntrySchema = z.object({
   model: z.string(),
   host: z.string(),
   bytes: z.number(),
-  /** The files whose content or structure was in it, as far as tools read them; `(list)` stands for the file list. */
+  /** The files that its content is made from: read by tools, mapped, or behind answers and artifacts in it. */
   files: z.array(z.string()),
+  /** What else is in it: conversation, artifacts, maps, the list of files. */
+  parts: z.array(z.string()).optional(),
+  /** What was left out of it, since it is made from files that may not be sent. */
+  left_out: z.array(z.string()).optional(),
   run: z.string().nullable(),
   call: z.string().nullable(),
   /** Why it was not sent: the code of the refusal. Left out for what was sent. */
@@ -81,7 +85,7 @@ export const accessProcedures = {
   ConsentListAll: { input: z.object({}), output: z.object({ consents: z.array(placedConsent) }) },
   ConsentRevokeAt: {
     input: z.object({
-      path: z.string(),
+      folder: z.string(),
       provider,
       address: z.string().optional(),
       model: z.string().nullable().default(null),

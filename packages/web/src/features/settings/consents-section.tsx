@@ -15,8 +15,8 @@ export function ConsentsSection() {
   const { workbench } = useWorkbench();
   const query = useProcedure('ConsentListAll', {});
   const consents = query.data?.consents ?? [];
-  const here = consents.filter(({ path }) => path === workbench.path);
-  const elsewhere = consents.filter(({ path }) => path !== workbench.path);
+  const here = consents.filter(({ folder }) => folder === workbench.path);
+  const elsewhere = consents.filter(({ folder }) => folder !== workbench.path);
   return (
     <>
       <SectionHeading title="What may be sent">
@@ -33,7 +33,7 @@ export function ConsentsSection() {
       {elsewhere.length > 0 && (
         <section className="mt-5">
           <h3 className="mb-2 text-xs font-semibold text-ink-muted">Other folders</h3>
-          <ConsentList label="For other folders" consents={elsewhere} withPath />
+          <ConsentList label="For other folders" consents={elsewhere} withFolder />
         </section>
       )}
     </>
@@ -43,15 +43,15 @@ export function ConsentsSection() {
 interface ConsentListProps {
   label: string;
   consents: readonly Placed[];
-  withPath?: boolean;
+  withFolder?: boolean;
 }
 
-function ConsentList({ label, consents, withPath = false }: ConsentListProps) {
+function ConsentList({ label, consents, withFolder = false }: ConsentListProps) {
   const revoke = useAction('ConsentRevokeAt');
   return (
     <ul aria-label={label} className="divide-y rounded-lg border">
-      {consents.map(({ path, provider, address, model, file_patterns }) => (
-        <li key={`${path} ${provider} ${address} ${model ?? ''}`} className="flex items-center gap-3 px-3.5 py-2.5">
+      {consents.map(({ folder, provider, address, model, file_patterns }) => (
+        <li key={`${folder} ${provider} ${address} ${model ?? ''}`} className="flex items-center gap-3 px-3.5 py-2.5">
           <div className="min-w-0 flex-1 wrap-anywhere">
             <p className="text-sm font-medium">
               {providerName(provider)}
@@ -60,13 +60,13 @@ function ConsentList({ label, consents, withPath = false }: ConsentListProps) {
             <p className="text-xs text-ink-muted">
               {address} · may get {describeFiles(file_patterns)}
             </p>
-            {withPath && <p className="text-xs text-ink-muted">{path}</p>}
+            {withFolder && <p className="text-xs text-ink-muted">{folder}</p>}
           </div>
           <Button
             size="small"
-            aria-label={`Take back what ${providerName(provider)} may get${withPath ? ` from ${path}` : ''}`}
-            busy={revoke.isPending && revoke.variables.path === path && revoke.variables.address === address}
-            onClick={() => revoke.mutate({ path, provider, address, model })}
+            aria-label={`Take back what ${providerName(provider)} may get${withFolder ? ` from ${folder}` : ''}`}
+            busy={revoke.isPending && revoke.variables.folder === folder && revoke.variables.address === address}
+            onClick={() => revoke.mutate({ folder, provider, address, model })}
           >
             Take back
           </Button>
