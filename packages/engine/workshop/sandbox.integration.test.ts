@@ -17,11 +17,11 @@ import { argumentsWith, nameOf, type Place, placesOf, type Schema, schemaOf } fr
  * path, or be named here by someone who has thought about it.
  */
 const noPaths = new Set(
-  ['workbench_id', 'run_id', 'gate_id', 'digest', 'checkpoint_id', 'message_id', 'call_id', 'id']
+  ['workbench_id', 'run_id', 'gate_id', 'digest', 'hash', 'checkpoint_id', 'message_id', 'call_id', 'id']
     .concat(['sheet', 'sql', 'text', 'feedback', 'model', 'name', 'artifact', 'item_id', 'comment_id', 'reason'])
     .concat(['before', 'after', 'cursor'])
     // Looked for among the questions and the history of a Run, in memory.
-    .concat(['ask_id', 'search'])
+    .concat(['ask_id', 'agent_id', 'search'])
     // Names of providers, and patterns that are only ever compared with paths.
     .concat(['provider', 'key', 'file_patterns', 'address'])
     // A folder that a consent was given for: looked up in the person's own list, never opened.
