@@ -91,6 +91,7 @@ export {
   WorkerAnswerTooLargeError,
   WorkerCrashedError,
   type WorkerLimits,
+  type WorkerLoss,
   WorkerMemoryError,
   WorkerTimeoutError,
   WorkerUnavailableError,

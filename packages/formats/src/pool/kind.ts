@@ -6,7 +6,7 @@ export interface WorkerLimits {
   readonly heapMegabytes: number;
   /** Of everything, native memory included. */
   readonly memoryMegabytes: number;
-  /** For one task, unless the task brings its own. */
+  /** For one task at most; a task may bring a shorter one. */
   readonly timeoutMs: number;
   /** Of one answer, bytes of files included. */
   readonly answerBytes: number;

@@ -15,6 +15,8 @@ export const workerKinds = {
   table: workerKind<typeof import('./workers/table.ts').operations>('table', {
     memoryMegabytes: 3072,
     answerBytes: GIGABYTE,
+    // Queries bring their own; a load of a large file may take this.
+    timeoutMs: 310_000,
     // A description of a small file takes less time than a start of the process.
     idleMs: 300_000,
   }),

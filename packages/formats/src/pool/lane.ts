@@ -5,7 +5,7 @@ import { OperationCancelledError } from '../errors.ts';
 import { unwrapAnswer } from './answer.ts';
 import { WorkerCrashedError, WorkerUnavailableError } from './errors.ts';
 import type { Keeper } from './keeper.ts';
-import type { WorkerKind } from './kind.ts';
+import type { WorkerKind, WorkerLimits } from './kind.ts';
 import { pack } from './parcels.ts';
 import { WorkerProcess } from './worker-process.ts';
 
@@ -25,11 +25,20 @@ interface Task extends RunOptions {
   tries: number;
 }
 
+/** A process that ended and was not told to by who closes the pool. */
+export interface WorkerLoss {
+  readonly kind: string;
+  readonly pid: number | undefined;
+  /** Of the error that its task got, or would have got. */
+  readonly code: string;
+}
+
 export interface LaneOptions {
   readonly name: string;
   readonly kind: WorkerKind;
   readonly scratch: string;
   readonly keeper: Keeper;
+  readonly onLoss: (loss: WorkerLoss) => void;
 }
 
 /** A task that was lost with its process is tried once more: no worker changes anything but its own folder. */
@@ -42,14 +51,26 @@ export class Lane {
   readonly #workers = new Set<WorkerProcess>();
   readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #waiting: Task[] = [];
+  #kind: WorkerKind;
   #isClosed = false;
 
   constructor(options: LaneOptions) {
     this.#options = options;
+    this.#kind = options.kind;
   }
 
   get pids(): readonly number[] {
     return [...this.#workers].flatMap(({ pid }) => pid ?? []);
+  }
+
+  get busyPids(): readonly number[] {
+    return [...this.#workers].flatMap((worker) => (worker.isBusy ? (worker.pid ?? []) : []));
+  }
+
+  /** Processes that were started within other limits end as soon as they have nothing to do. */
+  setLimits(limits: Partial<WorkerLimits>): void {
+    this.#kind = { ...this.#kind, ...limits };
+    for (const worker of [...this.#idle.keys()]) this.#retire(worker);
   }
 
   run(operation: string, args: readonly unknown[], options: RunOptions): Promise<unknown> {
@@ -100,8 +121,7 @@ export class Lane {
   #free(key: string | undefined): WorkerProcess | undefined {
     const idle = [...this.#idle.keys()];
     const known = key === undefined ? undefined : idle.find((worker) => worker.keys.has(key));
-    const worker =
-      known ?? idle.at(-1) ?? (this.#workers.size < this.#options.kind.processes ? this.#start() : undefined);
+    const worker = known ?? idle.at(-1) ?? (this.#workers.size < this.#kind.processes ? this.#start() : undefined);
     if (worker === undefined) return undefined;
     clearTimeout(this.#idle.get(worker));
     this.#idle.delete(worker);
@@ -109,16 +129,17 @@ export class Lane {
   }
 
   #start(): WorkerProcess {
-    const { name, kind, scratch, keeper } = this.#options;
+    const { name, scratch, keeper, onLoss } = this.#options;
     const worker = new WorkerProcess({
       name,
-      kind,
+      kind: this.#kind,
       scratch,
-      onGone: (gone) => {
+      onGone: (gone, reason) => {
         if (gone.pid !== undefined) keeper.remove(gone.pid);
         this.#workers.delete(gone);
         clearTimeout(this.#idle.get(gone));
         this.#idle.delete(gone);
+        if (reason !== null) onLoss({ kind: name, pid: gone.pid, code: reason.code });
         this.#next();
       },
     });
@@ -128,14 +149,15 @@ export class Lane {
   }
 
   async #perform(task: Task, worker: WorkerProcess): Promise<void> {
-    const { name, scratch, kind } = this.#options;
+    const { name, scratch } = this.#options;
+    const { timeoutMs } = this.#kind;
     const id = nextId++;
     const folder = join(scratch, `task-${id}`);
     task.tries += 1;
     if (task.key !== undefined) worker.keys.add(task.key);
     try {
       const { value: args, parcels } = await pack(task.args, folder, 'in');
-      const limits = { timeoutMs: task.timeoutMs ?? kind.timeoutMs, signal: task.signal };
+      const limits = { timeoutMs: Math.min(task.timeoutMs ?? timeoutMs, timeoutMs), signal: task.signal };
       const reply = await worker.run({ id, operation: task.operation, args, parcels, folder }, limits);
       this.#rest(worker);
       if ('failure' in reply) throw new GalleyError(reply.failure);
@@ -151,10 +173,21 @@ export class Lane {
   }
 
   #rest(worker: WorkerProcess): void {
-    const timer = setTimeout(() => void worker.stop(), this.#options.kind.idleMs);
+    if (worker.kind !== this.#kind) {
+      this.#retire(worker);
+      return;
+    }
+    const timer = setTimeout(() => this.#retire(worker), this.#kind.idleMs);
     timer.unref();
     this.#idle.set(worker, timer);
     this.#next();
+  }
+
+  /** Out of the list first: a task that came now would be sent to a process that is about to be gone. */
+  #retire(worker: WorkerProcess): void {
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    void worker.stop();
   }
 }
 

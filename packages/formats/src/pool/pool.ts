@@ -1,7 +1,7 @@
 import { Keeper } from './keeper.ts';
 import type { WorkerLimits } from './kind.ts';
 import { type KindName, type Operations, workerKinds } from './kinds.ts';
-import { Lane, type RunOptions } from './lane.ts';
+import { Lane, type RunOptions, type WorkerLoss } from './lane.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
 type Served = (...args: never[]) => unknown;
@@ -22,6 +22,12 @@ export interface Pool extends AsyncDisposable {
   ): Promise<Operations<Kind>[Name] extends Served ? Awaited<ReturnType<Operations<Kind>[Name]>> : never>;
   /** Processes that run now, of one kind or of all. */
   pids(kind?: KindName): readonly number[];
+  /** Those of a kind that are at work. */
+  busyPids(kind: KindName): readonly number[];
+  /** For processes that start from now on. */
+  setLimits(kind: KindName, limits: Partial<WorkerLimits>): void;
+  /** Hears of every process that was lost. Returns how to stop hearing. */
+  onLoss(listener: (loss: WorkerLoss) => void): () => void;
   /** A folder of its own for a client's files; it goes with the pool. */
   readonly scratch: string;
   close(): Promise<void>;
@@ -34,6 +40,7 @@ export function createPool(options: PoolOptions = {}): Pool {
 class ProcessPool implements Pool {
   readonly #limits: NonNullable<PoolOptions['limits']>;
   readonly #lanes = new Map<KindName, Lane>();
+  readonly #listeners = new Set<(loss: WorkerLoss) => void>();
   #home: { readonly scratch: string; readonly keeper: Keeper } | undefined;
 
   constructor({ limits = {} }: PoolOptions) {
@@ -53,6 +60,19 @@ class ProcessPool implements Pool {
     return lanes.flatMap((lane) => lane?.pids ?? []);
   }
 
+  busyPids(kind: KindName): readonly number[] {
+    return this.#lanes.get(kind)?.busyPids ?? [];
+  }
+
+  setLimits(kind: KindName, limits: Partial<WorkerLimits>): void {
+    this.#lane(kind).setLimits(limits);
+  }
+
+  onLoss(listener: (loss: WorkerLoss) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.close()));
     const home = this.#home;
@@ -69,7 +89,11 @@ class ProcessPool implements Pool {
   #lane(name: KindName): Lane {
     const known = this.#lanes.get(name);
     if (known !== undefined) return known;
-    const lane = new Lane({ name, kind: { ...workerKinds[name], ...this.#limits[name] }, ...this.#start() });
+    const kind = { ...workerKinds[name], ...this.#limits[name] };
+    const onLoss = (loss: WorkerLoss): void => {
+      for (const listener of this.#listeners) listener(loss);
+    };
+    const lane = new Lane({ name, kind, onLoss, ...this.#start() });
     this.#lanes.set(name, lane);
     return lane;
   }

@@ -18,8 +18,8 @@ export interface WorkerProcessOptions {
   readonly name: string;
   readonly kind: WorkerKind;
   readonly scratch: string;
-  /** Called once, when the process is gone or could not be started. */
-  readonly onGone: (worker: WorkerProcess) => void;
+  /** Called once, when the process is gone or could not be started; without a reason when it was stopped. */
+  readonly onGone: (worker: WorkerProcess, reason: GalleyError | null) => void;
 }
 
 const ERROR_TAIL = 2_000;
@@ -29,26 +29,27 @@ const KILLED_MS = 2_000;
 export class WorkerProcess {
   /** Keys of what it has opened: the next task about the same finds it there. */
   readonly keys = new Set<string>();
+  readonly kind: WorkerKind;
   readonly #name: string;
-  readonly #kind: WorkerKind;
   readonly #child: ChildProcess;
   readonly #gone = Promise.withResolvers<void>();
   #settle: ((outcome: TaskReply | GalleyError) => void) | undefined;
   #isGone = false;
+  #isStopped = false;
   /** Why it was killed. */
   #reason: GalleyError | undefined;
   #errors = '';
 
   constructor({ name, kind, scratch, onGone }: WorkerProcessOptions) {
     this.#name = name;
-    this.#kind = kind;
+    this.kind = kind;
     const child = start(name, kind, { scratch, answerBytes: kind.answerBytes });
     this.#child = child;
     const leave = (error: GalleyError): void => {
       if (this.#isGone) return;
       this.#isGone = true;
       this.#gone.resolve();
-      onGone(this);
+      onGone(this, this.#isStopped ? null : error);
       this.#settle?.(error);
     };
     child.on('message', (reply: TaskReply) => this.#settle?.(reply));
@@ -82,7 +83,7 @@ export class WorkerProcess {
     const { promise, resolve } = Promise.withResolvers<TaskReply | GalleyError>();
     this.#settle = resolve;
     const pid = this.#child.pid ?? 0;
-    const { memoryMegabytes } = this.#kind;
+    const { memoryMegabytes } = this.kind;
     const stopWatch = watchMemory(pid, memoryMegabytes, () =>
       this.kill(new WorkerMemoryError(this.#name, memoryMegabytes)),
     );
@@ -117,6 +118,7 @@ export class WorkerProcess {
   /** Keeps this process until the child has ended, so that nothing of it is left behind. */
   async stop(): Promise<void> {
     if (this.#isGone) return;
+    this.#isStopped = true;
     this.#child.ref();
     this.kill();
     await this.gone;
@@ -140,7 +142,7 @@ export class WorkerProcess {
 
   #causeOf(code: number | null, signal: NodeJS.Signals | null): GalleyError {
     if (/heap out of memory|allocation failed/i.test(this.#errors)) {
-      return new WorkerMemoryError(this.#name, this.#kind.heapMegabytes);
+      return new WorkerMemoryError(this.#name, this.kind.heapMegabytes);
     }
     const said = this.#errors.trim();
     return new WorkerCrashedError(this.#name, { reason: `exit ${signal ?? code}`, ...(said === '' ? {} : { said }) });
