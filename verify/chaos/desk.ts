@@ -40,23 +40,26 @@ export async function openDesk(directory: string) {
     return { request, isDone, said: `${status}: ${said.join(' | ')}` };
   }
 
-  /** One look as a page takes it; the code of a refusal, or null. */
-  async function look(): Promise<string | null> {
-    const row = 1 + Math.floor(Math.random() * 5_000);
-    const window = { ...target, row_start: row, row_count: 50 };
-    try {
-      await call.WorkbenchPreviewFile({ ...window, path: 'book.xlsx' });
-      const { changes } = await call.ReviewGetChangeSet(target);
-      for (const { path } of changes) {
-        if (path.endsWith('.csv')) await call.ReviewGetTableDiff({ ...target, path, offset: 0, limit: 200 });
-        if (path.endsWith('.xlsx')) await call.ReviewGetXlsxDiff({ ...window, path });
-      }
-      return null;
-    } catch (error) {
-      if (error instanceof GalleyError) return error.code;
-      throw error;
-    }
-  }
+  const anywhere = () => ({ ...target, row_start: 1 + Math.floor(Math.random() * 5_000), row_count: 50 });
 
-  return { work, look, [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose]() };
+  /** A look into a file as a page takes it. */
+  const preview = () => codeOf(call.WorkbenchPreviewFile({ ...anywhere(), path: 'book.xlsx' }));
+
+  /** A look at what changed. */
+  const review = () =>
+    codeOf(
+      call.ReviewGetTableDiff({ ...target, path: 'orders.csv', offset: 0, limit: 200 }),
+      call.ReviewGetXlsxDiff({ ...anywhere(), path: 'cities.xlsx' }),
+    );
+
+  return { work, preview, review, [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose]() };
+}
+
+/** The code of the first refusal, or null. */
+async function codeOf(...looks: readonly Promise<unknown>[]): Promise<string | null> {
+  for (const { reason } of (await Promise.allSettled(looks)).filter((look) => look.status === 'rejected')) {
+    if (reason instanceof GalleyError) return reason.code;
+    throw reason;
+  }
+  return null;
 }

@@ -33,9 +33,8 @@ export async function strike(pool: Pool, kind: KindName, mischief: Mischief, cou
   const heard =
     mischief === 'overfill' ? nextLoss(pool, kind, CODES.overfill) : nextLoss(pool, kind, CODES[mischief], pid);
   if (mischief === 'overfill') {
-    // DuckDB's memory is not V8's, and looking takes little of it.
-    const isHungry = kind === 'edit' || kind === 'compare';
-    pool.setLimits(kind, { ...TINY[isHungry ? count % TINY.length : 0] });
+    // Only the code that edits is so large that V8's heap is full before the work begins.
+    pool.setLimits(kind, { ...TINY[kind === 'edit' ? count % TINY.length : 0] });
   } else if (!signal(pid, mischief === 'kill' ? 'SIGKILL' : 'SIGSTOP')) {
     heard.stop();
     return null;
