@@ -12,11 +12,14 @@ export interface ClaudeUnderTest extends BackendUnderTest {
 }
 
 /** The real program, its home in a temporary folder, its model on loopback; nothing else is within its reach. */
-export async function claudeUnderTest(path: string): Promise<ClaudeUnderTest> {
+export async function claudeUnderTest(
+  path: string,
+  { ownTools = ['Bash'] }: { readonly ownTools?: readonly string[] | null } = {},
+): Promise<ClaudeUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-claude-'));
   const server = await startAnthropicServer(obey);
   return {
-    backend: claudeCodeBackend({ allowedTools: ['Bash'] }),
+    backend: claudeCodeBackend(ownTools === null ? {} : { ownTools }),
     cwd: folder,
     server,
     env: {

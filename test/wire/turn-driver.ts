@@ -4,7 +4,7 @@ import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claud
 /** Runs one turn in a process of its own, for tests that kill it. */
 const request: TurnRequest = JSON.parse(process.argv[2] ?? '{}');
 const signal = new AbortController().signal;
-await claudeCodeBackend({ allowedTools: ['Bash'] }).runTurn(request, {
+await claudeCodeBackend({ ownTools: ['Bash'] }).runTurn(request, {
   signal,
   onText: () => undefined,
   onRaw: () => undefined,

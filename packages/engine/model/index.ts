@@ -23,7 +23,7 @@ export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from '.
 export { addressOf, addressText, usualAddress } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
 export { type FaultPolicy, faultPolicy } from './fault-policy.ts';
-export { countCall, repeatWarning } from './loop-guard.ts';
+export { callKey, countCall, noRepeats, type Repeats, repeatLimits, repeatWarning } from './loop-guard.ts';
 export type {
   Effort,
   ModelAnswer,

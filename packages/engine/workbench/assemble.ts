@@ -25,6 +25,7 @@ import { restoreCheckpoint } from './timeline/restore.ts';
 import { thenPrune } from './timeline/revision-prune.ts';
 import { redo, undoTo } from './timeline/timeline-undo.ts';
 import { materialise } from './view/materialise.ts';
+import { createViews } from './view/views.ts';
 import type { Workbench } from './workbench.ts';
 
 export interface WorkbenchParts {
@@ -34,12 +35,14 @@ export interface WorkbenchParts {
   readonly recovery: Recovery | null;
   /** The Workbench's stream, kept up to date by whoever opened it. */
   readonly rows: readonly JournalRow<WorkbenchEvent>[];
+  readonly viewBases?: readonly string[] | undefined;
 }
 
-export function assembleWorkbench({ context, id, name, recovery, rows }: WorkbenchParts): Workbench {
+export function assembleWorkbench({ context, id, name, recovery, rows, viewBases }: WorkbenchParts): Workbench {
   const { root, store, state } = context;
   const inTurn = createMutex();
   const entriesOf = createEntryList();
+  const views = createViews(root, id, viewBases);
 
   /** One change at a time, and none while an earlier one is half-journaled (its outcome could not be written). */
   function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -52,6 +55,7 @@ export function assembleWorkbench({ context, id, name, recovery, rows }: Workben
 
   async function close(): Promise<void> {
     await inTurn(() => store.close());
+    await views.close();
   }
 
   return {
@@ -71,7 +75,8 @@ export function assembleWorkbench({ context, id, name, recovery, rows }: Workben
     contentPath: (path) => pathOverlay(context, path),
     draft: () => state().draft,
     write: (cause, work, more) => exclusively(() => writeDraft(context, cause, work, more)),
-    withMaterialisedView: (cause, work, options) => materialise(context, exclusively, cause, work, options),
+    withMaterialisedView: (cause, work, options) => materialise(context, views, exclusively, cause, work, options),
+    removeView: views.remove,
     changeSet: () => readChangeSet(context),
     readReference: (path) => readReferenceContent(context, path),
     publish: (selection) => exclusively(() => thenPrune(context, publishDraft(context, selection))),

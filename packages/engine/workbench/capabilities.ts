@@ -125,6 +125,8 @@ export interface Upkeep {
   /** Fills an empty folder with a copy; `forkWorkbench` makes a Workbench of it. */
   copyInto(directory: string, what: ForkWhat): Promise<CopyReport>;
   exportTo(file: string, options?: ExportOptions): Promise<CopyReport>;
+  /** Removes the views kept at a place and below it: `run_1` for all Agents of that Run. */
+  removeView(place: string): Promise<void>;
 }
 
 /** The journal as layers above use it. What the Workbench records of files it records itself. */

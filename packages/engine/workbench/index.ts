@@ -100,6 +100,6 @@ export {
   UndoCrossesPublishError,
 } from './timeline/timeline-errors.ts';
 export type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
-export { type RefusedFile, ViewRefusedError } from './view/absorb.ts';
+export { type RefusedFile, ViewRefusedError } from './view/examine.ts';
 export type { MaterialiseOptions } from './view/materialise.ts';
 export type { Workbench } from './workbench.ts';

@@ -39,6 +39,8 @@ export interface OpenWorkbenchOptions {
   /** How far back undo reaches. */
   readonly revisions?: RevisionPolicy;
   readonly disk?: Disk;
+  /** Where views may lie, the first that is private and outside the Workbench; the user's cache when left out. */
+  readonly viewBases?: readonly string[];
   /** Whether the disk tells `a` and `A` apart; found out when left out. */
   readonly caseSensitive?: boolean;
 }
@@ -81,7 +83,7 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
     const recovery = readOnly ? null : await prepare(context);
     const id = context.state().id;
     if (id === null) throw new StoreMissingError(root);
-    return assembleWorkbench({ context, id, name: basename(root), recovery, rows });
+    return assembleWorkbench({ context, id, name: basename(root), recovery, rows, viewBases: options.viewBases });
   } catch (error) {
     await store.close();
     throw error;

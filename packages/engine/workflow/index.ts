@@ -5,10 +5,13 @@ export {
   commandBackend,
   runScript,
   sessionUuid,
+  type TurnRequest,
+  type TurnTools,
 } from './backends/index.ts';
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
-export { WorkflowInvalidError } from './errors.ts';
+export { LoopDetectedError, WorkflowInvalidError } from './errors.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
+export { callUnderWay } from './kernel/calls-of-turn.ts';
 export { reviewOf } from './kernel/review-gate.ts';
 export { namesFor } from './kernel/run-reach.ts';
 export {
@@ -23,6 +26,7 @@ export {
   type Workflows,
 } from './kernel/run-state.ts';
 export { foldRun, step } from './kernel/step.ts';
+export { earlierCall } from './kernel/turn-calls.ts';
 export { RunFrozenError, writeRefusal } from './kernel/write-guard.ts';
 export { lintWorkflow } from './lint/lint-workflow.ts';
 export type { Finding } from './load/finding.ts';
@@ -60,7 +64,7 @@ export {
   type SandboxDescription,
   systemSandbox,
 } from './sandbox/index.ts';
-export { needsGrounding, type StateDefinition } from './state-definition.ts';
+export { filesFor, needsGrounding, type StateDefinition } from './state-definition.ts';
 export { namesIn, renderTemplate } from './template.ts';
 export { parseTransition } from './transitions/parse-transition.ts';
 export { renderTransition } from './transitions/render-transition.ts';

@@ -1,7 +1,8 @@
 import { PersistentMap } from '../workbench/index.ts';
 import type { AgentState } from './kernel/agent-state.ts';
 import type { RunState, Workflows } from './kernel/run-state.ts';
-import { type PerformOptions, performEffect } from './perform/perform-effect.ts';
+import { performEffect } from './perform/perform-effect.ts';
+import type { PerformOptions } from './perform/perform-options.ts';
 import type { RunPorts } from './perform/ports.ts';
 
 export interface DriveOptions {
@@ -29,7 +30,13 @@ export function driveRun(options: DriveOptions): RunDriver {
   const { ports, signal, drain, concurrency = defaultConcurrency } = options;
   const busy = new Set<string>();
   const queue: string[] = [];
-  const perform: PerformOptions = { workflows: options.workflows, ports, signal, underWay: new Map() };
+  const perform: PerformOptions = {
+    workflows: options.workflows,
+    ports,
+    signal,
+    underWay: new Map(),
+    outside: new Set(),
+  };
   const finished = Promise.withResolvers<void>();
   let seen: RunState['agents'] = PersistentMap.empty();
   let running = 0;

@@ -76,6 +76,8 @@ export const frontmatterSchema = z.strictObject({
   model: z.string().min(1).optional(),
   effort: z.enum(efforts).optional(),
   tools: z.enum(toolAllowances).default('none'),
+  /** For programs: `view` gives them real files to work on besides our tools. */
+  files: z.enum(['none', 'view']).default('none'),
   max_turns: z.int().min(1).default(30),
   /** Of one turn or script: since its last sign of life, and in all. One duration means in all. */
   timeout: timeout.optional(),
@@ -144,6 +146,12 @@ export function targetsOf(state: StateDefinition): string[] {
 /** Whether the engine decides where it goes on, so that tags in its text or its answer mean nothing. */
 export function isEngineDriven(state: StateDefinition): boolean {
   return state.next !== undefined || state.gate !== undefined || state.each !== undefined || state.reply;
+}
+
+/** What a program finds in its folder: files to change, files to look at, or nothing. The allowance binds it, too (SPEC R12). */
+export function filesFor({ files, tools }: StateDefinition): 'none' | 'read' | 'write' {
+  if (files === 'none' || tools === 'none' || tools === 'recall') return 'none';
+  return tools === 'all' ? 'write' : 'read';
 }
 
 /** Whether the first call of a turn must use a tool: what looks at files for a note, and what carries out an item. */

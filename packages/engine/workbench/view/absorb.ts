@@ -1,48 +1,31 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GalleyError, systemErrorCode } from '@galley/schema';
 import { lookOf, type StoredObject, sameLook } from '../../store/index.ts';
 import { FileChangedWhileEditedError, type StagedWriter } from '../draft/draft-writer.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { FileTooLargeError } from '../paths/errors.ts';
 import { inParallel } from '../paths/in-parallel.ts';
 import { openInside, statInside } from '../paths/open-inside.ts';
-import { readIgnore, type SkipReason, walk } from '../paths/walk.ts';
 import type { DraftState } from '../state/draft-state.ts';
+import type { Examined } from './examine.ts';
 import type { LaidOut } from './materialise-file.ts';
+import type { View } from './views.ts';
 
-export interface RefusedFile {
-  readonly path: string;
-  readonly reason: SkipReason;
-}
-
-export class ViewRefusedError extends GalleyError {
-  constructor(refused: readonly RefusedFile[]) {
-    super({
-      code: 'VIEW_REFUSED',
-      message: `The script left what cannot be kept: ${refused.map(({ path }) => JSON.stringify(path)).join(', ')}.`,
-      remedy: 'Nothing was taken over. Let it write regular files with plain names; links and devices are not kept.',
-      details: { refused },
-    });
-  }
-}
-
-/** A view as it was laid out, and the Draft of that moment. */
-export interface View {
-  readonly view: string;
-  readonly laidOut: ReadonlyMap<string, LaidOut>;
+/** A view that was laid out over a Draft, and what became of it. */
+interface WorkedView {
+  readonly view: View;
   readonly draft: DraftState | null;
+  readonly examined: Examined;
 }
 
-/** Takes into the Draft what became of a view. Changes nothing when any of it must be refused. */
+/** Takes into the Draft what became of a view, and notes in the view what the Draft holds then. */
 export async function absorbView(
   context: WorkbenchContext,
-  { view, laidOut, draft }: View,
+  { view, draft, examined }: WorkedView,
   writer: StagedWriter,
 ): Promise<void> {
-  const changed = await findChanged(context.root, view, laidOut);
-  const gone: string[] = [];
-  for (const path of laidOut.keys()) if (!(await isThere(view, path))) gone.push(path);
+  const { changed, gone } = examined;
+  const { laidOut, folder } = view;
   for (const path of [...changed, ...gone]) {
     const now = context.state().draft?.entries.get(path);
     if (now?.hash !== draft?.entries.get(path)?.hash) throw new FileChangedWhileEditedError(path);
@@ -52,47 +35,27 @@ export async function absorbView(
     await refuseOvertaken(context, path, basis);
   }
 
-  const stored = await storeChanged(context, view, changed);
+  const stored = await storeChanged(context, folder, changed);
   const renames = await findRenames(laidOut, gone, stored, writer);
   for (const path of gone) if (!renames.has(path)) await writer.delete(path);
   for (const [from, to] of renames) await writer.rename(from, to);
   const renamed = new Set(renames.values());
   for (const [path, content] of stored) if (!renamed.has(path)) await writer.adopt(path, content);
+  view.laidOut = await noteChanges(view, gone, stored);
 }
 
-/** New files and those whose look moved at all. Ignored names are left behind, unless they were laid out. */
-async function findChanged(root: string, view: string, laidOut: ReadonlyMap<string, LaidOut>): Promise<Set<string>> {
-  const changed = new Set<string>();
-  const refused: RefusedFile[] = [];
-  for await (const entry of walk(view, await readIgnore(root))) {
-    if (entry.kind === 'skipped') refused.push({ path: entry.path, reason: entry.reason });
-    else if (!laidOut.has(entry.path)) changed.add(entry.path);
+async function noteChanges(
+  { folder, laidOut }: View,
+  gone: readonly string[],
+  stored: ReadonlyMap<string, StoredObject>,
+): Promise<ReadonlyMap<string, LaidOut>> {
+  const noted = new Map(laidOut);
+  for (const path of gone) noted.delete(path);
+  for (const [path, { hash }] of stored) {
+    const look = lookOf(await lstat(join(folder, path), { bigint: true }));
+    noted.set(path, { look, source: null, hash });
   }
-  for (const [path, { look }] of laidOut) {
-    const stats = await lookAt(view, path);
-    if (stats === 'link' || stats === 'device') {
-      if (!refused.some((each) => each.path === path)) refused.push({ path, reason: stats });
-    } else if (stats !== null && !sameLook(look, lookOf(stats))) changed.add(path);
-  }
-  if (refused.length > 0) throw new ViewRefusedError(refused);
-  return changed;
-}
-
-async function lookAt(view: string, path: string) {
-  try {
-    const stats = await lstat(join(view, path), { bigint: true });
-    if (stats.isFile()) return stats;
-    if (stats.isDirectory()) return null;
-    return stats.isSymbolicLink() ? 'link' : 'device';
-  } catch (error) {
-    const code = systemErrorCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw error;
-  }
-}
-
-async function isThere(view: string, path: string): Promise<boolean> {
-  return (await statInside(view, path)) !== null;
+  return noted;
 }
 
 /** The script worked on a copy: if the Published file has moved on since, its result would undo that change. */

@@ -7,6 +7,7 @@ import { copyChecked, FileChangedWhileReadError, type FileLook, lookOf, sameLook
 import type { WorkbenchContext } from '../files/context.ts';
 import { FileTooLargeError } from '../paths/errors.ts';
 import { openInside } from '../paths/open-inside.ts';
+import type { DraftState } from '../state/draft-state.ts';
 
 /** A file of a view as it was when `work` began. */
 export interface LaidOut {
@@ -14,6 +15,8 @@ export interface LaidOut {
   readonly look: FileLook;
   /** Of the Published file it was copied from; null for a file of the Draft. */
   readonly source: FileLook | null;
+  /** Of the Draft's content; null for a Published file. */
+  readonly hash: string | null;
 }
 
 const COPY_ATTEMPTS = 3;
@@ -21,16 +24,21 @@ const COPY_FLAGS = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 const TICK_LIMIT_MS = 2_500;
 
 /** Puts one file of the overlay into a view, null when the overlay has none. A copy, never a hard link. */
-export async function layOutFile(context: WorkbenchContext, view: string, path: string): Promise<LaidOut | null> {
-  const { root, state, store, maxFileBytes } = context;
-  const entry = state().draft?.entries.get(path);
+export async function layOutFile(
+  context: WorkbenchContext,
+  draft: DraftState | null,
+  view: string,
+  path: string,
+): Promise<LaidOut | null> {
+  const { root, store, maxFileBytes } = context;
+  const entry = draft?.entries.get(path);
   if (entry?.hash === null) return null;
   const target = join(view, path);
   if (entry !== undefined) {
     await mkdir(dirname(target), { recursive: true });
     await copyChecked(store.objects.pathOf(entry.hash), target, entry.hash);
     await chmod(target, 0o644);
-    return { look: lookOf(await lstat(target, { bigint: true })), source: null };
+    return { look: lookOf(await lstat(target, { bigint: true })), source: null, hash: entry.hash };
   }
   const handle = await openInside(root, path);
   if (handle === null) return null;
@@ -63,7 +71,9 @@ export async function copySteadily(
     const before = await handle.stat({ bigint: true });
     check?.(before);
     const look = await copyInto(openPath(handle, path), target, Number(before.mode), writable ? undefined : before);
-    if (sameLook(lookOf(before), lookOf(await handle.stat({ bigint: true })))) return { look, source: lookOf(before) };
+    if (sameLook(lookOf(before), lookOf(await handle.stat({ bigint: true })))) {
+      return { look, source: lookOf(before), hash: null };
+    }
     await rm(target, { force: true });
   }
   throw new FileChangedWhileReadError(path);

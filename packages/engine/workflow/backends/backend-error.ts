@@ -7,6 +7,7 @@ export type BackendFailure =
   | 'BACKEND_TOO_OLD'
   | 'BILLING_FAILED'
   | 'CONTEXT_TOO_LONG'
+  | 'COST_LIMIT'
   | 'MODEL_UNKNOWN'
   | 'NETWORK_FAILED'
   | 'OUTPUT_TOO_LARGE'
@@ -16,6 +17,7 @@ export type BackendFailure =
   | 'SESSION_NOT_FOUND'
   | 'TIME_LIMIT'
   | 'TURN_ABORTED'
+  | 'TOOLS_FAILED'
   | 'TURN_LIMIT'
   | 'USAGE_LIMIT';
 
@@ -32,6 +34,7 @@ const advice: Readonly<Record<BackendFailure, { readonly retry: RetryAdvice; rea
   BACKEND_TOO_OLD: { retry: 'never', remedy: 'Update the program, then resume the run.' },
   BILLING_FAILED: { retry: 'never', remedy: 'Add credit at the provider, then resume the run.' },
   CONTEXT_TOO_LONG: { retry: 'never', remedy: 'Go on in a fresh Session (reset), or hand less text to this State.' },
+  COST_LIMIT: { retry: 'never', remedy: 'Raise the budget (galley budget) to let the program go on where it stopped.' },
   MODEL_UNKNOWN: { retry: 'never', remedy: 'Name a model that the program and your account have.' },
   NETWORK_FAILED: { retry: 'backoff', remedy: 'Check the network, then resume the run.' },
   OUTPUT_TOO_LARGE: { retry: 'never', remedy: 'Let the program print less, or write to a file instead.' },
@@ -40,6 +43,11 @@ const advice: Readonly<Record<BackendFailure, { readonly retry: RetryAdvice; rea
   SESSION_IN_USE: { retry: 'never', remedy: 'This is a defect in Galley: two turns were given one Session id.' },
   SESSION_NOT_FOUND: { retry: 'never', remedy: 'The program has lost this Session: start the State fresh (reset).' },
   TIME_LIMIT: { retry: 'never', remedy: 'Raise `timeout` in the workflow file, or ask for less at once.' },
+  TOOLS_FAILED: {
+    retry: 'never',
+    remedy:
+      'The program did not reach the tools it was handed. Resume the run; if it happens again, update the program.',
+  },
   TURN_ABORTED: { retry: 'never', remedy: 'Resume the run to go on.' },
   TURN_LIMIT: { retry: 'never', remedy: 'Ask for less at once, or raise max_turns in the workflow file.' },
   USAGE_LIMIT: { retry: 'later', remedy: 'The allowance of this account is used up: resume after the time above.' },

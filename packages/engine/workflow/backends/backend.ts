@@ -7,6 +7,14 @@ export interface TimeLimits {
   readonly idleMs: number;
 }
 
+/** Where the program finds our tools for this turn: an MCP server on loopback that ends with it. */
+export interface TurnTools {
+  readonly url: string;
+  /** Sent as a bearer token; never in arguments, which everybody on the computer can read. */
+  readonly secret: string;
+  readonly names: readonly string[];
+}
+
 export interface TurnRequest {
   /** Chosen by us and journaled before the spawn, so that a crash never leaves a Session nobody can name. */
   readonly sessionId: string;
@@ -23,6 +31,12 @@ export interface TurnRequest {
   readonly model: string | null;
   readonly effort: Effort | null;
   readonly cwd: string;
+  /** Our tools, in place of any of the program's own; null for no tools at all. */
+  readonly tools: TurnTools | null;
+  /** Raw files in `cwd` that the program may look at or change with tools of its own; `none` for an empty folder. */
+  readonly files: 'none' | 'read' | 'write';
+  /** The most that this turn may cost in dollars; null for no limit. */
+  readonly maxCost: number | null;
   readonly limits: TimeLimits & { readonly maxTurns: number };
   readonly env: Readonly<Record<string, string>>;
   /** `totals` of the last answer in the Session that is resumed or branched; null when none is known. */
@@ -56,5 +70,9 @@ export interface Backend {
   readonly program?: { readonly command: string; readonly args: readonly string[] };
   /** Who the program sends what it reads to; left out where that is the person's own business. */
   readonly sendsTo?: { readonly provider: string; readonly host: string };
+  /** It stops by itself at `maxCost`, give or take the call under way: so much is held back for a turn. */
+  readonly limitsCost?: boolean;
+  /** Its own name for a model; null when the model is none of its own. Left out: it is told the name as it stands. */
+  modelName?(model: string): string | null;
   runTurn(request: TurnRequest, options: TurnOptions): Promise<TurnAnswer>;
 }

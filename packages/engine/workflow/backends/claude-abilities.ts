@@ -57,5 +57,15 @@ async function ask(command: string, request: TurnRequest): Promise<ClaudeAbiliti
     const message = `The installed "${command}" cannot continue and branch Sessions under ids of our choice.`;
     throw new BackendError({ failure: 'BACKEND_TOO_OLD', message, details: { command } });
   }
-  return { effort: has('--effort'), snapshot: has('--system-prompt-snapshot') };
+  if (!has('--strict-mcp-config') || !has('--setting-sources') || !/--tools\b/.test(text)) {
+    const message = `The installed "${command}" cannot be kept from tools and settings of its own.`;
+    throw new BackendError({ failure: 'BACKEND_TOO_OLD', message, details: { command } });
+  }
+  return {
+    budget: has('--max-budget-usd'),
+    effort: has('--effort'),
+    prompts: has('--permission-prompts'),
+    restricted: has('--restricted'),
+    snapshot: has('--system-prompt-snapshot'),
+  };
 }

@@ -1,45 +1,74 @@
 import type { TurnRequest } from './backend.ts';
 
-export interface ClaudeToolOptions {
-  /** `--permission-mode`: what the program may do without asking. */
-  readonly permissionMode?: string;
-  readonly allowedTools?: readonly string[];
-  readonly disallowedTools?: readonly string[];
-  /** `--tools`: the built-in tools there are at all; an empty list for none. */
-  readonly tools?: readonly string[];
-  /** Anything else, such as `--mcp-config`, `--settings`, `--add-dir`. */
-  readonly extraArguments?: readonly string[];
-}
-
 /** How the Session is opened. It differs from the request's mode when an earlier attempt has made the Session already. */
 export type SessionOpening = 'fresh' | 'resume' | 'fork';
 
+/** Flags that some installed versions lack. */
 export interface ClaudeAbilities {
+  readonly budget: boolean;
   readonly effort: boolean;
+  readonly prompts: boolean;
+  readonly restricted: boolean;
   readonly snapshot: boolean;
+}
+
+export interface ClaudeFiles {
+  readonly system: string | null;
+  /** Names our MCP server, or none; it holds the secret, which must not stand in the arguments. */
+  readonly servers: string;
+}
+
+const readers = ['Read', 'Glob', 'Grep'];
+const writers = [...readers, 'Write', 'Edit'];
+
+/** Tools of the program's own, by what lies in its folder. */
+export function ownTools({ files }: Pick<TurnRequest, 'files'>): readonly string[] {
+  return files === 'write' ? writers : files === 'read' ? readers : [];
 }
 
 /** The arguments of one turn. The prompt is not among them: it goes to stdin, where length and quotes do not matter. */
 export function claudeArguments(
   request: TurnRequest,
   opening: SessionOpening,
-  options: ClaudeToolOptions,
   abilities: ClaudeAbilities,
-  systemFile: string | null,
+  files: ClaudeFiles,
+  own: readonly string[] = ownTools(request),
 ): string[] {
+  const { model, effort, maxCost } = request;
   return [
     '-p',
     ...['--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
     ...sessionArguments(request, opening),
-    ...(request.model === null ? [] : ['--model', request.model]),
-    ...(request.effort === null || !abilities.effort ? [] : ['--effort', request.effort]),
+    ...(model === null ? [] : ['--model', model]),
+    ...(effort === null || !abilities.effort ? [] : ['--effort', effort]),
     ...['--max-turns', String(request.limits.maxTurns)],
+    ...(maxCost === null || !abilities.budget ? [] : ['--max-budget-usd', maxCost.toFixed(4)]),
     // Without `off`, a resumed Session keeps the system text of its first State and ignores this one.
-    ...(systemFile === null ? [] : ['--append-system-prompt-file', systemFile]),
-    ...(systemFile === null || !abilities.snapshot ? [] : ['--system-prompt-snapshot', 'off']),
-    ...toolArguments(options),
+    ...(files.system === null ? [] : ['--append-system-prompt-file', files.system]),
+    ...(files.system === null || !abilities.snapshot ? [] : ['--system-prompt-snapshot', 'off']),
+    ...boundArguments(request, abilities, files, own),
   ];
 }
+
+/** Nothing but what the State allows: no settings, hooks, servers or instructions that lie about, no question to anybody. */
+function boundArguments(
+  request: TurnRequest,
+  abilities: ClaudeAbilities,
+  { servers }: ClaudeFiles,
+  own: readonly string[],
+): string[] {
+  const allowed = [...(request.tools === null ? [] : [`mcp__${serverName}`]), ...own];
+  return [
+    ...(abilities.restricted ? ['--restricted'] : ['--setting-sources', '']),
+    ...['--strict-mcp-config', '--mcp-config', servers],
+    ...['--tools', own.join(',')],
+    ...(allowed.length === 0 ? [] : ['--allowedTools', allowed.join(',')]),
+    ...['--permission-mode', request.files === 'write' ? 'acceptEdits' : 'dontAsk'],
+    ...(abilities.prompts ? ['--permission-prompts', 'none'] : []),
+  ];
+}
+
+export const serverName = 'galley';
 
 function sessionArguments(request: TurnRequest, opening: SessionOpening): string[] {
   if (opening === 'fresh') return ['--session-id', request.sessionId];
@@ -50,17 +79,5 @@ function sessionArguments(request: TurnRequest, opening: SessionOpening): string
     '--fork-session',
     '--session-id',
     request.sessionId,
-  ];
-}
-
-function toolArguments(options: ClaudeToolOptions): string[] {
-  const list = (flag: string, values: readonly string[] | undefined) =>
-    values === undefined || (values.length === 0 && flag !== '--tools') ? [] : [flag, values.join(',')];
-  return [
-    ...(options.permissionMode === undefined ? [] : ['--permission-mode', options.permissionMode]),
-    ...list('--allowedTools', options.allowedTools),
-    ...list('--disallowedTools', options.disallowedTools),
-    ...list('--tools', options.tools),
-    ...(options.extraArguments ?? []),
   ];
 }

@@ -3,20 +3,24 @@ import { systemClock } from '@galley/schema';
 import type { Backend, TurnAnswer, TurnOptions, TurnRequest } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import { claudeAbilities } from './claude-abilities.ts';
-import { type ClaudeToolOptions, claudeArguments, type SessionOpening } from './claude-arguments.ts';
+import { claudeArguments, ownTools, type SessionOpening } from './claude-arguments.ts';
 import { classifyClaude } from './claude-failure.ts';
+import { claudeModel } from './claude-model.ts';
 import { createClaudeStream } from './claude-stream.ts';
+import { checkInit, serversFile } from './claude-tools.ts';
 import { bookUsage } from './claude-usage.ts';
 import { endMarked } from './leftovers.ts';
 import { createByteGuard, createCappedText } from './output.ts';
 import { runProcess } from './run-process.ts';
 import { temporaryFile } from './temporary-file.ts';
 
-export interface ClaudeCodeOptions extends ClaudeToolOptions {
+export interface ClaudeCodeOptions {
   /** Looked up on PATH. */
   readonly command?: string;
   /** Lets a prompt that begins with `/` be a command of the program. Off: such a prompt goes to the model like any other. */
   readonly slashCommands?: boolean;
+  /** Tools of the program's own, instead of those that go with the files it is given. For tests of the program itself. */
+  readonly ownTools?: readonly string[];
   readonly clock?: Clock;
   readonly maxOutputBytes?: number;
 }
@@ -40,7 +44,9 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
   async function open(request: TurnRequest, opening: SessionOpening, turn: TurnOptions): Promise<TurnAnswer> {
     const abilities = await claudeAbilities(command, request);
     await using system = await temporaryFile('system.md', request.system);
-    const stream = createClaudeStream(turn);
+    await using servers = await temporaryFile('servers.json', serversFile(request.tools));
+    const own = options.ownTools ?? ownTools(request);
+    const stream = createClaudeStream(turn, (init) => checkInit(init, request, own));
     const guardBytes = createByteGuard(command, options.maxOutputBytes ?? defaultMaxOutputBytes);
     const stderr = createCappedText(64 * 1024);
     const note = request.attempt > 1 && opening === 'resume' ? interruptedNote : '';
@@ -48,9 +54,9 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
     const guard = options.slashCommands !== true && request.prompt.startsWith('/') ? '\n' : '';
     const { exitCode } = await runProcess({
       command,
-      args: claudeArguments(request, opening, options, abilities, system.path),
+      args: claudeArguments(request, opening, abilities, { system: system.path, servers: servers.path ?? '' }, own),
       cwd: request.cwd,
-      env: { ...quiet, ...request.env, GALLEY_SESSION: request.sessionId },
+      env: { ...quiet, ...inherited(), ...request.env, GALLEY_SESSION: request.sessionId },
       stdin: note + guard + request.prompt,
       limits: request.limits,
       signal: turn.signal,
@@ -72,6 +78,8 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
     name: 'claude-code',
     program: { command, args: [] },
     sendsTo: { provider: 'claude-code', host: 'the Claude Code program' },
+    limitsCost: true,
+    modelName: claudeModel,
     async runTurn(request, turn) {
       if (request.attempt === 1) return await open(request, request.mode, turn);
       // Killed with us, or not: when only we were killed, the program went on and would write into the same Session.
@@ -87,6 +95,16 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
       }
     },
   };
+}
+
+/** Where the program keeps its sign-in, and how it reaches its provider from here. Keys of other programs are not among it. */
+const passedOn = ['CLAUDE_CONFIG_DIR', 'HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS'];
+
+function inherited(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of passedOn) if (process.env[name] !== undefined) found[name] = process.env[name];
+  // Our own server is on this computer: asked for it, a proxy would look on another.
+  return { ...found, NO_PROXY: [process.env.NO_PROXY, '127.0.0.1', 'localhost'].filter(Boolean).join(',') };
 }
 
 const noAnswer = { failure: 'BACKEND_FAILED', message: 'Claude Code ended without a result.' } as const;

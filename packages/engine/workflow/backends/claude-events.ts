@@ -33,6 +33,14 @@ const streamSchema = z.looseObject({
   }),
 });
 
+const initSchema = z.looseObject({
+  type: z.literal('system'),
+  subtype: z.literal('init'),
+  tools: z.array(z.string()).default([]),
+  mcp_servers: z.array(z.looseObject({ name: z.string(), status: z.string() })).default([]),
+});
+export type ClaudeInit = z.infer<typeof initSchema>;
+
 const resultSchema = z.looseObject({
   type: z.literal('result'),
   subtype: z.string(),
@@ -57,7 +65,13 @@ const resultSchema = z.looseObject({
 });
 export type ClaudeResult = z.infer<typeof resultSchema>;
 
-const knownSchema = z.discriminatedUnion('type', [assistantSchema, rateLimitSchema, streamSchema, resultSchema]);
+const knownSchema = z.discriminatedUnion('type', [
+  assistantSchema,
+  initSchema,
+  rateLimitSchema,
+  streamSchema,
+  resultSchema,
+]);
 export type ClaudeEvent = z.infer<typeof knownSchema>;
 
 /** One line of the stream: `value` is all of it, `known` the events we act upon. */

@@ -57,6 +57,7 @@ function failureOf({ result, errorWord, resetsAt, stderr }: ClaudeEvidence, said
   if (resetsAt !== null || usageLimit.test(said)) return 'USAGE_LIMIT';
   if (reason === 'prompt_too_long' || /prompt is too long|input is too long|stdin input exceeds/i.test(said))
     return 'CONTEXT_TOO_LONG';
+  if (result?.subtype === 'error_max_budget_usd') return 'COST_LIMIT';
   if (reason === 'max_turns' || result?.subtype === 'error_max_turns') return 'TURN_LIMIT';
   if (reason.startsWith('aborted')) return 'TURN_ABORTED';
   if (status === 529) return 'OVERLOADED';

@@ -1,9 +1,12 @@
 import type { TurnOptions } from './backend.ts';
-import { type ClaudeResult, parseClaudeLine } from './claude-events.ts';
+import { type ClaudeInit, type ClaudeResult, parseClaudeLine } from './claude-events.ts';
 import { createLineReader } from './output.ts';
 
 /** Reads the program's events as they come and keeps what the end of the turn is judged by. */
-export function createClaudeStream({ onText, onRaw }: Pick<TurnOptions, 'onText' | 'onRaw'>) {
+export function createClaudeStream(
+  { onText, onRaw }: Pick<TurnOptions, 'onText' | 'onRaw'>,
+  onInit: (init: ClaudeInit) => void,
+) {
   const raw: unknown[] = [];
   let result: ClaudeResult | null = null;
   let errorWord: string | null = null;
@@ -21,7 +24,8 @@ export function createClaudeStream({ onText, onRaw }: Pick<TurnOptions, 'onText'
       return;
     }
     raw.push(parsed.value);
-    if (known?.type === 'result') result = known;
+    if (known?.type === 'system') onInit(known);
+    else if (known?.type === 'result') result = known;
     else if (known?.type === 'assistant') errorWord = known.error ?? null;
     else if (known?.type === 'rate_limit_event' && known.rate_limit_info.status === 'rejected') {
       resetsAt = known.rate_limit_info.resetsAt ?? null;

@@ -50,11 +50,17 @@ function spokenUsage({ usage }: ClaudeResult): Usage {
   return { input_tokens: input, output_tokens: usage.output_tokens, cost: null };
 }
 
+/** Versions that do not say where a price comes from give other models' names a price all the same. */
+function isGuess(name: string, { costUSD, costBasis }: ModelUsage): boolean {
+  if (costUSD === undefined) return true;
+  return costBasis === undefined ? !name.startsWith('claude-') : costBasis === 'unknown';
+}
+
 function sumOf(models: Readonly<Record<string, ModelUsage>>, cost?: number): Usage | null {
   const all = Object.values(models);
   if (all.length === 0) return null;
   const sum = (part: (model: ModelUsage) => number) => all.reduce((total, model) => total + part(model), 0);
-  const unknown = all.some((model) => model.costUSD === undefined || model.costBasis === 'unknown');
+  const unknown = Object.entries(models).some(([name, model]) => isGuess(name, model));
   return {
     input_tokens: sum((model) => model.inputTokens + model.cacheReadInputTokens + model.cacheCreationInputTokens),
     output_tokens: sum((model) => model.outputTokens),

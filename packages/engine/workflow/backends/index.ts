@@ -1,4 +1,4 @@
-export type { Backend } from './backend.ts';
+export type { Backend, TurnRequest, TurnTools } from './backend.ts';
 export { BackendError } from './backend-error.ts';
 export { claudeCodeBackend } from './claude-code.ts';
 export { commandBackend } from './command.ts';

@@ -1,6 +1,7 @@
 import type { BudgetLimit, ErrorPayload, GateReason, ProgramRef, Reservation, ToolCall } from '@galley/schema';
 import { noSources, type Session, type Sources, type Turn } from '../../model/index.ts';
 import type { Move, Transition, Variables } from '../transitions/transition.ts';
+import type { TurnCalls } from './turn-calls.ts';
 
 /** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
 export type PendingEffect =
@@ -9,6 +10,7 @@ export type PendingEffect =
       readonly session: string;
       readonly mode: 'fresh' | 'resume' | 'fork';
       readonly parent: string | null;
+      readonly calls: TurnCalls;
     })
   | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
   | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean; readonly delayMs: number }

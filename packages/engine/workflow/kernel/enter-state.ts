@@ -8,6 +8,7 @@ import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
 import { receivePlan, standAtGate, stopBefore, wasApproved } from './review-gate.ts';
 import { agentOf, definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { noCalls } from './turn-calls.ts';
 
 /** What a State is entered with. A null Session is a fresh one. */
 export interface Entry {
@@ -113,7 +114,7 @@ export function openCall(workflows: Workflows, agent: AgentState, delayMs = 0): 
   const parent = agent.session?.parent ?? null;
   const session = agent.session?.id ?? `${agent.id}.${counter}`;
   const mode = agent.session === null ? 'fresh' : parent === null ? 'resume' : 'fork';
-  return { ...opened, pending: { kind: 'run_turn', ...call, session, mode, parent } };
+  return { ...opened, pending: { kind: 'run_turn', ...call, session, mode, parent, calls: noCalls } };
 }
 
 function awaitChildren(workflows: Workflows, state: RunState, agent: AgentState): RunState {

@@ -1,6 +1,6 @@
 import type { ErrorPayload, RunEventOf } from '@galley/schema';
 import { faultPolicy } from '../../model/index.ts';
-import type { AgentState } from './agent-state.ts';
+import type { AgentState, PendingEffect } from './agent-state.ts';
 import { beginWork, nextItem, openCall, sessionForRetry, stopAgent } from './enter-state.ts';
 import { recordItem } from './items.ts';
 import { release } from './ledger.ts';
@@ -11,6 +11,7 @@ const transientTries = 6;
 const longestDelayMs = 60_000;
 /** A script that was cut off may have done its work: only a person can say whether it may run again. */
 const outcomeUnknown = 'OUTCOME_UNKNOWN';
+const costLimit = 'COST_LIMIT';
 
 /** 1 s, 2 s, 4 s …; the shell adds jitter, which must not be part of a replay. */
 export function backoffMs(attempt: number, firstMs = 1000): number {
@@ -47,12 +48,26 @@ export function failCall(
   tries?: number,
 ): RunState {
   const { pending } = agent;
+  if (error.code === costLimit && pending?.kind === 'run_turn') return holdTurn(state, agent, pending, error);
   const pauses = followsRules(state, 2) && faultPolicy(error.code, tries !== undefined) === 'pause';
   if (!pauses || pending?.kind !== 'call_model') return failTurn(workflows, state, agent, error);
   const [released, freed] = release(state, agent);
   const told = tries === undefined ? error : { ...error, details: { ...error.details, tries } };
   const again = { ...pending, intended: false, attempt: 1, delayMs: 0 };
   return withAgent(released, { ...freed, status: 'paused', pending: again, error: told });
+}
+
+/** The program stopped at its limit in the middle of its turn: it goes on in its Session when a person grants more. */
+function holdTurn(
+  state: RunState,
+  agent: AgentState,
+  turn: Extract<PendingEffect, { kind: 'run_turn' }>,
+  error: ErrorPayload,
+): RunState {
+  const [released, freed] = release(state, agent);
+  const held = { ...turn, intended: false, attempt: turn.attempt + 1, delayMs: 0 };
+  const pending = { kind: 'budget', scope: `turn ${turn.call}`, held } as const;
+  return withAgent(released, { ...freed, status: 'waiting', pending, error });
 }
 
 /**

@@ -56,6 +56,22 @@ export function budgetStop(
   return null;
 }
 
+/** The dollars that the narrowest limit above a call has left beside calls under way; null where there is no limit. */
+export function dollarsLeft(
+  state: RunState,
+  agent: AgentState,
+  definition: StateDefinition,
+  underWay: CallsUnderWay = new Map(),
+): number | null {
+  let least: number | null = null;
+  for (const { limit, spent, reserved } of scopesOf(state, agent, definition, underWay)) {
+    if (limit.dollars === null) continue;
+    const left = Math.max(0, limit.dollars - spent.known - reserved.dollars);
+    least = least === null ? left : Math.min(least, left);
+  }
+  return least;
+}
+
 function scopesOf(state: RunState, agent: AgentState, definition: StateDefinition, underWay: CallsUnderWay): Scope[] {
   const usage = state.usage;
   const scopes: Scope[] = [

@@ -51,7 +51,9 @@ export interface RunState {
   readonly usage: Usage;
   /** The part of the cost that is known. */
   readonly knownCost: number;
-  /** Calls that were cut off by a crash and made again: what they cost is unknown and not in `usage`. */
+  /** What the dearest turn of another program cost so far. */
+  readonly dearestTurn: number;
+  /** Calls that were cut off by a crash, by time or by a person: what they cost is unknown and not in `usage`. */
   readonly unknownCalls: number;
   /** Sum of what is held back for calls under way. */
   readonly reservedDollars: number;

@@ -11,6 +11,7 @@ import {
 } from '../../model/index.ts';
 import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
+import { onCallOfTurn, onCallOfTurnFinished } from './calls-of-turn.ts';
 import { enterState, leaveState } from './enter-state.ts';
 import { failCall, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
@@ -20,8 +21,9 @@ import { onPlanEvent } from './plan-events.ts';
 import { refresh } from './refresh.ts';
 import { resumeAgent, skipAgent } from './resume-agent.ts';
 import { beginReach, rememberEntered } from './run-reach.ts';
-import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
+import { agentOf, definitionOf, followsRules, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 import { onTrustAnswered, onTrustAsked } from './trust.ts';
+import { nextAttempt } from './turn-calls.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
 
 /**
@@ -89,22 +91,31 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
     case 'model.failed': {
       if (agent.pending?.kind === 'load_workflow')
         return withAgent(state, { ...agent, status: 'failed', error: event.error });
-      const [booked, own] = event.usage === undefined ? [state, agent] : settle(state, agent, event.usage);
+      const [booked, own] =
+        event.usage === undefined
+          ? [countCutOff(state, agent, event.error.code), agent]
+          : settle(state, agent, event.usage);
       return event.transient ? retryCall(workflows, booked, own, event) : failCall(workflows, booked, own, event.error);
     }
     case 'turn.requested':
-      return intend(...reserve(countRepeat(state, agent), agent, event.reserved));
+      return beginTurn(...reserve(countRepeat(state, agent), agent, event.reserved));
     case 'turn.answered': {
-      const [booked, own] = settle(state, agent, event.usage);
-      return onTurnAnswered(workflows, booked, own, event);
+      const [booked, own] = settle(noteLeft(state, agent, event.left_behind), agent, event.usage);
+      const dearestTurn = Math.max(booked.dearestTurn, event.usage.cost ?? 0);
+      return onTurnAnswered(workflows, { ...booked, dearestTurn }, own, event);
     }
     case 'tool.requested':
+      return agent.pending?.kind === 'run_turn'
+        ? onCallOfTurn(state, agent, agent.pending, event)
+        : intend(state, agent);
     case 'script.requested':
       return intend(state, agent);
     case 'tool.finished':
-      return onToolFinished(workflows, state, agent, event);
+      return agent.pending?.kind === 'run_turn'
+        ? onCallOfTurnFinished(state, agent, agent.pending, event)
+        : onToolFinished(workflows, state, agent, event);
     case 'script.finished':
-      return onScriptFinished(workflows, state, agent, event);
+      return onScriptFinished(workflows, noteLeft(state, agent, event.left_behind), agent, event);
     case 'workflow.loaded':
       return onWorkflowLoaded(workflows, state, agent, event.workflow);
     case 'gate.opened':
@@ -163,6 +174,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     allowUnknownPrice: started.allow_unknown_price,
     usage: { input_tokens: 0, output_tokens: 0, cost: 0 },
     knownCost: 0,
+    dearestTurn: 0,
     unknownCalls: 0,
     reservedDollars: 0,
     reservedTokens: 0,
@@ -251,12 +263,42 @@ function countRepeat(state: RunState, { pending }: AgentState): RunState {
   return repeated ? { ...state, unknownCalls: state.unknownCalls + 1 } : state;
 }
 
+/** Of a program that was stopped on its way nobody knows what it spent. */
+function countCutOff(state: RunState, { pending }: AgentState, code: string): RunState {
+  const cutOff = pending?.kind === 'run_turn' && pending.intended && cutOffCodes.has(code);
+  return cutOff ? { ...state, unknownCalls: state.unknownCalls + 1 } : state;
+}
+
+const cutOffCodes: ReadonlySet<string> = new Set([
+  'BACKEND_FAILED',
+  'LOOP_DETECTED',
+  'OUTPUT_TOO_LARGE',
+  'TIME_LIMIT',
+  'TURN_ABORTED',
+]);
+
 function intend(state: RunState, agent: AgentState, change: Partial<AgentState> = {}): RunState {
   const { pending } = agent;
   if (pending === null || !('intended' in pending)) {
     throw new InternalError(`${agent.id} was not about to call anything.`);
   }
   return withAgent(state, { ...agent, ...change, pending: { ...pending, intended: true } as PendingEffect });
+}
+
+/** What was written and not taken in must not vanish without a word. */
+function noteLeft(state: RunState, agent: AgentState, left: readonly string[] = []): RunState {
+  if (left.length === 0) return state;
+  return warn(
+    state,
+    `${agent.id} at ${agent.state} wrote files that were not taken into the Draft: ${left.join(', ')}.`,
+  );
+}
+
+/** Another attempt at a turn: calls that were open came to nothing, those that were done are not done again. */
+function beginTurn(state: RunState, agent: AgentState): RunState {
+  const { pending } = agent;
+  if (pending?.kind !== 'run_turn') throw new InternalError(`${agent.id} was not about to hand over a turn.`);
+  return intend(state, { ...agent, pending: { ...pending, calls: nextAttempt(pending.calls) } });
 }
 
 function open(state: RunState, agent: AgentState, deadline: number | null): RunState {

@@ -5,6 +5,7 @@ import { identifyItems } from '../plan/plan-review.ts';
 import type { AgentState } from './agent-state.ts';
 import { gateFor, reviewOf } from './review-gate.ts';
 import { definitionOf, type RunState, type Workflows } from './run-state.ts';
+import { isOpen } from './turn-calls.ts';
 
 /** Somebody tried to write while a person is being asked, or something that nobody approved (SPEC P10). */
 export class RunFrozenError extends GalleyError {
@@ -32,7 +33,8 @@ export function writeRefusal(workflows: Workflows, state: RunState, source: stri
   }
   if (!isDoing(agent, source)) return refuse(`${id} is not doing this at the moment`);
   const definition = definitionOf(workflows, agent);
-  if (agent.pending?.kind === 'run_tool' && definition.tools !== 'all') return refuse(`${agent.state} only reads`);
+  const script = agent.pending?.kind === 'run_script';
+  if (!script && definition.tools !== 'all') return refuse(`${agent.state} only reads`);
   if (definition.each === undefined) return null;
   return gateFor(workflows, agent.workflow, definition.each) === null
     ? null
@@ -63,6 +65,6 @@ function parentOf(state: RunState, { parent }: AgentState): AgentState | undefin
 
 function isDoing({ id, pending }: AgentState, source: string): boolean {
   if (pending?.kind === 'run_tool') return pending.call.call_id === source;
-  if (pending?.kind === 'run_turn') return pending.call === source;
+  if (pending?.kind === 'run_turn') return pending.call === source || isOpen(pending.calls, source);
   return pending?.kind === 'run_script' && (pending.call === source || id === source);
 }

@@ -1,22 +1,18 @@
-import { GalleyError, InternalError, type Reservation, type RunEventOf, toErrorPayload } from '@galley/schema';
-import { ModelError, recordSources, redactDeep } from '../../model/index.ts';
+import { GalleyError, InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
+import { ModelError, redactDeep } from '../../model/index.ts';
 import { BackendError } from '../backends/index.ts';
 import { OutcomeUnknownError, WorkflowNotReachableError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
-import { budgetStop, type CallsUnderWay } from '../kernel/ledger.ts';
 import { namesFor, reachedWorkflow } from '../kernel/run-reach.ts';
-import { definitionOf, type Workflows } from '../kernel/run-state.ts';
 import { RunFrozenError } from '../kernel/write-guard.ts';
-import type { EffectContext, Prompt, RunPorts, ScriptOutcome } from './ports.ts';
+import { heldForTrust } from './held-for-trust.ts';
+import { leftBehind } from './left-behind.ts';
+import { contextOf, type PerformOptions } from './perform-options.ts';
+import type { ScriptOutcome } from './ports.ts';
+import { recordOrigin } from './record-origin.ts';
+import { runTurn } from './run-turn.ts';
+import { spend } from './spend.ts';
 
-export interface PerformOptions {
-  readonly workflows: Workflows;
-  readonly ports: RunPorts;
-  readonly signal: AbortSignal;
-  readonly underWay: Map<string, UnderWay>;
-}
-
-type UnderWay = CallsUnderWay extends ReadonlyMap<string, infer One> ? One : never;
 type Effect<Kind extends PendingEffect['kind']> = Extract<PendingEffect, { kind: Kind }>;
 
 /** Writes the intent, acts, writes the outcome. */
@@ -60,13 +56,6 @@ export function gateOpened(agent: string, { gate, digest, reason, item }: Effect
   return { type: 'gate.opened', agent, gate, digest, reason, ...(item === null ? {} : { item }) };
 }
 
-function contextOf({ workflows, ports, signal }: PerformOptions, id: string): EffectContext {
-  const state = ports.state();
-  const agent = state.agents.get(id);
-  if (agent === undefined) throw new InternalError(`There is no agent ${id}.`);
-  return { state, agent, definition: definitionOf(workflows, agent), signal };
-}
-
 async function callModel(options: PerformOptions, id: string, effect: Effect<'call_model'>): Promise<void> {
   const { ports, signal } = options;
   if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
@@ -105,73 +94,6 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
   });
 }
 
-async function runTurn(options: PerformOptions, id: string, effect: Effect<'run_turn'>): Promise<void> {
-  const { ports, signal } = options;
-  if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
-  const started = ports.now();
-  if (await heldForTrust(options, id, effect)) return;
-  if ((await ports.recheck?.(contextOf(options, id))) === true) return;
-  const rendered = await ports.renderPrompt(contextOf(options, id));
-  const prompt = effect.intended ? { ...rendered, user: interrupted(rendered.user) } : rendered;
-  const allowed = await spend(options, id, prompt, (reserved) =>
-    ports.append({
-      type: 'turn.requested',
-      agent: id,
-      call: effect.call,
-      prompt: prompt.user,
-      session: effect.session,
-      ...recordOrigin(prompt),
-      reserved,
-    }),
-  );
-  if (!allowed || signal.aborted) return;
-  await ports.runTurn(contextOf(options, id), effect, prompt, ({ text, usage, totals, sources = null }) => ({
-    type: 'turn.answered',
-    agent: id,
-    call: effect.call,
-    text,
-    usage,
-    totals,
-    sources,
-    elapsed_ms: ports.now() - started,
-  }));
-}
-
-function recordOrigin({ origin }: Prompt) {
-  if (origin === undefined) return {};
-  const { sources, parts, leftOut } = origin;
-  return { sources: recordSources(sources), parts: [...parts], left_out: [...leftOut] };
-}
-
-/** The program may have done part of the work before Galley died: it is told, and looks before it goes on. */
-function interrupted(prompt: string): string {
-  return `An earlier attempt at the following was cut off, and its outcome is unknown. Look at what is already done, then go on.\n\n${prompt}`;
-}
-
-/** Writes the intent if every budget allows the call; otherwise records that it was reached. */
-async function spend(
-  options: PerformOptions,
-  id: string,
-  prompt: Prompt | null,
-  request: (reserved: Reservation) => Promise<void>,
-): Promise<boolean> {
-  const { ports, underWay } = options;
-  const context = contextOf(options, id);
-  const reserved = ports.estimate(context, prompt);
-  const stop = budgetStop(context.state, context.agent, context.definition, reserved, underWay);
-  if (stop !== null) {
-    await ports.append({ type: 'budget.reached', agent: id, scope: stop.scope, error: toErrorPayload(stop.error) });
-    return false;
-  }
-  underWay.set(id, { reserved, before: context.agent.reserved });
-  try {
-    await request(reserved);
-  } finally {
-    underWay.delete(id);
-  }
-  return true;
-}
-
 async function runScript(options: PerformOptions, agent: AgentState, effect: Effect<'run_script'>): Promise<void> {
   const { ports } = options;
   const outcome = { type: 'script.finished', agent: agent.id, call: effect.call } as const;
@@ -184,8 +106,15 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
   if (await heldForTrust(options, agent.id, effect)) return;
   await ports.append({ type: 'script.requested', agent: agent.id, call: effect.call });
   const started = ports.now();
-  const finished = ({ exitCode, output, error }: ScriptOutcome) =>
-    ({ ...outcome, exit_code: exitCode, output, error, elapsed_ms: ports.now() - started }) as const;
+  const finished = ({ exitCode, output, error, left = [] }: ScriptOutcome) =>
+    ({
+      ...outcome,
+      exit_code: exitCode,
+      output,
+      error,
+      elapsed_ms: ports.now() - started,
+      ...leftBehind(left),
+    }) as const;
   try {
     await ports.runScript(contextOf(options, agent.id), finished);
   } catch (error) {
@@ -193,18 +122,6 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
     if (!(error instanceof RunFrozenError)) throw error;
     await ports.append(finished({ exitCode: null, output: '', error: toErrorPayload(error) }));
   }
-}
-
-/** Puts the question to a person, before the intent: a crash here leaves nothing whose outcome is unknown. */
-async function heldForTrust(
-  options: PerformOptions,
-  id: string,
-  { call }: { readonly call: string },
-): Promise<boolean> {
-  const unallowed = (await options.ports.unallowed?.(contextOf(options, id))) ?? null;
-  if (unallowed === null) return false;
-  await options.ports.append({ type: 'trust.asked', agent: id, call, ...unallowed });
-  return true;
 }
 
 async function ask({ ports }: PerformOptions, id: string, effect: Effect<'ask'>): Promise<void> {

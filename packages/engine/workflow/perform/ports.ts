@@ -24,12 +24,15 @@ export interface TurnOutcome {
   readonly totals: Usage | null;
   /** Files that the program was given; unknown where left out. */
   readonly sources?: string[] | null;
+  /** Files that were written and not taken into the Draft. */
+  readonly left: readonly string[];
 }
 
 export interface ScriptOutcome {
   readonly exitCode: number | null;
   readonly output: string;
   readonly error: ErrorPayload | null;
+  readonly left?: readonly string[];
 }
 
 /** A script or program that no person has allowed. */
@@ -48,8 +51,8 @@ export interface RunPorts {
   state(): RunState;
   append(event: RunEvent): Promise<void>;
   renderPrompt(context: EffectContext): Promise<Prompt>;
-  /** The most that the next call can cost. */
-  estimate(context: EffectContext, prompt: Prompt | null): Reservation;
+  /** The most that the next call can cost. `left` is what the narrowest limit above it has left; null for no limit. */
+  estimate(context: EffectContext, prompt: Prompt | null, left: number | null): Reservation;
   callModel(context: EffectContext, session: Session): Promise<ModelAnswer>;
   runTurn(
     context: EffectContext,

@@ -1,48 +1,74 @@
 import { hostOf, joinSources, type Origin, originOf, ownWords, recordSources } from '../../model/index.ts';
+import type { ToolOutcome } from '../../tools/index.ts';
 import type { Backend, EffectContext, Prompt } from '../../workflow/index.ts';
 import type { RunContext } from '../runs/run-context.ts';
 import { refuseHidden } from './refuse-hidden.ts';
-import { filterFor, limitOf, recipientOf } from './share-limit.ts';
+import { filterFor, limitOf, recipientOf, type ShareLimit } from './share-limit.ts';
 
 interface TurnToSend {
   readonly run: string;
   readonly call: string;
   readonly prompt: Prompt;
+  /** Files themselves are handed over, not what our tools say of them. */
+  readonly raw: boolean;
+}
+
+export interface AllowedTurn {
+  /** Null for all files. */
+  readonly limit: ShareLimit | null;
+  /** The files to lay out, where consent covers only some; null for all. */
+  readonly paths: readonly string[] | null;
+  /** Writes down what a tool's outcome carries away. */
+  note(call: string, outcome: ToolOutcome): Promise<void>;
 }
 
 /**
- * A program that sends files to a provider by itself needs the same consent as we do, and gets the same line in the
- * egress log before it starts (SPEC A6). The files it may be given; null for all of them.
+ * A program that sends files to a provider by itself needs the same consent as we do, and gets the same lines in the
+ * egress log (SPEC A6): one before it starts, one for each outcome of our tools that it is handed.
  */
 export async function allowTurn(
   context: RunContext,
   place: EffectContext,
   { sendsTo }: Backend,
-  { run, call, prompt }: TurnToSend,
-): Promise<readonly string[] | null> {
-  if (sendsTo === undefined) return null;
-  const { consents, egress, workbench, clock } = context;
-  const recipient = recipientOf(context, place);
-  if (recipient === null) return null;
-  await consents.require(recipient);
+  { run, call, prompt, raw }: TurnToSend,
+): Promise<AllowedTurn> {
+  const recipient = sendsTo === undefined ? null : recipientOf(context, place);
+  if (recipient === null) return { limit: null, paths: null, note: async () => undefined };
+  await context.consents.require(recipient);
   const limit = await limitOf(context, place);
   const content = contentOf(place, prompt);
   await refuseHidden(context, limit, { run, call, content });
-  const shared = limit === null ? null : await visible(context, filterFor(workbench, limit));
-  const given = shared ?? ['(all files)'];
-  await egress.append({
-    at: new Date(clock.now()).toISOString(),
+  const paths = raw && limit !== null ? await visible(context, filterFor(context.workbench, limit)) : null;
+  const given = raw ? (paths ?? ['(all files)']) : [];
+  const to = {
     provider: recipient.provider,
     model: recipient.model.slice(recipient.provider.length + 1),
     host: hostOf(recipient.address),
+    run,
+  };
+  const now = () => new Date(context.clock.now()).toISOString();
+  await context.egress.append({
+    at: now(),
+    ...to,
     bytes: Buffer.byteLength(prompt.user),
     files: [...new Set([...given, ...(recordSources(content.sources) ?? ['(unknown)'])])].sort(),
     parts: [...content.parts],
     left_out: [...content.leftOut],
-    run,
     call,
   });
-  return shared;
+  return {
+    limit,
+    paths,
+    note: (made, { receipt, sources }) =>
+      context.egress.append({
+        at: now(),
+        ...to,
+        bytes: Buffer.byteLength(receipt),
+        files: [...(sources ?? ['(unknown)'])],
+        parts: ['tool results'],
+        call: made,
+      }),
+  };
 }
 
 async function visible({ workbench }: RunContext, maySee: (path: string) => boolean): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { AuditEntry, RunEvent, Usage } from '@galley/schema';
-import type { AgentState, Workflows } from '../../workflow/index.ts';
+import { type AgentState, callUnderWay, type Workflows } from '../../workflow/index.ts';
 import type { ReplayedStep } from './run-replay.ts';
 import { transitionSteps } from './transition-steps.ts';
 
@@ -65,6 +65,7 @@ function tell(event: RunEvent, agent: AgentState | undefined): Told {
     case 'model.failed':
       return { summary: `${event.error.code}${event.transient ? ', tried again' : ''}`, detail: event.error.message };
     case 'tool.requested':
+      if (event.tool !== undefined) return { summary: event.tool, detail: JSON.stringify(event.arguments ?? {}) };
       return toolCall(agent, event.call);
     case 'tool.finished': {
       const { summary } = toolCall(agent, event.call);
@@ -139,8 +140,9 @@ function tellDecision(event: RunEvent, agent: AgentState | undefined): Told {
 }
 
 function toolCall(agent: AgentState | undefined, call: string): Told {
-  if (agent?.pending?.kind !== 'run_tool') return { summary: call };
-  return { summary: agent.pending.call.tool, detail: JSON.stringify(agent.pending.call.arguments) };
+  const made = agent === undefined ? null : callUnderWay(agent, call);
+  if (made === null) return { summary: call };
+  return { summary: made.tool, detail: JSON.stringify(made.arguments) };
 }
 
 function firstLine(text: string): string {

@@ -21,12 +21,16 @@ export function guardWrites(ways: DraftPort & ViewPort, record: RunRecord): Draf
       });
     },
     async withMaterialisedView(cause, work, options) {
+      // Where nothing is taken in, there is nothing to refuse.
+      if (options?.mode !== undefined && options.mode !== 'write') {
+        return ways.withMaterialisedView(cause, work, options);
+      }
       check(cause);
       return ways.withMaterialisedView(cause, work, {
         ...options,
-        more: (result) => {
+        more: (result, left) => {
           check(cause);
-          return options?.more?.(result) ?? [];
+          return options?.more?.(result, left) ?? [];
         },
       });
     },

@@ -1,5 +1,5 @@
 import type { RunEventOf } from '@galley/schema';
-import type { RunState } from '../../workflow/index.ts';
+import { callUnderWay, type RunState } from '../../workflow/index.ts';
 import type { RunRecord } from '../runs/run-record.ts';
 
 /** A record of `tool_log.jsonl` (SPEC R11): the whole call with its whole result. */
@@ -10,8 +10,8 @@ export function toolLogLine(
   at: number,
   result: string,
 ): string {
-  const pending = before?.agents.get(event.agent)?.pending;
-  const call = pending?.kind === 'run_tool' ? pending.call : null;
+  const agent = before?.agents.get(event.agent);
+  const call = agent === undefined ? null : callUnderWay(agent, event.call);
   return JSON.stringify({
     id: event.call,
     run_id: record.id,

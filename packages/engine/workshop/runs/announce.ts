@@ -1,6 +1,6 @@
 import type { JournalRow, Notification, RunEvent } from '@galley/schema';
 import { describeCall } from '../../tools/index.ts';
-import { type RunState, runStatus, type Workflow } from '../../workflow/index.ts';
+import { callUnderWay, type RunState, runStatus, type Workflow } from '../../workflow/index.ts';
 import { phaseOf, viewItems } from './run-view.ts';
 
 /** What surfaces are told about one step of a Run (SPEC R13): the difference between two states, and the event. */
@@ -19,7 +19,7 @@ export function announceStep(
   return [
     ...ofMain,
     ...announceFault(target, after, row),
-    ...announceTool(target, workflow, before, row),
+    ...announceTool(target, workflow, before, after, row),
     ...announcePrints(target, before, after),
     ...announcePlans(target, before, after, row),
     ...announceTrust(target, row),
@@ -86,12 +86,14 @@ function announceTool(
   target: Target,
   workflow: Workflow,
   before: RunState | null,
+  after: RunState,
   { event }: JournalRow<RunEvent>,
 ): Notification[] {
   if (event.type !== 'tool.requested' && event.type !== 'tool.finished') return [];
-  const agent = before?.agents.get(event.agent);
-  if (agent?.pending?.kind !== 'run_tool') return [];
-  const { call } = agent.pending;
+  // The call of a program is made by the event itself; one of our own loop stood in the Agent before it.
+  const agent = (event.type === 'tool.requested' ? after : before)?.agents.get(event.agent);
+  const call = agent === undefined ? null : callUnderWay(agent, event.call);
+  if (agent === undefined || call === null) return [];
   const common = { ...target, call_id: call.call_id, tool_name: call.tool };
   if (event.type === 'tool.requested') {
     const allowance = workflow.states.get(agent.state)?.tools ?? 'none';

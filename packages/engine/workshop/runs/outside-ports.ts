@@ -1,24 +1,11 @@
-import { join } from 'node:path';
 import { InvalidInputError, type NewEvent, type RunEvent, toErrorPayload } from '@galley/schema';
-import { joinSources, noSources, originOf, readSources, recordSources, type Sources } from '../../model/index.ts';
-import {
-  BackendError,
-  type EffectContext,
-  modelOf,
-  type RunPorts,
-  restoreWorkflow,
-  runScript,
-  type ScriptOutcome,
-  sessionUuid,
-} from '../../workflow/index.ts';
-import { allowTurn } from '../access/allow-turn.ts';
-import { sourcesInDraft } from '../access/share-limit.ts';
+import { BackendError, type RunPorts, restoreWorkflow, runScript, type ScriptOutcome } from '../../workflow/index.ts';
 import { createTrustDoor } from '../trust/trust-door.ts';
 import { NotRunError } from '../trust/trust-errors.ts';
+import { environmentOf, inside, limitsOf } from './program-place.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunRecord } from './run-record.ts';
-
-const hour = 3_600_000;
+import { createTurnPort } from './turn-port.ts';
 
 type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'unallowed' | 'openWorkflow'>;
 
@@ -27,7 +14,7 @@ type OutsidePorts = Pick<RunPorts, 'runScript' | 'runTurn' | 'unallowed' | 'open
  * changed goes into the Draft together with their outcome: the person's own files are out of their reach.
  */
 export function createOutsidePorts(context: RunContext, record: RunRecord): OutsidePorts {
-  const { workbench, draft, backends, programs } = context;
+  const { workbench, draft, programs } = context;
   const door = createTrustDoor(context, record);
   const inRun = (event: RunEvent): NewEvent => ({ stream: record.id, event });
 
@@ -64,59 +51,14 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
             return { exitCode: null, output: '', error: toErrorPayload(error) };
           }
         },
-        { more: (outcome) => [inRun(toEvent(outcome))] },
-      );
-    },
-
-    async runTurn(effect, pending, prompt, toEvent) {
-      const { agent, definition, state, signal } = effect;
-      const name = definition.backend ?? agent.backend;
-      const backend = backends.get(name);
-      if (backend === undefined) {
-        const known = ['builtin', ...backends.keys()].join(', ');
-        throw new InvalidInputError(`There is no backend "${name}".`, `Use one of: ${known}.`);
-      }
-      await door.refuse(effect);
-      const paths = await allowTurn(context, effect, backend, { run: record.id, call: pending.call, prompt });
-      // A program that was given everything may have read any of it.
-      const sources =
-        paths === null ? null : recordSources(joinAll(paths.map((path) => sourcesInDraft(workbench, path))));
-      const parent = pending.mode === 'fork' ? pending.parent : pending.mode === 'resume' ? pending.session : null;
-      await draft.withMaterialisedView(
-        `${record.id}/${pending.call}`,
-        (directory) =>
-          backend.runTurn(
-            {
-              sessionId: sessionUuid(record.id, pending.session),
-              mode: pending.mode,
-              parentSessionId: parent === null ? null : sessionUuid(record.id, parent),
-              attempt: pending.attempt + (pending.intended ? 1 : 0),
-              prompt: prompt.user,
-              system: prompt.system,
-              model: programModel(modelOf(state, definition)),
-              effort: definition.effort ?? null,
-              cwd: inside(directory, agent.cwd),
-              limits: { ...limitsOf(effect), maxTurns: definition.max_turns },
-              env: { ...programs.environment, ...environmentOf(record, effect) },
-              totals: agent.session?.totals ?? null,
-            },
-            {
-              signal,
-              onText: () => undefined,
-              onRaw: (event) => context.onRaw?.({ runId: record.id, call: pending.call }, event),
-            },
-          ),
         {
-          ...(paths === null ? {} : { paths }),
-          more: ({ text, usage, totals }) => {
-            const known = agent.session === null ? noSources : originOf(agent.session).sources;
-            const asked = joinSources(known, prompt.origin?.sources ?? null);
-            const made = recordSources(joinSources(asked, readSources(sources)));
-            return { events: [inRun(toEvent({ text, usage, totals, sources }))], sources: made };
-          },
+          place: `${record.id}/${agent.id}`,
+          more: (outcome, left) => [inRun(toEvent({ ...outcome, left }))],
         },
       );
     },
+
+    runTurn: createTurnPort(context, record, door),
 
     async openWorkflow({ name, hash }) {
       if (record.workflows.has(hash)) return;
@@ -124,10 +66,6 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
       record.workflows.set(hash, restoreWorkflow(name, content.toString('utf8')));
     },
   };
-}
-
-function joinAll(lists: readonly (readonly string[] | null)[]): Sources {
-  return lists.reduce<Sources>((all, list) => joinSources(all, readSources(list)), noSources);
 }
 
 class ScriptExitError extends InvalidInputError {
@@ -138,32 +76,4 @@ class ScriptExitError extends InvalidInputError {
       'Correct it and resume.',
     );
   }
-}
-
-/** The offline model is ours: another program takes its own default instead. */
-function programModel(model: string): string | null {
-  return model === 'offline' ? null : model;
-}
-
-function limitsOf({ definition }: EffectContext) {
-  return { totalMs: definition.timeout?.totalMs ?? hour, idleMs: definition.timeout?.idleMs ?? hour };
-}
-
-/** `cd` is a folder of the Workbench: nothing else is there for the program. */
-function inside(directory: string, cwd: string | null): string {
-  return cwd === null ? directory : join(directory, join('/', cwd));
-}
-
-function environmentOf(record: RunRecord, { agent }: EffectContext): Record<string, string> {
-  return {
-    GALLEY_RUN: record.id,
-    GALLEY_AGENT: agent.id,
-    GALLEY_STATE: agent.state,
-    // What scripts written for peers look for (docs/compatibility.md).
-    RAYMOND_WORKFLOW_ID: record.id,
-    RAYMOND_AGENT_ID: agent.id,
-    ...(agent.input === null || agent.input === '' ? {} : { RAYMOND_RESULT: agent.input }),
-    ...(agent.input === null ? {} : { GALLEY_INPUT: agent.input }),
-    ...Object.fromEntries(Object.entries(agent.variables).map(([name, value]) => [`GALLEY_VAR_${name}`, value])),
-  };
 }

@@ -1,27 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
-import {
-  countCall,
-  hiddenIn,
-  joinSources,
-  originOf,
-  ownWords,
-  readSources,
-  recordSources,
-  repeatWarning,
-} from '../../model/index.ts';
-import {
-  annotateReceipt,
-  executeTool,
-  lookWithTool,
-  onlyReads,
-  type ToolHost,
-  type ToolOutcome,
-} from '../../tools/index.ts';
-import { FileNotSharedError, lookOnly, scopeDraft, scopeFiles } from '../../workbench/index.ts';
-import { modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
+import { executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
+import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import { refuseHidden } from '../access/refuse-hidden.ts';
-import { filterFor, limitOf, type ShareLimit, sourcesInDraft } from '../access/share-limit.ts';
+import { limitOf } from '../access/share-limit.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
 import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
@@ -31,59 +14,30 @@ import { answerTokens, estimateCall } from './estimate-call.ts';
 import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
 import { createReadAhead } from './read-ahead.ts';
-import { recallResult } from './recall.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunRecord } from './run-record.ts';
+import { toolFinished } from './tool-finished.ts';
+import { createToolHost } from './tool-host.ts';
 import { transitionTools, withTransition } from './transition-call.ts';
+import { turnLimit } from './turn-limit.ts';
 
 /** What another program's model is taken to hold. */
 const defaultContext = 32_000;
 
 /** Connects the runner to the Workbench, the tools and the model of one Run. */
 export function createRunPorts(context: RunContext, record: RunRecord): RunPorts {
-  const { workbench, tables, models, clock, notifier } = context;
+  const { workbench, models, clock, notifier } = context;
   const runId = record.id;
   const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
 
   const sources = promptSources(context);
 
-  /** Files and Draft as far as the model at work may see them (SPEC A6). Another program asks for consent by itself. */
-  function reachOf(limit: ShareLimit | null) {
-    const files = lookOnly(workbench);
-    if (limit === null) return { files, draft: context.draft };
-    const maySee = filterFor(workbench, limit);
-    return { files: scopeFiles(files, maySee), draft: scopeDraft(context.draft, maySee) };
-  }
-
-  /** A result of another Agent, or of before the model was switched, may hold what this one may not get (SPEC T6). */
-  async function recall(callId: string, limit: ShareLimit | null) {
-    const found = await recallResult(workbench.store, runId, callId);
-    const hidden = found === null || limit === null ? [] : hiddenIn(readSources(found.sources), limit.mayShow);
-    if (hidden === null) throw new FileNotSharedError('a file that nobody recorded');
-    const [path] = hidden;
-    if (path !== undefined) throw new FileNotSharedError(path);
-    return found;
-  }
-
+  const hostFor = async (place: EffectContext) =>
+    createToolHost(context, record, await limitOf(context, place), place.signal);
   const ahead = createReadAhead<{ readonly outcome: ToolOutcome; readonly elapsed: number }>();
 
-  /** The outcome as it is recorded; a model that goes round in circles is told so with it (SPEC R14). */
-  function finished(agent: string, call: ToolCall, outcome: ToolOutcome, elapsed: number): NewEvent {
-    const turn = record.state.agents.get(agent)?.turn;
-    const counted = turn == null ? null : countCall(turn.repeats, call, outcome.result);
-    const guarded = turn != null && Number.isFinite(turn.limits.stopAtRepeat);
-    const warning = counted === null || !guarded ? null : repeatWarning(counted.count);
-    const receipt = warning === null ? outcome.receipt : annotateReceipt(outcome.receipt, { warning });
-    const event = {
-      type: 'tool.finished',
-      agent,
-      call: call.call_id,
-      ...outcome,
-      receipt,
-      elapsed_ms: elapsed,
-    } as const;
-    return inRun(event);
-  }
+  const finished = (agent: string, call: ToolCall, outcome: ToolOutcome, elapsed: number): NewEvent =>
+    inRun(toolFinished(record, agent, call, outcome, elapsed).event);
 
   function assistantMessage(agentId: string, text: string, interrupted: boolean) {
     const { startedAt, toolCalls, agents } = record.state;
@@ -137,18 +91,22 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
       const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
       const limit = await limitOf(context, place);
-      const files = () => reachOf(limit).files.listFiles();
+      const { files: reach } = createToolHost(context, record, limit, place.signal);
+      const files = () => reach.listFiles();
       const { text, origin } = await renderPrompt(place, { ...sources, limit, files }, budget);
       return { system: systemPrompt, user: text, origin };
     },
 
-    /** What another program will spend is unknown: its models are not ours to look up. */
-    estimate({ state, definition, agent }, prompt) {
-      const builtin = (definition.backend ?? agent.backend) === 'builtin';
+    /** What another program will spend is unknown, unless it keeps to a limit that it is given. */
+    estimate({ state, definition, agent }, prompt, left) {
+      const name = definition.backend ?? agent.backend;
+      const builtin = name === 'builtin';
       const session = agent.turn?.session ?? agent.session;
       const fixed = systemPrompt.length + declaredCharacters(definition.tools);
       const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
-      return estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
+      const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
+      if (left === null || context.backends.get(name)?.limitsCost !== true) return reservation;
+      return { ...reservation, dollars: turnLimit(state, left) };
     },
 
     async callModel(place, session) {
@@ -181,16 +139,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     async runTool(place, call) {
       const { agent, definition } = place;
       const allowance = definition.tools;
-      const limit = await limitOf(context, place);
-      const host: ToolHost = {
-        ...reachOf(limit),
-        tables,
-        recall: (callId) => recall(callId, limit),
-        sourcesOf: (path) => sourcesInDraft(workbench, path),
-        keep: async (bytes) => (await workbench.store.objects.put(bytes)).hash,
-        append: (events) => workbench.append(events),
-        signal: place.signal,
-      };
+      const host = await hostFor(place);
       if (onlyReads(call, allowance)) {
         const queue = agent.turn?.queue ?? [];
         const end = queue.findIndex((queued) => !onlyReads(queued, allowance));

@@ -21,6 +21,9 @@ export type Reservation = z.infer<typeof reservationSchema>;
 const sources = z.array(z.string()).nullable().optional();
 /** What is in a prompt beside the State's own words, and what was left out of it because it may not be sent. */
 const ofPrompt = { sources, parts: z.array(z.string()).optional(), left_out: z.array(z.string()).optional() };
+/** Files that it wrote and that were not taken into the Draft. */
+const leftBehind = { left_behind: z.array(z.string()).optional() };
+
 const ofCall = { agent: z.string(), call: z.string() };
 
 /**
@@ -79,7 +82,15 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** What the provider asked us to wait; the backoff holds where it is left out. */
     retry_after_ms: z.number().optional(),
   }),
-  z.object({ type: z.literal('tool.requested'), ...ofCall }),
+  z.object({
+    type: z.literal('tool.requested'),
+    ...ofCall,
+    /** What a program asked for within its own turn. What our own loop runs stands in the answer that asked for it. */
+    tool: z.string().optional(),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    /** The call of a cut-off attempt that this one repeats: it is answered from the record, not done again. */
+    again_of: z.string().optional(),
+  }),
   z.object({
     type: z.literal('tool.finished'),
     ...ofCall,
@@ -111,6 +122,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     totals: usageSchema.nullable(),
     sources,
     elapsed_ms: z.number(),
+    ...leftBehind,
   }),
   z.object({ type: z.literal('script.requested'), ...ofCall }),
   z.object({
@@ -121,6 +133,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     sources,
     error: errorPayloadSchema.nullable(),
     elapsed_ms: z.number(),
+    ...leftBehind,
   }),
   z.object({ type: z.literal('workflow.loaded'), ...ofCall, workflow: workflowRef }),
   /** A person took the changed source over (SPEC O18): States of these workflows come from the new content from here on. */

@@ -1,0 +1,57 @@
+import { type Reservation, toErrorPayload } from '@galley/schema';
+import { budgetStop, dollarsLeft } from '../kernel/ledger.ts';
+import { contextOf, type PerformOptions } from './perform-options.ts';
+import type { Prompt } from './ports.ts';
+
+/** How often Agents that wait for others' reservations look again. */
+const lookAgainMs = 200;
+
+/**
+ * As `spend`. A whole turn holds back far more than it will use: while others are under way, what they leave over may be
+ * enough, so the Agent waits for them before it asks a person.
+ */
+export async function spendOutside(
+  options: PerformOptions,
+  id: string,
+  prompt: Prompt,
+  request: (reserved: Reservation) => Promise<void>,
+): Promise<boolean> {
+  const { ports, signal, underWay, outside } = options;
+  for (;;) {
+    const { state, agent, definition } = contextOf(options, id);
+    const reserved = ports.estimate(
+      { state, agent, definition, signal },
+      prompt,
+      dollarsLeft(state, agent, definition, underWay),
+    );
+    const stop = budgetStop(state, agent, definition, reserved, underWay);
+    if (stop === null || outside.size + underWay.size === 0 || signal.aborted) break;
+    await ports.sleep(lookAgainMs, signal);
+  }
+  return spend(options, id, prompt, request);
+}
+
+/** Writes the intent if every budget allows the call; otherwise records that it was reached. */
+export async function spend(
+  options: PerformOptions,
+  id: string,
+  prompt: Prompt | null,
+  request: (reserved: Reservation) => Promise<void>,
+): Promise<boolean> {
+  const { ports, underWay } = options;
+  const context = contextOf(options, id);
+  const left = dollarsLeft(context.state, context.agent, context.definition, underWay);
+  const reserved = ports.estimate(context, prompt, left);
+  const stop = budgetStop(context.state, context.agent, context.definition, reserved, underWay);
+  if (stop !== null) {
+    await ports.append({ type: 'budget.reached', agent: id, scope: stop.scope, error: toErrorPayload(stop.error) });
+    return false;
+  }
+  underWay.set(id, { reserved, before: context.agent.reserved });
+  try {
+    await request(reserved);
+  } finally {
+    underWay.delete(id);
+  }
+  return true;
+}
