@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type RunningServer, serve } from '@galley/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -78,6 +80,42 @@ describe('a person signs in', () => {
     await page.keyboard.press('Enter');
     await message().waitFor();
     expect(await context.cookies()).toEqual([]);
+  });
+
+  it('[T5] and a program on another port of this computer learns nothing and can ask for nothing', async () => {
+    const heard: string[] = [];
+    const stranger = createServer((request, response) => {
+      heard.push(JSON.stringify(request.headers));
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>A stranger</title>');
+    }).listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    await openSignedIn(page, server);
+    await message().waitFor();
+    const session = await page.evaluate(() => localStorage.getItem('galley.session'));
+    const there = await context.newPage();
+    await there.goto(`http://127.0.0.1:${Object(stranger.address()).port}/`);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(
+      heard.filter((headers) => /cookie|authorization/i.test(headers) || headers.includes(String(session))),
+    ).toEqual([]);
+    const tries = await there.evaluate(async (origin) => {
+      const ask = (path: string, init: RequestInit) =>
+        fetch(origin + path, { credentials: 'include', ...init }).then(
+          async (answer) => `${answer.type} ${answer.status} ${await answer.text()}`,
+          () => 'failed',
+        );
+      const headers = { 'content-type': 'application/json' };
+      return [
+        String(localStorage.length),
+        await ask('/rpc/WorkbenchList', { method: 'POST', headers, body: '{}' }),
+        await ask('/rpc/WorkbenchList', { method: 'POST', mode: 'no-cors', body: '{}' }),
+        await ask('/events', {}),
+        await ask('/', { mode: 'no-cors' }),
+      ];
+    }, server.origin);
+    // Refused, or with no-cors not even readable: the resource policy forbids it.
+    expect(tries).toEqual(['0', 'failed', 'failed', 'failed', 'failed']);
+    stranger.close();
   });
 
   it('[T5] fits a narrow window', async () => {

@@ -10,7 +10,7 @@ import type { SignInCodes } from './access/sign-in-codes.ts';
 import type { App } from './app.ts';
 import { callProcedure } from './call-procedure.ts';
 import { SignInRequiredError } from './errors.ts';
-import { createEventStreams } from './events/event-streams.ts';
+import type { EventStreams } from './events/event-streams.ts';
 import { notificationStream } from './events/notification-stream.ts';
 import type { Page } from './page.ts';
 import { readJson } from './read-body.ts';
@@ -26,6 +26,7 @@ export interface AppOptions {
   readonly codes: SignInCodes;
   readonly sessions: Sessions;
   readonly authenticate: Authenticate;
+  readonly streams: EventStreams;
   readonly port: number;
 }
 
@@ -33,9 +34,8 @@ export interface AppOptions {
 const bodyLimit = 8_000_000;
 
 export function createApp(options: AppOptions): App {
-  const { host, handlers, notifier, page, sessions, authenticate, port } = options;
+  const { host, handlers, notifier, page, sessions, authenticate, streams, port } = options;
   const app: App = new Hono();
-  const streams = createEventStreams();
 
   app.use(async (context, next) => {
     const nonce = randomBytes(16).toString('base64url');
@@ -67,7 +67,6 @@ export function createApp(options: AppOptions): App {
   addSignInRoutes(app, options);
 
   app.post('/sign-out', (context) => {
-    streams.endAll(context.get('session').id);
     sessions.end(secretIn(context.req.header('authorization')) ?? '');
     return context.json({ result: {} });
   });

@@ -10,6 +10,7 @@ import { createSignInCodes, type SignInCode } from './access/sign-in-codes.ts';
 import { signInFile } from './access/sign-in-file.ts';
 import { createApp } from './create-app.ts';
 import { PortTakenError } from './errors.ts';
+import { createEventStreams } from './events/event-streams.ts';
 import { createHost } from './host.ts';
 import { openPage } from './page.ts';
 
@@ -49,7 +50,8 @@ const bounds = {
 /** Serves one Workbench on loopback. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { page: pageFolder, port: askedPort, token, now = Date.now, ...workbench } = options;
-  const sessions = createSessions({ randomBytes });
+  const streams = createEventStreams();
+  const sessions = createSessions({ randomBytes, onEnd: ({ id }) => streams.endAll(id) });
   const codes = createSignInCodes({ now, randomBytes });
   const authenticate = createAuthenticate(sessions, token);
   await using cleanup = new AsyncDisposableStack();
@@ -67,7 +69,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   if (address === null || typeof address === 'string') throw new InternalError('The server has no port.');
   const { port } = address;
   const handlers = createProcedures(host);
-  const app = createApp({ host, handlers, notifier: host.notifier, page, codes, sessions, authenticate, port });
+  const { notifier } = host;
+  const app = createApp({ host, handlers, notifier, page, codes, sessions, authenticate, streams, port });
   const answer = getRequestListener(app.fetch);
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
   const resources = cleanup.move();

@@ -66,7 +66,7 @@ async function listen(options: Omit<ServeOptions, 'port'>, asked: string | undef
     return await serve({ ...options, port: usualPort });
   } catch (error) {
     if (!(error instanceof PortTakenError)) throw error;
-    say(`Port ${usualPort} is taken, so another one is used.`);
+    say(`Port ${usualPort} is used by another program. Type no sign-in code there; open only the address below.`);
     return serve({ ...options, port: 0 });
   }
 }

@@ -6,7 +6,7 @@ import { createSessions } from './sessions.ts';
 const token = 'a-token-of-a-good-length';
 
 it('[T5] a session or the token of programs opens, nothing else does', () => {
-  const sessions = createSessions({ randomBytes });
+  const sessions = createSessions({ randomBytes, onEnd: () => undefined });
   const authenticate = createAuthenticate(sessions, token);
   const secret = sessions.start();
   expect(authenticate(`Bearer ${token}`)).toEqual({ id: 'program' });
@@ -25,7 +25,7 @@ it('[T5] a session or the token of programs opens, nothing else does', () => {
 });
 
 it('[T5] without a token, no text is taken for it', () => {
-  const authenticate = createAuthenticate(createSessions({ randomBytes }), undefined);
+  const authenticate = createAuthenticate(createSessions({ randomBytes, onEnd: () => undefined }), undefined);
   for (const each of ['Bearer undefined', 'Bearer null', 'Bearer ', 'Bearer program']) {
     expect(() => authenticate(each)).toThrow(/not signed in/);
   }
@@ -33,6 +33,8 @@ it('[T5] without a token, no text is taken for it', () => {
 
 it('[T5] a token that could be guessed is refused at the start, the empty one too', () => {
   for (const weak of ['', 'secret']) {
-    expect(() => createAuthenticate(createSessions({ randomBytes }), weak)).toThrow(/could be guessed/);
+    expect(() => createAuthenticate(createSessions({ randomBytes, onEnd: () => undefined }), weak)).toThrow(
+      /could be guessed/,
+    );
   }
 });

@@ -18,23 +18,29 @@ export interface Sessions {
 
 export interface SessionsOptions {
   readonly randomBytes: (size: number) => Uint8Array;
+  /** What belongs to a session ends with it: its event streams would go on telling a browser that signed out. */
+  readonly onEnd: (session: BrowserSession) => void;
   /** The one unused for the longest time ends when there are more. */
   readonly limit?: number;
 }
 
 /** Signed-in browsers (SPEC T5). Only in memory: they end with the server, and no file can hand them on. */
-export function createSessions({ randomBytes, limit = 32 }: SessionsOptions): Sessions {
+export function createSessions({ randomBytes, onEnd, limit = 32 }: SessionsOptions): Sessions {
   const text = (size: number) => Buffer.from(randomBytes(size)).toString('base64url');
   const server = text(6);
   const sessions = new Map<string, BrowserSession>();
   // Looked up by digest: how long a lookup takes says nothing about the secret itself.
   const keyOf = (secret: string) => digest(secret).toString('hex');
+  const remove = (key: string) => {
+    const session = sessions.get(key);
+    if (sessions.delete(key) && session !== undefined) onEnd(session);
+  };
   return {
     start() {
       const secret = `${server}.${text(32)}`;
       sessions.set(keyOf(secret), { id: text(6) });
       const [oldest] = sessions.keys();
-      if (sessions.size > limit && oldest !== undefined) sessions.delete(oldest);
+      if (sessions.size > limit && oldest !== undefined) remove(oldest);
       return secret;
     },
     find(secret) {
@@ -48,8 +54,6 @@ export function createSessions({ randomBytes, limit = 32 }: SessionsOptions): Se
       sessions.set(key, session);
       return session;
     },
-    end(secret) {
-      sessions.delete(keyOf(secret));
-    },
+    end: (secret) => remove(keyOf(secret)),
   };
 }
