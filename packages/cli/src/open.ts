@@ -1,12 +1,6 @@
 import { resolve } from 'node:path';
 import { claudeCodeBackend, commandBackend } from '@galley/engine/workflow';
-import {
-  createProcedures,
-  openWorkshop,
-  type ProcedureHandlers,
-  programRef,
-  type Workshop,
-} from '@galley/engine/workshop';
+import { createProcedures, openWorkshop, type ProcedureHandlers, type Workshop } from '@galley/engine/workshop';
 import { builtInWorkflows } from './locations.ts';
 import { splitCommand } from './split-command.ts';
 import { userAccess, userTrust } from './user-access.ts';
@@ -35,7 +29,7 @@ export async function openHere(directory: string, options: OpenHereOptions = {})
     debug: options.debug ?? false,
     ...(options.backendCommand === undefined ? {} : { backends: backendsWith(options.backendCommand) }),
   });
-  await allowNamed(workshop, options);
+  allowNamed(workshop, options);
   return {
     workshop,
     call: createProcedures({ all: () => [workshop], get: () => workshop }),
@@ -45,12 +39,9 @@ export async function openHere(directory: string, options: OpenHereOptions = {})
 }
 
 /** Whoever types the name of a program starts it themselves; a workflow that names one has to ask. */
-async function allowNamed({ context }: Workshop, { backend, backendCommand }: OpenHereOptions): Promise<void> {
-  for (const name of [backend, backendCommand === undefined ? undefined : 'command']) {
-    const named = name === undefined ? undefined : context.backends.get(name);
-    const program = name === undefined || named === undefined ? null : await programRef(name, named);
-    if (program !== null) context.trust.allowHere(null, program);
-  }
+function allowNamed({ context }: Workshop, { backend, backendCommand }: OpenHereOptions): void {
+  if (backend !== undefined) context.trust.allowNamed(backend);
+  if (backendCommand !== undefined) context.trust.allowNamed('command');
 }
 
 function backendsWith(text: string) {

@@ -5,6 +5,5 @@ export { createNotifier, type NotificationListener, type Notifier, type Numbered
 export { observeRuns, type RunObserver, type TailedRow } from './observe/observe-runs.ts';
 export { type OpenWorkshopOptions, openWorkshop, type Workshop } from './open-workshop.ts';
 export { createProcedures } from './procedures.ts';
-export { programRef } from './trust/program-ref.ts';
 export { type ProgramSettings, readProgramSettings } from './trust/program-settings.ts';
 export { createTrustStore, type TrustStore } from './trust/trust-store.ts';

@@ -16,7 +16,7 @@ export function createTrustDoor({ trust, programs, backends }: DoorContext, reco
     if (definition.script !== undefined) return scriptRef(definition.script);
     const name = definition.backend ?? agent.backend;
     const backend = backends.get(name);
-    return backend === undefined ? null : programRef(name, backend);
+    return backend === undefined || trust.isNamed(name) ? null : programRef(name, backend);
   }
 
   async function unallowed(effect: EffectContext): Promise<Unallowed | null> {

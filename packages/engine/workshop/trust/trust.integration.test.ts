@@ -273,6 +273,17 @@ describe('outside programs', () => {
     expect(await start(bench.workshop, source)).toMatchObject({ status: 'waiting' });
   });
 
+  it('[T3] a program that the person named themselves is not asked about; scripts still are', async () => {
+    const source = await flow('flow', { 'START.md': prompt });
+    const { backends } = await program('echo "<goto>NEXT</goto>"');
+    await writeFile(join(source, 'NEXT.sh'), script());
+    await using bench = await open('bench', { backends });
+    bench.workshop.context.trust.allowNamed('command');
+    const waiting = await start(bench.workshop, source);
+    expect(waiting).toMatchObject({ status: 'waiting', code: 'SCRIPT_NOT_ALLOWED', main: { state: 'NEXT' } });
+    expect(await ran()).toBe('ran\n');
+  });
+
   it('[T3] a file among its arguments counts with its content', async () => {
     const source = await flow('flow', { 'START.md': prompt });
     const { path } = await program();

@@ -7,19 +7,22 @@ import type { TrustStore } from './trust-store.ts';
 export interface Trust {
   readonly store: TrustStore;
   isAllowed(runId: string, program: ProgramRef): Promise<boolean>;
-  /** Until this process ends: in one run, or with null in all of them. */
-  allowHere(runId: string | null, program: ProgramRef): void;
+  /** In one run, until this process ends. */
+  allowHere(runId: string, program: ProgramRef): void;
+  /** A backend that the person named themselves when they started this process: its program is theirs to start. */
+  allowNamed(backend: string): void;
+  isNamed(backend: string): boolean;
 }
 
 export function createTrust(store: TrustStore, workflows: string): Trust {
-  const here: { readonly runId: string | null; readonly program: ProgramRef }[] = [];
+  const here: { readonly runId: string; readonly program: ProgramRef }[] = [];
+  const named = new Set<string>();
   let shipped: ReturnType<typeof shippedScripts> | undefined;
 
   return {
     store,
     async isAllowed(runId, program) {
-      const inRun = here.filter((entry) => entry.runId === null || entry.runId === runId);
-      if (inRun.some((entry) => sameProgram(entry.program, program))) return true;
+      if (here.some((entry) => entry.runId === runId && sameProgram(entry.program, program))) return true;
       shipped ??= shippedScripts(workflows);
       if ((await shipped).some((script) => sameProgram(script, program))) return true;
       return store.has(program);
@@ -27,5 +30,7 @@ export function createTrust(store: TrustStore, workflows: string): Trust {
     allowHere(runId, program) {
       here.push({ runId, program });
     },
+    allowNamed: (backend) => void named.add(backend),
+    isNamed: (backend) => named.has(backend),
   };
 }
