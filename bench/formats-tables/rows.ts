@@ -37,6 +37,10 @@ function describing(rows: number): BenchRow[] {
       measure: () => run('duckdb-table', path(), scratch('peer.duckdb')),
     }),
     row(work, ours, { name: 'DuckDB: SUMMARIZE, no table', measure: () => run('duckdb-summarize', path()) }),
+    row(work.replace('cold', 'warm'), () => run('describe-warm', path()), {
+      name: 'DuckDB: table, SUMMARIZE',
+      measure: () => run('duckdb-table', path(), scratch('peer.duckdb')),
+    }),
   ];
 }
 

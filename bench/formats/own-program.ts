@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import {
   applyOperations,
+  createPool,
+  createWorkbook,
   createWorkbookReader,
   mapWorkbook,
   mapWorkbookStream,
@@ -76,12 +78,25 @@ async function edit(): Promise<number> {
   return elapsed;
 }
 
+/** The same in a process that is up: what a tool call takes, the way of the bytes there and back included. */
+async function editInWorker(): Promise<number> {
+  await using pool = createPool();
+  await pool.run('edit', 'applyOperations', [createWorkbook(), []]);
+  const before = readFileSync(path);
+  const started = performance.now();
+  const operations = [{ kind: 'set_cells', sheet: 'Orders', cells: [{ cell: 'D2500', value: 42 }] }];
+  const { ok } = await pool.run('edit', 'applyOperations', [before, operations]);
+  if (!ok) throw new RangeError('the cell was not written');
+  return performance.now() - started;
+}
+
 const works: Readonly<Record<string, () => Promise<number>>> = {
   read: readAll,
   map: () => map('full'),
   quick: () => map('quick'),
   first: firstRows,
   edit,
+  'edit-worker': editInWorker,
   'warm-map': () => warm('map'),
   'warm-top': () => warm('top'),
   'warm-middle': () => warm('middle'),

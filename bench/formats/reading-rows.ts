@@ -54,6 +54,7 @@ function rowsOfSize(rows: number, peers: readonly Peer[]): BenchRow[] {
     row('warm-top', `first 50 rows of ${named}, warm`, 'ms'),
     row('warm-middle', `50 rows in the middle of ${named}, warm`, 'ms'),
     row('edit', `edit one cell of ${named}, other parts byte for byte`, 's'),
+    row('edit-worker', `edit one cell of ${named}, in a worker`, 's'),
   ];
 }
 

@@ -7,6 +7,7 @@ import { WorkerCrashedError, WorkerUnavailableError } from './errors.ts';
 import type { Keeper } from './keeper.ts';
 import type { WorkerKind, WorkerLimits } from './kind.ts';
 import { pack } from './parcels.ts';
+import type { TaskMessage, TaskReply } from './protocol.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 export interface RunOptions {
@@ -150,16 +151,12 @@ export class Lane {
 
   async #perform(task: Task, worker: WorkerProcess): Promise<void> {
     const { name, scratch } = this.#options;
-    const { timeoutMs } = this.#kind;
     const id = nextId++;
     const folder = join(scratch, `task-${id}`);
     task.tries += 1;
     if (task.key !== undefined) worker.keys.add(task.key);
     try {
-      const { value: args, parcels } = await pack(task.args, folder, 'in');
-      const limits = { timeoutMs: Math.min(task.timeoutMs ?? timeoutMs, timeoutMs), signal: task.signal };
-      const reply = await worker.run({ id, operation: task.operation, args, parcels, folder }, limits);
-      this.#rest(worker);
+      const reply = await this.#ask(task, worker, id, folder);
       if ('failure' in reply) throw new GalleyError(reply.failure);
       task.resolve(await unwrapAnswer(reply, folder));
     } catch (error) {
@@ -168,8 +165,27 @@ export class Lane {
       else task.reject(error instanceof GalleyError ? error : new WorkerUnavailableError(name, reasonOf(error), error));
       this.#next();
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      // What cannot be removed now goes with the pool's folder; a failure here must not be anybody's.
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
+  }
+
+  /** A process that did not get the task, or answered it, is free for the next; any other one is gone. */
+  async #ask(task: Task, worker: WorkerProcess, id: number, folder: string): Promise<TaskReply> {
+    const { timeoutMs } = this.#kind;
+    const { operation, signal } = task;
+    let message: TaskMessage;
+    try {
+      const { value: args, parcels } = await pack(task.args, folder, 'in');
+      if (signal?.aborted) throw new OperationCancelledError('The work');
+      message = { id, operation, args, parcels, folder };
+    } catch (error) {
+      this.#rest(worker);
+      throw error;
+    }
+    const reply = await worker.run(message, { timeoutMs: Math.min(task.timeoutMs ?? timeoutMs, timeoutMs), signal });
+    this.#rest(worker);
+    return reply;
   }
 
   #rest(worker: WorkerProcess): void {

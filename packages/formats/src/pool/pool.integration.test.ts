@@ -103,6 +103,25 @@ describe('createPool', () => {
     await expect(long(pool, { signal: stop.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
+  it('[T9] a task whose bytes cannot be handed over costs no process', async () => {
+    await using pool = createPool({ limits: { edit: { processes: 1 } } });
+    const small = Buffer.from('a\n1\n');
+    await pool.run('edit', 'editCsv', [small, [], {}]);
+    rmSync(pool.scratch, { recursive: true });
+    writeFileSync(pool.scratch, 'not a folder');
+    await expect(pool.run('edit', 'editCsv', [csv, [], {}])).rejects.toMatchObject({ code: 'WORKER_UNAVAILABLE' });
+    expect((await pool.run('edit', 'editCsv', [small, [], {}])).row_count).toBe(1);
+  });
+
+  it('[R15] a signal that comes while bytes are handed over is heard', async () => {
+    await using pool = createPool({ limits: { edit: { processes: 1 } } });
+    const stop = new AbortController();
+    const task = pool.run('edit', 'editCsv', [csv, [], {}], { signal: stop.signal });
+    stop.abort();
+    await expect(task).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect((await pool.run('edit', 'editCsv', [Buffer.from('a\n1\n'), [], {}])).row_count).toBe(1);
+  });
+
   it.each([1, 2])('[T9] first come, first served by %i processes', async (processes) => {
     await using pool = createPool({ limits: { read: { processes } } });
     const order: number[] = [];
