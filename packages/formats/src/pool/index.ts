@@ -10,6 +10,6 @@ export {
 } from './errors.ts';
 export type { WorkerLimits } from './kind.ts';
 export { type KindName, workerKinds } from './kinds.ts';
-export type { RunOptions, WorkerLoss } from './lane.ts';
 export { createPool, type Pool, type PoolOptions, sharedPool } from './pool.ts';
+export type { RunOptions, WorkerLoss } from './task.ts';
 export type { FileSource } from './workers/kept-files.ts';

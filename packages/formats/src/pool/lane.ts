@@ -8,31 +8,8 @@ import type { Keeper } from './keeper.ts';
 import type { WorkerKind, WorkerLimits } from './kind.ts';
 import { pack } from './parcels.ts';
 import type { TaskMessage, TaskReply } from './protocol.ts';
+import type { RunOptions, Task, WorkerLoss } from './task.ts';
 import { WorkerProcess } from './worker-process.ts';
-
-export interface RunOptions {
-  /** Ends the work: the process at it is killed. */
-  readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number | undefined;
-  /** What it is about: work with the same key goes to the process that did the last, where that one is free. */
-  readonly key?: string | undefined;
-}
-
-interface Task extends RunOptions {
-  readonly operation: string;
-  readonly args: readonly unknown[];
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: unknown) => void;
-  tries: number;
-}
-
-/** A process that ended and was not told to by who closes the pool. */
-export interface WorkerLoss {
-  readonly kind: string;
-  readonly pid: number | undefined;
-  /** Of the error that its task got, or would have got. */
-  readonly code: string;
-}
 
 export interface LaneOptions {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { Keeper } from './keeper.ts';
 import type { WorkerLimits } from './kind.ts';
 import { type KindName, type Operations, workerKinds } from './kinds.ts';
-import { Lane, type RunOptions, type WorkerLoss } from './lane.ts';
+import { Lane } from './lane.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
+import type { RunOptions, WorkerLoss } from './task.ts';
 
 type Served = (...args: never[]) => unknown;
 

@@ -16,8 +16,8 @@ import type {
   TableStatistics,
 } from '../../table/types.ts';
 import { WorkerTimeoutError } from '../errors.ts';
-import type { RunOptions } from '../lane.ts';
 import { createPool, type Pool } from '../pool.ts';
+import type { RunOptions } from '../task.ts';
 import { SharedLoad } from './shared-load.ts';
 
 export interface TableEngineOptions {
