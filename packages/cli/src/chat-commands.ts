@@ -1,6 +1,8 @@
 import { InvalidInputError, type RunView } from '@galley/schema';
 import type { OpenedWorkshop } from './open.ts';
 import { say } from './print.ts';
+import { publishUnmarked } from './publish-unmarked.ts';
+import { renderLeft, renderMarks } from './render-marks.ts';
 
 export interface ChatState {
   readonly runId: string | null;
@@ -54,12 +56,19 @@ export async function runChatCommand(opened: OpenedWorkshop, line: string): Prom
     case '/diff': {
       const { changes } = await call.ReviewGetChangeSet(target);
       return say(
-        changes.map((change) => `  ${change.change}  ${change.path}`).join('\n') || 'The Draft changes nothing.',
+        changes
+          .flatMap((change) => [
+            `  ${change.change}  ${change.path}`,
+            ...renderMarks(change.marks).map((mark) => `  ${mark}`),
+          ])
+          .join('\n') || 'The Draft changes nothing.',
       );
     }
     case '/publish': {
-      const { published } = await call.DraftPublish(target);
-      return say(`Published: ${published.join(', ')}`);
+      const { changes } = await call.ReviewGetChangeSet(target);
+      const { published, left } = await publishUnmarked(opened, changes);
+      if (published !== null) say(`Published: ${published.published.join(', ')}`);
+      return left.length === 0 ? undefined : say(renderLeft(workshop.workbench.root, left));
     }
     case '/discard':
       await call.DraftDiscard(target);

@@ -30,7 +30,9 @@ export function addDraftCommands(program: Command, run: Run): void {
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./commands/diff.ts')).diffCommand));
   withFolder(program, 'publish', 'put the Draft into the folder')
+    .argument('[paths...]', 'only these files; a marked file is published only when it is named')
     .option('--file <path>', 'only this file (can be repeated)', collect)
+    .option('--include-marked', 'publish marked files, too: programs, hidden files, macros, external links')
     .option('--dry-run', 'say what would happen')
     .action(run(async () => (await import('./commands/draft.ts')).publishCommand));
   withFolder(program, 'discard', 'drop the Draft').action(

@@ -51,6 +51,10 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .argument('<dir>', 'the Workbench')
     .argument('<request>', 'what you want')
     .option('--yes', 'approve the plan and publish the result without asking')
+    .option(
+      '--include-marked',
+      'with --yes: also publish marked files (programs, hidden files, macros, external links)',
+    )
     .option('--refine', 'go on with the Draft that exists')
     .option('--model <id>', 'model for this run')
     .option('--allow', 'the model’s provider may be sent the files of this Workbench')

@@ -10,6 +10,10 @@ function withDriving(command: Command): Command {
     .option('--backend-command <command>', 'a program and its arguments, for states with "backend: command"')
     .option('--debug', 'keep raw responses and transitions in .galley/runs/<id>/debug')
     .option('--yes', 'approve plans and publish the result without asking')
+    .option(
+      '--include-marked',
+      'with --yes: also publish marked files (programs, hidden files, macros, external links)',
+    )
     .option('--json', 'print the outcome as JSON');
 }
 

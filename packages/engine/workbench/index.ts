@@ -51,6 +51,7 @@ export {
   NoDraftError,
   PublishConflictError,
 } from './draft/errors.ts';
+export { marksOf } from './draft/marks.ts';
 export type { DraftMark, FileEntry } from './files/overlay.ts';
 export type { FileList, LeftOutReason, LeftOutReasons, ListOptions } from './files/overlay-list.ts';
 export { type ForkOptions, type ForkResult, forkWorkbench } from './fork.ts';

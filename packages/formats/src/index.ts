@@ -1,3 +1,5 @@
+export { activeContent, mayHoldActiveContent } from './active-content/active-content.ts';
+export type { ActiveContent } from './active-content/content.ts';
 export type { ColumnType, TableValue } from './column-type.ts';
 export {
   type CsvDialect,

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { ProcedureOutput } from '@galley/schema';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { printResult } from '../print.ts';
+import { renderMarks } from '../render-marks.ts';
 import { type DiffFilesOptions, diffFiles } from './diff-files.ts';
 
 /** Two files, or what the Draft of a Workbench changes, all of it or one file. */
@@ -20,7 +21,7 @@ export async function diffCommand(
   const parts: { path: string; change: string; text: string }[] = [];
   for (const change of wanted) {
     const from = change.renamed_from === null ? '' : ` (from ${change.renamed_from})`;
-    const title = `${change.change} ${change.path}${from}`;
+    const title = [`${change.change} ${change.path}${from}`, ...renderMarks(change.marks)].join('\n');
     parts.push({
       path: change.path,
       change: change.change,

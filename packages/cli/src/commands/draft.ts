@@ -1,6 +1,9 @@
+import type { Mark } from '@galley/schema';
 import { formatSize } from '../format.ts';
 import { openHere } from '../open.ts';
 import { printResult } from '../print.ts';
+import { publishUnmarked } from '../publish-unmarked.ts';
+import { markLabels, renderLeft } from '../render-marks.ts';
 
 interface Output {
   readonly json?: boolean;
@@ -35,21 +38,28 @@ interface Change {
   readonly path: string;
   readonly renamed_from: string | null;
   readonly conflict: boolean;
+  readonly marks: readonly Mark[];
 }
 
-function describeChange({ change, path, renamed_from, conflict }: Change): string {
+function describeChange({ change, path, renamed_from, conflict, marks }: Change): string {
   const from = renamed_from === null ? '' : ` (from ${renamed_from})`;
-  return `  ${change.padEnd(8)} ${path}${from}${conflict ? '  ! changed outside Galley' : ''}`;
+  return `  ${change.padEnd(8)} ${path}${from}${conflict ? '  ! changed outside Galley' : ''}${marks.length === 0 ? '' : `  ! ${markLabels(marks)}`}`;
 }
 
 interface PublishOptions extends Output {
+  readonly includeMarked?: boolean;
   readonly file?: string[];
   readonly dryRun?: boolean;
 }
 
-export async function publishCommand(directory: string, { json, file, dryRun }: PublishOptions): Promise<number> {
+export async function publishCommand(
+  directory: string,
+  named: readonly string[],
+  { json, file = [], dryRun, includeMarked }: PublishOptions,
+): Promise<number> {
   await using opened = await openHere(directory);
-  const input = { ...opened.target, ...(file === undefined ? {} : { paths: file }) };
+  const paths = [...named, ...file];
+  const input = { ...opened.target, ...(paths.length === 0 ? {} : { paths }) };
   if (dryRun) {
     const preview = await opened.call.DraftPreviewPublish(input);
     const lines = [
@@ -60,10 +70,21 @@ export async function publishCommand(directory: string, { json, file, dryRun }: 
     printResult(json, preview, lines.join('\n'));
     return preview.conflicts.length === 0 ? 0 : 1;
   }
-  const result = await opened.call.DraftPublish(input);
-  const undo = `Undo with: galley restore ${directory} ${result.checkpoint_id}`;
-  printResult(json, result, `Published: ${result.published.join(', ')}\n${undo}`);
-  return 0;
+  const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
+  // Whoever names a file, or asks for marked ones, has decided; a publish of everything has not looked yet.
+  const decided = paths.length > 0 || includeMarked === true || changes.length === 0;
+  const { published, left } = decided
+    ? { published: await opened.call.DraftPublish(input), left: [] }
+    : await publishUnmarked(opened, changes);
+  const lines = [
+    ...(published === null ? [] : [`Published: ${published.published.join(', ')}`]),
+    ...(published === null ? [] : [`Undo with: galley restore ${directory} ${published.checkpoint_id}`]),
+    ...(left.length === 0 ? [] : [renderLeft(directory, left)]),
+  ];
+  const result = { checkpoint_id: published?.checkpoint_id ?? null, published: published?.published ?? [] };
+  const leftInDraft = left.map(({ path, marks }) => ({ path, marks }));
+  printResult(json, { ...result, left_in_draft: leftInDraft }, lines.join('\n'));
+  return left.length === 0 ? 0 : 2;
 }
 
 export async function discardCommand(directory: string, { json }: Output): Promise<number> {

@@ -1,13 +1,17 @@
-import type { RunDetail } from '@galley/schema';
+import type { ChangeView, RunDetail } from '@galley/schema';
 import { askConsent } from '../ask-consent.ts';
 import { exitCodeOf } from '../exit-code.ts';
 import { followRun } from '../follow-run.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { printResult, say } from '../print.ts';
+import { publishUnmarked, type UnmarkedPublish } from '../publish-unmarked.ts';
+import { renderLeft } from '../render-marks.ts';
 import { type ProgressDisplay, showProgress } from '../show-progress.ts';
 
 export interface FinishOptions {
   readonly yes?: boolean;
+  /** With --yes: publish marked files, too. */
+  readonly includeMarked?: boolean;
   readonly json?: boolean;
 }
 
@@ -43,8 +47,12 @@ export async function finish(
   progress.hide();
   const { call, target } = opened;
   const { changes } = await call.ReviewGetChangeSet(target);
-  const code = exitCodeOf(run);
-  const published = code === 0 && options.yes && changes.length > 0 ? await call.DraftPublish(target) : null;
+  const done = exitCodeOf(run);
+  const { published, left } =
+    done === 0 && options.yes && changes.length > 0
+      ? await publishFor(opened, changes, options)
+      : { published: null, left: [] };
+  const code = done === 0 && left.length > 0 ? WAITING : done;
   const { entries } = await call.WorkshopGetConversation(target);
   const answer = entries.findLast((entry) => entry.kind === 'assistant_message' && entry.run_id === runId);
   const message = answer?.kind === 'assistant_message' ? answer.text : null;
@@ -61,6 +69,7 @@ export async function finish(
     agents: run.agent_counts,
     changes,
     published: published?.published ?? [],
+    left_in_draft: left.map(({ path, marks }) => ({ path, marks })),
     checkpoint_id: published?.checkpoint_id ?? null,
     usage: run.usage,
     warnings: run.warnings,
@@ -70,9 +79,21 @@ export async function finish(
   printResult(options.json, result, message ?? (run.status === 'done' ? run.result : null) ?? describeStop(run));
   if (!options.json) {
     for (const warning of run.warnings) say(`Warning: ${warning}`);
-    say(nextStep(opened, run, changes.length, published?.published ?? []));
+    say(nextStep(opened, run, changes.length, published?.published ?? [], left));
   }
   return code;
+}
+
+/** SPEC O11: a person is waited for. */
+const WAITING = 2;
+
+async function publishFor(
+  opened: OpenedWorkshop,
+  changes: readonly ChangeView[],
+  { includeMarked }: FinishOptions,
+): Promise<UnmarkedPublish> {
+  if (includeMarked !== true) return publishUnmarked(opened, changes);
+  return { published: await opened.call.DraftPublish(opened.target), left: [] };
 }
 
 function describeStop(run: RunDetail): string {
@@ -83,10 +104,18 @@ function describeStop(run: RunDetail): string {
   return `The run is ${run.status}.`;
 }
 
-function nextStep({ workshop }: OpenedWorkshop, run: RunDetail, changes: number, published: readonly string[]): string {
+function nextStep(
+  { workshop }: OpenedWorkshop,
+  run: RunDetail,
+  changes: number,
+  published: readonly string[],
+  left: readonly ChangeView[],
+): string {
   const { root } = workshop.workbench;
   const [ask] = run.asks;
-  if (published.length > 0) return `\nPublished: ${published.join(', ')}`;
+  const done = published.length > 0 ? `\nPublished: ${published.join(', ')}` : '';
+  if (left.length > 0) return `${done}\n${renderLeft(root, left)}`;
+  if (done !== '') return done;
   if (run.gate !== null) return `\nNext: galley plan show ${root}, then galley plan approve ${root}`;
   if (run.trust_questions.length > 0) {
     return `\nNext: galley resume ${root} ${run.run_id} at a terminal, or with --allow-scripts`;

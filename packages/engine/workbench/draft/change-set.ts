@@ -1,3 +1,4 @@
+import { GalleyError } from '@galley/schema';
 import type { WorkbenchContext } from '../files/context.ts';
 import { type DraftMark, markOf } from '../files/overlay.ts';
 import { type DraftEntries, type DraftEntry, renamedFrom, renamesOf } from '../state/draft-entries.ts';
@@ -17,6 +18,8 @@ export interface ChangeEntry {
   readonly hash: string | null;
   /** The Published file is no longer what the Draft started from. */
   readonly conflict: boolean;
+  /** The Published file may be run; publishing keeps that. */
+  readonly executable: boolean;
 }
 
 export interface ReferenceContent {
@@ -47,9 +50,20 @@ export async function readChangeSet(context: WorkbenchContext): Promise<ChangeEn
       reference,
       hash,
       conflict: conflicts.has(path) || (from !== null && conflicts.has(from)),
+      executable: await isExecutable(context, from ?? path),
     });
   }
   return changes;
+}
+
+/** A file that cannot be looked at is a conflict, which is told elsewhere. */
+async function isExecutable({ published }: WorkbenchContext, path: string): Promise<boolean> {
+  try {
+    return (((await published.stat(path))?.mode ?? 0) & 0o111) !== 0;
+  } catch (error) {
+    if (error instanceof GalleyError) return false;
+    throw error;
+  }
 }
 
 function referenceOf(entries: DraftEntries, entry: DraftEntry): string | null {

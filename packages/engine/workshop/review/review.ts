@@ -1,6 +1,8 @@
 import { decodeText, detectKind } from '@galley/formats';
 import { InvalidInputError, type ProcedureOutput } from '@galley/schema';
+import { inParallel } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
+import { marksOfChange } from './change-marks.ts';
 import { readGrid, type SheetWindow } from './grid.ts';
 import { lineHunks } from './line-hunks.ts';
 import { changedPlaces, sheetDiffs, viewChanges, viewSheet } from './sheet-changes.ts';
@@ -9,9 +11,10 @@ import { textChanges } from './text-changes.ts';
 
 export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
   const changes = await workbench.changeSet();
+  const marks = await inParallel(changes, (change) => marksOfChange(workbench, change));
   return {
     draft_id: workbench.draft()?.draftId ?? null,
-    changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict }) => ({
+    changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict }, at) => ({
       path,
       kind: detectKind(path, new Uint8Array()).kind,
       change,
@@ -20,6 +23,7 @@ export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOu
       size,
       reference_size: referenceSize,
       conflict,
+      marks: marks[at] ?? [],
     })),
   };
 }

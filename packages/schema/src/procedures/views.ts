@@ -11,6 +11,7 @@ import {
   runIdSchema,
   workbenchIdSchema,
 } from '../ids.ts';
+import { markSchema } from './marks.ts';
 
 export const runStatusSchema = z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']);
 export type RunStatus = z.infer<typeof runStatusSchema>;
@@ -147,6 +148,8 @@ export const changeViewSchema = z.object({
   reference_size: z.number().nullable(),
   /** The Published file is no longer what the Draft started from (SPEC B7). */
   conflict: z.boolean(),
+  /** Why it deserves a second look before it is published (SPEC T7). */
+  marks: z.array(markSchema).default([]),
 });
 export type ChangeView = z.infer<typeof changeViewSchema>;
 

@@ -1,3 +1,4 @@
+import { activeContent } from '../../active-content/active-content.ts';
 import { documentLines } from '../../docx/document-lines.ts';
 import { documentPlaceholders, mapDocument } from '../../docx/map-document.ts';
 import { replaceDocumentText } from '../../docx/replace-text.ts';
@@ -30,6 +31,8 @@ export const operations = {
   },
   mapText,
   readLines,
+  /** Macros, links out of the file, scripts. */
+  activeContent,
 };
 
 serveTasks(operations);

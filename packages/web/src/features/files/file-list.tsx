@@ -5,6 +5,7 @@ import { ChangeMark } from '../../components/change-mark.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatBytes } from '../../lib/format.ts';
+import { visibleName } from '../../lib/visible-name.ts';
 import { type FileRow, fileIcon } from './file-rows.ts';
 
 const ROW_HEIGHT = 32;
@@ -46,7 +47,7 @@ function FolderName({ path }: { path: string }) {
   return (
     <span className="flex h-full items-center gap-2 px-2 pt-1 text-xs font-medium text-ink-muted" title={path}>
       <Icon name="folder" size={16} className="text-ink-faint" />
-      <span className="truncate">{path}</span>
+      <bdi className="truncate">{visibleName(path)}</bdi>
     </span>
   );
 }
@@ -72,7 +73,9 @@ function FileButton({ row: { file, name, folder }, onOpenFile }: FileButtonProps
       )}
     >
       <Icon name={fileIcon(file.path)} size={16} className={open ? '' : 'text-ink-faint'} />
-      <span className={classNames('min-w-0 flex-1 truncate', file.draft === 'deleted' && 'line-through')}>{name}</span>
+      <span className={classNames('min-w-0 flex-1 truncate', file.draft === 'deleted' && 'line-through')}>
+        <bdi>{visibleName(name)}</bdi>
+      </span>
       {file.draft !== null && <ChangeMark change={file.draft} short />}
       <span className="text-2xs font-normal text-ink-faint tabular-nums">{formatBytes(file.size)}</span>
     </button>

@@ -1,8 +1,10 @@
 import type { ChangeView } from '@galley/schema';
 import { ChangeMark } from '../../components/change-mark.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { MarkBadges } from '../../components/mark-badges.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatBytes } from '../../lib/format.ts';
+import { visibleName } from '../../lib/visible-name.ts';
 import { fileIcon } from '../files/file-rows.ts';
 
 interface ChangedFilesProps {
@@ -29,9 +31,10 @@ export function ChangedFiles({ changes, value, onChange }: ChangedFilesProps) {
             >
               <Icon name={fileIcon(change.path)} size={17} className="text-ink-faint" />
               <span className={classNames('min-w-0 truncate', change.change === 'deleted' && 'line-through')}>
-                {change.path}
+                <bdi>{visibleName(change.path)}</bdi>
               </span>
               <ChangeMark change={change.change} />
+              <MarkBadges marks={change.marks} />
               {change.conflict && (
                 <span className="flex items-center gap-1 text-2xs font-medium text-deleted">
                   <Icon name="warning" size={14} /> Changed in the folder since

@@ -1,0 +1,26 @@
+import { type ChangeView, type Mark, markWording } from '@galley/schema';
+
+/** `Macro, External link`; empty for a change without marks. */
+export function markLabels(marks: readonly Mark[]): string {
+  return marks.map(({ kind }) => markWording[kind].label).join(', ');
+}
+
+/** One line a mark, with what was found and why it matters. */
+export function renderMarks(marks: readonly Mark[]): string[] {
+  return marks.map(({ kind, detail }) => {
+    const { label, why } = markWording[kind];
+    return `  ! ${label}: ${why}${detail === null ? '' : ` (${detail})`}`;
+  });
+}
+
+/** What a publish without names leaves in the Draft, and how to publish it (SPEC T7). */
+export function renderLeft(root: string, left: readonly ChangeView[]): string {
+  if (left.length === 0) return '';
+  const names = left.map(({ path }) => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path))).join(' ');
+  return [
+    'Left in the Draft, for you to look at first:',
+    ...left.map(({ path, marks }) => `  ${path}  (${markLabels(marks)})`),
+    `Look with: galley diff ${root}`,
+    `Publish with: galley publish ${root} ${names}`,
+  ].join('\n');
+}

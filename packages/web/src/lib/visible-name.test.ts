@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { visibleName } from './visible-name.ts';
+
+it.each([
+  ['invoice\u202exslx.exe', 'invoice<U+202E>xslx.exe'],
+  ['a\u200bb.txt', 'a<U+200B>b.txt'],
+  ['a\u001b[2J.txt', 'a<U+001B>[2J.txt'],
+  ['سجل.txt', 'سجل.txt'],
+  ['👩\u200d💻.md', '👩\u200d💻.md'],
+])('[T8] the name %j shows every character', (name, shown) => {
+  expect(visibleName(name)).toBe(shown);
+});
