@@ -65,10 +65,13 @@ describe('[T7] what acts in an office file', () => {
     expect(activeContent('a.xlsx', book).links).toEqual([formula]);
   });
 
-  it.each(['SUM(A1:A3)', 'Table1[Amount]', 'Sheet1!A1', 'IF(A1="a|b",1,2)'])('is not the formula %s', (formula) => {
-    const book = withParts({ 'xl/worksheets/sheet9.xml': `<worksheet><c><f>${formula}</f></c></worksheet>` });
-    expect(activeContent('a.xlsx', book).links).toEqual([]);
-  });
+  it.each(['SUM(A1:A3)', 'Table1[Amount]', 'Table1[Amount]+Sheet2!A1', 'Sheet1!A1', 'IF(A1="a|b",1,2)'])(
+    'is not the formula %s',
+    (formula) => {
+      const book = withParts({ 'xl/worksheets/sheet9.xml': `<worksheet><c><f>${formula}</f></c></worksheet>` });
+      expect(activeContent('a.xlsx', book).links).toEqual([]);
+    },
+  );
 
   it('is a field that starts a program', () => {
     const field = 'DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc"';

@@ -3,7 +3,7 @@ import { decodeText } from '../text/index.ts';
 const SHOWN = 120;
 /** What a browser runs: scripts, handlers, addresses that are code, frames and objects that bring their own. */
 const ACTIVE = [
-  /<(?:\w+:)?script\b[^>]*>[^]*?(?:<\/(?:\w+:)?script\s*>|$)/gi,
+  /<(?:\w+:)?script\b[^>]*>[\s\S]*?(?:<\/(?:\w+:)?script\s*>|$)/gi,
   /<(?:iframe|object|embed|applet|foreignObject|base|meta\s[^>]*http-equiv\s*=\s*["']?refresh)\b[^>]*>/gi,
   /[\s"'/]on[a-z]{3,}\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
   /(?:javascript|vbscript)\s*:[^"'>\s]*/gi,

@@ -13,13 +13,18 @@ const TEXT_PART =
 const TEXT_LIMIT = 64 * 1024 * 1024;
 const TOTAL_LIMIT = 256 * 1024 * 1024;
 
-/** Formulas and fields that bring in something from outside, or start a program (DDE). */
-const FETCHES = [
-  /<(?:\w+:)?(?:f|formula|formula1|formula2|definedName)\b[^>]*>([^<]*(?:WEBSERVICE|HYPERLINK|RTD|CALL|REGISTER|EXEC|IMAGE)\s*\([^<]*)</gi,
-  /<(?:\w+:)?(?:f|formula|formula1|formula2|definedName)\b[^>]*>([^<]*(?:\[[^\]<]+\][^<]*!|\|(?:'|&apos;)?[^<]*!)[^<]*)</gi,
-  /<(?:\w+:)?(?:ddeLink|oleLink|ddeItem)\b([^>]*)>/gi,
-  /<(?:\w+:)?(?:dbPr|webPr|textPr)\b([^>]*)>/gi,
-  /(?:instr=["']|<(?:\w+:)?instrText\b[^>]*>)([^<"']*\b(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE|LINK|IMPORT|DATABASE)\b[^<"']*)/gi,
+const FORMULA = /<(?:\w+:)?(?:f|formula|formula1|formula2|definedName)\b[^>]*>([^<]*)</gi;
+/** Longer than any program writes one: then it is there to be hard to read. */
+const FORMULA_LIMIT = 16 * 1024;
+/** Functions that fetch or run, cells of other workbooks, and programs to be asked (DDE). */
+const LEADS_OUT = [
+  /\b(?:WEBSERVICE|HYPERLINK|RTD|CALL|REGISTER|EXEC|IMAGE)\s*\(/i,
+  /\[(?:\d+|[^\]]*\.xl[^\]]*)\][^!,;()+*/&=<>]*!/i,
+  /\|(?:'[^']*'|&apos;.*?&apos;|[^!,;()]*)!/i,
+];
+const FIELDS = [
+  /<(?:\w+:)?(?:ddeLink|oleLink|ddeItem|dbPr|webPr|textPr)\b([^>]*)>/gi,
+  /(?:instr=["']|<(?:\w+:)?instrText\b[^>]*>)(\s*(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE|LINK|IMPORT|DATABASE)\b[^<"']*)/gi,
 ];
 
 /** Macros and what leads out of an office file; nothing for an archive that is none. */
@@ -53,5 +58,13 @@ function linksIn(archive: ZipArchive, entry: ZipEntry, name: string): string[] {
       .filter(({ isExternal, target }) => isExternal && !/^(?:mailto:|#)/i.test(target))
       .map((relationship) => `${relationshipKind(relationship)} ${relationship.target}`);
   }
-  return FETCHES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found.trim()));
+  const formulas = [...text.matchAll(FORMULA)].map(([, formula = '']) => formula.trim()).filter(leadsOut);
+  return [
+    ...formulas,
+    ...FIELDS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found.trim())),
+  ];
+}
+
+function leadsOut(formula: string): boolean {
+  return formula.length > FORMULA_LIMIT || LEADS_OUT.some((pattern) => pattern.test(formula));
 }
