@@ -10,29 +10,9 @@ import type { DraftWriter, Workbench } from '../workbench/index.ts';
 import { hostilePaths, plantTraps } from '../workbench/testing/hostile-paths.ts';
 import { openWorkshop, type Workshop } from './open-workshop.ts';
 import { createProcedures } from './procedures.ts';
+import { insideFiles, noPaths } from './testing/path-fields.ts';
 import { argumentsWith, nameOf, type Place, placesOf, type Schema, schemaOf } from './testing/schema-strings.ts';
 
-/**
- * Fields that take text which is no path. A field of any other name is attacked: a new one must refuse every hostile
- * path, or be named here by someone who has thought about it.
- */
-const noPaths = new Set(
-  ['workbench_id', 'run_id', 'gate_id', 'digest', 'hash', 'checkpoint_id', 'message_id', 'call_id', 'id']
-    .concat(['sheet', 'sql', 'text', 'feedback', 'model', 'name', 'artifact', 'item_id', 'comment_id', 'reason'])
-    .concat(['before', 'after', 'cursor'])
-    // Looked for among the questions and the history of a Run, in memory.
-    .concat(['ask_id', 'agent_id', 'search'])
-    // Names of providers, and patterns that are only ever compared with paths.
-    .concat(['provider', 'key', 'file_patterns', 'address'])
-    // A folder that a consent was given for: looked up in the person's own list, never opened.
-    .concat(['folder'])
-    // Parts of a result that was kept.
-    .concat(['at', 'rows', 'lines'])
-    // Words that are looked for or put into documents.
-    .concat(['find', 'replace', 'value'])
-    // Places inside a file: columns, cells, ranges and the values of rows.
-    .concat(['column', 'columns', 'cells', 'range', 'value', 'values', 'rows']),
-);
 const CANARY = 'canary-7c1f';
 
 let parent: string;
@@ -200,11 +180,9 @@ it('[B2] lists nothing over a link', async () => {
 
 describe('tools', () => {
   const tools = allowedTools('all').map(({ name, schema }) => ({ name, schema: schemaOf(schema) }));
-  /** What is done inside a workbook or csv file names sheets, cells, styles: never a file. */
-  const inside = new Set(['operations', 'sheets', 'styles', 'kinds']);
   const uses = tools.flatMap(({ name, schema }) =>
     placesOf(schema)
-      .filter((place) => !noPaths.has(nameOf(place)) && !inside.has(place[0] ?? ''))
+      .filter((place) => !noPaths.has(nameOf(place)) && !insideFiles.has(place[0] ?? ''))
       .map((place) => ({ name, field: place.join('.'), place, schema })),
   );
   const samples: Record<string, string> = { to: 'out.xlsx', sql: 'SELECT 1 AS one', text: 'x', id: 'main.1' };

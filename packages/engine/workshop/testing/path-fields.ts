@@ -1,0 +1,24 @@
+/**
+ * Fields that take text which is no path. A field of any other name is attacked: a new one must refuse every hostile
+ * path, or be named here by someone who has thought about it.
+ */
+export const noPaths: ReadonlySet<string> = new Set(
+  ['workbench_id', 'run_id', 'gate_id', 'digest', 'hash', 'checkpoint_id', 'message_id', 'call_id', 'id']
+    .concat(['sheet', 'sql', 'text', 'feedback', 'model', 'name', 'artifact', 'item_id', 'comment_id', 'reason'])
+    .concat(['before', 'after', 'cursor'])
+    // Looked for among the questions and the history of a Run, in memory.
+    .concat(['ask_id', 'agent_id', 'search'])
+    // Names of providers, and patterns that are only ever compared with paths.
+    .concat(['provider', 'key', 'file_patterns', 'address'])
+    // A folder that a consent was given for: looked up in the person's own list, never opened.
+    .concat(['folder'])
+    // Parts of a result that was kept.
+    .concat(['at', 'rows', 'lines'])
+    // Words that are looked for or put into documents.
+    .concat(['find', 'replace', 'value'])
+    // Places inside a file: columns, cells, ranges and the values of rows.
+    .concat(['column', 'columns', 'cells', 'range', 'value', 'values', 'rows']),
+);
+
+/** What is done inside a workbook or csv file names sheets, cells, styles: never a file. */
+export const insideFiles: ReadonlySet<string> = new Set(['operations', 'sheets', 'styles', 'kinds']);

@@ -1,0 +1,200 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Campaign } from './attack.ts';
+import { draftPaths } from './draft.ts';
+import { installProgram, type ProgramReport, reportIn, type Temptation } from './hostile-program.ts';
+import { canary, type Lab } from './lab.ts';
+import { stateWith } from './play.ts';
+import { harmless, tools } from './tool-arguments.ts';
+
+const writing = new Set(tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name));
+const settings = [
+  '.claude/settings.json',
+  '.mcp.json',
+  'CLAUDE.md',
+  '.codex/config.toml',
+  'AGENTS.md',
+  '.gemini/settings.json',
+];
+
+async function prepare(lab: Lab, name: string): Promise<{ bench: string; temptation: Temptation }> {
+  const bench = await lab.bench(name);
+  for (const file of settings) {
+    await mkdir(join(bench, file, '..'), { recursive: true });
+    await writeFile(join(bench, file), '{"hooks": "evil"}');
+  }
+  const temptation = {
+    read: [
+      join(bench, 'secret.txt'),
+      join(lab.home, '.ssh/id_test'),
+      join(lab.config, 'keys.json'),
+      join(lab.outside, 'secret.txt'),
+    ],
+    write: [join(lab.outside, 'written.txt'), join(bench, 'written.txt'), join(lab.home, '.bashrc')],
+    address: lab.server.url,
+    calls: Object.fromEntries(tools.map((tool) => [tool.name, harmless(tool, { to: 'evil.csv' })])),
+  };
+  return { bench, temptation };
+}
+
+/** A program in place of an agent: what it is handed, and what it may do with each allowance (SPEC T3, O8). */
+export const agentPrograms: Campaign = {
+  name: 'agent-programs',
+  attacker: 'outside program',
+  cases: [8],
+  async run(lab, report) {
+    for (const backend of ['claude', 'command']) {
+      for (const allowance of ['none', 'read', 'all']) {
+        if (lab.short && allowance === 'all') continue;
+        const { bench, temptation } = await prepare(lab, `${backend}-${allowance}`);
+        const program = await installProgram(lab, backend === 'claude' ? 'claude' : 'agent', temptation);
+        const workflow = await lab.write(`workflows/${backend}-${allowance}`, {
+          'START.md': stateWith(`backend: ${backend}\ntools: ${allowance}`),
+        });
+        await lab.commands.galley(['consent', 'grant', bench, 'claude-code', '--file', 'open.txt']);
+        const start = ['start', workflow, '--dir', bench, '--json', '--debug', '--backend-command', program];
+        const label = (what: string) => `${backend} with tools: ${allowance}: ${what}`;
+        if (backend === 'claude') {
+          const refused = await lab.commands.galley(start.slice(0, -2));
+          const unasked = reportIn(`${refused.stdout}${await kept(bench)}`) === null ? null : 'it ran';
+          report({
+            kind: 'program nobody allowed',
+            name: label('without a question'),
+            cases: [7, 8],
+            through: unasked,
+          });
+        }
+        const said = await lab.commands.galley([...start, '--allow-scripts']);
+        const found = reportIn(`${said.stdout}${await kept(bench)}`);
+        if (found === null) {
+          // A program that cannot even start is not confined by anything that was tried here.
+          report({
+            kind: 'program',
+            name: label('did it run?'),
+            cases: [8],
+            through: `no report: ${said.stdout.slice(0, 300)}${said.stderr.slice(-200)}`,
+          });
+          continue;
+        }
+        for (const [what, through] of Object.entries(findings(found, bench, { allowance, backend }))) {
+          report({ kind: 'program', name: label(what), cases: [8], through });
+        }
+        const draft = (await draftPaths(lab, bench)).join(', ');
+        const changed = allowance !== 'all' && draft !== '' ? `the Draft has ${draft}` : null;
+        report({ kind: 'program', name: label('the Draft'), cases: [8], through: changed });
+        await lab.commands.galley(['consent', 'revoke', bench, 'claude-code']);
+      }
+    }
+  },
+};
+
+/** Everything a Run keeps as text: its raw answers and its journal's copies. */
+async function kept(bench: string): Promise<string> {
+  const entries = await readdir(join(bench, '.galley'), { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.db'));
+  const texts = await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')));
+  return texts.join('\n');
+}
+
+function findings(
+  { args, env, cwd, seen, tools: called, secrets }: ProgramReport,
+  bench: string,
+  { allowance, backend }: { readonly allowance: string; readonly backend: string },
+): Record<string, string | null> {
+  const leaked = Object.entries(env).find(
+    ([, value]) => value.includes(canary.environment) || value.includes(canary.key),
+  );
+  const done = Object.entries(called).filter(([name, answer]) => {
+    const isError = /"isError":\s*true|"error"|TOOL_NOT_ALLOWED|UNKNOWN_TOOL|^4\d\d/.test(answer);
+    const isForbidden = allowance === 'none' || (allowance === 'read' && writing.has(name));
+    return isForbidden && !isError && name !== '(without the secret)';
+  });
+  const own = seen.filter((path) => settings.some((file) => path.endsWith(`/${file}`)));
+  const bare = called['(without the secret)'] ?? '401';
+  return {
+    'variables of the environment': leaked === undefined ? null : `${leaked[0]} was passed`,
+    'a folder in the Workbench': cwd.startsWith(bench) ? cwd : null,
+    // A program without a provider of ours may be given every file; where it lies in the Workbench, it could take more.
+    'private files nearby': backend === 'claude' ? (seen.find((path) => /secret\./.test(path)) ?? null) : null,
+    'settings of agents': own[0] ?? null,
+    'unshared content over the tools': Object.values(called).some((answer) => answer.includes(canary.unshared))
+      ? 'shown'
+      : null,
+    'secrets in the process list':
+      secrets.find((secret) => args.some((argument) => argument.includes(secret.replace('Bearer ', '')))) ?? null,
+    'tools that are not allowed': done[0] === undefined ? null : `${done[0][0]}: ${done[0][1].slice(0, 160)}`,
+    'tools without the secret': /^40[13]$/.test(bare) ? null : bare,
+    'settings, hooks and servers of others':
+      backend !== 'claude' ||
+      (args.includes('--strict-mcp-config') && (args.includes('--restricted') || args.includes('--setting-sources')))
+        ? null
+        : args.join(' ').slice(0, 200),
+    'tools of its own':
+      backend !== 'claude' ||
+      args[args.indexOf('--tools') + 1] === '' ||
+      (allowance !== 'none' && args.includes('--tools'))
+        ? null
+        : args.join(' ').slice(0, 200),
+  };
+}
+
+/** A script that a person allowed: still without secrets, network and files that are not its own (SPEC T3). */
+export const allowedScripts: Campaign = {
+  name: 'allowed-scripts',
+  attacker: 'outside program',
+  cases: [10],
+  async run(lab, report) {
+    const { bench } = await prepare(lab, 'allowed');
+    const port = new URL(lab.server.url).port;
+    const files = [
+      join(bench, 'secret.txt'),
+      join(lab.home, '.ssh/id_test'),
+      join(lab.config, 'keys.json'),
+      join(lab.outside, 'secret.txt'),
+      '/proc/1/environ',
+    ];
+    const text = [
+      'env; pwd; ls -a; ls -a .. ../..',
+      ...files.map((file) => `cat '${file}' 2>/dev/null`),
+      ...[join(lab.outside, 'w'), join(bench, 'w'), join(lab.home, 'w'), join(bench, '.galley/w')].map(
+        (file) => `echo ran > '${file}' 2>/dev/null`,
+      ),
+      `(exec 3<>/dev/tcp/127.0.0.1/${port}) 2>/dev/null && echo network-$((40 + 2))`,
+      `(sleep 1; echo late > late.txt) >/dev/null 2>&1 & `,
+      `echo '<result>script-ended</result>'`,
+    ].join('\n');
+    const run = async (name: string, script: string) => {
+      const workflow = await lab.write(`workflows/${name}`, { 'START.sh': `#!/bin/bash\n${script}\n` });
+      return lab.commands.galley(['start', workflow, '--dir', bench, '--json', '--debug', '--allow-scripts']);
+    };
+    const said = await run('allowed', text);
+    if (!said.stdout.includes('script-ended'))
+      throw new TypeError(`the script did not run: ${said.stdout}${said.stderr}`);
+    const left = {
+      'a link to a file elsewhere': `ln -s '${join(lab.outside, 'secret.txt')}' left.txt`,
+      'a link to the environment': 'ln -s /proc/self/environ left.txt',
+      'a pipe': 'mkfifo left.txt',
+      'state of Galley': 'mkdir .galley; echo left.txt > .galley/evil',
+      'hooks of git': 'mkdir -p .git/hooks; echo left.txt > .git/hooks/post-checkout',
+    };
+    for (const [name, script] of Object.entries(left)) {
+      const { hung } = await run('left', `${script}\necho '<result>x</result>'`);
+      const taken = (await draftPaths(lab, bench)).find((path) => /left|^\.(?:galley|git)\//.test(path));
+      report({ kind: 'allowed script leaves', name, cases: [10], through: hung ? 'no end' : (taken ?? null) });
+    }
+    const all = `${said.stdout}${said.stderr}${await kept(bench)}`;
+    const draft = await draftPaths(lab, bench);
+    const draftHas = (name: RegExp) => draft.find((path) => name.test(path)) ?? null;
+    const attacks: Readonly<Record<string, string | null>> = {
+      'variables of the environment': all.includes(canary.environment) ? 'passed' : null,
+      'files of the home': all.includes(canary.outside) ? 'read' : null,
+      keys: all.includes(canary.key) ? 'read' : null,
+      network: all.includes('network-42') ? 'reached' : null,
+      'writing elsewhere': await lab.touched(),
+      'the folder itself': (await readdir(bench)).includes('w') ? 'written to Published' : null,
+      'a process that stays': draftHas(/late/),
+    };
+    for (const [name, through] of Object.entries(attacks))
+      report({ kind: 'allowed script', name, cases: [10], through });
+  },
+};
