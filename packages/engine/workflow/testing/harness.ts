@@ -46,6 +46,8 @@ export interface HarnessOptions {
   /** A Run as it was journaled before workflows were pinned. */
   readonly unpinned?: boolean;
   readonly script?: (context: EffectContext) => string;
+  /** What no person has allowed to run. */
+  readonly unallowed?: NonNullable<RunPorts['unallowed']>;
 }
 
 export function workflowOf(name: string, files: Readonly<Record<string, string>>): Workflow {
@@ -136,6 +138,7 @@ export function createHarness(options: HarnessOptions) {
     async runScript(context, record) {
       write(record({ exitCode: 0, output: options.script?.(context) ?? '', error: null }));
     },
+    ...(options.unallowed === undefined ? {} : { unallowed: options.unallowed }),
     openWorkflow: async ({ name }) => options.open?.(name),
     async sendReply({ agent }) {
       write({ type: 'reply.sent', agent: agent.id, message_id: 'msg_1' });

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readProgramSettings } from './program-settings.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-programs-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (text: string) => writeFile(join(folder, 'programs.json'), text, { mode: 0o600 });
+const environment = { HTTPS_PROXY: 'http://proxy', PGPASSWORD: 'planted' };
+
+it('[T3] passes nothing of the environment unless the person names it', async () => {
+  expect(await readProgramSettings(folder, environment)).toMatchObject({
+    environment: {},
+    requireSandbox: false,
+    readable: [],
+  });
+  await write('{"sandbox":"require","environment":["HTTPS_PROXY","NOT_SET"],"readable":["/opt/tools"]}');
+  expect(await readProgramSettings(folder, environment)).toMatchObject({
+    environment: { HTTPS_PROXY: 'http://proxy' },
+    requireSandbox: true,
+    readable: ['/opt/tools'],
+  });
+});
+
+it.each(['{"sandbox":"off"}', '{"readable":["home"]}', '{"enviroment":["X"]}', '{'])(
+  '[T3] %s is an error, not a default',
+  async (text) => {
+    await write(text);
+    await expect(readProgramSettings(folder, environment)).rejects.toMatchObject({ code: 'USER_FILE_DAMAGED' });
+  },
+);
