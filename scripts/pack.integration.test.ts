@@ -46,7 +46,9 @@ const { rows } = await engine.query({ tables: [table], sql: 'SELECT sum(amount) 
 console.log(JSON.stringify({ ok, sum: rows[0], cells: window.rows[0]?.cells }));
 `;
 
-it('[F5] the package installed alone edits, reads on a thread and answers SQL', { timeout: 60_000 }, async () => {
+it('[F5] the package installed alone edits, reads in another process and answers SQL', {
+  timeout: 60_000,
+}, async () => {
   writeFileSync(join(project, 'example.js'), EXAMPLE);
   const { stdout } = await run(process.execPath, ['example.js'], { cwd: project });
   expect(JSON.parse(stdout)).toEqual({

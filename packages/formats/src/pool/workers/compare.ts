@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type CsvDiff, diffCsv } from '../../diff/diff-csv.ts';
 import { applySelectedCsv } from '../../diff/select-csv.ts';
-import { type TablePage, tablePage } from '../../diff/table-page.ts';
+import { type TablePage, type TablePageRequest, tablePage } from '../../diff/table-page.ts';
 import { diffWorkbooks } from '../../diff/workbook/diff-workbooks.ts';
 import { applySelectedCells } from '../../diff/workbook/select-cells.ts';
 import { diffLines } from '../../text/diff-lines.ts';
 import { splitLines } from '../../text/read-lines.ts';
 import { serveTasks } from '../serve.ts';
-
-interface PageRequest {
-  readonly key: readonly string[] | undefined;
-  readonly offset: number;
-  readonly limit: number;
-}
 
 const KEPT_DIFFS = 4;
 const kept = new Map<string, CsvDiff>();
@@ -24,7 +18,7 @@ export const operations = {
   applySelectedCsv,
   diffTexts: (before: string, after: string) => diffLines(splitLines(before), splitLines(after)),
   /** A page scrolls through one comparison in many requests: the last ones are kept. */
-  diffTables(before: Uint8Array, after: Uint8Array, { key, offset, limit }: PageRequest): TablePage {
+  diffTables(before: Uint8Array, after: Uint8Array, { key, offset, limit }: TablePageRequest): TablePage {
     const name = JSON.stringify([hashOf(before), hashOf(after), key ?? null]);
     const diff = kept.get(name) ?? diffCsv(before, after, key === undefined ? {} : { key });
     kept.delete(name);
