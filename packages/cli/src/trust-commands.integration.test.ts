@@ -47,6 +47,18 @@ it('[T3] --allow-scripts holds for that run alone', async () => {
   expect(json(await galley('trust', 'list', '--json'))).toMatchObject({ programs: [] });
 });
 
+it('[T3] --allow-scripts counts with an answer, too, and not for all runs at once', async () => {
+  const folder = await bench.workflow('answered', {
+    'START.md': '---\nbackend: command\n---\nSAY <ask next="SAY.sh">Which?</ask>',
+    'SAY.sh': 'echo "<result>$GALLEY_INPUT</result>"',
+  });
+  const { run_id } = json(await start(folder, '--json', '--backend-command', bench.backend));
+  const answer = ['--input', 'this', '--json'];
+  const flagged = await galley('resume', bench.directory, run_id, ...answer, '--allow-scripts');
+  expect(json(flagged)).toMatchObject({ status: 'done', result: 'this' });
+  expect((await galley('resume', '--all', bench.directory, '--allow-scripts')).code).toBe(1);
+});
+
 /** A terminal of its own for the command; what is typed comes when the question is there. */
 async function atTerminal(args: readonly string[], answers: readonly string[]): Promise<string> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));

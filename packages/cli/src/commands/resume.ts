@@ -32,18 +32,24 @@ export async function resumeCommand(
   if (options.all && (runId !== undefined || options.input !== undefined || options.model !== undefined)) {
     throw new InvalidInputError('--all takes neither a run nor an answer nor a model.', 'Resume that run on its own.');
   }
+  if (options.all && options.allowScripts) {
+    throw new InvalidInputError('--all does not take --allow-scripts.', 'Allow the scripts of each run on its own.');
+  }
   await using opened = await openHere(directory, options);
   using progress = showProgress(opened.workshop);
   if (options.all) return await resumeAll(opened, options);
   const run = await pickRun(opened, runId);
   const { call, target } = opened;
+  if (options.allowScripts) await sayNotSandboxed(opened.workshop);
   if (options.input !== undefined) {
+    // The flag counts first: the answer may lead straight to a script.
+    if (options.allowScripts) await opened.workshop.runs.resume(run.run_id, { allowScripts: true });
+    await opened.workshop.runs.settled(run.run_id);
     const { asks } = await call.RunGet({ ...target, run_id: run.run_id, agent_start: 0, agent_count: 0 });
     const { ask_id } = pickAsk(asks, options.ask);
     await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id, text: options.input });
   } else if (run.status !== 'done') {
     if (options.model !== undefined) await askConsent(opened, options);
-    if (options.allowScripts) await sayNotSandboxed(opened.workshop);
     const { model, allowScripts = false } = options;
     await opened.workshop.runs.resume(run.run_id, { model, allowScripts });
   }

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunEvent } from '@galley/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandBackend, noSandbox, runStatus } from '../../workflow/index.ts';
+import { commandBackend, noSandbox, runStatus, systemSandbox } from '../../workflow/index.ts';
 import { type OpenWorkshopOptions, openWorkshop, type Workshop } from '../open-workshop.ts';
 import { createProcedures } from '../procedures.ts';
+import { defaultProgramSettings } from './program-settings.ts';
 import { createTrustStore } from './trust-store.ts';
 
 const workflows = join(import.meta.dirname, '../../../../workflows');
+const { kind: confinement } = await systemSandbox().describe();
 let folder = '';
 let config = '';
 /** Where scripts of these tests leave a trace: each one that ran adds a line. */
@@ -195,6 +197,32 @@ describe('case 7: scripts do not get the rights of the person without a word', (
     const refused = await start(bench.workshop, await flow('flow', { 'START.sh': script() }), { allowScripts: true });
     expect(refused).toMatchObject({ status: 'failed', code: 'SANDBOX_REQUIRED' });
     expect(await ran()).toBe('');
+  });
+});
+
+describe('allowed, and still confined', () => {
+  it.skipIf(confinement === 'none')('[T3] it sees its copy and nothing else of the person’s, end to end', async () => {
+    await mkdir(config, { mode: 0o700 });
+    await writeFile(join(config, 'keys.json'), '{"openai":"sk-planted"}', { mode: 0o600 });
+    await mkdir(join(folder, 'bench'));
+    await writeFile(join(folder, 'bench', 'given.txt'), 'given');
+    const text = `cat ${config}/keys.json ${folder}/bench/given.txt; echo x > ${folder}/bench/given.txt; env | grep PGPASSWORD
+      cat given.txt; echo made > made.txt; echo "<result>over</result>"`;
+    process.env.PGPASSWORD = 'planted';
+    try {
+      await using bench = await open('bench', { programs: defaultProgramSettings() });
+      const waiting = await start(bench.workshop, await flow('flow', { 'START.sh': text }));
+      expect(waiting.main?.error?.message).not.toContain('Not sandboxed');
+      await allow(bench, waiting.id, { remember: false });
+      expect(await settle(bench.workshop, waiting.id)).toMatchObject({ status: 'done', result: 'over' });
+      const output = (await events(bench.workshop, waiting.id)).find(({ type }) => type === 'script.finished');
+      expect(output).toMatchObject({ exit_code: 0, output: 'given<result>over</result>\n' });
+      expect(await readFile(join(folder, 'bench', 'given.txt'), 'utf8')).toBe('given');
+      const { changes } = await bench.call.ReviewGetChangeSet(bench.target);
+      expect(changes.map(({ path }) => path)).toEqual(['made.txt']);
+    } finally {
+      delete process.env.PGPASSWORD;
+    }
   });
 });
 
