@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.runtime/**'];
 const integration = '**/*.integration.test.ts';
 const browser = '**/*.browser.test.ts';
+/** Commands that tests start must not write into the configuration of whoever runs them. */
+const env = { GALLEY_CONFIG: join(tmpdir(), `galley-test-config-${process.pid}`) };
 
 export default defineConfig({
   test: {
@@ -24,6 +28,7 @@ export default defineConfig({
           name: 'integration',
           sequence: { groupOrder: 1 },
           include: [integration],
+          env,
           exclude: ignored,
           pool: 'forks',
           // Left alone, two processors get one worker, and half of them waits.
@@ -37,6 +42,7 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 2 },
           include: [browser],
+          env,
           exclude: ignored,
           pool: 'forks',
           // Two browsers at once on a small machine make timeouts look like bugs.

@@ -61,16 +61,22 @@ export function addAccessCommands(program: Command, run: Run): void {
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).revokeConsentCommand));
 
-  const trust = program.command('trust').description('scripts and programs that you allowed to run');
+  const trust = program.command('trust').description('what you allowed: scripts, consents, folders, keys');
   trust
     .command('list')
     .description('what you allowed, and where')
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./commands/trust.ts')).listTrustCommand));
   trust
+    .command('folder')
+    .description('trust the .galley/ that a folder came with')
+    .argument('<dir>', 'the Workbench')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./commands/trust.ts')).trustFolderCommand));
+  trust
     .command('revoke')
-    .description('ask again before it runs')
-    .argument('[id]', 'its beginning, from "galley trust list"')
+    .description('take it back')
+    .argument('[id]', 'the beginning of a script id, a provider or a folder from "galley trust list"')
     .option('--all', 'everything')
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./commands/trust.ts')).revokeTrustCommand));

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { claudeCodeBackend, commandBackend } from '@galley/engine/workflow';
 import { createProcedures, openWorkshop, type ProcedureHandlers, type Workshop } from '@galley/engine/workshop';
+import { greetFolder } from './greet-folder.ts';
 import { builtInWorkflows } from './locations.ts';
 import { splitCommand } from './split-command.ts';
 import { userAccess, userTrust } from './user-access.ts';
@@ -30,6 +31,7 @@ export async function openHere(directory: string, options: OpenHereOptions = {})
     ...(options.backendCommand === undefined ? {} : { backends: backendsWith(options.backendCommand) }),
   });
   allowNamed(workshop, options);
+  await greetFolder(workshop);
   return {
     workshop,
     call: createProcedures({ all: () => [workshop], get: () => workshop }),

@@ -7,3 +7,4 @@ export { type OpenWorkshopOptions, openWorkshop, type Workshop } from './open-wo
 export { createProcedures } from './procedures.ts';
 export { type ProgramSettings, readProgramSettings } from './trust/program-settings.ts';
 export { createTrustStore, type TrustStore } from './trust/trust-store.ts';
+export { describeArrival } from './user/folder-trust.ts';

@@ -17,7 +17,8 @@ import { followSettings } from './settings/settings.ts';
 import { defaultProgramSettings, type ProgramSettings } from './trust/program-settings.ts';
 import { createTrust } from './trust/trust.ts';
 import { emptyTrustStore, type TrustStore } from './trust/trust-store.ts';
-import { placeOf } from './user/place.ts';
+import { openFolderTrust } from './user/folder-trust.ts';
+import { hasState, placeOf } from './user/place.ts';
 import type { WorkshopContext } from './workshop-context.ts';
 
 export interface OpenWorkshopOptions {
@@ -58,12 +59,14 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? createIdSource(clock);
   const notifier = options.notifier ?? createNotifier();
-  const workbench = await openWorkbench({ directory: options.directory, clock, ids });
-  const settings = followSettings(workbench);
-  await adoptContext(workbench);
   const access = options.access ?? offlineAccess;
+  const madeNow = !(await hasState(options.directory));
+  const workbench = await openWorkbench({ directory: options.directory, clock, ids });
+  await adoptContext(workbench);
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
   const place = await placeOf(workbench.root);
+  const folder = await openFolderTrust({ workbench, place, known: access.user.workbenches, madeNow, clock });
+  const settings = followSettings(workbench, folder.trusted);
   const consents = createConsents({ workbenchId: workbench.id, place, store: access.user.consents, clock });
   const models = options.models ?? access.connect({ allow: (recipient) => consents.require(recipient), egress, clock });
   const tables = createTableEngine({ pool: sharedPool() });
@@ -74,6 +77,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     models,
     access,
     settings,
+    folder,
     consents,
     egress,
     backends: options.backends ?? new Map([['claude', claudeCodeBackend()]]),

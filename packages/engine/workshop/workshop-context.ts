@@ -10,6 +10,7 @@ import type { RawOrigin } from './observe/debug-files.ts';
 import type { Settings } from './settings/fold-settings.ts';
 import type { ProgramSettings } from './trust/program-settings.ts';
 import type { Trust } from './trust/trust.ts';
+import type { FolderTrust } from './user/folder-trust.ts';
 
 /** What the parts of a Workshop share: its Workbench and the ports to the world. */
 export interface WorkshopContext {
@@ -19,6 +20,8 @@ export interface WorkshopContext {
   readonly access: ModelAccess;
   /** What the person chose for this Workbench, as it is now. */
   readonly settings: () => Settings;
+  /** Whether its `.galley/` is the person's own. */
+  readonly folder: FolderTrust;
   readonly consents: Consents;
   /** What left this computer for this Workbench. */
   readonly egress: EgressLog;

@@ -17,8 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-function galley(args: readonly string[], input = ''): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const env = { ...process.env, GALLEY_CONFIG: join(parent, 'config'), OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '' };
+function galley(
+  args: readonly string[],
+  input = '',
+  config = 'config',
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const env = { ...process.env, GALLEY_CONFIG: join(parent, config), OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '' };
   const child = spawn(process.execPath, [main, ...args], { env, stdio: 'pipe' });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -53,6 +57,24 @@ it('[A6] consent is granted for some files, listed and taken back', async () => 
   await galley(['consent', 'revoke', bench, 'openai']);
   expect((await galley(['consent', 'list', bench])).stdout).toContain('Nothing of this Workbench may leave');
   expect((await galley(['egress', bench])).stdout).toContain('Nothing has left this computer');
+});
+
+it('[T4] a folder from elsewhere is greeted once, lists as not trusted, and can be trusted', async () => {
+  await galley(['consent', 'grant', bench, 'openai'], '', 'theirs');
+  await galley(['models', bench, '--use', 'offline'], '', 'theirs');
+  const first = await galley(['status', bench]);
+  expect(first.stderr).toContain('came with a .galley/ that you did not make here');
+  expect(first.stderr).toContain('the model offline as its choice');
+  expect((await galley(['status', bench])).stderr).not.toContain('came with');
+  expect((await galley(['consent', 'list', bench])).stdout).toContain('Nothing of this Workbench may leave');
+  expect((await galley(['trust', 'list'])).stdout).toContain(`${bench}: from elsewhere, not trusted`);
+  expect((await galley(['trust', 'folder', bench])).stdout).toContain('is trusted');
+  await galley(['consent', 'grant', bench, 'openai']);
+  const listed = (await galley(['trust', 'list'])).stdout;
+  expect(listed).toContain(`${bench}: your own, or trusted`);
+  expect(listed).toContain(`${bench}: openai at https://api.openai.com/v1, every model: every file`);
+  expect((await galley(['trust', 'revoke', 'openai'])).stdout).toContain('Revoked: 1');
+  expect((await galley(['consent', 'list', bench])).stdout).toContain('Nothing of this Workbench may leave');
 });
 
 it('says what is wrong with a provider or a number', async () => {

@@ -1,9 +1,10 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError, type ProcedureOutput } from '@galley/schema';
 import { formatSize } from '../format.ts';
 import { openHere } from '../open.ts';
 import { printResult, say } from '../print.ts';
 import { readSecret } from '../read-secret.ts';
 import { userAccess } from '../user-access.ts';
+import { visibleLine } from '../visible-text.ts';
 
 interface Output {
   readonly json?: boolean;
@@ -108,13 +109,32 @@ export async function egressCommand(directory: string, { last = '50', json }: Eg
   const limit = Number(last);
   if (!Number.isInteger(limit) || limit < 1) throw new InvalidInputError(`"${last}" is no number.`, 'Use --last 50.');
   const result = await opened.call.EgressList({ ...opened.target, limit });
-  const lines = result.entries.map(
-    ({ at, host, model, bytes, files, run, refused }) =>
-      `${at}  ${host}  ${model}  ${refused === undefined ? formatSize(bytes) : `not sent (${refused})`}  ${run ?? ''}  ${files.join(', ')}`,
-  );
+  const lines = result.entries.map(egressLine);
   if (result.total > result.entries.length)
     lines.push(`(${result.total - result.entries.length} earlier ones: --last)`);
   if (result.unreadable > 0) lines.push(`(${result.unreadable} lines were cut off by a crash and cannot be read)`);
   printResult(json, result, lines.join('\n') || 'Nothing has left this computer from this Workbench.');
   return 0;
+}
+
+type EgressLine = ProcedureOutput<'EgressList'>['entries'][number];
+
+function egressLine({
+  at,
+  host,
+  model,
+  bytes,
+  files,
+  run,
+  refused,
+  parts = [],
+  left_out: left = [],
+}: EgressLine): string {
+  const size = refused === undefined ? formatSize(bytes) : `not sent (${refused})`;
+  const more = [
+    ...(parts.length === 0 ? [] : [`with ${parts.map(visibleLine).join(', ')}`]),
+    ...(left.length === 0 ? [] : [`left out: ${left.map(visibleLine).join(', ')}`]),
+  ];
+  const what = [files.map(visibleLine).join(', '), ...more].join('; ');
+  return `${at}  ${host}  ${model}  ${size}  ${run ?? ''}  ${what}`;
 }

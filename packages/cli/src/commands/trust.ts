@@ -1,6 +1,7 @@
 import { InvalidInputError, type TrustEntry } from '@galley/schema';
+import { openHere } from '../open.ts';
 import { printResult } from '../print.ts';
-import { userTrust } from '../user-access.ts';
+import { userAccess, userTrust } from '../user-access.ts';
 import { visibleLine } from '../visible-text.ts';
 
 interface Output {
@@ -19,6 +20,7 @@ interface TrustSection {
 /** Add a part here and it is listed and revoked with the others. */
 async function sections(): Promise<TrustSection[]> {
   const { trust } = await userTrust();
+  const { user, keys, providers } = await userAccess();
   return [
     {
       name: 'programs',
@@ -34,7 +36,62 @@ async function sections(): Promise<TrustSection[]> {
         return found.length;
       },
     },
+    {
+      name: 'consents',
+      empty: 'Nothing may be sent to any provider.',
+      async list() {
+        const consents = await user.consents.all();
+        const lines = consents.map(({ place, provider, address, model, files }) => {
+          const what = files === null ? 'every file' : files.map(visibleLine).join(', ');
+          return `${visibleLine(place.path)}: ${provider} at ${address}, ${model ?? 'every model'}: ${what}`;
+        });
+        return { lines, json: consents };
+      },
+      async revoke(which) {
+        let revoked = 0;
+        for (const { place, provider } of await user.consents.all()) {
+          if (which !== null && place.path !== which && provider !== which) continue;
+          revoked += await user.consents.revoke({ path: place.path, provider, model: null });
+        }
+        return revoked;
+      },
+    },
+    {
+      name: 'folders',
+      empty: 'No Workbench is known here.',
+      async list() {
+        const known = (await user.workbenches?.all()) ?? [];
+        const lines = known.map(({ place, trusted, since }) => {
+          const what = trusted ? 'your own, or trusted' : 'from elsewhere, not trusted';
+          return `${visibleLine(place.path)}: ${what} since ${since.slice(0, 10)}`;
+        });
+        return { lines, json: known };
+      },
+      // "Everything" means what was allowed: a Workbench that a person made stays theirs unless it is named.
+      revoke: async (which) => (which === null ? 0 : ((await user.workbenches?.forget(which)) ?? 0)),
+    },
+    {
+      name: 'keys',
+      empty: 'No key is kept.',
+      async list() {
+        const kept = (await keys.list(providers)).filter(({ source }) => source !== null);
+        const lines = kept.map(({ provider, hint, source, address, givenFor }) => {
+          return `key for ${provider} ${hint ?? ''} from the ${source}, for ${givenFor ?? address}`;
+        });
+        return { lines, json: kept };
+      },
+      // Keys are removed with "galley keys remove": a word about trust must not throw away what cannot be had again.
+      revoke: async () => 0,
+    },
   ];
+}
+
+/** The person vouches for the `.galley/` that a folder came with. */
+export async function trustFolderCommand(directory: string, { json }: Output): Promise<number> {
+  await using opened = await openHere(directory);
+  const view = await opened.call.WorkbenchTrust(opened.target);
+  printResult(json, view, `${view.path} is trusted: its runs can go on. Consent is asked for as in any other folder.`);
+  return 0;
 }
 
 export async function listTrustCommand({ json }: Output): Promise<number> {

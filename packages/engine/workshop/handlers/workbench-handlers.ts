@@ -4,6 +4,7 @@ import { countChanges, examineWorkbench, type FileEntry } from '../../workbench/
 import type { Workshop } from '../open-workshop.ts';
 import { previewFile } from '../review/preview.ts';
 import { suggestRequests } from '../suggestions.ts';
+import { describeArrival } from '../user/folder-trust.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 export function workbenchHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workbenchProcedures> {
@@ -14,6 +15,14 @@ export function workbenchHandlers(host: WorkshopHost, at: Find): HandlersOf<type
         .map(({ id, workbench }) => ({ workbench_id: id, name: workbench.name, path: workbench.root })),
     }),
     WorkbenchGet: async (input) => viewWorkbench(at(input)),
+    WorkbenchGreet: async (input) => {
+      await at(input).context.folder.greet();
+      return viewWorkbench(at(input));
+    },
+    WorkbenchTrust: async (input) => {
+      await at(input).context.folder.trust();
+      return viewWorkbench(at(input));
+    },
     WorkbenchListFiles: async (input) => {
       const { files, leftOut } = await at(input).workbench.listFiles();
       return { files: files.map(viewFile), left_out: leftOut };
@@ -57,6 +66,7 @@ async function viewWorkbench(workshop: Workshop): Promise<WorkbenchView> {
         ? null
         : { draft_id: draft.draftId, started_at: draft.startedAt, changes: countChanges(draft.entries) },
     run: latest === null ? null : runs.view(latest),
+    arrival: describeArrival(workshop.context.folder),
     can_redo: workbench.canRedo(),
     can_recover: workbench.canRecoverDraft(),
   };

@@ -13,6 +13,7 @@ import { type ApproveOptions, createPlanning, type GateAnswer, type Planning } f
 import type { Projections } from '../projections/projections.ts';
 import { allowAll, allowProgram, answerAllowed } from '../trust/trust-answers.ts';
 import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
+import { FolderNotTrustedError } from '../user/folder-trust.ts';
 import type { WorkshopContext } from '../workshop-context.ts';
 import { createAlarms } from './alarms.ts';
 import { announceStep } from './announce.ts';
@@ -70,6 +71,13 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   const active = new Map<string, ActiveRun>();
   /** Without this a message could come between what an undo looked at and what it does. */
   const inTurn = createMutex();
+  /** Runs that were started here by whoever has the Workbench open. */
+  const startedHere = new Set<string>();
+
+  /** A Run that came with a folder from elsewhere goes on only once the person trusts the folder (SPEC T4). */
+  function refuseForeign({ id }: RunRecord): void {
+    if (!context.folder.trusted() && !startedHere.has(id)) throw new FolderNotTrustedError(workbench.root);
+  }
 
   /** A question whose time is up, and a Run that waits for a limit to pass, go on by themselves while we live. */
   const alarms = createAlarms(context.clock, (record) => {
@@ -188,6 +196,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     const state = step(workflows, null, initial);
     const record: RunRecord = { id: runId, workflow, workflows, state, failure: null };
     records.set(runId, record);
+    startedHere.add(runId);
     if (request.allowScripts === true) await allowEverything(record);
     return { record, started };
   }
@@ -275,6 +284,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   }
 
   async function goOn(record: RunRecord, ...events: readonly RunEvent[]): Promise<RunRecord> {
+    refuseForeign(record);
     await workbench.append(events.map((event) => ({ stream: record.id, event })));
     const running = active.get(record.id);
     if (running?.driver.wake()) return record;
@@ -355,6 +365,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         if (active.has(record.id)) return record;
         if (status === 'done') throw new RunFinishedError(runId, status);
         refuseIfUndone(record.id);
+        refuseForeign(record);
         await planning.beforeResume(record);
         const events: RunEvent[] = refresh === true ? await refreshed(record) : [];
         const { paused, failed } = record.state.counts;

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemErrorCode } from '@galley/schema';
 import { z } from 'zod';
 
 /**
@@ -17,6 +18,17 @@ export type Place = z.infer<typeof placeSchema>;
 export async function placeOf(root: string): Promise<Place> {
   const [folder, state] = await Promise.all([numberOf(root), numberOf(join(root, '.galley'))]);
   return { path: root, folder, state };
+}
+
+/** Whether the folder has a `.galley/` already. */
+export async function hasState(directory: string): Promise<boolean> {
+  try {
+    await lstat(join(directory, '.galley'));
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT' || systemErrorCode(error) === 'ENOTDIR') return false;
+    throw error;
+  }
 }
 
 export function samePlace(one: Place, other: Place): boolean {

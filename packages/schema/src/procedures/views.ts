@@ -70,6 +70,9 @@ export const draftViewSchema = z.object({
 });
 export type DraftView = z.infer<typeof draftViewSchema>;
 
+/** A folder that came with a `.galley/`: what it holds, and what of it does not hold before the person trusts it. */
+const arrivalSchema = z.object({ contains: z.array(z.string()), held: z.array(z.string()), greeted: z.boolean() });
+
 export const workbenchViewSchema = z.object({
   workbench_id: workbenchIdSchema,
   name: z.string(),
@@ -77,6 +80,8 @@ export const workbenchViewSchema = z.object({
   model: z.string(),
   draft: draftViewSchema.nullable(),
   run: runViewSchema.nullable(),
+  /** What a `.galley/` from elsewhere came with; null for one that is the person's own (SPEC T4). */
+  arrival: arrivalSchema.nullable(),
   /** An undo can be taken back. */
   can_redo: z.boolean(),
   /** The last discard can be taken back. */

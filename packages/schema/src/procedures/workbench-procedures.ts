@@ -10,6 +10,10 @@ export const workbenchProcedures = {
     }),
   },
   WorkbenchGet: { input: inWorkbench, output: workbenchViewSchema },
+  /** The person has read what the folder came with. */
+  WorkbenchGreet: { input: inWorkbench, output: workbenchViewSchema },
+  /** The person vouches for the `.galley/` that the folder came with: its runs can go on, its settings hold. */
+  WorkbenchTrust: { input: inWorkbench, output: workbenchViewSchema },
   WorkbenchListFiles: {
     input: inWorkbench,
     output: z.object({ files: z.array(fileViewSchema), left_out: z.number() }),

@@ -1,6 +1,7 @@
 import type { ProcedureOutput } from '@galley/schema';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
 import { Chat } from '../features/chat/chat.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
 import { classNames } from '../lib/class-names.ts';
@@ -23,6 +24,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
     <div className="flex h-full flex-col">
       <TopBar workbenches={workbenches} filesOpen={filesOpen} onToggleFiles={() => setFilesOpen(!filesOpen)} />
       <ConnectionBar connection={connection} />
+      <ArrivalCard />
       <div className="relative flex min-h-0 flex-1">
         {filesOpen && (
           <FilePanel

@@ -4,6 +4,7 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { ArrivalCard } from '../arrival/arrival-card.tsx';
 import { describeFiles } from '../models/file-patterns.ts';
 import { providerName } from '../models/provider-name.ts';
 import { EmptyState, SectionHeading } from './section-heading.tsx';
@@ -22,6 +23,7 @@ export function ConsentsSection() {
       <SectionHeading title="What may be sent">
         What you allowed to leave this computer, by folder and address. Taking it back holds from the next call on.
       </SectionHeading>
+      <ArrivalCard always />
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && here.length === 0 ? (
         <EmptyState title="Nothing may be sent">

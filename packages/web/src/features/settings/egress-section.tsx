@@ -18,7 +18,8 @@ export function EgressSection() {
   return (
     <>
       <SectionHeading title="What was sent">
-        Every call that left this computer for this folder, newest first. A file is listed when the call spoke of it.
+        Every call that left this computer for this folder, newest first, with the files that its content is made from,
+        and every call that was refused.
       </SectionHeading>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && entries.length === 0 && (
@@ -73,8 +74,16 @@ function EgressTable({ entries }: { entries: readonly Entry[] }) {
               <td className="px-2.5 py-1.5 whitespace-nowrap">{entry.host}</td>
               <td className="min-w-28 px-2.5 py-1.5 wrap-anywhere">
                 {entry.files.length === 0 ? <span className="text-ink-muted">none</span> : fileNames(entry.files)}
+                {entry.parts !== undefined && entry.parts.length > 0 && (
+                  <span className="block text-ink-muted">with {entry.parts.join(', ')}</span>
+                )}
+                {entry.left_out !== undefined && entry.left_out.length > 0 && (
+                  <span className="block text-ink-muted">left out: {entry.left_out.join(', ')}</span>
+                )}
               </td>
-              <td className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">{formatBytes(entry.bytes)}</td>
+              <td className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">
+                {entry.refused === undefined ? formatBytes(entry.bytes) : `not sent (${entry.refused})`}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,94 @@
+import { GalleyError } from '@galley/schema';
+import type { Store } from '../../store/index.ts';
+import type { Workbench } from '../../workbench/index.ts';
+import { runStatus } from '../../workflow/index.ts';
+import { loadRun, type RunRecord } from '../runs/run-record.ts';
+import { foldSettings } from '../settings/fold-settings.ts';
+
+/** What a `.galley/` that came with a folder holds: said before anything of it is used (SPEC T4). */
+export interface FolderContents {
+  readonly messages: number;
+  readonly runs: number;
+  readonly unfinishedRuns: number;
+  /** Workflows of these Runs with scripts in them. */
+  readonly scripts: number;
+  readonly draftFiles: number;
+  readonly checkpoints: number;
+  readonly model: string | null;
+  readonly contextItems: readonly string[];
+  readonly skipsReview: boolean;
+  /** Consents that its journal tells of. They are history: none of them holds. */
+  readonly consents: number;
+}
+
+export async function readContents(workbench: Workbench): Promise<FolderContents> {
+  const events = workbench.events().map(({ event }) => event);
+  const settings = foldSettings(workbench.events());
+  let [unfinishedRuns, scripts] = [0, 0];
+  const runIds = await workbench.store.journal.streams('run_');
+  for (const id of runIds) {
+    const run = await readRun(workbench.store, id);
+    if (run === null) continue;
+    if (['running', 'waiting', 'paused'].includes(runStatus(run.state))) unfinishedRuns += 1;
+    const scripted = run.workflows
+      .values()
+      .filter(({ states }) => states.values().some(({ script }) => script !== undefined));
+    scripts += [...scripted].length;
+  }
+  return {
+    messages: events.filter(({ type }) => type === 'message.added').length,
+    runs: runIds.length,
+    unfinishedRuns,
+    scripts,
+    draftFiles: workbench.draft()?.entries.size ?? 0,
+    checkpoints: workbench.checkpoints().length,
+    model: settings.model,
+    contextItems: [...settings.context.keys()],
+    skipsReview: settings.interactive === false,
+    consents: events.filter((event) => event.type === 'consent.changed' && event.granted).length,
+  };
+}
+
+/** Null for one that cannot be read: a folder from elsewhere must not be able to keep itself from being opened. */
+async function readRun(store: Store, id: string): Promise<RunRecord | null> {
+  try {
+    return await loadRun(store, id);
+  } catch (error) {
+    if (error instanceof GalleyError) return null;
+    throw error;
+  }
+}
+
+export function isEmpty(contents: FolderContents): boolean {
+  const { model, contextItems, skipsReview, ...counts } = contents;
+  return (
+    model === null && contextItems.length === 0 && !skipsReview && Object.values(counts).every((count) => count === 0)
+  );
+}
+
+/** In words, one line each. */
+export function describeContents(contents: FolderContents): string[] {
+  const { messages, runs, unfinishedRuns, scripts, draftFiles, checkpoints, model, contextItems } = contents;
+  return [
+    ...counted(messages, 'message of a conversation', 'messages of a conversation'),
+    ...counted(runs, 'run', 'runs', unfinishedRuns === 0 ? '' : ` (${unfinishedRuns} unfinished)`),
+    ...counted(scripts, 'workflow with scripts', 'workflows with scripts'),
+    ...counted(draftFiles, 'file in a Draft', 'files in a Draft'),
+    ...counted(checkpoints, 'Checkpoint', 'Checkpoints'),
+    ...(model === null ? [] : [`the model ${model} as its choice`]),
+    ...(contextItems.length === 0 ? [] : [`context items: ${contextItems.join(', ')}`]),
+  ];
+}
+
+/** What does not hold before the person trusts the folder. */
+export function describeHeld({ unfinishedRuns, skipsReview, consents }: FolderContents): string[] {
+  return [
+    ...(unfinishedRuns === 0 ? [] : ['Its unfinished runs do not go on.']),
+    ...(skipsReview ? ['Its setting to skip plan review is on hold.'] : []),
+    ...(consents === 0 ? [] : ['Consent given earlier for this folder must be given again.']),
+  ];
+}
+
+function counted(count: number, one: string, many: string, more = ''): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}${more}`];
+}

@@ -1,0 +1,52 @@
+import { useAction } from '../../api/use-procedure.ts';
+import { useWorkbench } from '../../app/workbench-context.tsx';
+import { Button } from '../../components/button.tsx';
+
+/** What a folder from elsewhere brought, before anything of it is used. `always`: also after it was put away. */
+export function ArrivalCard({ always = false }: { always?: boolean }) {
+  const { workbench, workbenchId } = useWorkbench();
+  const trust = useAction('WorkbenchTrust');
+  const greet = useAction('WorkbenchGreet');
+  const { arrival } = workbench;
+  if (arrival === null || (arrival.greeted && !always)) return null;
+  return (
+    <section
+      aria-label="This folder came from elsewhere"
+      className="m-3 rounded-lg border bg-modified-soft px-4 py-3 text-sm"
+    >
+      <p className="font-medium text-modified">
+        This folder came with Galley’s records, and you did not make them here.
+      </p>
+      <ul className="mt-1.5 list-disc pl-5 wrap-anywhere">
+        {arrival.contains.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {arrival.held.map((line) => (
+        <p key={line} className="mt-1.5">
+          {line}
+        </p>
+      ))}
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={trust.isPending}
+          onClick={() => trust.mutate({ workbench_id: workbenchId })}
+          aria-label="Trust this folder: its runs can go on"
+        >
+          Trust this folder
+        </Button>
+        {!arrival.greeted && (
+          <Button
+            size="small"
+            look="quiet"
+            busy={greet.isPending}
+            onClick={() => greet.mutate({ workbench_id: workbenchId })}
+          >
+            Not now
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
