@@ -32,7 +32,8 @@ export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedu
 export { contextProcedures } from './procedures/context-procedures.ts';
 export type { SheetChanges } from './procedures/diff-views.ts';
 export { draftProcedures } from './procedures/draft-procedures.ts';
-export { type Mark, type MarkKind, markWording } from './procedures/marks.ts';
+export { markWording } from './procedures/mark-wording.ts';
+export type { Mark, MarkKind } from './procedures/marks.ts';
 export { planProcedures } from './procedures/plan-procedures.ts';
 export type {
   CommentView,
