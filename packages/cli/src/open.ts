@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
-import { claudeCodeBackend, commandBackend } from '@galley/engine/workflow';
-import { createProcedures, openWorkshop, type ProcedureHandlers, type Workshop } from '@galley/engine/workshop';
+import { commandBackend } from '@galley/engine/workflow';
+import {
+  createProcedures,
+  openWorkshop,
+  type ProcedureHandlers,
+  standardBackends,
+  type Workshop,
+} from '@galley/engine/workshop';
 import { greetFolder } from './greet-folder.ts';
 import { builtInWorkflows } from './locations.ts';
 import { splitCommand } from './split-command.ts';
@@ -48,8 +54,5 @@ function allowNamed({ context }: Workshop, { backend, backendCommand }: OpenHere
 
 function backendsWith(text: string) {
   const [command, ...args] = splitCommand(text);
-  return new Map([
-    ['claude', claudeCodeBackend()],
-    ['command', commandBackend({ command, args })],
-  ]);
+  return standardBackends().set('command', commandBackend({ command, args }));
 }

@@ -6,7 +6,7 @@ const collect = (value: string, list: string[] = []) => [...list, value];
 /** Options of every command that may drive a run. */
 function withDriving(command: Command): Command {
   return command
-    .option('--backend <name>', 'who takes turns in states that do not say: builtin, claude or command')
+    .option('--backend <name>', 'who takes turns in states that do not say: builtin, claude, codex or command')
     .option('--backend-command <command>', 'a program and its arguments, for states with "backend: command"')
     .option('--debug', 'keep raw responses and transitions in .galley/runs/<id>/debug')
     .option('--yes', 'approve plans and publish the result without asking')

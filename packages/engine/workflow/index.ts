@@ -2,6 +2,7 @@ export {
   type Backend,
   BackendError,
   claudeCodeBackend,
+  codexBackend,
   commandBackend,
   runScript,
   sessionUuid,

@@ -3,7 +3,7 @@ import { createTableEngine, sharedPool } from '@galley/formats';
 import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
 import { createEgressLog, type ModelRegistry } from '../model/index.ts';
 import { openWorkbench, type Workbench } from '../workbench/index.ts';
-import { type Backend, claudeCodeBackend } from '../workflow/index.ts';
+import { type Backend, claudeCodeBackend, codexBackend } from '../workflow/index.ts';
 import { createConsents } from './access/consents.ts';
 import { type ModelAccess, offlineAccess } from './access/model-access.ts';
 import { announceWorkbench } from './announce-workbench.ts';
@@ -80,7 +80,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     folder,
     consents,
     egress,
-    backends: options.backends ?? new Map([['claude', claudeCodeBackend()]]),
+    backends: options.backends ?? standardBackends(),
     trust: createTrust(options.trust ?? emptyTrustStore, options.workflows),
     programs: options.programs ?? defaultProgramSettings(),
     notifier,
@@ -113,4 +113,12 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
       await workbench[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Programs that people may have installed; looked for when a State first asks for one. */
+export function standardBackends(): Map<string, Backend> {
+  return new Map([
+    ['claude', claudeCodeBackend()],
+    ['codex', codexBackend()],
+  ]);
 }

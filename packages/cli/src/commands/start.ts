@@ -34,8 +34,9 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
   await using opened = await openHere(options.dir, options);
   const { workshop } = opened;
   await askConsent(opened, options);
-  if (options.allow && options.backend === 'claude') {
-    await opened.call.ConsentGrant({ ...opened.target, provider: 'claude-code', model: null, file_patterns: null });
+  const provider = workshop.context.backends.get(options.backend ?? '')?.sendsTo?.provider;
+  if (options.allow && provider !== undefined) {
+    await opened.call.ConsentGrant({ ...opened.target, provider, model: null, file_patterns: null });
   }
   if (options.allowScripts) await sayNotSandboxed(workshop);
   using progress = showProgress(workshop);

@@ -11,6 +11,7 @@ import { checkInit, serversFile } from './claude-tools.ts';
 import { bookUsage } from './claude-usage.ts';
 import { endMarked } from './leftovers.ts';
 import { createByteGuard, createCappedText } from './output.ts';
+import { passedOn } from './passed-on.ts';
 import { runProcess } from './run-process.ts';
 import { temporaryFile } from './temporary-file.ts';
 
@@ -56,7 +57,7 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
       command,
       args: claudeArguments(request, opening, abilities, { system: system.path, servers: servers.path ?? '' }, own),
       cwd: request.cwd,
-      env: { ...quiet, ...inherited(), ...request.env, GALLEY_SESSION: request.sessionId },
+      env: { ...quiet, ...passedOn(inherited), ...request.env, GALLEY_SESSION: request.sessionId },
       stdin: note + guard + request.prompt,
       limits: request.limits,
       signal: turn.signal,
@@ -97,14 +98,7 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
   };
 }
 
-/** Where the program keeps its sign-in, and how it reaches its provider from here. Keys of other programs are not among it. */
-const passedOn = ['CLAUDE_CONFIG_DIR', 'HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS'];
-
-function inherited(): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const name of passedOn) if (process.env[name] !== undefined) found[name] = process.env[name];
-  // Our own server is on this computer: asked for it, a proxy would look on another.
-  return { ...found, NO_PROXY: [process.env.NO_PROXY, '127.0.0.1', 'localhost'].filter(Boolean).join(',') };
-}
+/** Where it keeps its sign-in, and how it reaches its provider from here. */
+const inherited = ['CLAUDE_CONFIG_DIR', 'HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS'];
 
 const noAnswer = { failure: 'BACKEND_FAILED', message: 'Claude Code ended without a result.' } as const;
