@@ -33,8 +33,10 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
   const variables = Object.fromEntries((options.var ?? []).map(parseVariable));
   await using opened = await openHere(options.dir, options);
   const { workshop } = opened;
-  await askConsent(opened, options);
-  const provider = workshop.context.backends.get(options.backend ?? '')?.sendsTo?.provider;
+  const program = workshop.context.backends.get(options.backend ?? '');
+  const its = options.model === undefined ? null : (program?.modelName?.(options.model) ?? null);
+  if (its === null) await askConsent(opened, options);
+  const provider = program?.sendsTo?.provider;
   if (options.allow && provider !== undefined) {
     await opened.call.ConsentGrant({ ...opened.target, provider, model: null, file_patterns: null });
   }

@@ -147,9 +147,14 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         });
         throw error;
       })
-      .finally(() => {
+      .finally(async () => {
         active.delete(record.id);
         if (!drain.signal.aborted && !controller.signal.aborted) alarms.set(record);
+        // Its programs may be called again only while the Run waits; what else they need is laid out anew.
+        if (!['waiting', 'paused', 'running'].includes(runStatus(record.state))) {
+          // One that cannot be removed now goes when the Workbench closes.
+          await workbench.removeView(record.id).catch(() => undefined);
+        }
       });
     active.set(record.id, { driver, controller, drain, done });
     // Whoever waits for the Run sees the failure; without this, one that nobody waits for would end the process.
@@ -170,7 +175,9 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
   /** A Run that is not in the journal yet: its record, and the event that starts it. */
   async function build(source: string, request: StartRequest, messageId: string | null) {
-    models.get(request.model);
+    // A name of the program's own means nothing to our models, and the program itself refuses one that it does not know.
+    const its = context.backends.get(request.backend ?? '')?.modelName?.(request.model) ?? null;
+    if (its === null) models.get(request.model);
     const pinned = await lookAtSource(context, source);
     await keepContents(context, pinned);
     const { workflow } = pinned.start;
