@@ -22,7 +22,9 @@ export function renderRun(run: RunDetail, columns: number): string[] {
     String(agent.depth),
     formatCost(agent.cost),
     String(agent.tokens),
-    agent.error?.message ?? agent.waiting_for ?? agent.result ?? '',
+    agent.skipped === null
+      ? (agent.error?.message ?? agent.waiting_for ?? agent.result ?? '')
+      : `skipped: ${agent.skipped}`,
   ]);
   const table = align([['agent', 'state', 'status', 'depth', 'cost', 'tokens', 'waiting for'], ...rows]);
   const rest = run.agent_count - shown.length;

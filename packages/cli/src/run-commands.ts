@@ -45,6 +45,7 @@ export function addRunCommands(program: Command, run: Run): void {
       .option('--model <id>', 'go on with another model')
       .option('--allow', 'the model’s provider may be sent the files of this Workbench')
       .option('--allow-scripts', 'let the scripts and programs of its workflow run without showing them to you')
+      .option('--refresh', 'take the workflow over as its files are now')
       .option('--all', 'every run that was interrupted or paused'),
   ).action(run(async () => (await import('./commands/resume.ts')).resumeCommand));
   withDriving(
@@ -92,6 +93,24 @@ function addLookCommands(program: Command, run: Run): void {
   inRun(runs, 'tail', 'the events of a run')
     .option('--follow', 'and on as they come; the exit code is the run’s')
     .action(run(async () => (await load()).tailRunCommand));
+  const decide = () => import('./commands/stopped-agents.ts');
+  withDriving(
+    runs
+      .command('retry')
+      .description('try an Agent again that failed or paused, and go on')
+      .argument('<dir>', 'the Workbench')
+      .argument('<run>', 'its id, from "galley runs"')
+      .argument('<agent>', 'the Agent, from "galley runs show"'),
+  ).action(run(async () => (await decide()).retryAgentCommand));
+  withDriving(
+    runs
+      .command('skip')
+      .description('go on without a forked Agent that failed or paused; a join names it')
+      .argument('<dir>', 'the Workbench')
+      .argument('<run>', 'its id, from "galley runs"')
+      .argument('<agent>', 'the Agent, from "galley runs show"')
+      .requiredOption('--reason <text>', 'why; it is kept in the journal'),
+  ).action(run(async () => (await decide()).skipAgentCommand));
   inRun(runs, 'audit', 'every call, decision and transition with time, tokens and cost')
     .option('--search <text>', 'only entries with these words in them')
     .action(run(async () => (await load()).auditRunCommand));

@@ -5,8 +5,9 @@ import { sayNotSandboxed } from '../not-sandboxed.ts';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { parseAmount } from '../parse-amount.ts';
 import { pickRun } from '../pick-run.ts';
-import { printResult } from '../print.ts';
+import { printResult, say } from '../print.ts';
 import { showProgress } from '../show-progress.ts';
+import { sourceNotice } from '../source-notice.ts';
 import { type FinishOptions, finish } from './run.ts';
 
 interface GoOnOptions extends FinishOptions {
@@ -21,6 +22,7 @@ interface ResumeOptions extends GoOnOptions {
   readonly model?: string;
   readonly allow?: boolean;
   readonly allowScripts?: boolean;
+  readonly refresh?: boolean;
 }
 
 /** Goes on with a run: after a crash, a cancel, a pause, or with the answer it waits for. */
@@ -29,8 +31,15 @@ export async function resumeCommand(
   runId: string | undefined,
   options: ResumeOptions,
 ): Promise<number> {
-  if (options.all && (runId !== undefined || options.input !== undefined || options.model !== undefined)) {
-    throw new InvalidInputError('--all takes neither a run nor an answer nor a model.', 'Resume that run on its own.');
+  const alone = [runId, options.input, options.model, options.refresh].some((given) => given !== undefined);
+  if (options.all && alone) {
+    throw new InvalidInputError(
+      '--all takes neither a run nor an answer, a model or --refresh.',
+      'Resume that run on its own.',
+    );
+  }
+  if (options.refresh && options.input !== undefined) {
+    throw new InvalidInputError('--refresh and --input do not go together.', 'Refresh first, then answer.');
   }
   if (options.all && options.allowScripts) {
     throw new InvalidInputError('--all does not take --allow-scripts.', 'Allow the scripts of each run on its own.');
@@ -50,8 +59,10 @@ export async function resumeCommand(
     await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id, text: options.input });
   } else if (run.status !== 'done') {
     if (options.model !== undefined) await askConsent(opened, options);
-    const { model, allowScripts = false } = options;
-    await opened.workshop.runs.resume(run.run_id, { model, allowScripts });
+    const { model, allowScripts = false, refresh = false } = options;
+    const notice = sourceNotice(await call.RunCompareSource({ ...target, run_id: run.run_id }), refresh);
+    if (notice !== null) say(notice);
+    await opened.workshop.runs.resume(run.run_id, { model, allowScripts, refresh });
   }
   return await finish(opened, run.run_id, progress, options);
 }

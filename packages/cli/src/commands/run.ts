@@ -9,6 +9,8 @@ import { renderLeft } from '../render-marks.ts';
 import { type ProgressDisplay, showProgress } from '../show-progress.ts';
 
 export interface FinishOptions {
+  /** Warnings that the person has read already. */
+  readonly said?: readonly string[];
   readonly yes?: boolean;
   /** With --yes: publish marked files, too. */
   readonly includeMarked?: boolean;
@@ -78,7 +80,7 @@ export async function finish(
   };
   printResult(options.json, result, message ?? (run.status === 'done' ? run.result : null) ?? describeStop(run));
   if (!options.json) {
-    for (const warning of run.warnings) say(`Warning: ${warning}`);
+    for (const warning of run.warnings.filter((each) => !options.said?.includes(each))) say(`Warning: ${warning}`);
     say(nextStep(opened, run, changes.length, published?.published ?? [], left));
   }
   return code;
@@ -125,6 +127,12 @@ function nextStep(
     return `\nNext: galley resume ${root} ${run.run_id}${which} --input "your answer"`;
   }
   if (run.status === 'waiting') return `\nNext: galley budget ${root} ${run.run_id} --dollars N, or --tokens N`;
-  if (run.status !== 'done') return `\nNext: galley resume ${root}${run.message_id === null ? ` ${run.run_id}` : ''}`;
+  if (run.status !== 'done') {
+    const resume = `\nNext: galley resume ${root}${run.message_id === null ? ` ${run.run_id}` : ''}`;
+    const child = run.agents.find(({ parent, error }) => parent !== null && error !== null);
+    return child === undefined
+      ? resume
+      : `${resume}, or for ${child.agent_id} alone: galley runs retry|skip ${root} ${run.run_id} ${child.agent_id}`;
+  }
   return changes === 0 ? '' : `\nNothing is published yet. Next: galley publish ${root}, or galley discard ${root}`;
 }

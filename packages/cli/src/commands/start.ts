@@ -3,6 +3,7 @@ import { askConsent } from '../ask-consent.ts';
 import { sayNotSandboxed } from '../not-sandboxed.ts';
 import { openHere } from '../open.ts';
 import { parseAmount } from '../parse-amount.ts';
+import { say } from '../print.ts';
 import { showProgress } from '../show-progress.ts';
 import { locateWorkflow } from '../workflow-location.ts';
 import { finish } from './run.ts';
@@ -42,7 +43,9 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
   }
   if (options.allowScripts) await sayNotSandboxed(workshop);
   using progress = showProgress(workshop);
-  const { id } = await workshop.runs.startWorkflow(locateWorkflow(workflow), {
+  const { path, notice } = locateWorkflow(workflow);
+  if (notice !== null) say(notice);
+  const { id, state } = await workshop.runs.startWorkflow(path, {
     text: options.input ?? '',
     model: options.model ?? workshop.selectedModel(),
     budget,
@@ -51,7 +54,8 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
     ...(options.backend === undefined ? {} : { backend: options.backend }),
     allowScripts: options.allowScripts ?? false,
   });
-  return await finish(opened, id, progress, options);
+  for (const warning of state.started.notices ?? []) say(`Warning: ${warning}`);
+  return await finish(opened, id, progress, { ...options, said: state.started.notices ?? [] });
 }
 
 function parseVariable(text: string): [name: string, value: string] {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { diagramWorkflow, inspectWorkflow, lintWorkflow, newWorkflow } from '@galley/engine/workflow';
+import { diagramWorkflow, inspectWorkflow, lintWorkflow, newWorkflow, pinWorkflows } from '@galley/engine/workflow';
 import { InvalidInputError, systemErrorCode } from '@galley/schema';
+import { builtInWorkflows } from '../locations.ts';
 import { printResult, say } from '../print.ts';
 import { locateWorkflow } from '../workflow-location.ts';
 
@@ -10,8 +11,11 @@ interface Output {
 
 /** What its author should know about a workflow; errors keep it from running. */
 export async function lintCommand(given: string, { json }: Output): Promise<number> {
-  const workflow = await inspectWorkflow(locateWorkflow(given));
-  const findings = lintWorkflow(workflow);
+  const { path, notice } = locateWorkflow(given);
+  if (notice !== null) say(notice);
+  const reach = await pinWorkflows(path, { builtIns: builtInWorkflows, inspect: true });
+  const { workflow } = reach.start;
+  const findings = lintWorkflow(workflow, { reach });
   const errors = findings.filter(({ level }) => level === 'error').length;
   const lines = findings.map(({ level, code, state, line, message }) => {
     const place = state === null ? '' : `${state}${line === undefined ? '' : `:${line}`}: `;
@@ -31,7 +35,7 @@ interface DiagramOptions extends Output {
 /** The states and the ways between them: Mermaid text unless SVG is asked for, by option or by the file's ending. */
 export async function diagramCommand(given: string, options: DiagramOptions): Promise<number> {
   if (options.svg && options.mermaid) throw new InvalidInputError('A diagram is either SVG or Mermaid.', 'Choose one.');
-  const { svg, mermaid } = diagramWorkflow(await inspectWorkflow(locateWorkflow(given)));
+  const { svg, mermaid } = diagramWorkflow(await inspectWorkflow(locateWorkflow(given).path));
   const { output, json } = options;
   const text = options.svg || (!options.mermaid && output?.toLowerCase().endsWith('.svg')) ? svg : mermaid;
   if (output === undefined) {

@@ -22,8 +22,12 @@ export interface Outcome {
 }
 
 /** Starts the command in a process of its own, as a shell would. */
-export function startGalley(args: readonly string[]) {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export function startGalley(args: readonly string[], cwd?: string) {
+  const options = {
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+    ...(cwd === undefined ? {} : { cwd }),
+  };
+  const child = spawn(process.execPath, [main, ...args], options);
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
@@ -37,6 +41,11 @@ export function startGalley(args: readonly string[]) {
 
 export function galley(...args: string[]): Promise<Outcome> {
   return startGalley(args).ended;
+}
+
+/** The same from another working directory. */
+export function galleyIn(cwd: string, ...args: string[]): Promise<Outcome> {
+  return startGalley(args, cwd).ended;
 }
 
 /** A Workbench, a program that answers prompts, and workflows beside them. */

@@ -180,7 +180,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     reservedTokens: 0,
     toolCalls: [],
     printed: [],
-    warnings: [],
+    warnings: started.notices ?? [],
     startedAt: at,
     updatedAt: at,
   };

@@ -1,10 +1,14 @@
 import type { Finding } from '../load/finding.ts';
 import { filesOf, type Workflow } from '../load-workflow.ts';
+import type { Reach } from '../reach/pin-workflows.ts';
+import { findReachable } from '../reach/reachable.ts';
+import { placeNamed, startPlace } from '../reach/workflow-place.ts';
 import { stateName } from '../state-definition.ts';
 import { checkData } from './check-data.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkPolicies } from './check-policies.ts';
 import { checkTargets } from './check-targets.ts';
+import { checkWorkflowTags, type Reaches } from './check-workflow-tags.ts';
 import { Report } from './report.ts';
 import { buildGraph } from './workflow-graph.ts';
 
@@ -13,25 +17,41 @@ export type { Finding } from '../load/finding.ts';
 export interface LintOptions {
   /** Models that can be called. Without this, names of models are not checked. */
   readonly models?: readonly string[];
+  /** What it can reach. Without this, only the form of names of other workflows is checked. */
+  readonly reach?: Pick<Reach, 'start' | 'others' | 'findings'>;
 }
 
 /** Everything its author should know about a workflow, in the same order each time: errors first, then by State and line. */
-export function lintWorkflow(workflow: Workflow, { models }: LintOptions = {}): Finding[] {
+export function lintWorkflow(workflow: Workflow, { models, reach }: LintOptions = {}): Finding[] {
   const report = new Report();
   const graph = buildGraph(workflow);
   checkTargets(graph, report);
   checkFlow(workflow.entry, graph, report);
   checkPolicies(graph, report);
   checkData(graph, report);
+  checkWorkflowTags(graph, reachesFrom(reach), report);
   if (models !== undefined) checkModels(workflow, models, report);
   const virtual = new Set(
     filesOf(workflow)
       .filter((file) => file.virtual === true)
       .map((file) => stateName(file.name)),
   );
-  const findings = [...workflow.problems, ...report.findings].map((finding) => withoutLine(finding, virtual));
+  const findings = [...workflow.problems, ...report.findings, ...(reach?.findings ?? [])].map((finding) =>
+    withoutLine(finding, virtual),
+  );
   const unique = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
   return [...unique.values()].sort(compare);
+}
+
+function reachesFrom(reach: LintOptions['reach']): Reaches {
+  if (reach === undefined) return (text) => placeNamed(startPlace, text, 'answer') !== null;
+  const pinned = [reach.start, ...reach.others].map(({ place, workflow: { name, hash } }) => ({
+    as: place,
+    name,
+    hash,
+  }));
+  const from = { from: reach.start.place, policy: { allowed_transitions: [] } };
+  return (text) => findReachable(pinned, text, from) !== null;
 }
 
 function checkModels(workflow: Workflow, models: readonly string[], report: Report): void {

@@ -182,6 +182,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     await keepContents(context, pinned);
     const { workflow } = pinned.start;
     const { as: _, ...ref } = pinned.started;
+    const notices = pinned.findings.filter(({ level }) => level !== 'info').map(({ message }) => message);
     const runId = ids.next('run');
     const started = {
       type: 'run.started' as const,
@@ -195,6 +196,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       variables: request.variables ?? {},
       rules: currentRules,
       reachable: [...pinned.reachable],
+      ...(notices.length === 0 ? {} : { notices }),
       ...(request.backend === undefined ? {} : { backend: request.backend }),
       ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
     };

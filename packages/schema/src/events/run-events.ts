@@ -51,6 +51,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     allow_scripts: z.literal(true).optional(),
     /** Every other workflow that the Run can ever go into, pinned now (SPEC T2). Left out by journals older than that. */
     reachable: z.array(pinnedWorkflowSchema).optional(),
+    /** What the person should know about that: what lies outside the workflow's folder, what is named and not there. */
+    notices: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal('model.requested'),
