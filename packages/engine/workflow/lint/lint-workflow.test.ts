@@ -28,6 +28,24 @@ describe('[O15] lint', () => {
     ['an unknown target in a policy', { 'START.md': `${policy('tag: goto, target: NO')}x` }, 'UNKNOWN_TARGET', 'error'],
     ['an unknown target in a prompt', { 'START.md': 'Then `<goto>NO.md</goto>`' }, 'UNKNOWN_TARGET', 'error'],
     ['an unknown target in a script', { 'START.sh': 'echo "<goto>NO</goto>"' }, 'UNKNOWN_TARGET', 'error'],
+    [
+      '[T2] a workflow tag without a policy',
+      { 'START.md': 'End with <reset-workflow>…</reset-workflow>.' },
+      'WORKFLOW_TAG_OPEN',
+      'warning',
+    ],
+    [
+      '[T2] a workflow tag with a path that leads out',
+      { 'START.md': 'End with <reset-workflow>../other</reset-workflow>.' },
+      'WORKFLOW_NOT_REACHABLE',
+      'error',
+    ],
+    [
+      '[T2] a script that prints an absolute path',
+      { 'START.sh': 'echo "<reset-workflow>/opt/flow</reset-workflow>"' },
+      'WORKFLOW_NOT_REACHABLE',
+      'error',
+    ],
     ['an unknown next', { 'START.md': '---\nnext: NO\n---\nx' }, 'UNKNOWN_TARGET', 'error'],
     [
       'an unknown skip',

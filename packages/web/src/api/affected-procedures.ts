@@ -6,7 +6,7 @@ const review: readonly ProcedureName[] = [
   'ReviewGetTextDiff',
   'ReviewGetTableDiff',
 ];
-const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan'];
+const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan', 'RunGet'];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
 const draftGone: readonly ProcedureName[] = [

@@ -1,6 +1,8 @@
 import type { RunView } from '@galley/schema';
 import { Icon } from '../../components/icon.tsx';
 import { faultAdvice } from '../models/fault-remedies.ts';
+import { ChangedSource } from '../runs/changed-source.tsx';
+import { StoppedAgents } from '../runs/stopped-agents.tsx';
 import { RunRemedies } from './run-remedies.tsx';
 
 const titles = {
@@ -32,6 +34,8 @@ export function RunBanner({ run, situation }: { run: RunView; situation: 'interr
           </p>
         )}
         <RunRemedies run={run} />
+        <ChangedSource run={run} />
+        <StoppedAgents run={run} />
       </div>
     </div>
   );
