@@ -1,13 +1,19 @@
 import type { Campaign } from './attack.ts';
-import { changedContent, endlessFiles, terminalWords } from './documents.ts';
-import { launderedConversation, launderedFiles, launderedStates } from './laundering.ts';
+import { changedContent } from './changed-content.ts';
+import { endlessFiles } from './endless-files.ts';
+import { launderedConversation } from './laundered-conversation.ts';
+import { launderedFiles } from './laundered-files.ts';
+import { launderedStates } from './laundered-states.ts';
+import { markedFiles } from './marked-files.ts';
 import { afterCancel, frozenGate, toolAllowance } from './model-bounds.ts';
 import { toolConsent } from './model-consent.ts';
 import { toolPaths } from './model-tools.ts';
 import { endedWorkers, laggingCopies, shownSecrets } from './processes.ts';
-import { agentPrograms, allowedScripts } from './programs.ts';
+import { allowedScripts } from './allowed-scripts.ts';
+import { agentPrograms } from './programs.ts';
 import { movedConsent, openModes, shippedTrust } from './shipped-trust.ts';
 import { plantedState } from './state-folder.ts';
+import { terminalWords } from './terminal-words.ts';
 import { transitionTargets } from './transitions.ts';
 import { hostileInput, withoutSession } from './web-page.ts';
 import { frontmatterKeys, untrustedScripts, workflowLinks } from './workflow-folders.ts';
@@ -26,6 +32,7 @@ export const campaigns: readonly Campaign[] = [
   terminalWords,
   endlessFiles,
   changedContent,
+  markedFiles,
   untrustedScripts,
   frontmatterKeys,
   workflowLinks,

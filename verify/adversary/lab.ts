@@ -95,7 +95,9 @@ export async function buildLab({ short = false } = {}): Promise<Lab> {
   const moreCommands = (other: NodeJS.ProcessEnv = environment) => cleanup.use(startCommands(other, home));
   const commands = moreCommands();
   for (const provider of ['anthropic', 'openai']) await commands.galley(['keys', 'confirm', provider]);
-  const unchanged = await fingerprint([home, outside]);
+  // Galley's own folder in the home, where programs get their views.
+  const own = (path: string) => path.startsWith(join(home, '.cache'));
+  const unchanged = await fingerprint([home, outside], own);
   const resources = cleanup.move();
   return {
     folder,
@@ -113,7 +115,7 @@ export async function buildLab({ short = false } = {}): Promise<Lab> {
     write,
     userConfig,
     async touched() {
-      const now = await fingerprint([home, outside]);
+      const now = await fingerprint([home, outside], own);
       const names = [...new Set([...unchanged.keys(), ...now.keys()])];
       const changed = names.filter((name) => unchanged.get(name) !== now.get(name));
       for (const name of changed) unchanged.delete(name);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Campaign } from './attack.ts';
@@ -36,7 +37,7 @@ export const shippedTrust: Campaign = {
       imported: (place: string) => galley(['import', archive, place]),
       forked: (place: string) => galley(['fork', bench, place]),
     };
-    for (const [way, bring] of Object.entries(ways)) {
+    for (const [way, bring] of Object.entries(ways).slice(0, lab.short ? 1 : undefined)) {
       for (const [owner, commands] of Object.entries(owners)) {
         const place = join(lab.folder, 'benches', `${way}-${owner.split(' ')[1]}`);
         await bring(place);
@@ -112,11 +113,13 @@ export const openModes: Campaign = {
   cases: [6],
   async run(lab, report) {
     const bench = await usedBench(lab, 'modes');
-    for (const root of [join(bench, '.galley'), lab.config]) {
+    for (const root of [join(bench, '.galley'), lab.config, join(lab.home, '.cache')]) {
+      if (!existsSync(root)) continue;
       const entries = await readdir(root, { withFileTypes: true, recursive: true });
       const paths = [root, ...entries.map((entry) => join(entry.parentPath, entry.name))];
       for (const path of paths) {
-        if (path.endsWith('models.json') || path === lab.config) continue;
+        // Made by the lab itself, or the system's own folder.
+        if (path.endsWith('models.json') || path === lab.config || path === join(lab.home, '.cache')) continue;
         const { mode } = await lstat(path);
         const others = (mode & 0o077).toString(8);
         const name = relative(lab.folder, path).replaceAll(/[0-9a-f]{60,}/g, '…');

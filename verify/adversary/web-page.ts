@@ -102,7 +102,7 @@ export const hostileInput: Campaign = {
         }
       }
       const [place] = places.toReversed();
-      if (place === undefined) continue;
+      if (place === undefined || (lab.short && at % 8 !== 0)) continue;
       const huge = await server.call(name, argumentsWith(schema, place, 'x'.repeat(lab.short ? 3e6 : 3e7), fill));
       const alive = (await server.call('WorkbenchList', {})).status === 200 ? null : 'the server no longer answers';
       const failed = huge.status >= 500 ? `status ${huge.status}` : null;

@@ -23,7 +23,6 @@ export const untrustedScripts: Campaign = {
   async run(lab, report) {
     const bench = await lab.bench('untrusted');
     await lab.commands.galley(['consent', 'grant', bench, 'anthropic']);
-    const before = await published(bench);
     const start = async (
       kind: string,
       name: string,
@@ -32,6 +31,7 @@ export const untrustedScripts: Campaign = {
       cwd = lab.folder,
     ) => {
       lab.server.script(() => sayText('<goto>EVIL</goto>'));
+      const before = await published(bench);
       for (const yes of [[], ['--yes'], ['--allow']]) {
         const args = ['start', given, '--dir', bench, '--model', models.first, '--json', ...yes];
         const said = await lab.commands.galley(args, cwd);
