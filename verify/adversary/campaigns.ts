@@ -1,3 +1,4 @@
+import { allowedScripts } from './allowed-scripts.ts';
 import type { Campaign } from './attack.ts';
 import { changedContent } from './changed-content.ts';
 import { endlessFiles } from './endless-files.ts';
@@ -9,7 +10,6 @@ import { afterCancel, frozenGate, toolAllowance } from './model-bounds.ts';
 import { toolConsent } from './model-consent.ts';
 import { toolPaths } from './model-tools.ts';
 import { endedWorkers, laggingCopies, shownSecrets } from './processes.ts';
-import { allowedScripts } from './allowed-scripts.ts';
 import { agentPrograms } from './programs.ts';
 import { movedConsent, openModes, shippedTrust } from './shipped-trust.ts';
 import { plantedState } from './state-folder.ts';
