@@ -24,9 +24,22 @@ export interface Struck {
   readonly code: string | null;
 }
 
+export interface StrikeOptions {
+  readonly kind: KindName;
+  readonly mischief: Mischief;
+  /** How many were done before. */
+  readonly count: number;
+  /** Processes to leave alone. */
+  readonly spared: readonly number[];
+}
+
 /** Waits for a process of the kind to be at work, strikes at a random moment, and waits for the pool to notice. */
-export async function strike(pool: Pool, kind: KindName, mischief: Mischief, count: number): Promise<Struck | null> {
-  const pid = await nextAtWork(pool, kind);
+export async function strike(
+  pool: Pool,
+  { kind, mischief, count, spared }: StrikeOptions,
+  isCalledOff: () => boolean,
+): Promise<Struck | null> {
+  const pid = await nextAtWork(pool, kind, spared, isCalledOff);
   if (pid === null) return null;
   await pause(Math.random() * 30);
   const isBusy = pool.busyPids(kind).includes(pid);
@@ -46,9 +59,14 @@ export async function strike(pool: Pool, kind: KindName, mischief: Mischief, cou
   return { kind, mischief, isBusy, code: loss?.code ?? null };
 }
 
-async function nextAtWork(pool: Pool, kind: KindName): Promise<number | null> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(2)) {
-    const pid = pool.busyPids(kind)[0];
+async function nextAtWork(
+  pool: Pool,
+  kind: KindName,
+  spared: readonly number[],
+  isCalledOff: () => boolean,
+): Promise<number | null> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end && !isCalledOff(); await pause(2)) {
+    const pid = pool.busyPids(kind).find((each) => !spared.includes(each));
     if (pid !== undefined) return pid;
   }
   return null;
