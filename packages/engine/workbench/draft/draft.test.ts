@@ -28,7 +28,7 @@ it('[B5] lists every change with both sizes and hashes', async () => {
   await using workbench = await folder.open();
   await edit(workbench, { 'a.txt': 'newer', 'c.txt': 'c', 'b.txt': null });
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
-  const plain = { from: null, modified: true, conflict: false };
+  const plain = { from: null, modified: true, conflict: false, executable: false };
   expect(await workbench.changeSet()).toEqual([
     { ...plain, path: 'a.txt', change: 'modified', size: 5, referenceSize: 3, reference: hash, hash },
     { ...plain, path: 'b.txt', change: 'deleted', size: 0, referenceSize: 1, reference: hash, hash: null },
