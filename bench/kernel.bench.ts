@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { langGraphPeer } from './kernel/langgraph-peer.ts';
 import { agentsOfOneSecond, durableSteps, historyGrowth, overheadPerStep } from './kernel/own-rows.ts';
+import { programsAtOnce } from './kernel/programs-row.ts';
 import { reloadRow, removeReloadFolder } from './kernel/reload-row.ts';
 import type { Bench, BenchRow } from './measure.ts';
 import { timed } from './store/timed.ts';
@@ -34,12 +35,24 @@ export const bench: Bench = {
       ours: () => overheadPerStep(300),
       ...against((peer) => 1_000 / peer.stepsPerSecond(1, 100)),
     },
-    {
-      work: 'overhead per step, command backend',
+    ...[0, 300, 10_000].map((files) => ({
+      work: `overhead per step, a program with our tools, ${files.toLocaleString('en')} files`,
       unit: 'ms',
-      ours: () => overheadPerStep(20, 'backend: command\n'),
+      ours: () => overheadPerStep(20, 'backend: command\ntools: all\n', files),
       peer: () => spawnCat(20),
       peer_name: 'the command alone',
+    })),
+    ...[0, 300, 10_000].map((files) => ({
+      work: `overhead per step, a program with a view of ${files.toLocaleString('en')} files`,
+      unit: 'ms',
+      ours: () => overheadPerStep(20, 'backend: command\ntools: all\nfiles: view\n', files, 1),
+      peer: () => spawnCat(20),
+      peer_name: 'the command alone',
+    })),
+    {
+      work: '20 programs of 0.5 s each, 300 files: most at once',
+      unit: 'at once',
+      ours: () => programsAtOnce(20, 300),
     },
     ...[100, 1_000, 5_000].map((agents) => ({
       work: `${agents.toLocaleString('en')} agents of 1 s each`,

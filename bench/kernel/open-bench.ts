@@ -17,11 +17,16 @@ export interface BenchFolder extends AsyncDisposable {
   workflow(states: Readonly<Record<string, string>>): Promise<string>;
 }
 
-export async function benchFolder(): Promise<BenchFolder> {
+export async function benchFolder(files = 0): Promise<BenchFolder> {
   const base = await mkdtemp(join(tmpdir(), 'galley-bench-'));
   const directory = join(base, 'files');
   await mkdir(directory);
   await writeFile(join(directory, 'notes.txt'), 'a file to work on\n');
+  for (let number = 0; number < files; number += 1) {
+    const folder = join(directory, `part-${Math.floor(number / 500)}`);
+    if (number % 500 === 0) await mkdir(folder);
+    await writeFile(join(folder, `${number}.txt`), `file ${number}\n`);
+  }
   let count = 0;
   return {
     directory,

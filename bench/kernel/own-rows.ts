@@ -5,9 +5,8 @@ import { type Answer, type BenchFolder, benchFolder, runToEnd } from './open-ben
 import { answerFor, answerGrowing, chain, forks, growing } from './workflows.ts';
 
 /** Milliseconds that one State costs besides its model, one State after the other, in several Runs. */
-export async function overheadPerStep(steps: number, frontmatter = ''): Promise<number> {
-  await using folder = await benchFolder();
-  const rounds = 10;
+export async function overheadPerStep(steps: number, frontmatter = '', files = 0, rounds = 10): Promise<number> {
+  await using folder = await benchFolder(files);
   await using workshop = await folder.open(answerFor(0));
   const source = await folder.workflow(chain(steps / rounds, frontmatter));
   await runToEnd(workshop, source);

@@ -63,6 +63,8 @@ function variablesFor(request: TurnRequest, systemFile: string | null): Record<s
     GALLEY_SYSTEM_FILE: systemFile,
     GALLEY_MODEL: request.model,
     GALLEY_EFFORT: request.effort,
+    GALLEY_TOOLS_URL: request.tools?.url ?? null,
+    GALLEY_TOOLS_SECRET: request.tools?.secret ?? null,
   };
   return {
     GALLEY_SESSION: request.sessionId,

@@ -32,6 +32,12 @@ function checkState(state: StateDefinition, states: ReadonlyMap<string, StateDef
     error('EMPTY_STATE', `${state.name} has each: but no prompt to give for each item`);
   }
   const kinds = (['gate', 'each', 'join'] as const).filter((kind) => state[kind] !== undefined);
+  if (state.files === 'view' && state.tools !== 'read' && state.tools !== 'all') {
+    error(
+      'FILES_WITHOUT_TOOLS',
+      `${state.name} has files: view but tools: ${state.tools}; use tools: read or tools: all`,
+    );
+  }
   if (kinds.length > 1) error('KINDS_MIXED', `${state.name} cannot be ${kinds.join(' and ')} at once`);
   return findings;
 }

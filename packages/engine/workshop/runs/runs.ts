@@ -125,6 +125,17 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     return last === undefined ? null : get(last);
   }
 
+  /** The programs of a Run that is over need their folders no more; those of one that waits keep them. */
+  async function tidyAfter(record: RunRecord, ended: Promise<void>): Promise<void> {
+    try {
+      await ended;
+    } finally {
+      const over = !['waiting', 'paused', 'running'].includes(runStatus(record.state));
+      // One that cannot be removed now goes when the Workbench closes.
+      if (over) await workbench.removeView(record.id).catch(() => undefined);
+    }
+  }
+
   function drive(record: RunRecord): void {
     if (active.has(record.id)) return;
     const controller = new AbortController();
@@ -135,7 +146,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     };
     const signals = { signal: controller.signal, drain: drain.signal };
     const driver = driveRun({ workflows: record.workflows, ports, ...signals });
-    const done = driver.done
+    const ended = driver.done
       .catch((error: unknown) => {
         // The journal could not be written: the Run stands where its last durable event left it.
         notifier.notify({
@@ -147,15 +158,11 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
         });
         throw error;
       })
-      .finally(async () => {
+      .finally(() => {
         active.delete(record.id);
         if (!drain.signal.aborted && !controller.signal.aborted) alarms.set(record);
-        // Its programs may be called again only while the Run waits; what else they need is laid out anew.
-        if (!['waiting', 'paused', 'running'].includes(runStatus(record.state))) {
-          // One that cannot be removed now goes when the Workbench closes.
-          await workbench.removeView(record.id).catch(() => undefined);
-        }
       });
+    const done = tidyAfter(record, ended);
     active.set(record.id, { driver, controller, drain, done });
     // Whoever waits for the Run sees the failure; without this, one that nobody waits for would end the process.
     done.catch(() => undefined);

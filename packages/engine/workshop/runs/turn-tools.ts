@@ -1,7 +1,6 @@
 import { InternalError, type NewEvent, type RunEvent, type ToolCall } from '@galley/schema';
 import {
   annotateReceipt,
-  declareTools,
   type ExecuteToolOptions,
   executeTool,
   lookWithTool,
@@ -14,6 +13,7 @@ import {
 } from '../../tools/index.ts';
 import { createMutex } from '../../workbench/index.ts';
 import { earlierCall, LoopDetectedError } from '../../workflow/index.ts';
+import { declaredTools } from '../prompts/prompt-sources.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunRecord } from './run-record.ts';
 import { isLooping, toolFinished } from './tool-finished.ts';
@@ -95,7 +95,7 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
   }
 
   return {
-    declared: declareTools(allowance),
+    declared: declaredTools(allowance),
     async call(tool, input): Promise<ServedOutcome> {
       if (calls().made >= most) return refusal(most);
       const { call, again } = await intend(tool, input);
