@@ -4,7 +4,6 @@ import { BackendError } from '../backends/index.ts';
 import { OutcomeUnknownError, WorkflowNotReachableError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import { namesFor, reachedWorkflow } from '../kernel/run-reach.ts';
-import { RunFrozenError } from '../kernel/write-guard.ts';
 import { heldForTrust } from './held-for-trust.ts';
 import { leftBehind } from './left-behind.ts';
 import { contextOf, type PerformOptions } from './perform-options.ts';
@@ -118,8 +117,9 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
   try {
     await ports.runScript(contextOf(options, agent.id), finished);
   } catch (error) {
-    // What it wrote was refused and is gone; the script itself ended.
-    if (!(error instanceof RunFrozenError)) throw error;
+    if (options.signal.aborted || !(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
+    // What it wrote was refused and is gone (a gate, somebody else's change, a link); the script itself ended, and its
+    // siblings go on (SPEC O11).
     await ports.append(finished({ exitCode: null, output: '', error: toErrorPayload(error) }));
   }
 }
