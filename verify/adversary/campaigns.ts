@@ -4,6 +4,7 @@ import { changedContent } from './changed-content.ts';
 import { endlessFiles } from './endless-files.ts';
 import { launderedConversation } from './laundered-conversation.ts';
 import { launderedFiles } from './laundered-files.ts';
+import { launderedScripts } from './laundered-scripts.ts';
 import { launderedStates } from './laundered-states.ts';
 import { markedFiles } from './marked-files.ts';
 import { afterCancel, frozenGate, toolAllowance } from './model-bounds.ts';
@@ -28,6 +29,7 @@ export const campaigns: readonly Campaign[] = [
   launderedStates,
   launderedFiles,
   launderedConversation,
+  launderedScripts,
   transitionTargets,
   terminalWords,
   endlessFiles,

@@ -29,7 +29,7 @@ export interface Temptation {
   readonly calls: Readonly<Record<string, unknown>>;
 }
 
-/** The program: takes whatever it can get and says so in its answer, in the words of Claude Code and as plain text. */
+/** The program: takes whatever it can get and says so in its answer, in the words of Claude Code, of Codex and as plain text. */
 const source = (temptation: Temptation): string => `#!${process.execPath}
 const fs = require('node:fs');
 const path = require('node:path');
@@ -48,7 +48,9 @@ const list = (folder, depth) => depth === 0 ? [] : attempt(() => fs.readdirSync(
 async function callTools() {
   const at = args.indexOf('--mcp-config');
   const config = at === -1 ? null : attempt(() => JSON.parse(fs.readFileSync(args[at + 1], 'utf8')), null);
-  const server = Object.values(config?.mcpServers ?? {})[0];
+  const table = args.find((argument) => argument.startsWith('mcp_servers.'));
+  const named = table === undefined ? undefined : { url: JSON.parse(/url=("[^"]*")/.exec(table)[1]), headers: { authorization: 'Bearer ' + process.env[/bearer_token_env_var="(\\w+)"/.exec(table)?.[1]] } };
+  const server = Object.values(config?.mcpServers ?? {})[0] ?? named;
   if (server?.url === undefined) return { tools: {}, secrets: [] };
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18', ...server.headers };
   const post = async (method, params, id) => {
@@ -77,6 +79,14 @@ async function main() {
     ...await callTools(),
   };
   const text = 'REPORT:' + Buffer.from(JSON.stringify(report)).toString('base64') + ':END <result>done</result>';
+  if (args[0] === 'exec') {
+    const events = [
+      { type: 'thread.started', thread_id: '00000000-0000-4000-8000-000000000000' },
+      { type: 'item.completed', item: { type: 'agent_message', text } },
+      { type: 'turn.completed', usage: { input_tokens: 1, cached_input_tokens: 0, output_tokens: 1 } },
+    ];
+    return process.stdout.write(events.map((event) => JSON.stringify(event) + '\\n').join(''));
+  }
   if (!args.includes('stream-json')) return process.stdout.write(text);
   const at = args.indexOf('--session-id');
   const session_id = at === -1 ? '00000000-0000-4000-8000-000000000000' : args[at + 1];

@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Backend } from '../../packages/engine/workflow/backends/index.ts';
+import * as exported from '../../packages/engine/workflow/backends/index.ts';
 import type { Campaign } from './attack.ts';
 import { draftPaths } from './draft.ts';
 import { installProgram, type ProgramReport, reportIn, type Temptation } from './hostile-program.ts';
@@ -37,24 +39,38 @@ export async function prepareBench(lab: Lab, name: string): Promise<{ bench: str
   return { bench, temptation };
 }
 
+/** Every backend that starts a program. A new one needs no line here, only an answer that its reader understands. */
+function backends(): { readonly name: string; readonly command: string; readonly provider: string | null }[] {
+  const make = Object.entries(exported).filter(([name]) => name.endsWith('Backend')) as [
+    string,
+    (options: { command?: string; args?: readonly string[] }) => Backend,
+  ][];
+  return make.map(([name, create]) => {
+    const isAny = name === 'commandBackend';
+    const { program, sendsTo } = create(isAny ? { command: 'agent', args: [] } : {});
+    const command = program?.command ?? name;
+    return { name: isAny ? 'command' : command, command, provider: sendsTo?.provider ?? null };
+  });
+}
+
 /** A program in place of an agent: what it is handed, and what it may do with each allowance (SPEC T3, O8). */
 export const agentPrograms: Campaign = {
   name: 'agent-programs',
   attacker: 'outside program',
   cases: [8],
   async run(lab, report) {
-    for (const backend of ['claude', 'command']) {
+    for (const { name: backend, command, provider } of backends()) {
       for (const allowance of ['none', 'read', 'all']) {
         if (lab.short && allowance === 'all') continue;
         const { bench, temptation } = await prepareBench(lab, `${backend}-${allowance}`);
-        const program = await installProgram(lab, backend === 'claude' ? 'claude' : 'agent', temptation);
+        const program = await installProgram(lab, command, temptation);
         const workflow = await lab.write(`workflows/${backend}-${allowance}`, {
           'START.md': stateWith(`backend: ${backend}\ntools: ${allowance}`),
         });
-        await lab.commands.galley(['consent', 'grant', bench, 'claude-code', '--file', 'open.txt']);
+        if (provider !== null) await lab.commands.galley(['consent', 'grant', bench, provider, '--file', 'open.txt']);
         const start = ['start', workflow, '--dir', bench, '--json', '--debug', '--backend-command', program];
         const label = (what: string) => `${backend} with tools: ${allowance}: ${what}`;
-        if (backend === 'claude') {
+        if (provider !== null) {
           const refused = await lab.commands.galley(start.slice(0, -2));
           const unasked = reportIn(`${refused.stdout}${await kept(bench)}`) === null ? null : 'it ran';
           report({
@@ -76,7 +92,9 @@ export const agentPrograms: Campaign = {
           });
           continue;
         }
-        for (const [what, through] of Object.entries(findings(found, bench, { allowance, backend }))) {
+        for (const [what, through] of Object.entries(
+          findings(found, bench, { allowance, backend, sends: provider !== null }),
+        )) {
           report({ kind: 'program', name: label(what), cases: [8], through });
         }
         const draft = (await draftPaths(lab, bench)).join(', ');
@@ -100,7 +118,7 @@ export async function kept(bench: string): Promise<string> {
 function findings(
   { args, env, cwd, seen, tools: called, secrets }: ProgramReport,
   bench: string,
-  { allowance, backend }: { readonly allowance: string; readonly backend: string },
+  { allowance, backend, sends }: { readonly allowance: string; readonly backend: string; readonly sends: boolean },
 ): Record<string, string | null> {
   const leaked = Object.entries(env).find(
     ([, value]) => value.includes(canary.environment) || value.includes(canary.key),
@@ -112,11 +130,13 @@ function findings(
   });
   const own = seen.filter((path) => settings.some((file) => path.endsWith(`/${file}`)));
   const bare = called['(without the secret)'] ?? '401';
+  // Refusals prove nothing where no tool answers at all.
+  const isServed = Object.values(called).some((answer) => answer.includes('open.txt')) && secrets.length > 0;
   return {
     'variables of the environment': leaked === undefined ? null : `${leaked[0]} was passed`,
     'a folder in the Workbench': cwd.startsWith(bench) ? cwd : null,
     // A program without a provider of ours may be given every file; where it lies in the Workbench, it could take more.
-    'private files nearby': backend === 'claude' ? (seen.find((path) => /secret\./.test(path)) ?? null) : null,
+    'private files nearby': sends ? (seen.find((path) => /secret\./.test(path)) ?? null) : null,
     'settings of agents': own[0] ?? null,
     'unshared content over the tools': Object.values(called).some((answer) => answer.includes(canary.unshared))
       ? 'shown'
@@ -124,7 +144,13 @@ function findings(
     'secrets in the process list':
       secrets.find((secret) => args.some((argument) => argument.includes(secret.replace('Bearer ', '')))) ?? null,
     'tools that are not allowed': done[0] === undefined ? null : `${done[0][0]}: ${done[0][1].slice(0, 160)}`,
+    'tools that are allowed do answer':
+      sends && allowance !== 'none' && !isServed ? JSON.stringify(called).slice(0, 300) : null,
     'tools without the secret': /^40[13]$/.test(bare) ? null : bare,
+    'settings and rules of others, Codex':
+      backend !== 'codex' || (args.includes('--ignore-user-config') && args.includes('--ignore-rules'))
+        ? null
+        : args.join(' '),
     'settings, hooks and servers of others':
       backend !== 'claude' ||
       (args.includes('--strict-mcp-config') && (args.includes('--restricted') || args.includes('--setting-sources')))
