@@ -82,6 +82,27 @@ for (const { version, install } of installed) {
       expect(run.state.usage).toEqual({ input_tokens: 1000, output_tokens: 100, cost: null });
     });
 
+    it('[O12] it is given its share of the budget as its own limit: past it its model is not asked again, and the Run asks', async () => {
+      const run = await desk.run(
+        {
+          START: {
+            head: 'tools: all\nmodel: sonnet\n',
+            answer: () => ({
+              kind: 'tools',
+              calls: [{ name: 'mcp__galley__write_text_file', input: { path: 'late.txt', text: 'late' } }],
+              usage: { input_tokens: 100_000, output_tokens: 1000 },
+            }),
+          },
+        },
+        { budget: { dollars: 0.05, tokens: null } },
+      );
+      expect(run.state.agents.get('main')?.error?.code).toBe('COST_LIMIT');
+      expect(runStatus(run.state)).toBe('waiting');
+      expect(run.state.knownCost).toBeGreaterThan(0.05);
+      expect(desk.under.server.messages).toHaveLength(1);
+      expect(run.left).toEqual([]);
+    });
+
     it('[T1] [O8] case 8: it has our tools and no others; what it writes lands in the Draft, journaled', async () => {
       await desk.put({ 'a.txt': 'seven apples\n' });
       const run = await desk.run({

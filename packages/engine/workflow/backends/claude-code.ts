@@ -68,7 +68,8 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
       onStderr: stderr.push,
     });
     const { raw, ...evidence } = stream.end();
-    const booked = evidence.result === null ? null : bookUsage(evidence.result, request.totals);
+    const booked =
+      evidence.result === null ? null : bookUsage(evidence.result, opening === 'fresh' ? nothingYet : request.totals);
     const now = (options.clock ?? systemClock).now();
     const failure = classifyClaude({ ...evidence, exitCode, stderr: stderr.read().text }, now);
     if (failure !== null || booked === null) throw new BackendError({ ...(failure ?? noAnswer), ...booked });
@@ -100,5 +101,8 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
 
 /** Where it keeps its sign-in, and how it reaches its provider from here. */
 const inherited = ['CLAUDE_CONFIG_DIR', 'HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS'];
+
+/** A fresh Session has no past: older versions do not list what a turn that broke off used, only the Session's total. */
+const nothingYet = { input_tokens: 0, output_tokens: 0, cost: 0 };
 
 const noAnswer = { failure: 'BACKEND_FAILED', message: 'Claude Code ended without a result.' } as const;
