@@ -36,7 +36,11 @@ describe('a person signs in', () => {
   });
   beforeEach(async () => {
     server = await start();
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+    context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+      colorScheme: 'light',
+    });
     page = await context.newPage();
     page.setDefaultTimeout(15_000);
     complaints = [];
