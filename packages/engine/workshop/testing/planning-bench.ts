@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { createModelRegistry, type ModelClient, type ModelRequest, offlineModel } from '../../model/index.ts';
+import { noSandbox } from '../../workflow/index.ts';
 import { openWorkshop } from '../open-workshop.ts';
 import { createProcedures } from '../procedures.ts';
+import { allowEverything } from './allow-everything.ts';
 
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
 
@@ -70,7 +72,9 @@ export async function createPlanningBench(initial: Script = writingScript) {
 
   async function open() {
     const models = createModelRegistry([{ ...offlineModel, client: clientOf(() => script) }]);
-    const workshop = await openWorkshop({ directory, workflows, models });
+    // Scripts of these tests look at flags outside their view.
+    const programs = { sandbox: noSandbox('for the test'), requireSandbox: false, environment: {}, readable: [] };
+    const workshop = await openWorkshop({ directory, workflows, models, trust: allowEverything, programs });
     return { workshop, call: createProcedures({ all: () => [workshop], get: () => workshop }) };
   }
 
