@@ -118,6 +118,7 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
     { looks: true, use: inWriter((writer, path) => writer.rename(path, 'fresh.csv')) },
     { looks: true, use: inWriter((writer, path) => writer.rename('data.csv', path)) },
   ],
+  removeView: [{ looks: false, use: (workbench, place) => workbench.removeView(place) }],
   withMaterialisedView: [
     {
       looks: true,
@@ -153,7 +154,7 @@ async function attackMethods(name: string): Promise<void> {
     const label = `${name} ${index + 1}`;
     await attack(label, [...hostilePaths, ...absolute()], (path) => () => use(workbench, path), isViolation);
     // Names alone: nothing is opened, so a link in that place is not met yet.
-    if (name === 'listFiles' || name === 'resolve') continue;
+    if (['listFiles', 'resolve', 'removeView'].includes(name)) continue;
     await attack(label, traps, (path) => () => use(workbench, path), looks ? isViolation : isRefusal);
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
@@ -20,7 +21,9 @@ export class NoPlaceForViewError extends GalleyError {
  */
 export async function viewHome(root: string, id: string, bases: readonly string[] = cacheBases()): Promise<string> {
   for (const base of bases) {
-    const folder = join(base, 'views', id);
+    // A copied folder has the same id: without its place it would empty the views of the other.
+    const place = createHash('sha256').update(root).digest('hex').slice(0, 12);
+    const folder = join(base, 'views', `${id}-${place}`);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     } catch (error) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreWriteError } from '../../store/index.ts';
+import { SandboxViolation } from '../paths/errors.ts';
 import { createMutex, type Exclusive } from '../paths/mutex.ts';
 import { removeTree } from '../paths/remove-tree.ts';
 import type { LaidOut } from './materialise-file.ts';
@@ -24,6 +25,13 @@ export interface Views {
 }
 
 const placePattern = /^[\w.-]+(?:\/[\w.-]+)*$/;
+
+/** Names come from journals, and a journal may be somebody else's: none of them leads out of the views' folder. */
+function checkPlace(place: string): string {
+  const isPlain = placePattern.test(place) && !place.split('/').some((part) => part === '.' || part === '..');
+  if (!isPlain) throw new SandboxViolation(place, 'it is no name of a view');
+  return place;
+}
 
 /** The views of one open Workbench. What lies in one that an earlier process kept is unknown: it begins empty. */
 export function createViews(root: string, id: string, bases?: readonly string[]): Views {
@@ -56,8 +64,7 @@ export function createViews(root: string, id: string, bases?: readonly string[])
           await removeTree(view.folder);
         }
       }
-      if (!placePattern.test(place) || place.split('/').includes('..')) throw new RangeError(`no place: ${place}`);
-      const folder = join(await findHome(), place);
+      const folder = join(await findHome(), checkPlace(place));
       const known = kept.get(place) ?? { view: { folder, laidOut: new Map() }, inTurn: createMutex() };
       kept.set(place, known);
       return known.inTurn(async () => {
@@ -71,9 +78,10 @@ export function createViews(root: string, id: string, bases?: readonly string[])
       await begin(view);
     },
     async remove(place) {
+      const checked = checkPlace(place);
       if (home === null) return;
       for (const name of kept.keys()) if (name === place || name.startsWith(`${place}/`)) kept.delete(name);
-      await removeTree(join(await home, place));
+      await removeTree(join(await home, checked));
     },
     async close() {
       if (home !== null) await removeTree(await home);

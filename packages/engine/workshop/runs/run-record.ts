@@ -59,7 +59,7 @@ function namedBy(event: RunEvent): readonly { readonly name: string; readonly ha
 }
 
 export function isRunId(text: string): text is RunId {
-  return text.startsWith('run_');
+  return /^run_[a-z0-9-]+$/.test(text);
 }
 
 export class RunNotFoundError extends InvalidInputError {

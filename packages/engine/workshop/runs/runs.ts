@@ -32,7 +32,7 @@ import {
 } from './errors.ts';
 import { keepContents, lookAtSource } from './pin-source.ts';
 import { createRunPorts } from './run-ports.ts';
-import { loadRun, openPinned, type RunRecord } from './run-record.ts';
+import { isRunId, loadRun, openPinned, type RunRecord } from './run-record.ts';
 import { viewRun } from './run-view.ts';
 
 export interface StartRequest {
@@ -336,7 +336,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     startWorkflow,
     /** Every Run of this Workbench, oldest first, those outside the conversation too. */
     async list(): Promise<RunRecord[]> {
-      return Promise.all((await store.journal.streams('run_')).map(get));
+      return Promise.all((await store.journal.streams('run_')).filter(isRunId).map(get));
     },
     async answerAsk(runId: string, ask: string, text: string): Promise<RunRecord> {
       const record = await get(runId);
