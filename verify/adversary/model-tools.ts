@@ -25,7 +25,8 @@ export const toolPaths: Campaign = {
   async run(lab, report) {
     const bench = await lab.bench('tool-paths');
     const families = await hostileTexts(lab, bench);
-    const planned = toolPlaces.flatMap((place, number) =>
+    const places = toolPlaces.filter(({ isPath }, at) => !lab.short || isPath || at % 4 === 0);
+    const planned = places.flatMap((place, number) =>
       families.flatMap(({ kind, texts }) => {
         // Places that name no file are looked at with one text of a family: nothing of it may turn up.
         const turned = [...texts.slice(number % texts.length), ...texts];

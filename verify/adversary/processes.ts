@@ -70,7 +70,7 @@ export const endedWorkers: Campaign = {
   cases: [11],
   async run(lab, report) {
     const bench = await lab.bench('workers');
-    const rows = Array.from({ length: 60_000 }, (_, index) => [`row ${index}`, String(index)]);
+    const rows = Array.from({ length: lab.short ? 10_000 : 60_000 }, (_, index) => [`row ${index}`, String(index)]);
     const columns = [
       { name: 'a', type: 'text' as const },
       { name: 'b', type: 'text' as const },
@@ -79,7 +79,7 @@ export const endedWorkers: Campaign = {
     await using server = await serveBench(lab, bench);
     const list = JSON.parse((await server.call('WorkbenchList', {})).body);
     const workbench_id: string = list.result.workbenches[0].workbench_id;
-    for (let round = 0; round < (lab.short ? 3 : 12); round += 1) {
+    for (let round = 0; round < (lab.short ? 2 : 12); round += 1) {
       const looking = ['large.xlsx', 'open.xlsx', 'open.csv'].map((path) =>
         server.call('WorkbenchPreviewFile', { workbench_id, path }),
       );
@@ -123,7 +123,7 @@ export const laggingCopies: Campaign = {
     const target = { workbench_id: list.result.workbenches[0].workbench_id as string };
     await server.call('PlanningSet', { ...target, interactive: true });
     const text = 'From sales.csv, create one sheet per category with amount, sorted by amount';
-    for (let round = 0; round < (lab.short ? 2 : 12); round += 1) {
+    for (let round = 0; round < (lab.short ? 1 : 12); round += 1) {
       const sent = await server.call('WorkshopSendUserMessage', { ...target, text, refine_draft: false });
       const run = { ...target, run_id: JSON.parse(sent.body).result?.run_id };
       const gate = await gateOf(server, run);

@@ -35,7 +35,8 @@ export const terminalWords: Campaign = {
         found === undefined ? null : `U+${found.codePointAt(0)?.toString(16).padStart(4, '0')} reached the terminal`;
       report({ kind: 'control characters', name, cases: [10], through: hung ? 'no end' : code });
     };
-    for (const name of Object.keys(files)) {
+    for (const [at, name] of Object.keys(files).entries()) {
+      if (lab.short && at % 2 === 1) continue;
       const label = name.replace(sequence, '<ESC>');
       await shown(`map ${label}`, ['map', name]);
       await shown(`read ${label}`, ['read', name]);
