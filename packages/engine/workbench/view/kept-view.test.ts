@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { edit, temporaryFolder } from '../testing/temporary-workbench.ts';
 import { viewHome } from './view-home.ts';
@@ -119,7 +119,10 @@ it('[T1] a Workbench that holds the cache folder gets its views elsewhere, and n
   await using other = await temporaryFolder({});
   const inside = join(folder.root, 'cache');
   const outside = join(other.root, 'cache');
-  expect(await viewHome(folder.root, 'wb_1', [inside, outside])).toBe(join(outside, 'views', 'wb_1'));
+  const home = await viewHome(folder.root, 'wb_1', [inside, outside]);
+  expect(dirname(home)).toBe(join(outside, 'views'));
+  // A copy of the folder has the same id, and views of its own.
+  expect(basename(await viewHome(other.root, 'wb_1', [inside]))).not.toBe(basename(home));
   await symlink(inside, join(other.root, 'link'));
   const nowhere = viewHome(folder.root, 'wb_1', [inside, join(other.root, 'link')]);
   await expect(nowhere).rejects.toMatchObject({ code: 'NO_PLACE_FOR_VIEW' });

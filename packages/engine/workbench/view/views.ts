@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreWriteError } from '../../store/index.ts';
-import { SandboxViolation } from '../paths/errors.ts';
 import { createMutex, type Exclusive } from '../paths/mutex.ts';
+import { parseWorkbenchPath } from '../paths/parse-path.ts';
 import { removeTree } from '../paths/remove-tree.ts';
 import type { LaidOut } from './materialise-file.ts';
 import { viewHome } from './view-home.ts';
@@ -22,15 +22,6 @@ export interface Views {
   /** Removes what is kept at a place and below it. */
   remove(place: string): Promise<void>;
   close(): Promise<void>;
-}
-
-const placePattern = /^[\w.-]+(?:\/[\w.-]+)*$/;
-
-/** Names come from journals, and a journal may be somebody else's: none of them leads out of the views' folder. */
-function checkPlace(place: string): string {
-  const isPlain = placePattern.test(place) && !place.split('/').some((part) => part === '.' || part === '..');
-  if (!isPlain) throw new SandboxViolation(place, 'it is no name of a view');
-  return place;
 }
 
 /** The views of one open Workbench. What lies in one that an earlier process kept is unknown: it begins empty. */
@@ -64,7 +55,7 @@ export function createViews(root: string, id: string, bases?: readonly string[])
           await removeTree(view.folder);
         }
       }
-      const folder = join(await findHome(), checkPlace(place));
+      const folder = join(await findHome(), parseWorkbenchPath(place));
       const known = kept.get(place) ?? { view: { folder, laidOut: new Map() }, inTurn: createMutex() };
       kept.set(place, known);
       return known.inTurn(async () => {
@@ -78,7 +69,8 @@ export function createViews(root: string, id: string, bases?: readonly string[])
       await begin(view);
     },
     async remove(place) {
-      const checked = checkPlace(place);
+      // Names come from journals, and a journal may be somebody else's.
+      const checked = parseWorkbenchPath(place);
       if (home === null) return;
       for (const name of kept.keys()) if (name === place || name.startsWith(`${place}/`)) kept.delete(name);
       await removeTree(join(await home, checked));
