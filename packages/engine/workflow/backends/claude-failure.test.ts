@@ -17,8 +17,10 @@ it('[O11] a good result is no failure, whatever the exit code', () => {
   expect(classifyClaude(evidence({ result, exitCode: 1 }), now)).toBeNull();
 });
 
-it('[O11] an exit with 0 and without a result is a failure', () => {
-  expect(classifyClaude(evidence({ exitCode: 0 }), now)).toMatchObject({ failure: 'BACKEND_FAILED' });
+it('[O11] an exit with 0 and without a result is an interruption, a failure like any other', () => {
+  expect(classifyClaude(evidence({ exitCode: 0 }), now)).toMatchObject({ failure: 'TURN_ABORTED' });
+  expect(classifyClaude(evidence({ exitCode: 0, stderr: 'odd' }), now)).toMatchObject({ failure: 'BACKEND_FAILED' });
+  expect(classifyClaude(evidence({ exitCode: 1 }), now)).toMatchObject({ failure: 'BACKEND_FAILED' });
 });
 
 it.each([

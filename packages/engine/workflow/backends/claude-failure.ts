@@ -51,7 +51,7 @@ const byWord: Readonly<Record<string, BackendFailure>> = {
   model_not_found: 'MODEL_UNKNOWN',
 };
 
-function failureOf({ result, errorWord, resetsAt, stderr }: ClaudeEvidence, said: string): BackendFailure {
+function failureOf({ result, errorWord, resetsAt, stderr, exitCode }: ClaudeEvidence, said: string): BackendFailure {
   const status = result?.api_error_status ?? null;
   const reason = result?.terminal_reason ?? '';
   if (resetsAt !== null || usageLimit.test(said)) return 'USAGE_LIMIT';
@@ -69,5 +69,6 @@ function failureOf({ result, errorWord, resetsAt, stderr }: ClaudeEvidence, said
   if (/is already in use/.test(stderr)) return 'SESSION_IN_USE';
   if (/No conversation found/.test(`${stderr}\n${said}`)) return 'SESSION_NOT_FOUND';
   if (/unknown option/.test(stderr)) return 'BACKEND_TOO_OLD';
-  return 'BACKEND_FAILED';
+  // It leaves with 0 when it is interrupted, early on without a word of why.
+  return exitCode === 0 && said === '' ? 'TURN_ABORTED' : 'BACKEND_FAILED';
 }
