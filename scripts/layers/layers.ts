@@ -25,6 +25,7 @@ export const layers: readonly Layer[] = [
   engine('workbench'),
   engine('tools'),
   engine('model'),
+  engine('offline'),
   engine('workflow'),
   engine('workshop'),
   workspace('server'),

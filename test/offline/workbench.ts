@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTableEngine } from '@galley/formats';
 import type { Notification } from '@galley/schema';
-import { createModelRegistry, offlineModel } from '../../packages/engine/model/index.ts';
+import { createModelRegistry } from '../../packages/engine/model/index.ts';
+import { offlineModel } from '../../packages/engine/offline/index.ts';
 import { createProcedures, openWorkshop } from '../../packages/engine/workshop/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

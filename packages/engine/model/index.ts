@@ -44,7 +44,6 @@ export type {
   RegistryOptions,
 } from './models.ts';
 export { createModelRegistry } from './models.ts';
-export { offlineModel } from './offline/offline-model.ts';
 export {
   type CostOf,
   createPriceBook,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Notification } from '@galley/schema';
 import { afterEach, expect, it } from 'vitest';
-import { createModelRegistry, type ModelClient, type ModelRequest, offlineModel } from '../model/index.ts';
+import { createModelRegistry, type ModelClient, type ModelRequest } from '../model/index.ts';
+import { offlineModel } from '../offline/index.ts';
 import { openWorkshop } from './open-workshop.ts';
 import { createProcedures } from './procedures.ts';
 

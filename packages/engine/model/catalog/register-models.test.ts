@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ModelClient } from '../model-client.ts';
 import { ModelError } from '../model-error.ts';
 import { createModelRegistry } from '../models.ts';
-import { offlineModel } from '../offline/offline-model.ts';
 import { createPriceBook } from '../prices/price-book.ts';
 import { createCatalog } from './catalog.ts';
 import { registerModels } from './register-models.ts';
@@ -9,11 +9,18 @@ import { registerModels } from './register-models.ts';
 const noFetch: typeof fetch = async () => {
   throw new Error('nothing may be fetched here');
 };
+const client: ModelClient = {
+  async call() {
+    throw new Error('nobody is asked here');
+  },
+};
+const said = { id: 'offline', name: 'Built in', description: '', offline: true, price: 'free' as const, client };
+const builtIn = createModelRegistry([said]).get('offline');
 const settings = { providers: { ollama: { preset: 'ollama' as const } }, models: [{ id: 'ollama/qwen3' }] };
 const register = (keys: ReadonlySet<string>, more = {}) => {
   const catalog = createCatalog({ ...settings, ...more });
   return registerModels(catalog, {
-    builtIn: [offlineModel],
+    builtIn: [builtIn],
     fetch: noFetch,
     keyOf: async () => '',
     availability: ({ id, needsKey }) => (needsKey && !keys.has(id) ? 'key_missing' : 'ready'),
@@ -25,7 +32,7 @@ const register = (keys: ReadonlySet<string>, more = {}) => {
 };
 
 describe('the registry', () => {
-  it('[A2] begins with the offline model, which is the default', () => {
+  it('[A2] begins with the built-in model, which is the default', () => {
     const registry = register(new Set());
     expect(registry.defaultModel).toBe('offline');
     expect(registry.list()[0]).toMatchObject({
@@ -66,7 +73,6 @@ describe('the registry', () => {
   });
 
   it('[A2] takes models that say no more than they must', () => {
-    const client = offlineModel.client;
     const registry = createModelRegistry([{ id: 'p/m', name: 'M', description: '', offline: false, client }]);
     expect(registry.get('p/m')).toMatchObject({
       provider: 'p',

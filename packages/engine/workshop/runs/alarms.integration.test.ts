@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GalleyError } from '@galley/schema';
 import { afterEach, expect, it } from 'vitest';
-import { createModelRegistry, type ModelClient, offlineModel } from '../../model/index.ts';
+import { createModelRegistry, type ModelClient } from '../../model/index.ts';
+import { offlineModel } from '../../offline/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { openWorkshop } from '../open-workshop.ts';
 

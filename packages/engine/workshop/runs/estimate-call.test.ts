@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createModelRegistry, offlineModel } from '../../model/index.ts';
+import { createModelRegistry } from '../../model/index.ts';
+import { offlineModel } from '../../offline/index.ts';
 import { answerTokens, estimateCall } from './estimate-call.ts';
 
 const model = (more: object) =>

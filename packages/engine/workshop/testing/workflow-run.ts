@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createModelRegistry, offlineModel } from '../../model/index.ts';
+import { createModelRegistry } from '../../model/index.ts';
+import { offlineModel } from '../../offline/index.ts';
 import { openWorkshop, type Workshop } from '../open-workshop.ts';
 import { createProcedures } from '../procedures.ts';
 import { type Script, scriptedModel, workflows } from './scripted-workshop.ts';

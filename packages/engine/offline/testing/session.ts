@@ -1,5 +1,5 @@
 import type { SessionMessage } from '@galley/schema';
-import type { ToolDeclaration } from '../../model-client.ts';
+import type { ToolDeclaration } from '../../model/index.ts';
 import type { OfflineAction } from '../action.ts';
 import { decide } from '../decide.ts';
 import { readSession } from '../session-view.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { ModelClient, ModelRequest } from '../model-client.ts';
-import type { RegisteredModel } from '../models.ts';
+import type { ModelClient, ModelRequest } from '../model/index.ts';
+import type { RegisteredModel } from '../model/index.ts';
 import { decide } from './decide.ts';
 import { readSession } from './session-view.ts';
 
