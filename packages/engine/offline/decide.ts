@@ -1,16 +1,16 @@
-import type { OfflineAction } from './action.ts';
-import { code, codesIn } from './code-span.ts';
+import type { OfflineAction } from './decision/action.ts';
+import type { OfflineRule } from './decision/rule.ts';
+import { nextAction } from './decision/steps.ts';
 import { itemForms } from './item-forms.ts';
-import { noChange } from './no-change.ts';
-import { onlyMove, onlyTag } from './only-move.ts';
 import { resolveFollowUps } from './request/follow-up.ts';
-import { remarksOf } from './review/remarks.ts';
-import type { OfflineRule } from './rule.ts';
 import { offlineRules } from './rules/index.ts';
 import { isOutOfReach } from './rules/out-of-reach.ts';
-import type { SessionView } from './session-view.ts';
-import { signature } from './signature.ts';
-import { nextAction } from './steps.ts';
+import { code, codesIn } from './session/code-span.ts';
+import { noChange } from './session/no-change.ts';
+import { onlyMove, onlyTag } from './session/only-move.ts';
+import { remarksOf } from './session/remarks.ts';
+import type { SessionView } from './session/session-view.ts';
+import { signature } from './session/signature.ts';
 import { summarise } from './summarise.ts';
 import { pathsIn } from './tables/choose-sources.ts';
 

@@ -1,6 +1,6 @@
+import type { ItemForm } from './decision/rule.ts';
 import { fillItem } from './documents/fill-item.ts';
 import { replaceItem } from './documents/replace-item.ts';
-import type { ItemForm } from './rule.ts';
 import { exportItem } from './tables/export-item.ts';
 
 /** The forms of plan items that can be carried out. */

@@ -5,5 +5,10 @@ import { offlineModel } from './offline-model.ts';
 it('[A2] the offline model is the default where nobody chose another, and costs nothing', () => {
   const registry = createModelRegistry([offlineModel]);
   expect(registry.defaultModel).toBe('offline');
-  expect(registry.list()[0]).toMatchObject({ id: 'offline', provider: 'offline', price: 'free', availability: 'ready' });
+  expect(registry.list()[0]).toMatchObject({
+    id: 'offline',
+    provider: 'offline',
+    price: 'free',
+    availability: 'ready',
+  });
 });

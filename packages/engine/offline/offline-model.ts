@@ -1,8 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { ModelClient, ModelRequest } from '../model/index.ts';
-import type { RegisteredModel } from '../model/index.ts';
+import type { ModelClient, ModelRequest, RegisteredModel } from '../model/index.ts';
 import { decide } from './decide.ts';
-import { readSession } from './session-view.ts';
+import { readSession } from './session/session-view.ts';
 
 const client: ModelClient = {
   async call(request, { signal, onDelta }) {

@@ -1,6 +1,6 @@
-import { withoutNoChange } from './no-change.ts';
-import type { SessionView } from './session-view.ts';
-import { signature } from './signature.ts';
+import { withoutNoChange } from './session/no-change.ts';
+import type { SessionView } from './session/session-view.ts';
+import { signature } from './session/signature.ts';
 
 /** The message for the person. `refusal` is said when no rule fits the request. */
 export function summarise(view: SessionView, refusal: string | null): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { code, codesIn } from '../code-span.ts';
-import type { ItemForm } from '../rule.ts';
-import { reasonOf, type Steps } from '../steps.ts';
+import type { ItemForm } from '../decision/rule.ts';
+import { reasonOf, type Steps } from '../decision/steps.ts';
+import { code, codesIn } from '../session/code-span.ts';
 
 export interface PlannedFilling {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextAction } from '../steps.ts';
+import { nextAction } from '../decision/steps.ts';
 import { customers } from '../testing/known-tables.ts';
 import { fillItem, renderFilling } from './fill-item.ts';
 import { renderReplacement, replaceItem } from './replace-item.ts';

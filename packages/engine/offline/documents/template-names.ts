@@ -1,4 +1,4 @@
-import { isDate, isNumber, type KnownTable } from '../tables/known-table.ts';
+import { isDate, isNumber, type KnownTable } from '../columns/known-table.ts';
 
 /** `First Name`, `first_name` and `firstName` mean the same placeholder. */
 function key(name: string): string {

@@ -1,11 +1,11 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { columnMentions, findColumn } from '../columns/column-mentions.ts';
+import { conditionsWords, whereClause } from '../columns/condition.ts';
+import { amountColumn } from '../columns/known-table.ts';
 import { filesMentioned, plainWords, withoutFiles } from '../request/request-text.ts';
+import { code } from '../session/code-span.ts';
 import { type Aggregate, aggregateName, aggregateSql, aggregateWords, parseAggregates } from '../tables/aggregate.ts';
-import { columnMentions, findColumn } from '../tables/column-mentions.ts';
-import { conditionsWords, whereClause } from '../tables/condition.ts';
 import { type Group, groupWords, parseGroups } from '../tables/grouping.ts';
-import { amountColumn } from '../tables/known-table.ts';
 import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { sayNumber, sayTable } from '../tables/say.ts';

@@ -1,8 +1,8 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { type KnownTable, sqlNames } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
-import { type KnownTable, sqlNames } from '../tables/known-table.ts';
+import { code } from '../session/code-span.ts';
 import type { Output } from '../tables/output.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import { outputs, problem } from '../tables/task.ts';

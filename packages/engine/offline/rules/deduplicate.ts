@@ -1,8 +1,8 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code, codeList } from '../code-span.ts';
+import { columnMentions } from '../columns/column-mentions.ts';
+import { whereClause } from '../columns/condition.ts';
 import { plainWords } from '../request/request-text.ts';
-import { columnMentions } from '../tables/column-mentions.ts';
-import { whereClause } from '../tables/condition.ts';
+import { code, codeList } from '../session/code-span.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';

@@ -1,6 +1,6 @@
-import { code, codeList } from '../code-span.ts';
+import type { KnownColumn, KnownTable } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
-import type { KnownColumn, KnownTable } from '../tables/known-table.ts';
+import { code, codeList } from '../session/code-span.ts';
 import { tableRule } from '../tables/table-rule.ts';
 
 const WORDS =

@@ -1,20 +1,20 @@
 import { quoteIdentifier, toTableName } from '@galley/formats';
 import { z } from 'zod';
-import { code, codesIn } from '../code-span.ts';
+import { whereClause } from '../columns/condition.ts';
+import type { KnownTable } from '../columns/known-table.ts';
+import { parseConditions } from '../columns/parse-conditions.ts';
+import type { OfflineRule, Understood } from '../decision/rule.ts';
+import { reasonOf, type Steps } from '../decision/steps.ts';
 import { type PlannedFilling, renderFilling } from '../documents/fill-item.ts';
 import { matchPlaceholders, safeName } from '../documents/template-names.ts';
-import { noChange, withoutNoChange } from '../no-change.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
-import { cannotFollow, reviewAnswers } from '../review/remarks.ts';
-import type { OfflineRule, Understood } from '../rule.ts';
-import { reasonOf, type Steps } from '../steps.ts';
+import { code, codesIn } from '../session/code-span.ts';
+import { noChange, withoutNoChange } from '../session/no-change.ts';
+import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
-import { whereClause } from '../tables/condition.ts';
-import type { KnownTable } from '../tables/known-table.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';
-import { parseConditions } from '../tables/parse-conditions.ts';
 import { asQueryAnswer } from '../tables/receipts.ts';
 
 const TEMPLATES = ['docx', 'docm', 'md', 'markdown', 'txt', 'text', 'html'];

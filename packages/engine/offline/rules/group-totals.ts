@@ -1,10 +1,10 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { conditionsWords, whereClause } from '../columns/condition.ts';
+import { amountColumn } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
+import { code } from '../session/code-span.ts';
 import { type Aggregate, aggregateName, aggregateSql, aggregateWords, parseAggregates } from '../tables/aggregate.ts';
-import { conditionsWords, whereClause } from '../tables/condition.ts';
 import { type Group, groupName, groupSql, groupWords, parseGroups } from '../tables/grouping.ts';
-import { amountColumn } from '../tables/known-table.ts';
 import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';

@@ -1,4 +1,4 @@
-import type { OfflineRule } from '../rule.ts';
+import type { OfflineRule } from '../decision/rule.ts';
 import { answerQuestion } from './answer-question.ts';
 import { convert } from './convert.ts';
 import { deduplicate } from './deduplicate.ts';

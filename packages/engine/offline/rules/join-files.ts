@@ -1,8 +1,8 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { columnMentions } from '../columns/column-mentions.ts';
+import { type KnownTable, sqlNames } from '../columns/known-table.ts';
 import { filesMentioned, plainWords, withoutFiles } from '../request/request-text.ts';
-import { columnMentions } from '../tables/column-mentions.ts';
-import { type KnownTable, sqlNames } from '../tables/known-table.ts';
+import { code } from '../session/code-span.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import { outputs, problem } from '../tables/task.ts';

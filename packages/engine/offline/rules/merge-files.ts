@@ -1,8 +1,8 @@
 import { quoteIdentifier, quoteLiteral } from '@galley/formats';
-import { code, codeList } from '../code-span.ts';
+import { type KnownTable, sqlNames } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
-import { type KnownTable, sqlNames } from '../tables/known-table.ts';
+import { code, codeList } from '../session/code-span.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import { outputs, problem } from '../tables/task.ts';

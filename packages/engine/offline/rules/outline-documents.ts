@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { code } from '../code-span.ts';
-import { noChange } from '../no-change.ts';
+import type { OfflineRule, Understood } from '../decision/rule.ts';
+import { reasonOf, type Steps } from '../decision/steps.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
-import type { OfflineRule, Understood } from '../rule.ts';
-import { reasonOf, type Steps } from '../steps.ts';
+import { code } from '../session/code-span.ts';
+import { noChange } from '../session/no-change.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
 
 const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm'];

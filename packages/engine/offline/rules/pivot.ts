@@ -1,11 +1,11 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { columnMentions } from '../columns/column-mentions.ts';
+import { conditionsWords, literal, whereClause } from '../columns/condition.ts';
+import { amountColumn, isNumber, type KnownTable } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
+import { code } from '../session/code-span.ts';
 import { type Aggregate, aggregateSql, aggregateWords, parseAggregates } from '../tables/aggregate.ts';
-import { columnMentions } from '../tables/column-mentions.ts';
-import { conditionsWords, literal, whereClause } from '../tables/condition.ts';
 import { type Group, groupName, groupSql, groupValues, groupWords, parseGroups } from '../tables/grouping.ts';
-import { amountColumn, isNumber, type KnownTable } from '../tables/known-table.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { code, codesIn } from '../code-span.ts';
+import type { OfflineRule, Understood } from '../decision/rule.ts';
+import { reasonOf, type Steps } from '../decision/steps.ts';
 import { parseReplacement } from '../documents/parse-replacement.ts';
 import { renderReplacement } from '../documents/replace-item.ts';
-import { noChange, withoutNoChange } from '../no-change.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
-import { cannotFollow, reviewAnswers } from '../review/remarks.ts';
-import type { OfflineRule, Understood } from '../rule.ts';
-import { reasonOf, type Steps } from '../steps.ts';
+import { code, codesIn } from '../session/code-span.ts';
+import { noChange, withoutNoChange } from '../session/no-change.ts';
+import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
 
 const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm', 'html'];

@@ -1,10 +1,10 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { type Condition, conditionsWords, literal, whereClause } from '../columns/condition.ts';
+import { amountColumn } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, formatAsked, nameFiles, stemOf } from '../request/target.ts';
-import { type Condition, conditionsWords, literal, whereClause } from '../tables/condition.ts';
+import { code } from '../session/code-span.ts';
 import { type Group, groupName, groupSql, groupValues, parseGroups } from '../tables/grouping.ts';
-import { amountColumn } from '../tables/known-table.ts';
 import type { Output } from '../tables/output.ts';
 import { columnsOf, type RowsAsked, readRows, rowsSql, rowsWords } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';

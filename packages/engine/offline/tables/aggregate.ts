@@ -1,7 +1,7 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
-import { columnMentions } from './column-mentions.ts';
-import { amountColumn, isDate, isNumber, type KnownColumn, type KnownTable } from './known-table.ts';
+import { columnMentions } from '../columns/column-mentions.ts';
+import { amountColumn, isDate, isNumber, type KnownColumn, type KnownTable } from '../columns/known-table.ts';
+import { code } from '../session/code-span.ts';
 
 export type Measure = 'count' | 'sum' | 'average' | 'median' | 'minimum' | 'maximum' | 'distinct';
 

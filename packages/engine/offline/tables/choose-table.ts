@@ -1,8 +1,8 @@
+import { columnMentions } from '../columns/column-mentions.ts';
+import type { KnownTable } from '../columns/known-table.ts';
+import { parseValueConditions } from '../columns/value-conditions.ts';
 import { withoutFiles } from '../request/request-text.ts';
-import { columnMentions } from './column-mentions.ts';
-import type { KnownTable } from './known-table.ts';
 import type { TableQuestion } from './task.ts';
-import { parseValueConditions } from './value-conditions.ts';
 
 export interface ChosenTable {
   readonly table: KnownTable;

@@ -1,5 +1,5 @@
-import type { ItemForm } from '../rule.ts';
-import { reasonOf, type Steps } from '../steps.ts';
+import type { ItemForm } from '../decision/rule.ts';
+import { reasonOf, type Steps } from '../decision/steps.ts';
 import { type PlannedOutput, parseItem } from './output.ts';
 
 /** Writes what the item says with one export, then looks at what was written. */

@@ -1,7 +1,7 @@
-import { code } from '../code-span.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { mergeRequests } from '../request/merge-requests.ts';
-import type { Followed, Remark } from '../review/remarks.ts';
+import { code } from '../session/code-span.ts';
+import type { Followed, Remark } from '../session/remarks.ts';
 import { type Output, renderItem } from './output.ts';
 import type { Task } from './task.ts';
 

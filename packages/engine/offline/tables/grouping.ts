@@ -1,8 +1,8 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { findColumn } from '../columns/column-mentions.ts';
+import { dateColumn, type KnownTable } from '../columns/known-table.ts';
 import { type Grain, grainOf } from '../request/grain.ts';
-import { findColumn } from './column-mentions.ts';
-import { dateColumn, type KnownTable } from './known-table.ts';
+import { code } from '../session/code-span.ts';
 
 /** What rows are put together by: a column, or a piece of the calendar of a date column. */
 export interface Group {

@@ -1,5 +1,5 @@
+import { columnMentions, findColumn } from '../columns/column-mentions.ts';
 import { stemOf } from '../request/target.ts';
-import { columnMentions, findColumn } from './column-mentions.ts';
 import type { RowsAsked } from './read-rows.ts';
 
 /**

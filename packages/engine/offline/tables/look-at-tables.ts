@@ -1,7 +1,7 @@
 import { quoteIdentifier, toTableName } from '@galley/formats';
-import type { ToolOutcome } from '../session-view.ts';
-import { reasonOf, type ToolRequest } from '../steps.ts';
-import { isDate, type KnownTable } from './known-table.ts';
+import { isDate, type KnownTable } from '../columns/known-table.ts';
+import { reasonOf, type ToolRequest } from '../decision/steps.ts';
+import type { ToolOutcome } from '../session/session-view.ts';
 import { asQueryAnswer, asTable } from './receipts.ts';
 
 export interface Looked {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { code, codesIn } from '../code-span.ts';
+import { code, codesIn } from '../session/code-span.ts';
 import { type Output, parseItem, renderItem } from './output.ts';
 
 const output: Output = {

@@ -1,4 +1,4 @@
-import { code, codeList, codesIn } from '../code-span.ts';
+import { code, codeList, codesIn } from '../session/code-span.ts';
 
 /** One thing to write: the rows of a query to a file, or to a sheet of a workbook. */
 export interface Output {

@@ -1,4 +1,4 @@
-import { cannotFollow, type Followed, reviewAnswers } from '../review/remarks.ts';
+import { cannotFollow, type Followed, reviewAnswers } from '../session/remarks.ts';
 import { type Output, renderItem } from './output.ts';
 
 export interface PlanParts {

@@ -1,9 +1,9 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code, codeList } from '../code-span.ts';
+import { type Condition, conditionsWords, whereClause } from '../columns/condition.ts';
+import { type KnownTable, sqlNames } from '../columns/known-table.ts';
+import { parseConditions } from '../columns/parse-conditions.ts';
+import { code, codeList } from '../session/code-span.ts';
 import { chooseTable } from './choose-table.ts';
-import { type Condition, conditionsWords, whereClause } from './condition.ts';
-import { type KnownTable, sqlNames } from './known-table.ts';
-import { parseConditions } from './parse-conditions.ts';
 import { parseColumns } from './select-columns.ts';
 import { orderClause, parseSort, type SortKey, sortWords } from './sort.ts';
 import type { TableQuestion } from './task.ts';

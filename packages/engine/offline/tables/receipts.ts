@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KnownTable } from './known-table.ts';
+import type { KnownTable } from '../columns/known-table.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const text = value.nullish().transform((found) => (found === null || found === undefined ? null : String(found)));

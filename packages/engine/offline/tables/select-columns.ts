@@ -1,6 +1,6 @@
+import { columnMentions } from '../columns/column-mentions.ts';
+import type { KnownTable } from '../columns/known-table.ts';
 import { blank } from '../request/request-text.ts';
-import { columnMentions } from './column-mentions.ts';
-import type { KnownTable } from './known-table.ts';
 
 export interface ParsedColumns {
   /** In the order asked for; every column where none is named. */

@@ -1,8 +1,8 @@
 import { quoteIdentifier } from '@galley/formats';
-import { code } from '../code-span.ts';
+import { columnMentions } from '../columns/column-mentions.ts';
+import { amountColumn, dateColumn, isDate, isNumber, type KnownTable } from '../columns/known-table.ts';
 import { blank } from '../request/request-text.ts';
-import { columnMentions } from './column-mentions.ts';
-import { amountColumn, dateColumn, isDate, isNumber, type KnownTable } from './known-table.ts';
+import { code } from '../session/code-span.ts';
 
 export interface SortKey {
   readonly column: string;

@@ -1,5 +1,5 @@
-import { code, codeList, codesIn } from '../code-span.ts';
-import type { KnownColumn, KnownTable } from './known-table.ts';
+import type { KnownColumn, KnownTable } from '../columns/known-table.ts';
+import { code, codeList, codesIn } from '../session/code-span.ts';
 
 /** The tables as a section of the research note. The plan is made from the note alone, so it must hold all of it. */
 export function describeTables(tables: readonly KnownTable[]): string {

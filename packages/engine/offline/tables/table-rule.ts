@@ -1,7 +1,7 @@
-import { code } from '../code-span.ts';
-import { noChange, withoutNoChange } from '../no-change.ts';
-import type { OfflineRule, Understood } from '../rule.ts';
-import type { Steps } from '../steps.ts';
+import type { OfflineRule, Understood } from '../decision/rule.ts';
+import type { Steps } from '../decision/steps.ts';
+import { code } from '../session/code-span.ts';
+import { noChange, withoutNoChange } from '../session/no-change.ts';
 import { chooseSources, pathsIn } from './choose-sources.ts';
 import { followRemarks } from './follow-remarks.ts';
 import { lookAtTables } from './look-at-tables.ts';

@@ -1,4 +1,4 @@
-import type { KnownTable } from './known-table.ts';
+import type { KnownTable } from '../columns/known-table.ts';
 import type { Output } from './output.ts';
 import type { QueryAnswer } from './receipts.ts';
 

@@ -1,6 +1,6 @@
+import type { KnownColumn, KnownTable } from '../columns/known-table.ts';
 import { findRule } from '../decide.ts';
 import { chooseSources } from '../tables/choose-sources.ts';
-import type { KnownColumn, KnownTable } from '../tables/known-table.ts';
 import type { TableQuestion, Task } from '../tables/task.ts';
 
 function column(name: string, type: string, facts: Partial<KnownColumn> = {}): KnownColumn {

@@ -1,8 +1,8 @@
 import type { SessionMessage } from '@galley/schema';
 import type { ToolDeclaration } from '../../model/index.ts';
-import type { OfflineAction } from '../action.ts';
 import { decide } from '../decide.ts';
-import { readSession } from '../session-view.ts';
+import type { OfflineAction } from '../decision/action.ts';
+import { readSession } from '../session/session-view.ts';
 
 /** A prompt with these sections and the receipts so far: what does the offline model do next? */
 export function act(

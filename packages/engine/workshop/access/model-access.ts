@@ -1,5 +1,12 @@
 import type { Clock } from '@galley/schema';
-import { createModelRegistry, type EgressLog, type KeyListing, type KeyStore, type ModelRegistry, type Recipient } from '../../model/index.ts';
+import {
+  createModelRegistry,
+  type EgressLog,
+  type KeyListing,
+  type KeyStore,
+  type ModelRegistry,
+  type Recipient,
+} from '../../model/index.ts';
 import { offlineModel } from '../../offline/index.ts';
 import { temporaryUserConfiguration, type UserConfiguration } from '../user/user-configuration.ts';
 

@@ -1,7 +1,23 @@
 import { join } from 'node:path';
 import { readRegularFile } from '@galley/formats';
 import { InvalidInputError, systemErrorCode } from '@galley/schema';
-import { addressOf, addressText, createCatalog, createGuardedFetch, createKeyAddresses, createKeyStore, createPriceBook, type Fetch, guardRegistry, type Keychain, lazyPriceTable, type ModelsConfigInput, registerModels, systemKeychain, usualAddress } from '../../model/index.ts';
+import {
+  addressOf,
+  addressText,
+  createCatalog,
+  createGuardedFetch,
+  createKeyAddresses,
+  createKeyStore,
+  createPriceBook,
+  type Fetch,
+  guardRegistry,
+  type Keychain,
+  lazyPriceTable,
+  type ModelsConfigInput,
+  registerModels,
+  systemKeychain,
+  usualAddress,
+} from '../../model/index.ts';
 import { offlineModel } from '../../offline/index.ts';
 import { openUserConfiguration } from '../user/user-configuration.ts';
 import type { ModelAccess } from './model-access.ts';

@@ -1,5 +1,5 @@
 import type { SessionMessage } from '@galley/schema';
-import type { ToolDeclaration } from '../model/index.ts';
+import type { ToolDeclaration } from '../../model/index.ts';
 
 /** A finished tool call as a model sees it: the receipt, parsed where it is JSON. */
 export interface ToolOutcome {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSession } from '../session-view.ts';
 import { remarksOf, reviewAnswers } from './remarks.ts';
+import { readSession } from './session-view.ts';
 
 const view = (research: string, feedback: string) =>
   readSession([

@@ -1,5 +1,5 @@
+import type { ToolOutcome } from '../session/session-view.ts';
 import type { OfflineAction } from './action.ts';
-import type { ToolOutcome } from './session-view.ts';
 
 export interface ToolRequest {
   readonly tool: string;

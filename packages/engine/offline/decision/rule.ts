@@ -1,5 +1,5 @@
-import type { Remark } from './review/remarks.ts';
-import type { SessionView } from './session-view.ts';
+import type { Remark } from '../session/remarks.ts';
+import type { SessionView } from '../session/session-view.ts';
 import type { Steps } from './steps.ts';
 
 /** What a rule is asked about: the request, completed from the conversation where it leans on it. */

@@ -1,7 +1,7 @@
 import { quoteIdentifier, quoteLiteral } from '@galley/formats';
-import { code, codeList } from '../code-span.ts';
 import type { Operator } from '../request/comparison.ts';
 import type { Period } from '../request/period.ts';
+import { code, codeList } from '../session/code-span.ts';
 
 /** What a row must fulfil. Several conditions hold together. */
 export type Condition =

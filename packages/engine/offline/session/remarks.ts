@@ -1,4 +1,4 @@
-import type { SessionView } from '../session-view.ts';
+import type { SessionView } from './session-view.ts';
 
 /** One thing the reviewer said, in the order it was said. */
 export interface Remark {
