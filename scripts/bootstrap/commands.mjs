@@ -79,6 +79,7 @@ export const commands = {
   bench: { mode: 'full', page: always, tasks: script('bench/run.ts') },
   verify: { mode: 'full', page: always, tasks: script('verify/run.ts') },
   pack: { mode: 'full', page: never, tasks: script('scripts/pack.ts') },
+  rules: { mode: 'full', page: never, tasks: script('scripts/rules.ts') },
   licences: { mode: 'full', page: never, tasks: script('scripts/licences.ts') },
   exec: { mode: 'full', page: never, tasks: execute },
 };

@@ -22,6 +22,7 @@ export function staticChecks(): readonly StaticCheck[] {
     { label: 'promises and cycles', command: 'oxlint', args: ['--type-aware'] },
     { label: 'layers', command: node, args: ['scripts/layers/check.ts'] },
     { label: 'unused code', command: 'knip', args: ['--no-progress'] },
+    { label: 'rules', command: node, args: ['scripts/rules.ts', '--check'] },
     { label: 'licences', command: node, args: ['scripts/licences.ts', '--check'] },
   ];
 }

@@ -60,7 +60,7 @@ async function atGate(...given: Parameters<typeof reviewed>) {
 }
 
 describe('approval', () => {
-  it('[P1] the Run freezes at the gate, and [§8] resuming does not replay the gate for ever', async () => {
+  it('[P1] the Run freezes at the gate, and resuming does not replay the gate for ever', async () => {
     const run = await atGate();
     const rows = run.rows.length;
     for (let time = 0; time < 5; time += 1) await run.drive();

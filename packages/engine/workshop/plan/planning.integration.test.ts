@@ -65,7 +65,7 @@ describe('the gate', () => {
     expect(await bench.settle(await bench.send('go', true))).toMatchObject({ status: 'waiting' });
   });
 
-  it('[P2] [§8] a reviewer sees the research, the plan and all it says in one view', async () => {
+  it('[P2] a reviewer sees the research, the plan and all it says in one view', async () => {
     await using bench = await createPlanningBench(
       planning(() =>
         [
