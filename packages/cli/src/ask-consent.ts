@@ -11,13 +11,13 @@ export async function askConsent(
   { allow = false, model }: { readonly allow?: boolean; readonly model?: string },
 ): Promise<void> {
   const { call, target, workshop } = opened;
-  const id = model ?? workshop.selectedModel();
-  const { offline, runsHere, provider, address } = workshop.context.models.get(id);
+  const named = model ?? workshop.selectedModel();
+  const { id, offline, runsHere, provider, address } = workshop.context.models.get(named);
   if (offline || runsHere || address === null) return;
   const { consents } = await call.ConsentList(target);
   const ofProvider = consents.filter((consent) => consent.provider === provider);
-  const covers = ({ address: at, model: named }: (typeof consents)[number]) =>
-    at === address && (named === null || named === id);
+  const covers = ({ address: at, model: only }: (typeof consents)[number]) =>
+    at === address && (only === null || only === id);
   if (ofProvider.some(covers)) return;
   const { files } = await call.WorkbenchListFiles(target);
   const [before] = ofProvider.filter((consent) => consent.address !== address);

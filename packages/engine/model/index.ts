@@ -17,6 +17,7 @@ export { type Keychain, systemKeychain } from './access/keychain.ts';
 export { redact, redactDeep } from './access/redact.ts';
 export type { Catalog, CatalogModel } from './catalog/catalog.ts';
 export { createCatalog } from './catalog/catalog.ts';
+export { modelAliases } from './catalog/model-aliases.ts';
 export type { ModelEntry, ProviderEntry } from './catalog/model-entry.ts';
 export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts';
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';

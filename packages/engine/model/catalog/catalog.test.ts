@@ -40,6 +40,13 @@ describe('the built-in catalog', () => {
     expect(unknown.length).toBeLessThanOrEqual(3);
   });
 
+  it('[O9] knows the short names of workflow folders: the first of their kind', () => {
+    const ids = ['opus', 'sonnet', 'haiku'].map((alias) => catalog.find(alias)?.id);
+    expect(ids).toEqual(['anthropic/claude-opus-5-5', 'anthropic/claude-sonnet-5-5', 'anthropic/claude-haiku-4-5']);
+    expect(catalog.priceRule('haiku')).toEqual(catalog.priceRule('anthropic/claude-haiku-4-5'));
+    expect(catalog.find('gemini')).toBeUndefined();
+  });
+
   it('[A1] finds a model nobody listed, knowing nothing of it, and none of an unknown provider', () => {
     expect(catalog.find('openai/gpt-99')).toMatchObject({
       model: 'gpt-99',

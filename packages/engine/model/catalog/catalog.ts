@@ -4,6 +4,7 @@ import type { ProviderModel } from '../providers/provider-model.ts';
 import { builtinModels } from './builtin-models.ts';
 import { builtinProviders, presets } from './builtin-providers.ts';
 import { freeOfCharge } from './free-of-charge.ts';
+import { modelOfAlias } from './model-aliases.ts';
 import type { ModelEntry, ProviderEntry } from './model-entry.ts';
 import { formatModelId, parseModelId } from './model-id.ts';
 import { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './models-config.ts';
@@ -13,7 +14,7 @@ export interface Catalog {
   readonly providers: readonly ProviderEntry[];
   readonly models: readonly CatalogModel[];
   readonly defaultModel: string | undefined;
-  /** A model by its id. A model nobody listed, of a provider that is known, is found with nothing known of it. */
+  /** A model by its id or its short name (`sonnet`). A model nobody listed, of a provider that is known, is found with nothing known of it. */
   find(id: string): CatalogModel | undefined;
   priceRule(id: string): PriceRule | undefined;
 }
@@ -32,7 +33,9 @@ export function createCatalog(settings: ModelsConfigInput = {}): Catalog {
   const describe = (entry: ModelEntry): CatalogModel => describeModel(entry, providerOf(entry.provider, providers));
   const models = [...entries.values()].map(describe);
   const byId = new Map(models.map((model) => [model.id, model]));
-  const find = (id: string): CatalogModel | undefined => {
+  const find = (name: string): CatalogModel | undefined => {
+    const meant = modelOfAlias(name, entries.values());
+    const id = meant === undefined ? name : formatModelId(meant);
     const parsed = parseModelId(id);
     if (parsed === undefined || !providers.has(parsed.provider)) return undefined;
     return byId.get(id) ?? describe(unknownModel(parsed.provider, parsed.model));
@@ -45,7 +48,7 @@ export function createCatalog(settings: ModelsConfigInput = {}): Catalog {
     priceRule(id) {
       const model = find(id);
       if (model === undefined) return undefined;
-      const price = entries.get(id)?.price;
+      const price = entries.get(model.id)?.price;
       if (price !== undefined) return { kind: 'configured', price };
       if (freeOfCharge(model.provider, model.model)) return { kind: 'free' };
       const { priceTable } = model.provider;
