@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { editCsv } from './edit/edit-csv.ts';
-import { openCsv } from './open-csv.ts';
-import { sniffCsv } from './sniff-csv.ts';
+import { openCsv } from './read/open-csv.ts';
+import { sniffCsv } from './read/sniff-csv.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url));
 const hasCorpus = existsSync(corpus);

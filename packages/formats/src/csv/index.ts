@@ -1,8 +1,11 @@
-export type { CsvDialect } from './dialect.ts';
+export { type CsvDiff, diffCsv } from './diff/diff-csv.ts';
+export { applySelectedCsv, type CsvSelection } from './diff/select-csv.ts';
+export type { TablePage } from './diff/table-page.ts';
 export { type CsvEditResult, editCsv } from './edit/edit-csv.ts';
 export { type FormulaGuard, guardFormula, looksLikeFormula } from './edit/formula-guard.ts';
 export type { CsvEditOptions, CsvOperation, CsvRow } from './edit/operation.ts';
-export { CsvEditError, CsvMalformedError, CsvValueInvalidError } from './errors.ts';
-export { CsvFile, openCsv } from './open-csv.ts';
-export type { CsvProblem, CsvProblemKind, CsvProblems } from './problems.ts';
-export { sniffCsv } from './sniff-csv.ts';
+export type { CsvDialect } from './read/dialect.ts';
+export { CsvEditError, CsvMalformedError, CsvValueInvalidError } from './read/errors.ts';
+export { CsvFile, openCsv } from './read/open-csv.ts';
+export type { CsvProblem, CsvProblemKind, CsvProblems } from './read/problems.ts';
+export { sniffCsv } from './read/sniff-csv.ts';

@@ -1,5 +1,3 @@
-import type { CsvFile } from '../csv/open-csv.ts';
-
 /** Rows to compare, each read only when it is looked at. */
 export interface RowSource {
   readonly columns: readonly string[];
@@ -20,22 +18,6 @@ export function isSameRaw(left: RowSource, leftRow: number, right: RowSource, ri
   if (a === undefined || b === undefined) return left.raw(leftRow) === right.raw(rightRow);
   const [aStart, aEnd, bStart, bEnd] = [a.start(leftRow), a.end(leftRow), b.start(rightRow), b.end(rightRow)];
   return aEnd - aStart === bEnd - bStart && a.buffer.compare(b.buffer, bStart, bEnd, aStart, aEnd) === 0;
-}
-
-export function csvRows(file: CsvFile): RowSource {
-  const { dialect, index, code, bytes, headerRecords } = file;
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = (row: number): number => (index.starts[row + headerRecords] ?? 0) * code.width;
-  const end = (row: number): number => (index.ends[row + headerRecords] ?? 0) * code.width;
-  return {
-    columns: file.columnNames(),
-    rowCount: file.rowCount,
-    row: (row) => file.row(row),
-    field: (row, column) => file.field(row, column),
-    raw: (row) => buffer.toString('latin1', start(row), end(row)),
-    notation: JSON.stringify([dialect.encoding, dialect.delimiter, dialect.quote || '"', dialect.escape]),
-    place: { buffer, start, end },
-  };
 }
 
 /** Rows that are in memory already: a sheet's, a query's. */

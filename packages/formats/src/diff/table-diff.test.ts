@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffCsv } from './diff-csv.ts';
+import { diffCsv } from '../csv/diff/diff-csv.ts';
 import { listedRows } from './row-source.ts';
 import { TableDiff } from './table-diff.ts';
 

@@ -1,4 +1,4 @@
-import { ColumnNotFoundError } from '../errors.ts';
+import { ColumnNotFoundError } from '../base/errors.ts';
 import { alignColumns, type ColumnAlignment } from './align-columns.ts';
 import { longestRising } from './longest-rising.ts';
 import { matchByKey } from './match-by-key.ts';

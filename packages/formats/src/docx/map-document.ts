@@ -1,4 +1,4 @@
-import { fitToBytes, MAP_BYTES } from '../fit-to-bytes.ts';
+import { fitToBytes, MAP_BYTES } from '../base/fit-to-bytes.ts';
 import { placeholdersIn } from '../text/placeholders.ts';
 import { type DocumentLine, linesOf } from './document-lines.ts';
 import { scanParagraphs } from './scan-paragraphs.ts';

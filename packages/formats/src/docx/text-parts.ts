@@ -1,4 +1,4 @@
-import { FileUnsupportedError } from '../errors.ts';
+import { FileUnsupportedError } from '../base/errors.ts';
 import { resolveTarget } from '../ooxml/part-names.ts';
 import { readRelationships, relationshipKind } from '../ooxml/relationships.ts';
 import { decodeXml, type XmlText } from '../xml/decode-xml.ts';

@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { decodeXml, encodeXml, type XmlText } from '../xml/decode-xml.ts';
 import { entryKey, type ZipArchive } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GalleyError } from '@galley/schema/errors';
-import { OperationCancelledError } from '../errors.ts';
-import { unwrapAnswer } from './answer.ts';
-import { WorkerCrashedError, WorkerUnavailableError } from './errors.ts';
+import { OperationCancelledError } from '../base/errors.ts';
 import type { Keeper } from './keeper.ts';
 import type { WorkerKind, WorkerLimits } from './kind.ts';
-import { pack } from './parcels.ts';
-import type { TaskMessage, TaskReply } from './protocol.ts';
 import type { RunOptions, Task, WorkerLoss } from './task.ts';
+import { unwrapAnswer } from './wire/answer.ts';
+import { WorkerCrashedError, WorkerUnavailableError } from './wire/errors.ts';
+import { pack } from './wire/parcels.ts';
+import type { TaskMessage, TaskReply } from './wire/protocol.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 export interface LaneOptions {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { GalleyError } from '@galley/schema/errors';
-import { OperationCancelledError } from '../errors.ts';
-import { moduleBeside } from '../module-beside.ts';
+import { OperationCancelledError } from '../base/errors.ts';
 import { workerEnvironment } from './environment.ts';
-import { WorkerCrashedError, WorkerMemoryError, WorkerTimeoutError, WorkerUnavailableError } from './errors.ts';
 import type { WorkerKind } from './kind.ts';
 import { watchMemory } from './memory-watch.ts';
-import type { TaskMessage, TaskReply, WorkerSettings } from './protocol.ts';
+import { moduleBeside } from './module-beside.ts';
+import { WorkerCrashedError, WorkerMemoryError, WorkerTimeoutError, WorkerUnavailableError } from './wire/errors.ts';
+import type { TaskMessage, TaskReply, WorkerSettings } from './wire/protocol.ts';
 
 export interface TaskLimits {
   readonly timeoutMs: number;

@@ -1,5 +1,5 @@
 import { type DuckDBType, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api';
-import type { ColumnType, TableValue } from '../column-type.ts';
+import type { ColumnType, TableValue } from '../base/column-type.ts';
 
 const INTEGERS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.TINYINT,

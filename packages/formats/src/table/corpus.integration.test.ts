@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GalleyError } from '@galley/schema/errors';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTableEngine } from '../pool/clients/table-engine.ts';
+import { createTableEngine } from '../clients/table-engine.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url));
 const hasCorpus = existsSync(corpus);

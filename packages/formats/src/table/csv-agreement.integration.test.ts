@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createTableEngine } from '../clients/table-engine.ts';
 import { editCsv } from '../csv/edit/edit-csv.ts';
-import { openCsv } from '../csv/open-csv.ts';
-import { createTableEngine } from '../pool/clients/table-engine.ts';
+import { openCsv } from '../csv/read/open-csv.ts';
 import { compareWithReader } from './testing/compare-with-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-agreement-'));

@@ -1,4 +1,4 @@
-import type { CsvDialect } from '../csv/dialect.ts';
+import type { CsvDialect } from '../csv/read/dialect.ts';
 import { quoteLiteral } from './table-name.ts';
 
 /**

@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { CsvDialect } from '../csv/dialect.ts';
-import { CsvFile } from '../csv/open-csv.ts';
-import { SAMPLE_BYTES, sniffCsv } from '../csv/sniff-csv.ts';
+import type { CsvDialect } from '../csv/read/dialect.ts';
+import { CsvFile } from '../csv/read/open-csv.ts';
+import { SAMPLE_BYTES, sniffCsv } from '../csv/read/sniff-csv.ts';
 import { decoderLabel } from '../text/decode-text.ts';
 
 export interface CsvSource extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { TableValue } from '../column-type.ts';
+import type { TableValue } from '../base/column-type.ts';
 import { columnTypeOf, tableValueOf } from './column-values.ts';
 import type { TableResults } from './protocol.ts';
 import { quoteIdentifier } from './table-name.ts';

@@ -1,4 +1,4 @@
-import { SqlNotAllowedError } from '../errors.ts';
+import { SqlNotAllowedError } from '../base/errors.ts';
 
 /** Functions and views that tell of the engine and its surroundings, or run text as SQL behind the reader's back. */
 const FORBIDDEN =

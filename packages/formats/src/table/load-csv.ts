@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { CsvDialect } from '../csv/dialect.ts';
-import { FileCorruptError } from '../errors.ts';
-import { usableNames } from '../usable-names.ts';
+import { FileCorruptError } from '../base/errors.ts';
+import { usableNames } from '../base/usable-names.ts';
+import type { CsvDialect } from '../csv/read/dialect.ts';
 import { convertTextColumns } from './convert-text-columns.ts';
 import { directAttempts, PLAIN, plainAttempts } from './csv-options.ts';
 import { type CsvSource, openCsvSource } from './csv-source.ts';

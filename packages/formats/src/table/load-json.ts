@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { quoteLiteral } from './table-name.ts';
 
 const MAX_OBJECT_BYTES = 64 * 1024 * 1024;

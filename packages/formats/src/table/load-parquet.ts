@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FileCorruptError } from '../errors.ts';
-import { usableNames } from '../usable-names.ts';
+import { FileCorruptError } from '../base/errors.ts';
+import { usableNames } from '../base/usable-names.ts';
 import { readRows } from './describe-table.ts';
 import { quoteIdentifier, quoteLiteral } from './table-name.ts';
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { ColumnType } from '../column-type.ts';
-import { usableNames } from '../usable-names.ts';
+import type { ColumnType } from '../base/column-type.ts';
+import { usableNames } from '../base/usable-names.ts';
 import { type Cell, EMPTY_CELL } from '../xlsx/cell.ts';
 import { columnLetters } from '../xlsx/cell-reference.ts';
 import { SEEN, seenInCell, typeOfSeen } from '../xlsx/read/column-types.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTableEngine } from '../pool/clients/table-engine.ts';
+import { createTableEngine } from '../clients/table-engine.ts';
 import type { TableFormat } from './types.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-types-'));

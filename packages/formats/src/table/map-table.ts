@@ -1,5 +1,5 @@
-import type { TableValue } from '../column-type.ts';
-import { fitToBytes, MAP_BYTES } from '../fit-to-bytes.ts';
+import type { TableValue } from '../base/column-type.ts';
+import { fitToBytes, MAP_BYTES } from '../base/fit-to-bytes.ts';
 import type { TableDescription, TableMap } from './types.ts';
 
 /** From rich to bare; the first that fits the bound is used. */

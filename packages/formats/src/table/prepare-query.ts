@@ -4,7 +4,7 @@ import {
   type DuckDBPreparedStatement,
   StatementType,
 } from '@duckdb/node-api';
-import { SqlFailedError, SqlNotAllowedError } from '../errors.ts';
+import { SqlFailedError, SqlNotAllowedError } from '../base/errors.ts';
 import { refuseForbiddenNames } from './forbidden-names.ts';
 import { countStatements } from './top-level-statements.ts';
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { TableValue } from '../column-type.ts';
-import { SqlResultTooLargeError } from '../errors.ts';
+import type { TableValue } from '../base/column-type.ts';
+import { SqlResultTooLargeError } from '../base/errors.ts';
 import { columnTypeOf, tableValueOf } from './column-values.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { QueryResult } from './types.ts';

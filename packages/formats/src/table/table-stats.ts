@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { ColumnType, TableValue } from '../column-type.ts';
+import type { ColumnType, TableValue } from '../base/column-type.ts';
 import { readRows } from './describe-table.ts';
 import { quoteIdentifier } from './table-name.ts';
 import type { ColumnStatistics, HistogramBucket, TableStatistics, ValueCount } from './types.ts';

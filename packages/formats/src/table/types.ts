@@ -1,4 +1,4 @@
-import type { ColumnType, TableValue } from '../column-type.ts';
+import type { ColumnType, TableValue } from '../base/column-type.ts';
 
 export type TableFormat = 'csv' | 'tsv' | 'psv' | 'json' | 'jsonl' | 'parquet' | 'xlsx';
 

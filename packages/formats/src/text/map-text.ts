@@ -1,4 +1,4 @@
-import { fitToBytes, MAP_BYTES } from '../fit-to-bytes.ts';
+import { fitToBytes, MAP_BYTES } from '../base/fit-to-bytes.ts';
 import { decodeText, type LineEnding, type TextEncoding } from './decode-text.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { splitLines } from './read-lines.ts';

@@ -1,4 +1,4 @@
-import { FileUnsupportedError } from '../errors.ts';
+import { FileUnsupportedError } from '../base/errors.ts';
 import { decodeText, encodeText, type TextEncoding } from './decode-text.ts';
 import type { FindMatches } from './find-matches.ts';
 

@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { columnIndex, MAX_ROWS } from './cell-reference.ts';
 
 /** Number of a row by its `r`; a row without one stands after the row before it. */

@@ -1,5 +1,15 @@
 export type { Cell, CellKind } from './cell.ts';
 export { cellName, columnIndex, columnLetters } from './cell-reference.ts';
+export { diffWorkbooks } from './diff/diff-workbooks.ts';
+export { applySelectedCells, ChangeNotSelectableError, type WorkbookSelection } from './diff/select-cells.ts';
+export type {
+  CellSide,
+  SheetDiff,
+  Span,
+  WorkbookCellChange,
+  WorkbookDiff,
+  WorkbookDiffOptions,
+} from './diff/types.ts';
 export { type AddSheetOptions, addSheet } from './edit/add-sheet.ts';
 export {
   type AppliedOperations,

@@ -1,4 +1,4 @@
-import type { ColumnType, TableValue } from '../column-type.ts';
+import type { ColumnType, TableValue } from '../base/column-type.ts';
 
 export interface SheetColumn {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { FileCorruptError, FileTooLargeError } from '../errors.ts';
+import { FileCorruptError, FileTooLargeError } from '../base/errors.ts';
 import { documentTypeError } from './document-type.ts';
 
 export interface XmlText {

@@ -1,4 +1,4 @@
-import { FileUnsupportedError } from '../errors.ts';
+import { FileUnsupportedError } from '../base/errors.ts';
 
 /** A document type can declare entities that expand without end or name outside files, so none is read. */
 export function documentTypeError(part?: string): FileUnsupportedError {

@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { documentTypeError } from './document-type.ts';
 import { unescapeXml } from './escape.ts';
 

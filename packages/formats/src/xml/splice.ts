@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { XmlScanner } from './scanner.ts';
 
 export interface ElementSpan {

@@ -1,4 +1,4 @@
-import { FileCorruptError, FileTooLargeError } from '../errors.ts';
+import { FileCorruptError, FileTooLargeError } from '../base/errors.ts';
 import type { ZipLimits } from './limits.ts';
 import { LOCAL_HEADER_BYTES } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';

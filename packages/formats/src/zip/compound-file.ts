@@ -1,4 +1,4 @@
-import { FileEncryptedError, FileUnsupportedError } from '../errors.ts';
+import { FileEncryptedError, FileUnsupportedError } from '../base/errors.ts';
 
 const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');

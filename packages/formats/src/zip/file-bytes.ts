@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { InternalError } from '@galley/schema/errors';
-import { FileCorruptError } from '../errors.ts';
-import { openRegularFileNow } from '../regular-file.ts';
+import { FileCorruptError } from '../base/errors.ts';
+import { openRegularFileNow } from '../base/regular-file.ts';
 
 /** An open file of which any part can be read. */
 export class FileBytes implements Disposable {

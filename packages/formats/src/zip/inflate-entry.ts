@@ -1,5 +1,5 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
-import { FileCorruptError, FileTooLargeError, FileUnsupportedError } from '../errors.ts';
+import { FileCorruptError, FileTooLargeError, FileUnsupportedError } from '../base/errors.ts';
 import { DEFLATED, LOCAL_HEADER, LOCAL_HEADER_BYTES, STORED } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';
 

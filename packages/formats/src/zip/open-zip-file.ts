@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { checkEntries } from './check-entries.ts';
 import { FileBytes } from './file-bytes.ts';
 import { type ByteRange, checkMethod, dataOffset } from './inflate-entry.ts';

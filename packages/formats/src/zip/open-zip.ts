@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { checkEntries, checkWholeEntry } from './check-entries.ts';
 import { compoundFileError, isCompoundFile } from './compound-file.ts';
 import { type ByteRange, compressedData, inflateEntry, inflateHead } from './inflate-entry.ts';

@@ -1,4 +1,4 @@
-import { FileCorruptError, FileEncryptedError, FileTooLargeError } from '../errors.ts';
+import { FileCorruptError, FileEncryptedError, FileTooLargeError } from '../base/errors.ts';
 import type { ByteRange } from './inflate-entry.ts';
 import type { ZipLimits } from './limits.ts';
 import { recoverDirectory } from './recover-directory.ts';

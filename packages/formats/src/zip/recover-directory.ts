@@ -1,4 +1,4 @@
-import { FileTooLargeError } from '../errors.ts';
+import { FileTooLargeError } from '../base/errors.ts';
 import type { ZipLimits } from './limits.ts';
 import {
   CENTRAL_HEADER,

@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../errors.ts';
+import { FileCorruptError } from '../base/errors.ts';
 import { CENTRAL_HEADER_BYTES, ZIP64_EXTRA, ZIP64_MARK } from './signatures.ts';
 
 export interface WideFields {

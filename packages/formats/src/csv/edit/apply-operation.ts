@@ -1,4 +1,4 @@
-import { CsvEditError } from '../errors.ts';
+import { CsvEditError } from '../read/errors.ts';
 import type { EditedColumn, EditedTable } from './edited-table.ts';
 import { insertRows } from './insert-rows.ts';
 import type { CsvOperation } from './operation.ts';

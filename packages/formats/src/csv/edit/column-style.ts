@@ -1,4 +1,4 @@
-import type { TableValue } from '../../column-type.ts';
+import type { TableValue } from '../../base/column-type.ts';
 import type { EditedColumn, EditedTable } from './edited-table.ts';
 
 const SAMPLE_ROWS = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeText } from '../../text/decode-text.ts';
-import { openCsv } from '../open-csv.ts';
+import { openCsv } from '../read/open-csv.ts';
 import { editCsv } from './edit-csv.ts';
 import type { CsvOperation } from './operation.ts';
 

@@ -1,5 +1,5 @@
-import { CsvMalformedError } from '../errors.ts';
-import { type CsvFile, openCsv } from '../open-csv.ts';
+import { CsvMalformedError } from '../read/errors.ts';
+import { type CsvFile, openCsv } from '../read/open-csv.ts';
 import { applyOperation } from './apply-operation.ts';
 import { EditedTable } from './edited-table.ts';
 import type { CsvEditOptions, CsvOperation } from './operation.ts';

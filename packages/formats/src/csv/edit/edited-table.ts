@@ -1,7 +1,7 @@
-import type { TableValue } from '../../column-type.ts';
-import { usableNames } from '../../usable-names.ts';
-import { CsvEditError } from '../errors.ts';
-import type { CsvFile } from '../open-csv.ts';
+import type { TableValue } from '../../base/column-type.ts';
+import { usableNames } from '../../base/usable-names.ts';
+import { CsvEditError } from '../read/errors.ts';
+import type { CsvFile } from '../read/open-csv.ts';
 
 /** A column of the result: one of the file's, or a new one. */
 export interface EditedColumn {

@@ -1,8 +1,8 @@
-import type { TableValue } from '../../column-type.ts';
+import type { TableValue } from '../../base/column-type.ts';
 import { encodeText } from '../../text/decode-text.ts';
-import type { CsvDialect } from '../dialect.ts';
-import { CsvValueInvalidError } from '../errors.ts';
-import type { CsvFile } from '../open-csv.ts';
+import type { CsvDialect } from '../read/dialect.ts';
+import { CsvValueInvalidError } from '../read/errors.ts';
+import type { CsvFile } from '../read/open-csv.ts';
 import type { CsvEditOptions } from './operation.ts';
 import { valueText } from './value-text.ts';
 

@@ -1,4 +1,4 @@
-import { CsvValueInvalidError } from '../errors.ts';
+import { CsvValueInvalidError } from '../read/errors.ts';
 
 /** What happens to text that a spreadsheet program would run as a formula when it opens the file. */
 export type FormulaGuard = 'off' | 'apostrophe' | 'refuse';

@@ -1,5 +1,5 @@
-import type { TableValue } from '../../column-type.ts';
-import { CsvEditError } from '../errors.ts';
+import type { TableValue } from '../../base/column-type.ts';
+import { CsvEditError } from '../read/errors.ts';
 import type { EditedColumn, EditedTable } from './edited-table.ts';
 import type { CsvRow } from './operation.ts';
 

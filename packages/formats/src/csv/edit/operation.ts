@@ -1,4 +1,4 @@
-import type { TableValue } from '../../column-type.ts';
+import type { TableValue } from '../../base/column-type.ts';
 import type { FormulaGuard } from './formula-guard.ts';
 
 export type CsvRow = readonly TableValue[] | Readonly<Record<string, TableValue>>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeText } from '../../text/decode-text.ts';
-import type { CsvDialect } from '../dialect.ts';
-import { openCsv } from '../open-csv.ts';
+import type { CsvDialect } from '../read/dialect.ts';
+import { openCsv } from '../read/open-csv.ts';
 import { checkRandomEdit, EDIT_KINDS } from '../testing/check-random-edit.ts';
 
 const RUNS = 600;

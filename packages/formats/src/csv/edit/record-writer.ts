@@ -1,4 +1,4 @@
-import type { CsvFile } from '../open-csv.ts';
+import type { CsvFile } from '../read/open-csv.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { FieldWriter } from './field-writer.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldSpan } from '../syntax.ts';
+import type { FieldSpan } from '../read/syntax.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { EditedColumn, EditedTable } from './edited-table.ts';
 import type { FieldWriter } from './field-writer.ts';

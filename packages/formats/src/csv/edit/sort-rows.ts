@@ -1,4 +1,4 @@
-import type { TableValue } from '../../column-type.ts';
+import type { TableValue } from '../../base/column-type.ts';
 import type { EditedTable } from './edited-table.ts';
 import { numberOf } from './value-text.ts';
 

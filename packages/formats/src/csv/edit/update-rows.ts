@@ -1,4 +1,4 @@
-import { CsvEditError } from '../errors.ts';
+import { CsvEditError } from '../read/errors.ts';
 import { columnStyle, inStyle } from './column-style.ts';
 import type { EditedTable } from './edited-table.ts';
 import { insertRows } from './insert-rows.ts';

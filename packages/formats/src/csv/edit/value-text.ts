@@ -1,6 +1,6 @@
-import type { TableValue } from '../../column-type.ts';
-import type { CsvDialect } from '../dialect.ts';
-import { CsvValueInvalidError } from '../errors.ts';
+import type { TableValue } from '../../base/column-type.ts';
+import type { CsvDialect } from '../read/dialect.ts';
+import { CsvValueInvalidError } from '../read/errors.ts';
 import { guardFormula } from './formula-guard.ts';
 import type { CsvEditOptions } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import { editCsv } from '../edit/edit-csv.ts';
 import type { CsvOperation } from '../edit/operation.ts';
-import { CsvFile } from '../open-csv.ts';
+import { CsvFile } from '../read/open-csv.ts';
 
 /** Whole numbers from 0 up to and not including `below`. */
 export type Random = (below: number) => number;

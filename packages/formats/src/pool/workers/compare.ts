@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type CsvDiff, diffCsv } from '../../diff/diff-csv.ts';
-import { applySelectedCsv } from '../../diff/select-csv.ts';
-import { type TablePage, type TablePageRequest, tablePage } from '../../diff/table-page.ts';
-import { diffWorkbooks } from '../../diff/workbook/diff-workbooks.ts';
-import { applySelectedCells } from '../../diff/workbook/select-cells.ts';
+import { type CsvDiff, diffCsv } from '../../csv/diff/diff-csv.ts';
+import { applySelectedCsv } from '../../csv/diff/select-csv.ts';
+import { type TablePage, type TablePageRequest, tablePage } from '../../csv/diff/table-page.ts';
 import { diffLines } from '../../text/diff-lines.ts';
 import { splitLines } from '../../text/read-lines.ts';
-import { serveTasks } from '../serve.ts';
+import { diffWorkbooks } from '../../xlsx/diff/diff-workbooks.ts';
+import { applySelectedCells } from '../../xlsx/diff/select-cells.ts';
+import { serveTasks } from '../wire/serve.ts';
 
 const KEPT_DIFFS = 4;
 const kept = new Map<string, CsvDiff>();

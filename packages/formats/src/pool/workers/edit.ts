@@ -5,7 +5,7 @@ import { addSheet } from '../../xlsx/edit/add-sheet.ts';
 import { applyOperations } from '../../xlsx/edit/apply-operations.ts';
 import { copyAssets } from '../../xlsx/edit/copy-assets.ts';
 import { updateSheet } from '../../xlsx/edit/update-sheet.ts';
-import { serveTasks } from '../serve.ts';
+import { serveTasks } from '../wire/serve.ts';
 
 /** Bytes in, bytes out: no file is written here. */
 export const operations = {

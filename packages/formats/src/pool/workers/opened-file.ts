@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema/errors';
-import { FileCorruptError } from '../../errors.ts';
+import { FileCorruptError } from '../../base/errors.ts';
 import { cellContext } from '../../xlsx/read/cell-context.ts';
 import { openWorkbookFile, type WorkbookFile } from '../../xlsx/read/open-workbook.ts';
 import type { ReadableSheet } from '../../xlsx/read/select-sheet.ts';

@@ -9,7 +9,7 @@ import { describeStyles } from '../../xlsx/edit/describe-styles.ts';
 import type { MapWorkbookOptions } from '../../xlsx/read/map-workbook.ts';
 import { listSheets, readSheet } from '../../xlsx/read/read-sheet.ts';
 import type { WindowRequest } from '../../xlsx/read/read-window.ts';
-import { serveTasks } from '../serve.ts';
+import { serveTasks } from '../wire/serve.ts';
 import { type FileSource, KeptFiles } from './kept-files.ts';
 
 const kept = new KeptFiles();

@@ -6,14 +6,14 @@ import {
   SqlNotAllowedError,
   SqlTimeoutError,
   TableEngineError,
-} from '../../errors.ts';
+} from '../../base/errors.ts';
 import { describeTable } from '../../table/describe-table.ts';
 import { loadTable } from '../../table/load-table.ts';
 import { type OpenDatabase, openLoader, openLocked } from '../../table/locked-database.ts';
 import type { LoadCall, StoredTable, TableSettings } from '../../table/protocol.ts';
 import { type QueryWindow, runQuery } from '../../table/run-query.ts';
 import { type StatisticsRequest, tableStatistics } from '../../table/table-stats.ts';
-import { serveTasks } from '../serve.ts';
+import { serveTasks } from '../wire/serve.ts';
 
 /** Holds DuckDB: a crash or a runaway query here costs the caller one error. */
 export const operations = {

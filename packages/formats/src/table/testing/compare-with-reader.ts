@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { openCsv } from '../../csv/open-csv.ts';
-import type { TableEngine } from '../../pool/clients/table-engine.ts';
-import { usableNames } from '../../usable-names.ts';
+import { usableNames } from '../../base/usable-names.ts';
+import type { TableEngine } from '../../clients/table-engine.ts';
+import { openCsv } from '../../csv/read/open-csv.ts';
 
 const COMPARED_ROWS = 2_000;
 

@@ -1,4 +1,4 @@
-import { SheetExistsError } from '../../errors.ts';
+import { SheetExistsError } from '../../base/errors.ts';
 import { removeOwnedParts } from '../../ooxml/part-relationships.ts';
 import type { SheetContent } from '../sheet-data.ts';
 import { addWorksheet, checkSheetName } from './sheets-edit.ts';

@@ -1,4 +1,4 @@
-import { CellValueInvalidError } from '../../errors.ts';
+import { CellValueInvalidError } from '../../base/errors.ts';
 import { encodeSpreadsheetText, escapeText } from '../../xml/escape.ts';
 import { qualifiedName } from '../../xml/splice.ts';
 import { cellName } from '../cell-reference.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { FileUnsupportedError } from '../../errors.ts';
+import { FileUnsupportedError } from '../../base/errors.ts';
 import type { PackageEdit } from '../../ooxml/package-edit.ts';
 import { resolveTarget } from '../../ooxml/part-names.ts';
 import { relationshipsOf, writeRelationships } from '../../ooxml/part-relationships.ts';

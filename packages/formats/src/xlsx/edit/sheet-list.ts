@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../../errors.ts';
+import { FileCorruptError } from '../../base/errors.ts';
 import type { Dialect } from '../../ooxml/namespaces.ts';
 import { escapeAttribute } from '../../xml/escape.ts';
 import {

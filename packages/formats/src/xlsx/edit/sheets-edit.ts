@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { GalleyError } from '@galley/schema/errors';
-import { SheetExistsError, SheetNameInvalidError } from '../../errors.ts';
+import { SheetExistsError, SheetNameInvalidError } from '../../base/errors.ts';
 import { CONTENT_TYPE } from '../../ooxml/namespaces.ts';
 import { relatePart, removeOwnedParts, unrelate } from '../../ooxml/part-relationships.ts';
 import { SheetEdit } from './sheet-edit.ts';

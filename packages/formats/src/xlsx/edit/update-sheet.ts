@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@galley/schema/errors';
-import type { TableValue } from '../../column-type.ts';
+import type { TableValue } from '../../base/column-type.ts';
 import { cellName, columnLetters } from '../cell-reference.ts';
 import { readSheet } from '../read/read-sheet.ts';
 import { applyOperations } from './apply-operations.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { FileUnsupportedError, SheetNotFoundError } from '../../errors.ts';
+import { FileUnsupportedError, SheetNotFoundError } from '../../base/errors.ts';
 import { PartFoldedError } from '../../ooxml/folded-part.ts';
 import { CONTENT_TYPE, type Dialect } from '../../ooxml/namespaces.ts';
 import { type PackageCheckpoint, PackageEdit } from '../../ooxml/package-edit.ts';

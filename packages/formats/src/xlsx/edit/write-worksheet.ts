@@ -1,5 +1,5 @@
-import type { ColumnType, TableValue } from '../../column-type.ts';
-import { CellValueInvalidError, FileTooLargeError } from '../../errors.ts';
+import type { ColumnType, TableValue } from '../../base/column-type.ts';
+import { CellValueInvalidError, FileTooLargeError } from '../../base/errors.ts';
 import type { Dialect } from '../../ooxml/namespaces.ts';
 import { encodeSpreadsheetText, escapeText } from '../../xml/escape.ts';
 import { cellName, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';

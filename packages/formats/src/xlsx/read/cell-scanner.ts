@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../../errors.ts';
+import { FileCorruptError } from '../../base/errors.ts';
 import { decodeSpreadsheetText, unescapeXml } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { MAX_COLUMNS } from '../cell-reference.ts';

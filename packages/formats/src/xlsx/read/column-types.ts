@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../column-type.ts';
+import type { ColumnType } from '../../base/column-type.ts';
 import type { Cell } from '../cell.ts';
 import type { CellContext } from './interpret-cell.ts';
 import { RAW, type RowBuffer } from './row-buffer.ts';

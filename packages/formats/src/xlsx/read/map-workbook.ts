@@ -1,4 +1,4 @@
-import { fitToBytes, MAP_BYTES } from '../../fit-to-bytes.ts';
+import { fitToBytes, MAP_BYTES } from '../../base/fit-to-bytes.ts';
 import { relationshipKind } from '../../ooxml/relationships.ts';
 import { cellContext } from './cell-context.ts';
 import type { CellContext } from './interpret-cell.ts';

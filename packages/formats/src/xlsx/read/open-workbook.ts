@@ -1,4 +1,4 @@
-import { FileCorruptError, FileUnsupportedError } from '../../errors.ts';
+import { FileCorruptError, FileUnsupportedError } from '../../base/errors.ts';
 import { type Dialect, STRICT, TRANSITIONAL } from '../../ooxml/namespaces.ts';
 import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
 import { type Relationship, readRelationships, relationshipKind } from '../../ooxml/relationships.ts';

@@ -1,4 +1,4 @@
-import { FileTooLargeError } from '../../errors.ts';
+import { FileTooLargeError } from '../../base/errors.ts';
 import { type Cell, EMPTY_CELL } from '../cell.ts';
 import { columnLetters } from '../cell-reference.ts';
 import { cellContext } from './cell-context.ts';

@@ -1,4 +1,4 @@
-import { FileCorruptError, FileUnsupportedError, SheetNotFoundError } from '../../errors.ts';
+import { FileCorruptError, FileUnsupportedError, SheetNotFoundError } from '../../base/errors.ts';
 import type { ZipEntry } from '../../zip/zip-entry.ts';
 import type { SheetEntry, Workbook } from './open-workbook.ts';
 

@@ -1,4 +1,4 @@
-import { FileCorruptError, FileTooLargeError } from '../../errors.ts';
+import { FileCorruptError, FileTooLargeError } from '../../base/errors.ts';
 import { documentTypeError } from '../../xml/document-type.ts';
 import { MAX_ROWS } from '../cell-reference.ts';
 import { CellScanner } from './cell-scanner.ts';

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { FileCorruptError } from '../../errors.ts';
+import { FileCorruptError } from '../../base/errors.ts';
 
 /** Gives UTF-8 for chunks of UTF-8 (as they are) or UTF-16; which of them it is shows in the first bytes. */
 export class Utf8Chunks {

@@ -1,4 +1,4 @@
-import { FileCorruptError } from '../../errors.ts';
+import { FileCorruptError } from '../../base/errors.ts';
 import { STRICT } from '../../ooxml/namespaces.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CellValueInvalidError } from '../../../errors.ts';
+import { CellValueInvalidError } from '../../../base/errors.ts';
 import { cellName } from '../../cell-reference.ts';
 import { serialFromIso } from '../../read/serial-date.ts';
 import { parseRange, rangeName } from '../cell-range.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileTooLargeError } from '../../../errors.ts';
+import { FileTooLargeError } from '../../../base/errors.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../../cell-reference.ts';
 import { type CellRange, contains, parseCell, parseRange, rangeName } from '../cell-range.ts';
 import type { CellWrite } from '../cell-write.ts';

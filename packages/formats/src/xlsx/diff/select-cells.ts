@@ -1,0 +1,95 @@
+import { GalleyError } from '@galley/schema/errors';
+import { applyOperations } from '../edit/apply-operations.ts';
+import { diffWorkbooks } from './diff-workbooks.ts';
+import type { SheetDiff, WorkbookCellChange } from './types.ts';
+
+export interface WorkbookSelection {
+  readonly sheets: readonly {
+    readonly sheet: string;
+    /** Addresses as the comparison gives them. */
+    readonly cells: readonly string[];
+  }[];
+}
+
+/** A change that exists and cannot be taken by itself. */
+export class ChangeNotSelectableError extends GalleyError {
+  constructor(message: string, details: Readonly<Record<string, unknown>>) {
+    super({
+      code: 'CHANGE_NOT_SELECTABLE',
+      message,
+      remedy: 'Take the whole file, or other cells of it.',
+      details,
+    });
+  }
+}
+
+/**
+ * The first workbook with only the chosen cells of the second: their values, formulas and number formats. Everything
+ * else keeps its bytes.
+ */
+export async function applySelectedCells(
+  before: Uint8Array,
+  after: Uint8Array,
+  selection: WorkbookSelection,
+): Promise<Uint8Array> {
+  if (selection.sheets.every(({ cells }) => cells.length === 0)) return before;
+  const { sheets } = await diffWorkbooks(before, after, { cellLimit: Number.POSITIVE_INFINITY });
+  const operations = selection.sheets.flatMap(({ sheet, cells }) => {
+    const diff = sheets.find(({ name }) => name === sheet);
+    if (diff === undefined || diff.change === 'added' || diff.change === 'removed') {
+      throw new ChangeNotSelectableError(`Single cells of the sheet "${sheet}" cannot be taken.`, { sheet });
+    }
+    return cells.map((cell) => chosenCell(diff, cell)).flatMap((change) => operationsFor(diff, change));
+  });
+  const { bytes, ok, report } = applyOperations(before, operations);
+  if (ok) return bytes;
+  const failed = report.find((item) => !item.ok);
+  throw new ChangeNotSelectableError(failed?.error?.message ?? 'A chosen cell could not be written.', {
+    ...(failed?.error === undefined ? {} : { cause: failed.error.code }),
+  });
+}
+
+function chosenCell(diff: SheetDiff, cell: string): WorkbookCellChange {
+  const found = diff.cells.find((change) => change.cell === cell);
+  if (found !== undefined) return found;
+  throw new ChangeNotSelectableError(`The cell ${diff.name}!${cell} did not change.`, { sheet: diff.name, cell });
+}
+
+function operationsFor(diff: SheetDiff, { cell, from, changes, after }: WorkbookCellChange): unknown[] {
+  const sheet = diff.renamed_from ?? diff.name;
+  const target = from ?? cell;
+  if (changes.some((kind) => kind === 'font' || kind === 'fill' || kind === 'border' || kind === 'alignment')) {
+    throw new ChangeNotSelectableError(`The look of ${diff.name}!${cell} changed, which cannot be taken alone.`, {
+      sheet: diff.name,
+      cell,
+      changes,
+    });
+  }
+  const operations: unknown[] = [];
+  if (changes.includes('value') || changes.includes('formula')) {
+    operations.push({ kind: 'set_cells', sheet, cells: [{ cell: target, value: inputFor(diff.name, cell, after) }] });
+  }
+  if (changes.includes('number_format') && after !== null) {
+    operations.push({ kind: 'format_range', sheet, range: target, number_format: after.format ?? 'General' });
+  }
+  return operations;
+}
+
+function inputFor(sheet: string, cell: string, after: WorkbookCellChange['after']): unknown {
+  if (after === null) return null;
+  if (after.formula !== undefined) return { formula: after.formula };
+  switch (after.kind) {
+    case 'number':
+      return Number(after.text);
+    case 'boolean':
+      return after.text === 'TRUE';
+    case 'date':
+      return { date: after.text };
+    case 'text':
+      return after.text;
+    case 'empty':
+      return null;
+    default:
+      throw new ChangeNotSelectableError(`${sheet}!${cell} holds the error ${after.text}.`, { sheet, cell });
+  }
+}
