@@ -17,7 +17,7 @@ export interface JudgeOptions {
 const isSource = /[.]tsx?$/;
 
 /** Where folders form an arrow, too. Each part of the code joins when its circles are gone. */
-const arrowedAreas = ['packages/engine/workbench', 'packages/engine/offline'];
+const arrowedAreas = ['packages/engine/offline', 'packages/engine/workbench', 'packages/engine/workflow'];
 
 /** Turns what the cruiser saw into problems, one of which is that it saw too little. */
 export function judgeLayers(result: ICruiseResult, options: JudgeOptions): LayerVerdict {

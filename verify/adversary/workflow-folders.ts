@@ -1,7 +1,7 @@
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { openZip, writeZip } from '@galley/formats';
-import { frontmatterSchema } from '../../packages/engine/workflow/state-definition.ts';
+import { frontmatterSchema } from '../../packages/engine/workflow/load/state-definition.ts';
 import {
   argumentsWith,
   type Place,

@@ -1,8 +1,8 @@
-import { fuzzState } from '../../packages/engine/workflow/load/testing/fuzz-state.ts';
-import { parseWorkflow } from '../../packages/engine/workflow/load-workflow.ts';
+import { parseWorkflow } from '../../packages/engine/workflow/load/load-workflow.ts';
+import { fuzzState } from '../../packages/engine/workflow/testing/fuzz-state.ts';
+import { fuzzText, pathologicalTexts } from '../../packages/engine/workflow/testing/fuzz-text.ts';
+import { createRandom } from '../../packages/engine/workflow/testing/random.ts';
 import { parseTransition } from '../../packages/engine/workflow/transitions/parse-transition.ts';
-import { fuzzText, pathologicalTexts } from '../../packages/engine/workflow/transitions/testing/fuzz-text.ts';
-import { createRandom } from '../../packages/engine/workflow/transitions/testing/random.ts';
 
 export interface FuzzInput {
   readonly kind: string;

@@ -10,9 +10,9 @@ export {
   type TurnTools,
 } from './backends/index.ts';
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
-export { LoopDetectedError, WorkflowInvalidError } from './errors.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
 export { callUnderWay } from './kernel/calls-of-turn.ts';
+export { LoopDetectedError } from './kernel/errors.ts';
 export { reviewOf } from './kernel/review-gate.ts';
 export { namesFor } from './kernel/run-reach.ts';
 export {
@@ -31,9 +31,11 @@ export { earlierCall } from './kernel/turn-calls.ts';
 export { RunFrozenError, writeRefusal } from './kernel/write-guard.ts';
 export { lintWorkflow } from './lint/lint-workflow.ts';
 export type { Finding } from './load/finding.ts';
+export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow } from './load/load-workflow.ts';
 export { type ChangedFiles, changedFiles } from './load/source-changed.ts';
-export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow } from './load-workflow.ts';
-export { newWorkflow } from './new-workflow.ts';
+export { filesFor, needsGrounding, type StateDefinition } from './load/state-definition.ts';
+export { WorkflowInvalidError } from './load/workflow-invalid-error.ts';
+export { type DriveOptions, driveRun, type RunDriver } from './perform/drive-run.ts';
 export { gateOpened } from './perform/perform-effect.ts';
 export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome, Unallowed } from './perform/ports.ts';
 export { diffPlans, type ItemChange, type PlanDiff } from './plan/diff-plan.ts';
@@ -55,7 +57,6 @@ export {
 } from './plan/plan-review.ts';
 export { type FoundWorkflow, pinWorkflows, type Reach } from './reach/pin-workflows.ts';
 export { builtInAt, builtInPlace, isBuiltInName } from './reach/workflow-place.ts';
-export { type DriveOptions, driveRun, type RunDriver } from './runner.ts';
 export {
   findProgram,
   noSandbox,
@@ -65,8 +66,8 @@ export {
   type SandboxDescription,
   systemSandbox,
 } from './sandbox/index.ts';
-export { filesFor, needsGrounding, type StateDefinition } from './state-definition.ts';
-export { namesIn, renderTemplate } from './template.ts';
+export { namesIn, renderTemplate } from './state/template.ts';
+export { newWorkflow } from './templates/new-workflow.ts';
 export { parseTransition } from './transitions/parse-transition.ts';
 export { renderTransition } from './transitions/render-transition.ts';
 export { transitionFromTool } from './transitions/transition-from-tool.ts';

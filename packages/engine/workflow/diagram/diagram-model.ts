@@ -1,6 +1,6 @@
-import { buildGraph, type Edge } from '../lint/workflow-graph.ts';
-import type { Workflow } from '../load-workflow.ts';
-import type { StateDefinition } from '../state-definition.ts';
+import { buildGraph, type Edge } from '../graph/workflow-graph.ts';
+import type { Workflow } from '../load/load-workflow.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 
 export type NodeKind = 'prompt' | 'script' | 'gate' | 'join' | 'each' | 'missing' | 'end';
 

@@ -1,4 +1,4 @@
-import type { Workflow } from '../load-workflow.ts';
+import type { Workflow } from '../load/load-workflow.ts';
 import { diagramModel } from './diagram-model.ts';
 import { renderMermaid } from './render-mermaid.ts';
 import { renderSvg } from './render-svg.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadWorkflow, parseWorkflow } from '../load-workflow.ts';
+import { loadWorkflow, parseWorkflow } from '../load/load-workflow.ts';
 import { diagramModel } from './diagram-model.ts';
 import { diagramWorkflow } from './diagram-workflow.ts';
 import { layerDiagram } from './layer.ts';

@@ -1,8 +1,8 @@
 import { type ErrorPayload, toErrorPayload } from '@galley/schema';
-import { StateMissingError } from '../errors.ts';
-import type { StateDefinition } from '../state-definition.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 import type { Variables } from '../transitions/transition.ts';
 import { type AgentState, nothingSpent } from './agent-state.ts';
+import { StateMissingError } from './errors.ts';
 import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';

@@ -1,9 +1,9 @@
 import { InternalError, toErrorPayload } from '@galley/schema';
 import { branchSession } from '../../model/index.ts';
-import { NestingLimitError } from '../errors.ts';
 import type { Fork, Move, Transition } from '../transitions/transition.ts';
 import { type AgentState, newAgent } from './agent-state.ts';
 import { endAgent, enterState, stopAgent } from './enter-state.ts';
+import { NestingLimitError } from './errors.ts';
 import { agentOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 
 /** Deeper stacks are a loop that never returns. */

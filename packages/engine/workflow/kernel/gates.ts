@@ -1,12 +1,12 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
-import { AskExpiredError } from '../errors.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { identifyItems } from '../plan/plan-review.ts';
 import { decideItem, type Reviewed, sendComments } from '../plan/review-actions.ts';
 import { reviewFeedback } from '../plan/review-feedback.ts';
-import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState } from './agent-state.ts';
 import { enterState, freshEntry, stopAgent } from './enter-state.ts';
+import { AskExpiredError } from './errors.ts';
 import { artifactOf, reviewOf, withPlan, withReview } from './review-gate.ts';
 import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 

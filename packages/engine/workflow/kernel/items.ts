@@ -1,8 +1,8 @@
 import { InternalError } from '@galley/schema';
+import type { StateDefinition } from '../load/state-definition.ts';
 import { amendPlan } from '../plan/amend-plan.ts';
 import { type PlanItem, parsePlan } from '../plan/parse-plan.ts';
 import { tickItem } from '../plan/tick-plan.ts';
-import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState } from './agent-state.ts';
 import { followsRules, type RunState, warn } from './run-state.ts';
 

@@ -1,7 +1,7 @@
 import type { BudgetLimit, Reservation, Usage } from '@galley/schema';
-import { BudgetReachedError, PriceUnknownError } from '../errors.ts';
-import type { StateDefinition } from '../state-definition.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 import type { Account, AgentState } from './agent-state.ts';
+import { BudgetReachedError, PriceUnknownError } from './errors.ts';
 import { agentOf, type RunState, withAgent } from './run-state.ts';
 
 export interface BudgetStop {

@@ -1,5 +1,5 @@
 import type { RunEventOf } from '@galley/schema';
-import type { StateDefinition } from '../state-definition.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 import type { AgentState } from './agent-state.ts';
 import { enterState, missingState, sessionForRetry, stopAgent } from './enter-state.ts';
 import { release } from './ledger.ts';

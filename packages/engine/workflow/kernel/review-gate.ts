@@ -1,9 +1,9 @@
 import type { GateReason } from '@galley/schema';
+import type { StateDefinition } from '../load/state-definition.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { emptyReview, identifyItems, nameItems, type PlanReview } from '../plan/plan-review.ts';
 import { receiveRevision } from '../plan/receive-revision.ts';
 import type { Reviewed } from '../plan/review-actions.ts';
-import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState } from './agent-state.ts';
 import { type RunState, type Workflows, withAgent } from './run-state.ts';
 

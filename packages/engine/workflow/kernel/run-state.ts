@@ -8,9 +8,9 @@ import {
 } from '@galley/schema';
 import type { Sources } from '../../model/index.ts';
 import type { PersistentMap } from '../../workbench/index.ts';
-import type { Workflow } from '../load-workflow.ts';
+import type { Workflow } from '../load/load-workflow.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 import type { PlanReview } from '../plan/plan-review.ts';
-import type { StateDefinition } from '../state-definition.ts';
 import type { AgentState, AgentStatus } from './agent-state.ts';
 import type { RunReach } from './run-reach.ts';
 

@@ -1,6 +1,6 @@
 import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
-import { WorkflowInvalidError } from '../errors.ts';
+import { WorkflowInvalidError } from '../load/workflow-invalid-error.ts';
 import { createHarness, type HarnessOptions, type Question } from '../testing/harness.ts';
 import { runStatus } from './run-state.ts';
 

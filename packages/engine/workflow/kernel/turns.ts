@@ -1,12 +1,12 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, ownWords, type TurnAdvance } from '../../model/index.ts';
-import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from '../errors.ts';
 import { emptyPlanReminder, saysToSkip } from '../plan/no-change.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
 import { reminder } from '../transitions/reminder.ts';
 import type { Transition, TransitionProblem } from '../transitions/transition.ts';
 import type { AgentState } from './agent-state.ts';
 import { enterState, freshEntry, leaveState, missingState, nextItem, openCall, stopAgent } from './enter-state.ts';
+import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './errors.ts';
 import { failTurn } from './failures.ts';
 import { followTransition } from './follow-transition.ts';
 import { noteReplan, recordItem } from './items.ts';

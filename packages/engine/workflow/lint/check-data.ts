@@ -1,6 +1,6 @@
-import type { StateDefinition } from '../state-definition.ts';
+import type { StateNode, WorkflowGraph } from '../graph/workflow-graph.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 import type { Report } from './report.ts';
-import type { StateNode, WorkflowGraph } from './workflow-graph.ts';
 
 /** Names in double braces that the engine itself fills in. */
 export const engineVariables: readonly string[] = [

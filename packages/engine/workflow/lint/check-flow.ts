@@ -1,6 +1,6 @@
-import { isEngineDriven } from '../state-definition.ts';
+import { type Edge, reachedBy, type StateNode, type WorkflowGraph } from '../graph/workflow-graph.ts';
+import { isEngineDriven } from '../load/state-definition.ts';
 import type { Report } from './report.ts';
-import { type Edge, reachedBy, type StateNode, type WorkflowGraph } from './workflow-graph.ts';
 
 /** States that no way leads to or from, and calls that never come back. */
 export function checkFlow(entry: string, graph: WorkflowGraph, report: Report): void {

@@ -1,8 +1,9 @@
-import { isEngineDriven, stateName } from '../state-definition.ts';
+import type { StateNode, WorkflowGraph } from '../graph/workflow-graph.ts';
+import { isOpen } from '../graph/written-tags.ts';
+import { isEngineDriven } from '../load/state-definition.ts';
+import { stateName } from '../state/state-name.ts';
 import { implicitTransition } from '../transitions/implicit-transition.ts';
 import type { Report } from './report.ts';
-import type { StateNode, WorkflowGraph } from './workflow-graph.ts';
-import { isOpen } from './written-tags.ts';
 
 /** Whether what a State allows, what its text says and what the engine does agree. */
 export function checkPolicies(graph: WorkflowGraph, report: Report): void {

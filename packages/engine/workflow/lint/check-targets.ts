@@ -1,6 +1,6 @@
+import type { Edge, StateNode, WorkflowGraph } from '../graph/workflow-graph.ts';
+import { isOpen } from '../graph/written-tags.ts';
 import type { Report } from './report.ts';
-import type { Edge, StateNode, WorkflowGraph } from './workflow-graph.ts';
-import { isOpen } from './written-tags.ts';
 
 /** Names that lead nowhere, and tags that lack what the protocol needs. The engine's own keys are checked on loading. */
 export function checkTargets(graph: WorkflowGraph, report: Report): void {

@@ -1,7 +1,7 @@
-import { isEngineDriven } from '../state-definition.ts';
+import type { WorkflowGraph } from '../graph/workflow-graph.ts';
+import { isOpen } from '../graph/written-tags.ts';
+import { isEngineDriven } from '../load/state-definition.ts';
 import type { Report } from './report.ts';
-import type { WorkflowGraph } from './workflow-graph.ts';
-import { isOpen } from './written-tags.ts';
 
 /** Whether an answer in the starting workflow can name this workflow. */
 export type Reaches = (text: string) => boolean;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadWorkflow } from '../load-workflow.ts';
+import { loadWorkflow } from '../load/load-workflow.ts';
 import { parseTransition } from '../transitions/parse-transition.ts';
 import { lintWorkflow } from './lint-workflow.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inspectWorkflow } from '../load-workflow.ts';
+import { inspectWorkflow } from '../load/load-workflow.ts';
 import { lintWorkflow } from './lint-workflow.ts';
 
 async function lint(files: Readonly<Record<string, string>>, options = {}) {

@@ -1,16 +1,16 @@
+import { buildGraph } from '../graph/workflow-graph.ts';
 import type { Finding } from '../load/finding.ts';
-import { filesOf, type Workflow } from '../load-workflow.ts';
+import { filesOf, type Workflow } from '../load/load-workflow.ts';
 import type { Reach } from '../reach/pin-workflows.ts';
 import { findReachable } from '../reach/reachable.ts';
 import { placeNamed, startPlace } from '../reach/workflow-place.ts';
-import { stateName } from '../state-definition.ts';
+import { stateName } from '../state/state-name.ts';
 import { checkData } from './check-data.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkPolicies } from './check-policies.ts';
 import { checkTargets } from './check-targets.ts';
 import { checkWorkflowTags, type Reaches } from './check-workflow-tags.ts';
 import { Report } from './report.ts';
-import { buildGraph } from './workflow-graph.ts';
 
 export type { Finding } from '../load/finding.ts';
 

@@ -1,4 +1,4 @@
-import { frontmatterKeys } from '../state-definition.ts';
+import { frontmatterKeys } from './state-definition.ts';
 
 export interface CheckedKeys {
   readonly known: Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { type StateDefinition, targetsOf } from '../state-definition.ts';
 import type { Finding } from './finding.ts';
+import { type StateDefinition, targetsOf } from './state-definition.ts';
 
 /** What must hold for a workflow to run at all. */
 export function checkStructure(entry: string, states: ReadonlyMap<string, StateDefinition>): Finding[] {

@@ -1,5 +1,5 @@
-import { WorkflowInvalidError } from '../errors.ts';
 import { workflowLimits } from './limits.ts';
+import { WorkflowInvalidError } from './workflow-invalid-error.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

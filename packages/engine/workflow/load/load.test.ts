@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeZip } from '@galley/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectWorkflow, loadWorkflow, restoreWorkflow } from '../load-workflow.ts';
+import { inspectWorkflow, loadWorkflow, restoreWorkflow } from './load-workflow.ts';
 import { changedFiles } from './source-changed.ts';
 
 let root = '';

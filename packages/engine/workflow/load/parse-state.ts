@@ -1,10 +1,10 @@
 import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { z } from 'zod';
-import { frontmatterSchema, type StateDefinition } from '../state-definition.ts';
-import { type ScriptLanguage, scriptEndings, stateName } from '../state-name.ts';
+import { type ScriptLanguage, scriptEndings, stateName } from '../state/state-name.ts';
 import { checkKeys } from './check-keys.ts';
 import type { Finding } from './finding.ts';
 import { type SplitFile, splitMarkdown, splitScript } from './split-frontmatter.ts';
+import { frontmatterSchema, type StateDefinition } from './state-definition.ts';
 
 export interface WorkflowFile {
   readonly name: string;

@@ -2,12 +2,12 @@ import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
-import { WorkflowInvalidError } from '../errors.ts';
 import { checkTotal, decodeFile } from './decode-file.ts';
 import type { Finding } from './finding.ts';
 import { workflowLimits } from './limits.ts';
 import type { WorkflowFile } from './parse-state.ts';
 import { fileKind, foreignFinding } from './select-files.ts';
+import { WorkflowInvalidError } from './workflow-invalid-error.ts';
 
 export interface WorkflowSource {
   readonly name: string;

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { readRegularFile } from '@galley/formats';
 import { systemErrorCode } from '@galley/schema';
-import { WorkflowInvalidError } from '../errors.ts';
-import { stateName } from '../state-name.ts';
+import { stateName } from '../state/state-name.ts';
 import { decodeFile } from './decode-file.ts';
 import { workflowLimits } from './limits.ts';
 import { readFolder, type WorkflowSource } from './read-folder.ts';
 import { readYaml } from './read-yaml.ts';
 import { readZip } from './read-zip.ts';
 import { fileKind } from './select-files.ts';
+import { WorkflowInvalidError } from './workflow-invalid-error.ts';
 
 /** Reads a workflow by what is found at `path`: a folder, one State of a folder to begin with, a YAML file or a zip. */
 export async function readSource(path: string): Promise<WorkflowSource> {

@@ -1,12 +1,12 @@
 import { parse as parseYaml, stringify as stringifyYaml } from 'yaml';
 import { z } from 'zod';
-import { WorkflowInvalidError } from '../errors.ts';
-import { foreignEndings, scriptEndings } from '../state-name.ts';
+import { foreignEndings, scriptEndings } from '../state/state-name.ts';
 import { checkTotal } from './decode-file.ts';
 import type { Finding } from './finding.ts';
 import type { WorkflowFile } from './parse-state.ts';
 import type { WorkflowSource } from './read-folder.ts';
 import { foreignFinding } from './select-files.ts';
+import { WorkflowInvalidError } from './workflow-invalid-error.ts';
 
 const table = z.record(z.string(), z.unknown());
 const programs = [...scriptEndings, ...foreignEndings];

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { openZip, type ZipArchive, type ZipEntry } from '@galley/formats';
-import { WorkflowInvalidError } from '../errors.ts';
 import { checkTotal, decodeFile } from './decode-file.ts';
 import { workflowLimits } from './limits.ts';
 import type { WorkflowFile } from './parse-state.ts';
 import type { WorkflowSource } from './read-folder.ts';
 import { fileKind, foreignFinding } from './select-files.ts';
+import { WorkflowInvalidError } from './workflow-invalid-error.ts';
 
 const hashInName = /(?<![\da-f])[\da-f]{64}(?![\da-f])/i;
 

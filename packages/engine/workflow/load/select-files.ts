@@ -1,4 +1,4 @@
-import { foreignEndings, stateName } from '../state-name.ts';
+import { foreignEndings, stateName } from '../state/state-name.ts';
 import type { Finding } from './finding.ts';
 
 export type FileKind = 'state' | 'foreign' | 'other';

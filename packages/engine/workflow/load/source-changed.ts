@@ -1,4 +1,4 @@
-import { filesOf, type Workflow } from '../load-workflow.ts';
+import { filesOf, type Workflow } from './load-workflow.ts';
 
 /** Names of files, each list sorted. */
 export interface ChangedFiles {

@@ -1,8 +1,8 @@
 import { GalleyError, InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { ModelError, redactDeep } from '../../model/index.ts';
 import { BackendError } from '../backends/index.ts';
-import { OutcomeUnknownError, WorkflowNotReachableError } from '../errors.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
+import { OutcomeUnknownError } from '../kernel/errors.ts';
 import { namesFor, reachedWorkflow } from '../kernel/run-reach.ts';
 import { heldForTrust } from './held-for-trust.ts';
 import { leftBehind } from './left-behind.ts';
@@ -11,6 +11,7 @@ import type { ScriptOutcome } from './ports.ts';
 import { recordOrigin } from './record-origin.ts';
 import { runTurn } from './run-turn.ts';
 import { spend } from './spend.ts';
+import { WorkflowNotReachableError } from './workflow-not-reachable-error.ts';
 
 type Effect<Kind extends PendingEffect['kind']> = Extract<PendingEffect, { kind: Kind }>;
 

@@ -2,7 +2,7 @@ import type { ErrorPayload, ProgramRef, Reservation, RunEvent, ToolCall, Usage }
 import type { ModelAnswer, Origin, Session } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import type { RunState } from '../kernel/run-state.ts';
-import type { StateDefinition } from '../state-definition.ts';
+import type { StateDefinition } from '../load/state-definition.ts';
 
 export interface EffectContext {
   readonly state: RunState;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 import { workflowLimits } from '../load/limits.ts';
 import { fileKind } from '../load/select-files.ts';
-import { stateName } from '../state-name.ts';
+import { stateName } from '../state/state-name.ts';
 import type { WorkflowPlace } from './workflow-place.ts';
 
 export interface WorkflowTree {

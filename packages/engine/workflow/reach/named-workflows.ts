@@ -1,4 +1,4 @@
-import { isEngineDriven, type StateDefinition } from '../state-definition.ts';
+import { isEngineDriven, type StateDefinition } from '../load/state-definition.ts';
 
 export interface NamedWorkflow {
   readonly state: string;

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
-import { WorkflowInvalidError } from '../errors.ts';
 import type { Finding } from '../load/finding.ts';
 import { workflowLimits } from '../load/limits.ts';
-import { inspectWorkflow, loadWorkflow, type Workflow } from '../load-workflow.ts';
+import { inspectWorkflow, loadWorkflow, type Workflow } from '../load/load-workflow.ts';
+import { WorkflowInvalidError } from '../load/workflow-invalid-error.ts';
 import { findTree, linkBelow } from './find-tree.ts';
 import { namedWorkflows } from './named-workflows.ts';
 import {

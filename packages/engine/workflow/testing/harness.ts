@@ -3,10 +3,10 @@ import { type BudgetLimit, GalleyError, type JournalRow, type RunEvent } from '@
 import { messagesOf } from '../../model/index.ts';
 import { currentRules, type RunState } from '../kernel/run-state.ts';
 import { foldRun, step } from '../kernel/step.ts';
-import { parseWorkflow, type Workflow } from '../load-workflow.ts';
+import { parseWorkflow, type Workflow } from '../load/load-workflow.ts';
+import { driveRun } from '../perform/drive-run.ts';
 import type { EffectContext, Prompt, RunPorts } from '../perform/ports.ts';
-import { driveRun } from '../runner.ts';
-import { renderTemplate } from '../template.ts';
+import { renderTemplate } from '../state/template.ts';
 
 /** What the scripted model is asked: everything a real one would see, and where it stands. */
 export interface Question {

@@ -1,6 +1,6 @@
-import { stateName } from '../state-name.ts';
+import { parseDuration } from '../state/duration.ts';
+import { stateName } from '../state/state-name.ts';
 import { checkAttributes, variablesOf } from './attributes.ts';
-import { parseDuration } from './duration.ts';
 import { decodeEntities } from './entities.ts';
 import type { TagElement } from './scan-tags.ts';
 import type { Fork, Move, TransitionProblem } from './transition.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fuzzText, pathologicalTexts } from '../testing/fuzz-text.ts';
+import { createRandom } from '../testing/random.ts';
 import { checkTransition } from './check-transition.ts';
 import { parseTransition } from './parse-transition.ts';
-import { fuzzText, pathologicalTexts } from './testing/fuzz-text.ts';
-import { createRandom } from './testing/random.ts';
 
 it('[O4] reads 20,000 texts without order and fails at none', () => {
   const random = createRandom(4);

@@ -1,4 +1,4 @@
-import { formatDuration } from './duration.ts';
+import { formatDuration } from '../state/duration.ts';
 import { encodeAttribute } from './entities.ts';
 import type { AllowedTransition } from './policy.ts';
 import type { Fork, Move, Transition } from './transition.ts';

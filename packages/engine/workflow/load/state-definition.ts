@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { efforts } from '../model/index.ts';
-import { toolAllowances } from '../tools/index.ts';
-import { type ScriptLanguage, stateName } from './state-name.ts';
-import { parseDuration } from './transitions/duration.ts';
-import type { AllowedTransition } from './transitions/policy.ts';
-import { moveTags } from './transitions/transition.ts';
-
-export { stateName } from './state-name.ts';
+import { efforts } from '../../model/index.ts';
+import { toolAllowances } from '../../tools/index.ts';
+import { parseDuration } from '../state/duration.ts';
+import { type ScriptLanguage, stateName } from '../state/state-name.ts';
+import type { AllowedTransition } from '../transitions/policy.ts';
+import { moveTags } from '../transitions/transition.ts';
 
 const target = z
   .string()

@@ -1,9 +1,9 @@
-import { PersistentMap } from '../workbench/index.ts';
-import type { AgentState } from './kernel/agent-state.ts';
-import type { RunState, Workflows } from './kernel/run-state.ts';
-import { performEffect } from './perform/perform-effect.ts';
-import type { PerformOptions } from './perform/perform-options.ts';
-import type { RunPorts } from './perform/ports.ts';
+import { PersistentMap } from '../../workbench/index.ts';
+import type { AgentState } from '../kernel/agent-state.ts';
+import type { RunState, Workflows } from '../kernel/run-state.ts';
+import { performEffect } from './perform-effect.ts';
+import type { PerformOptions } from './perform-options.ts';
+import type { RunPorts } from './ports.ts';
 
 export interface DriveOptions {
   readonly workflows: Workflows;

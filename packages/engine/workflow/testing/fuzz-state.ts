@@ -1,4 +1,4 @@
-import type { Random } from '../../transitions/testing/random.ts';
+import type { Random } from './random.ts';
 
 const keys = [
   'model',

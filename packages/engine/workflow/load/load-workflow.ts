@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { WorkflowInvalidError } from './errors.ts';
-import { checkStructure } from './load/check-structure.ts';
-import type { Finding } from './load/finding.ts';
-import { parseState, type WorkflowFile } from './load/parse-state.ts';
-import type { WorkflowSource } from './load/read-folder.ts';
-import { readSource } from './load/read-source.ts';
+import { checkStructure } from './check-structure.ts';
+import type { Finding } from './finding.ts';
+import { parseState, type WorkflowFile } from './parse-state.ts';
+import type { WorkflowSource } from './read-folder.ts';
+import { readSource } from './read-source.ts';
 import type { StateDefinition } from './state-definition.ts';
+import { WorkflowInvalidError } from './workflow-invalid-error.ts';
 
-export type { WorkflowFile } from './load/parse-state.ts';
+export type { WorkflowFile } from './parse-state.ts';
 
 export interface Workflow {
   readonly name: string;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { GalleyError, type JournalRow, type RunEvent } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
-import { type ModelAnswer, messagesOf } from '../model/index.ts';
-import { type RunState, runStatus } from './kernel/run-state.ts';
-import { foldRun } from './kernel/step.ts';
-import { parseWorkflow } from './load-workflow.ts';
-import type { RunPorts } from './perform/ports.ts';
-import { parsePlan } from './plan/parse-plan.ts';
-import { driveRun } from './runner.ts';
+import { type ModelAnswer, messagesOf } from '../../model/index.ts';
+import { type RunState, runStatus } from '../kernel/run-state.ts';
+import { foldRun } from '../kernel/step.ts';
+import { parseWorkflow } from '../load/load-workflow.ts';
+import { parsePlan } from '../plan/parse-plan.ts';
+import { driveRun } from './drive-run.ts';
+import type { RunPorts } from './ports.ts';
 
 const workflow = parseWorkflow('small', [
   { name: '1_START.md', text: '---\ntools: read\nartifact: research.md\nnext: PLAN.md\n---\nlook' },

@@ -1,5 +1,6 @@
-import type { Workflow } from '../load-workflow.ts';
-import { isEngineDriven, type StateDefinition, stateName } from '../state-definition.ts';
+import type { Workflow } from '../load/load-workflow.ts';
+import { isEngineDriven, type StateDefinition } from '../load/state-definition.ts';
+import { stateName } from '../state/state-name.ts';
 import type { MoveTag } from '../transitions/transition.ts';
 import { isOpen, type WrittenTag, writtenTags } from './written-tags.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lintWorkflow } from './lint/lint-workflow.ts';
-import { loadWorkflow } from './load-workflow.ts';
+import { lintWorkflow } from '../lint/lint-workflow.ts';
+import { loadWorkflow } from '../load/load-workflow.ts';
 import { newWorkflow } from './new-workflow.ts';
 import { templateNames } from './workflow-templates.ts';
 
