@@ -1,10 +1,15 @@
 export { type Connection, type ModelAccess, offlineAccess } from './access/model-access.ts';
 export { createUserAccess, type UserAccessOptions } from './access/user-access.ts';
 export type { ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
-export { createNotifier, type NotificationListener, type Notifier, type NumberedNotification } from './notifier.ts';
+export { createProcedures } from './handlers/procedures.ts';
+export {
+  createNotifier,
+  type NotificationListener,
+  type Notifier,
+  type NumberedNotification,
+} from './notify/notifier.ts';
 export { observeRuns, type RunObserver, type TailedRow } from './observe/observe-runs.ts';
-export { type OpenWorkshopOptions, openWorkshop, standardBackends, type Workshop } from './open-workshop.ts';
-export { createProcedures } from './procedures.ts';
+export { type OpenWorkshopOptions, openWorkshop, standardBackends, type Workshop } from './open/open-workshop.ts';
 export { type ProgramSettings, readProgramSettings } from './trust/program-settings.ts';
 export { createTrustStore, type TrustStore } from './trust/trust-store.ts';
 export { describeArrival } from './user/folder-trust.ts';

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowedTools, executeTool } from '../tools/index.ts';
 import type { DraftWriter, Workbench } from '../workbench/index.ts';
 import { hostilePaths, plantTraps } from '../workbench/testing/hostile-paths.ts';
-import { openWorkshop, type Workshop } from './open-workshop.ts';
-import { createProcedures } from './procedures.ts';
+import { createProcedures } from './handlers/procedures.ts';
+import { openWorkshop, type Workshop } from './open/open-workshop.ts';
 import { insideFiles, noPaths } from './testing/path-fields.ts';
 import { argumentsWith, nameOf, type Place, placesOf, type Schema, schemaOf } from './testing/schema-strings.ts';
 

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createModelRegistry, type ModelClient, type ModelRequest } from '../model/index.ts';
 import { offlineModel } from '../offline/index.ts';
 import type { ProcedureHandlers } from './handlers/handlers.ts';
-import { openWorkshop, type Workshop } from './open-workshop.ts';
-import { createProcedures } from './procedures.ts';
+import { createProcedures } from './handlers/procedures.ts';
+import { openWorkshop, type Workshop } from './open/open-workshop.ts';
 
 const workflows = fileURLToPath(new URL('../../../workflows', import.meta.url));
 const request = 'Create one sheet per kind with day, amount and note, sorted by day, and a summary sheet with totals';

@@ -1,7 +1,7 @@
 import { type accessProcedures, InvalidInputError } from '@galley/schema';
 import type { Consent } from '../../model/index.ts';
 import { offlineAccess } from '../access/model-access.ts';
-import { recipientAddress } from '../access/recipient-address.ts';
+import { recipientAddress } from '../sharing/recipient-address.ts';
 import type { PlacedConsent } from '../user/consent-store.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 

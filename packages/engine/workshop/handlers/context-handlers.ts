@@ -1,5 +1,5 @@
 import { type contextProcedures, InvalidInputError, type WorkbenchEvent } from '@galley/schema';
-import type { Workshop } from '../open-workshop.ts';
+import type { Workshop } from '../open/open-workshop.ts';
 import { viewClutter } from '../prompts/view-clutter.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 

@@ -1,5 +1,5 @@
 import type { ProcedureArguments, ProcedureName, ProcedureOutput } from '@galley/schema';
-import type { Workshop } from '../open-workshop.ts';
+import type { Workshop } from '../open/open-workshop.ts';
 
 /** The Workshops of one process, by id. */
 export interface WorkshopHost {

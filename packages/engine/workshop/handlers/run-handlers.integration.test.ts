@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Backend } from '../../workflow/index.ts';
-import { openWorkshop, type Workshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { openWorkshop, type Workshop } from '../open/open-workshop.ts';
 import type { ProcedureHandlers } from './handlers.ts';
+import { createProcedures } from './procedures.ts';
 
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
 const page = { agent_start: 0, agent_count: 10 };

@@ -2,7 +2,7 @@ import type { runProcedures } from '@galley/schema';
 import { builtInPlace, type ChangedFiles } from '../../workflow/index.ts';
 import { auditRun } from '../observe/observe-runs.ts';
 import { viewRunDetail } from '../observe/view-run-detail.ts';
-import { workbenchSource } from '../runs/open-source.ts';
+import { workbenchSource } from '../pinning/open-source.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
 export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {

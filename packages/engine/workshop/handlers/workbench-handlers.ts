@@ -1,9 +1,9 @@
 import { detectKind } from '@galley/formats';
 import type { WorkbenchView, workbenchProcedures } from '@galley/schema';
 import { countChanges, examineWorkbench, type FileEntry } from '../../workbench/index.ts';
-import type { Workshop } from '../open-workshop.ts';
+import { suggestRequests } from '../conversation/suggestions.ts';
+import type { Workshop } from '../open/open-workshop.ts';
 import { previewFile } from '../review/preview.ts';
-import { suggestRequests } from '../suggestions.ts';
 import { describeArrival } from '../user/folder-trust.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry, RunEvent, Usage } from '@galley/schema';
 import { type AgentState, callUnderWay, type Workflows } from '../../workflow/index.ts';
-import type { ReplayedStep } from './run-replay.ts';
-import { transitionSteps } from './transition-steps.ts';
+import type { ReplayedStep } from '../record/run-replay.ts';
+import { transitionSteps } from '../record/transition-steps.ts';
 
 interface Told {
   readonly summary: string;

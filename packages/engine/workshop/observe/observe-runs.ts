@@ -10,9 +10,9 @@ import {
 } from '@galley/schema';
 import { isLocked, openStore, type Store } from '../../store/index.ts';
 import { runStatus } from '../../workflow/index.ts';
-import { viewRun } from '../runs/run-view.ts';
+import { type RunReplay, replayRun } from '../record/run-replay.ts';
+import { viewRun } from '../record/run-view.ts';
 import { auditEntries, matchesSearch } from './audit-entries.ts';
-import { type RunReplay, replayRun } from './run-replay.ts';
 import { type AgentPage, viewRunDetail } from './view-run-detail.ts';
 
 export interface AuditPage {

@@ -1,8 +1,8 @@
 import type { AgentView, AskView, RunDetail } from '@galley/schema';
 import type { AgentState, Workflows } from '../../workflow/index.ts';
-import { type KnownRun, viewGates, viewRun } from '../runs/run-view.ts';
+import { type KnownRun, viewGates, viewRun } from '../record/run-view.ts';
+import { compareAgents } from '../record/transition-steps.ts';
 import { viewTrustQuestions } from '../trust/trust-questions.ts';
-import { compareAgents } from './transition-steps.ts';
 
 export interface AgentPage {
   readonly start: number;

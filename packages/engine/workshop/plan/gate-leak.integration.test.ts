@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { declareTools } from '../../tools/index.ts';
+import { guardWrites } from '../ports/guard-writes.ts';
 import { createPlanningBench, type Said, type Script, samplePlan, writingScript } from '../testing/planning-bench.ts';
-import { guardWrites } from './guard-writes.ts';
 
 const reading = new Set(declareTools('read').map(({ name }) => name));
 const writing = declareTools('all')

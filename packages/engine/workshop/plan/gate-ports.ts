@@ -1,7 +1,7 @@
 import type { NewEvent, RunEvent } from '@galley/schema';
 import { gateOpened, planDigest, type RunPorts, reviewOf } from '../../workflow/index.ts';
-import type { RunId, RunRecord } from '../runs/run-record.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import type { RunId, RunRecord } from '../record/run-record.ts';
 import { needsReview } from './interactive.ts';
 import { changedSources, hashSources, sourcePaths } from './plan-sources.ts';
 

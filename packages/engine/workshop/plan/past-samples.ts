@@ -1,6 +1,6 @@
 import type { Store } from '../../store/index.ts';
 import { runStatus } from '../../workflow/index.ts';
-import { replayRun } from '../observe/run-replay.ts';
+import { replayRun } from '../record/run-replay.ts';
 import { type ItemSample, itemSamples } from './item-samples.ts';
 
 /** How far back the look goes: older work says little about today's models. */

@@ -12,11 +12,12 @@ import {
   runStatus,
   unansweredComments,
 } from '../../workflow/index.ts';
-import { replayRun } from '../observe/run-replay.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { Projections } from '../projections/projections.ts';
+import { contentHash, type FolderChange, folderChanges } from '../projections/rpi-folder.ts';
+import type { RunRecord } from '../record/run-record.ts';
+import { replayRun } from '../record/run-replay.ts';
 import { GateNotOpenError, PlanChangedError } from '../runs/errors.ts';
-import type { RunRecord } from '../runs/run-record.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
 import {
   CommentsUnansweredError,
   ItemNotPendingError,
@@ -29,7 +30,6 @@ import { createGatePorts, digestOf, maySkip, skippedGate } from './gate-ports.ts
 import { needsReview } from './interactive.ts';
 import { createPastSamples } from './past-samples.ts';
 import { changedSources, hashSources } from './plan-sources.ts';
-import { contentHash, type FolderChange, folderChanges } from './rpi-folder.ts';
 import { viewPlan } from './view-plan.ts';
 
 /** What planning needs of the Runs. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openWorkshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { openWorkshop } from '../open/open-workshop.ts';
 
 const program = fileURLToPath(new URL('../testing/killed-review.ts', import.meta.url));
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));

@@ -24,7 +24,7 @@ import {
   unansweredComments,
   type Workflow,
 } from '../../workflow/index.ts';
-import { viewGates } from '../runs/run-view.ts';
+import { viewGates } from '../record/run-view.ts';
 import { forecastItem, forecastPlan } from './forecast.ts';
 import { fileKind, type ItemSample } from './item-samples.ts';
 

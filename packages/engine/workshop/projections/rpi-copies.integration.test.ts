@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOwnFiles } from '../../store/index.ts';
 import type { RunState } from '../../workflow/index.ts';
-import { folderChanges } from '../plan/rpi-folder.ts';
 import { createFileQueue } from './file-queue.ts';
 import { createRpiCopies } from './rpi-copies.ts';
+import { folderChanges } from './rpi-folder.ts';
 
 let folder = '';
 let directory = '';

@@ -1,6 +1,6 @@
 import type { RunState } from '../../workflow/index.ts';
-import { contentHash, parseWritten, type Written, writtenName } from '../plan/rpi-folder.ts';
 import type { FileQueue } from './file-queue.ts';
+import { contentHash, parseWritten, type Written, writtenName } from './rpi-folder.ts';
 
 /** The files of `_rpi/`: copies of the latest Run's artifacts and answers. */
 export interface RpiCopies {

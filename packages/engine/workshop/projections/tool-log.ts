@@ -1,6 +1,6 @@
 import type { RunEventOf } from '@galley/schema';
 import { callUnderWay, type RunState } from '../../workflow/index.ts';
-import type { RunRecord } from '../runs/run-record.ts';
+import type { RunRecord } from '../record/run-record.ts';
 
 /** A record of `tool_log.jsonl` (SPEC R11): the whole call with its whole result. */
 export function toolLogLine(

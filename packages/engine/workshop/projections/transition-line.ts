@@ -1,4 +1,4 @@
-import type { TransitionStep } from '../observe/transition-steps.ts';
+import type { TransitionStep } from '../record/transition-steps.ts';
 
 export function transitionLine({ agent, from, to, tag, depth, cost, tokens }: TransitionStep, at: number): string {
   const price = cost === null ? 'cost unknown' : `$${cost.toFixed(4)}`;

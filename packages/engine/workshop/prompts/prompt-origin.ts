@@ -1,6 +1,6 @@
 import { hiddenIn, joinSources, noSources, type Origin, type Sources } from '../../model/index.ts';
-import { SourcesNotSharedError } from '../access/errors.ts';
-import type { ShareLimit } from '../access/share-limit.ts';
+import { SourcesNotSharedError } from '../sharing/errors.ts';
+import type { ShareLimit } from '../sharing/share-limit.ts';
 
 /** Keeps account of what goes into a prompt and of what may not (SPEC T6). */
 export interface PromptOrigin {

@@ -1,8 +1,8 @@
 import { readSources } from '../../model/index.ts';
 import { declareTools, mapFile, type ToolAllowance, tablesOver, workersUntil } from '../../tools/index.ts';
 import type { DraftReview, EventLog, FileView } from '../../workbench/index.ts';
-import { sourcesInDraft } from '../access/share-limit.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import { sourcesInDraft } from '../sharing/share-limit.ts';
 import { createFileMaps, type FileMaps } from './file-maps.ts';
 import type { PromptSources } from './prompt-variables.ts';
 

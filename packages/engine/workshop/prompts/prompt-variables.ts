@@ -11,7 +11,7 @@ import {
   renderTemplate,
   type StateDefinition,
 } from '../../workflow/index.ts';
-import type { ShareLimit } from '../access/share-limit.ts';
+import type { ShareLimit } from '../sharing/share-limit.ts';
 import { describeAnswers } from './answers.ts';
 import { describeContext } from './context-items.ts';
 import { digestConversation } from './conversation-digest.ts';

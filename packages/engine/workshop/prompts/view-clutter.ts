@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ProcedureOutput } from '@galley/schema';
 import { loadWorkflow, step } from '../../workflow/index.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
 import { clutterSources, measureClutter } from './clutter.ts';
 import { charactersPerToken, contextTokensOf, promptBudget } from './prompt-budget.ts';
 import { declaredTools, promptSources } from './prompt-sources.ts';

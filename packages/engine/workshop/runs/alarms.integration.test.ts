@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createModelRegistry, type ModelClient } from '../../model/index.ts';
 import { offlineModel } from '../../offline/index.ts';
 import { runStatus } from '../../workflow/index.ts';
-import { openWorkshop } from '../open-workshop.ts';
+import { openWorkshop } from '../open/open-workshop.ts';
 
 const usage = { input_tokens: 1, output_tokens: 1, cost: 0 };
 const cleanups: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import type { Clock } from '@galley/schema';
 import type { RunState } from '../../workflow/index.ts';
-import type { RunRecord } from './run-record.ts';
+import type { RunRecord } from '../record/run-record.ts';
 
 /** Longest wait that a timer can hold; a later one is set again. */
 const longest = 2 ** 31 - 1;

@@ -8,17 +8,20 @@ import {
 } from '@galley/schema';
 import { countChanges, createMutex } from '../../workbench/index.ts';
 import { builtInPlace, currentRules, driveRun, type RunDriver, runStatus, step } from '../../workflow/index.ts';
-import { guardWrites } from '../plan/guard-writes.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import { effectiveRuns } from '../conversation/effective-runs.ts';
+import { announceStep } from '../notify/announce-run.ts';
+import { compareSource, refreshEvent } from '../pinning/compare-source.ts';
+import { keepContents, lookAtSource } from '../pinning/pin-source.ts';
 import { type ApproveOptions, createPlanning, type GateAnswer, type Planning } from '../plan/planning.ts';
+import { guardWrites } from '../ports/guard-writes.ts';
+import { createRunPorts } from '../ports/run-ports.ts';
 import type { Projections } from '../projections/projections.ts';
+import { isRunId, loadRun, openPinned, type RunRecord } from '../record/run-record.ts';
+import { viewRun } from '../record/run-view.ts';
 import { allowAll, allowProgram, answerAllowed } from '../trust/trust-answers.ts';
-import { createUndo, type RegenerateRequest, type UndoRequest } from '../undo.ts';
 import { FolderNotTrustedError } from '../user/folder-trust.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
 import { createAlarms } from './alarms.ts';
-import { announceStep } from './announce.ts';
-import { compareSource, refreshEvent } from './compare-source.ts';
-import { effectiveRuns } from './effective-runs.ts';
 import {
   AgentNotStoppedError,
   DraftUndecidedError,
@@ -30,10 +33,7 @@ import {
   RunUndoneError,
   SourceUnreadableError,
 } from './errors.ts';
-import { keepContents, lookAtSource } from './pin-source.ts';
-import { createRunPorts } from './run-ports.ts';
-import { isRunId, loadRun, openPinned, type RunRecord } from './run-record.ts';
-import { viewRun } from './run-view.ts';
+import { createUndo, type RegenerateRequest, type UndoRequest } from './undo.ts';
 
 export interface StartRequest {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { openWorkshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { openWorkshop } from '../open/open-workshop.ts';
 
 /**
  * Goes on with the last Run of a Workbench, or starts one, approves its plan, and dies without any chance to clean up

@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import { createModelRegistry, type ModelClient, type ModelRequest } from '../../model/index.ts';
 import { offlineModel } from '../../offline/index.ts';
 import { noSandbox } from '../../workflow/index.ts';
-import { openWorkshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { openWorkshop } from '../open/open-workshop.ts';
 import { allowEverything } from './allow-everything.ts';
 
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));

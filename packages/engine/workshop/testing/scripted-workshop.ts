@@ -6,8 +6,8 @@ import { GalleyError, type Notification, type RunEvent } from '@galley/schema';
 import { createModelRegistry, type ModelClient, type ModelRequest } from '../../model/index.ts';
 import { offlineModel } from '../../offline/index.ts';
 import type { ProcedureHandlers } from '../handlers/handlers.ts';
-import { type OpenWorkshopOptions, openWorkshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { type OpenWorkshopOptions, openWorkshop } from '../open/open-workshop.ts';
 
 export const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createModelRegistry } from '../../model/index.ts';
 import { offlineModel } from '../../offline/index.ts';
-import { openWorkshop, type Workshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { openWorkshop, type Workshop } from '../open/open-workshop.ts';
 import { type Script, scriptedModel, workflows } from './scripted-workshop.ts';
 
 /** A Workbench `bench`, workflows beside it, and a model that answers by the last thing it was told. */

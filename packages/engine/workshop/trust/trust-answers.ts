@@ -1,6 +1,6 @@
 import type { RunEventOf } from '@galley/schema';
-import type { RunRecord } from '../runs/run-record.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import type { RunRecord } from '../record/run-record.ts';
 import { programRef, sameProgram, scriptRef } from './program-ref.ts';
 import { TrustNotAskedError } from './trust-errors.ts';
 import { viewTrustQuestions } from './trust-questions.ts';

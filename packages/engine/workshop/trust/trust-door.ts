@@ -1,7 +1,7 @@
 import { GalleyError, type ProgramRef, toErrorPayload } from '@galley/schema';
 import type { EffectContext, Unallowed } from '../../workflow/index.ts';
-import type { RunRecord } from '../runs/run-record.ts';
-import type { WorkshopContext } from '../workshop-context.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import type { RunRecord } from '../record/run-record.ts';
 import { programRef, scriptRef } from './program-ref.ts';
 import { SandboxRequiredError, ScriptNotAllowedError } from './trust-errors.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { RunEvent } from '@galley/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandBackend, noSandbox, runStatus, systemSandbox } from '../../workflow/index.ts';
-import { type OpenWorkshopOptions, openWorkshop, type Workshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { type OpenWorkshopOptions, openWorkshop, type Workshop } from '../open/open-workshop.ts';
 import { defaultProgramSettings } from './program-settings.ts';
 import { createTrustStore } from './trust-store.ts';
 

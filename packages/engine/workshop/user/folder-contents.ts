@@ -2,7 +2,7 @@ import { GalleyError } from '@galley/schema';
 import type { Store } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
-import { loadRun, type RunRecord } from '../runs/run-record.ts';
+import { loadRun, type RunRecord } from '../record/run-record.ts';
 import { foldSettings } from '../settings/fold-settings.ts';
 
 /** What a `.galley/` that came with a folder holds: said before anything of it is used (SPEC T4). */

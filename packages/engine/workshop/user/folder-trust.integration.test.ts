@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createUserAccess } from '../access/user-access.ts';
-import { openWorkshop, type Workshop } from '../open-workshop.ts';
-import { createProcedures } from '../procedures.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { openWorkshop, type Workshop } from '../open/open-workshop.ts';
 
 const workflows = join(import.meta.dirname, '../../../../workflows');
 

@@ -1,0 +1,46 @@
+import type { TableEngine } from '@galley/formats';
+import type { Clock, ConversationEntry, IdSource } from '@galley/schema';
+import type { EgressLog, ModelRegistry } from '../../model/index.ts';
+import type { Workbench } from '../../workbench/index.ts';
+import type { Backend } from '../../workflow/index.ts';
+import type { Consents } from '../access/consents.ts';
+import type { ModelAccess } from '../access/model-access.ts';
+import type { Notifier } from '../notify/notifier.ts';
+import type { RawOrigin } from '../projections/debug-files.ts';
+import type { Settings } from '../settings/fold-settings.ts';
+import type { ProgramSettings } from '../trust/program-settings.ts';
+import type { Trust } from '../trust/trust.ts';
+import type { FolderTrust } from '../user/folder-trust.ts';
+
+/** What the parts of a Workshop share: its Workbench and the ports to the world. */
+export interface WorkshopContext {
+  readonly workbench: Workbench;
+  readonly tables: TableEngine;
+  readonly models: ModelRegistry;
+  readonly access: ModelAccess;
+  /** What the person chose for this Workbench, as it is now. */
+  readonly settings: () => Settings;
+  /** Whether its `.galley/` is the person's own. */
+  readonly folder: FolderTrust;
+  readonly consents: Consents;
+  /** What left this computer for this Workbench. */
+  readonly egress: EgressLog;
+  /** Which scripts and programs a person allowed to run. */
+  readonly trust: Trust;
+  /** How they run. */
+  readonly programs: ProgramSettings;
+  /** Programs that take whole turns, by the name that a State's `backend` gives. */
+  readonly backends: ReadonlyMap<string, Backend>;
+  readonly notifier: Notifier;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Folder of the built-in workflows. */
+  readonly workflows: string;
+  /** Takes what a backend's program sends, as it comes. */
+  readonly onRaw?: (origin: RawOrigin, event: unknown) => void;
+  /** The part of a model's context that files and maps in a prompt may take; a quarter when left out (SPEC F12). */
+  readonly manifestShare?: number;
+  /** Waits before a call is tried again; the real time with a little chance when left out. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  conversation(): readonly ConversationEntry[];
+}

@@ -1,0 +1,24 @@
+import { accessHandlers } from './access-handlers.ts';
+import { contextHandlers } from './context-handlers.ts';
+import { draftHandlers } from './draft-handlers.ts';
+import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
+import { planHandlers } from './plan-handlers.ts';
+import { runHandlers } from './run-handlers.ts';
+import { trustHandlers } from './trust-handlers.ts';
+import { workbenchHandlers } from './workbench-handlers.ts';
+import { workshopHandlers } from './workshop-handlers.ts';
+
+/** What each procedure of the contract does. Surfaces add transport and nothing else. */
+export function createProcedures(host: WorkshopHost): ProcedureHandlers {
+  const at: Find = ({ workbench_id }) => host.get(workbench_id);
+  return {
+    ...workbenchHandlers(host, at),
+    ...workshopHandlers(host, at),
+    ...planHandlers(at),
+    ...draftHandlers(at),
+    ...runHandlers(at),
+    ...accessHandlers(host, at),
+    ...contextHandlers(at),
+    ...trustHandlers(host, at),
+  };
+}

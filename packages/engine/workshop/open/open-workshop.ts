@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { createTableEngine, sharedPool } from '@galley/formats';
+import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
+import { createEgressLog, type ModelRegistry } from '../../model/index.ts';
+import { openWorkbench, type Workbench } from '../../workbench/index.ts';
+import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/index.ts';
+import { createConsents } from '../access/consents.ts';
+import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import { foldConversation } from '../conversation/conversation.ts';
+import { announceWorkbench } from '../notify/announce-workbench.ts';
+import { createNotifier, type Notifier } from '../notify/notifier.ts';
+import { createDebugFiles } from '../projections/debug-files.ts';
+import { createProjections } from '../projections/projections.ts';
+import { createRuns, type Runs } from '../runs/runs.ts';
+import { adoptContext } from '../settings/context-file.ts';
+import { followSettings } from '../settings/settings.ts';
+import { defaultProgramSettings, type ProgramSettings } from '../trust/program-settings.ts';
+import { createTrust } from '../trust/trust.ts';
+import { emptyTrustStore, type TrustStore } from '../trust/trust-store.ts';
+import { openFolderTrust } from '../user/folder-trust.ts';
+import { hasState, placeOf } from '../user/place.ts';
+
+export interface OpenWorkshopOptions {
+  readonly directory: string;
+  /** Folder of the built-in workflows. */
+  readonly workflows: string;
+  /** Who can be asked; only the offline model when left out. */
+  readonly access?: ModelAccess;
+  /** Instead of what `access` offers. */
+  readonly models?: ModelRegistry;
+  readonly backends?: ReadonlyMap<string, Backend>;
+  /** Which scripts and programs the person allowed for good; none when left out. */
+  readonly trust?: TrustStore;
+  /** The system's sandbox and nothing of the person's environment when left out. */
+  readonly programs?: ProgramSettings;
+  /** Keeps raw responses and transitions of every Run in `.galley/runs/<id>/debug/` (SPEC O14). */
+  readonly debug?: boolean;
+  readonly notifier?: Notifier;
+  readonly clock?: Clock;
+  /** The part of a model's context that files and maps in a prompt may take: 0.25. */
+  readonly manifestShare?: number;
+  /** Waits before a model is asked again after a fault. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly ids?: IdSource;
+}
+
+/** One Workbench with its conversation and Runs: everything a surface needs, without HTTP. */
+export interface Workshop extends AsyncDisposable {
+  readonly id: string;
+  readonly workbench: Workbench;
+  readonly context: WorkshopContext;
+  readonly runs: Runs;
+  readonly notifier: Notifier;
+  selectedModel(): string;
+}
+
+export async function openWorkshop(options: OpenWorkshopOptions): Promise<Workshop> {
+  const clock = options.clock ?? systemClock;
+  const ids = options.ids ?? createIdSource(clock);
+  const notifier = options.notifier ?? createNotifier();
+  const access = options.access ?? offlineAccess;
+  const madeNow = !(await hasState(options.directory));
+  const workbench = await openWorkbench({ directory: options.directory, clock, ids });
+  await adoptContext(workbench);
+  const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
+  const place = await placeOf(workbench.root);
+  const folder = await openFolderTrust({ workbench, place, known: access.user.workbenches, madeNow, clock });
+  const settings = followSettings(workbench, folder.trusted);
+  const consents = createConsents({ workbenchId: workbench.id, place, store: access.user.consents, clock });
+  const models = options.models ?? access.connect({ allow: (recipient) => consents.require(recipient), egress, clock });
+  const tables = createTableEngine({ pool: sharedPool() });
+  const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
+  const context: WorkshopContext = {
+    workbench,
+    tables,
+    models,
+    access,
+    settings,
+    folder,
+    consents,
+    egress,
+    backends: options.backends ?? standardBackends(),
+    trust: createTrust(options.trust ?? emptyTrustStore, options.workflows),
+    programs: options.programs ?? defaultProgramSettings(),
+    notifier,
+    clock,
+    ids,
+    workflows: options.workflows,
+    ...(options.manifestShare === undefined ? {} : { manifestShare: options.manifestShare }),
+    ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
+    ...(debug === null ? {} : { onRaw: debug.onRaw }),
+    conversation: () => foldConversation(workbench.timeline()),
+  };
+  const projections = await createProjections({ workbench, settings, debug });
+  const runs = createRuns(context, projections);
+  const stopAnnouncing = workbench.onEvent((row) => {
+    projections.onWorkbenchEvent(row.event);
+    for (const notification of announceWorkbench(workbench, row.event)) notifier.notify(notification);
+  });
+  return {
+    id: workbench.id,
+    workbench,
+    context,
+    runs,
+    notifier,
+    selectedModel: () => settings().model ?? models.defaultModel,
+    async [Symbol.asyncDispose]() {
+      await runs.close();
+      stopAnnouncing();
+      await projections.close();
+      await tables[Symbol.asyncDispose]();
+      await workbench[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Programs that people may have installed; looked for when a State first asks for one. */
+export function standardBackends(): Map<string, Backend> {
+  return new Map([
+    ['claude', claudeCodeBackend()],
+    ['codex', codexBackend()],
+  ]);
+}

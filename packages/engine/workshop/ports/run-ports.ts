@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
+import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
+import { executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
+import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
+import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
+import { renderPrompt } from '../prompts/prompt-variables.ts';
+import { sessionCharacters } from '../prompts/session-characters.ts';
+import { systemPrompt } from '../prompts/system-prompt.ts';
+import type { RunRecord } from '../record/run-record.ts';
+import { refuseHidden } from '../sharing/refuse-hidden.ts';
+import { limitOf } from '../sharing/share-limit.ts';
+import { answerTokens, estimateCall } from './estimate-call.ts';
+import { modelRequest } from './model-request.ts';
+import { createOutsidePorts } from './outside-ports.ts';
+import { createReadAhead } from './read-ahead.ts';
+import { toolFinished } from './tool-finished.ts';
+import { createToolHost } from './tool-host.ts';
+import { transitionTools, withTransition } from './transition-call.ts';
+import { turnLimit } from './turn-limit.ts';
+
+/** What another program's model is taken to hold. */
+const defaultContext = 32_000;
+
+/** Connects the runner to the Workbench, the tools and the model of one Run. */
+export function createRunPorts(context: RunContext, record: RunRecord): RunPorts {
+  const { workbench, models, clock, notifier } = context;
+  const runId = record.id;
+  const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
+
+  const sources = promptSources(context);
+
+  const hostFor = async (place: EffectContext) =>
+    createToolHost(context, record, await limitOf(context, place), place.signal);
+  const ahead = createReadAhead<{ readonly outcome: ToolOutcome; readonly elapsed: number }>();
+
+  const finished = (agent: string, call: ToolCall, outcome: ToolOutcome, elapsed: number): NewEvent =>
+    inRun(toolFinished(record, agent, call, outcome, elapsed).event);
+
+  function assistantMessage(agentId: string, text: string, interrupted: boolean) {
+    const { startedAt, toolCalls, agents } = record.state;
+    const agent = agents.get(agentId);
+    const session = agent?.turn?.session ?? agent?.session ?? null;
+    const made = session === null ? record.state.sources : originOf(session).sources;
+    const event = {
+      type: 'message.added' as const,
+      message_id: context.ids.next('msg'),
+      role: 'assistant' as const,
+      text,
+      run_id: runId,
+      elapsed_ms: clock.now() - startedAt,
+      tool_calls: [...toolCalls],
+      sources: recordSources(made),
+      ...(interrupted ? { interrupted } : {}),
+    };
+    return { stream: 'workbench' as const, event };
+  }
+
+  /** A reply that broke off for good stays in the conversation, marked, in one append with the fault (SPEC C5). */
+  function interruptedBy(event: RunEvent): NewEvent[] {
+    if (event.type !== 'model.failed' || event.partial === undefined) return [];
+    const after = step(record.workflows, record.state, { seq: 0, stream: runId, at: clock.now(), event });
+    const agent = after.agents.get(event.agent);
+    if (agent === undefined || (agent.status !== 'paused' && agent.status !== 'failed')) return [];
+    const definition = record.workflows.get(agent.workflow)?.states.get(agent.state);
+    return definition?.reply === true ? [assistantMessage(event.agent, event.partial, true)] : [];
+  }
+
+  return {
+    state() {
+      if (record.failure !== null) throw record.failure;
+      return record.state;
+    },
+    append: async (event) => {
+      await workbench.append([inRun(event), ...interruptedBy(event)]);
+    },
+    now: () => clock.now(),
+    /** A little more than asked, by chance: Agents that failed together must not come back together. */
+    sleep:
+      context.sleep ??
+      ((milliseconds, signal) =>
+        pause(milliseconds * (1 + Math.random() / 4), undefined, { signal, ref: false }).catch(() => undefined)),
+    ...createOutsidePorts(context, record),
+
+    async renderPrompt(place) {
+      const { reminder } = place.agent;
+      if (reminder !== null) return { system: systemPrompt, user: reminder, origin: ownWords };
+      const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
+      const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
+      const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
+      const limit = await limitOf(context, place);
+      const { files: reach } = createToolHost(context, record, limit, place.signal);
+      const files = () => reach.listFiles();
+      const { text, origin } = await renderPrompt(place, { ...sources, limit, files }, budget);
+      return { system: systemPrompt, user: text, origin };
+    },
+
+    /** What another program will spend is unknown, unless it keeps to a limit that it is given. */
+    estimate({ state, definition, agent }, prompt, left) {
+      const name = definition.backend ?? agent.backend;
+      const builtin = name === 'builtin';
+      const session = agent.turn?.session ?? agent.session;
+      const fixed = systemPrompt.length + declaredCharacters(definition.tools);
+      const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
+      const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
+      if (left === null || context.backends.get(name)?.limitsCost !== true) return reservation;
+      return { ...reservation, dollars: turnLimit(state, left) };
+    },
+
+    async callModel(place, session) {
+      const { state, agent, definition, signal } = place;
+      const tools = [...declaredTools(definition.tools), ...transitionTools(record, agent, definition)];
+      const { turn } = agent;
+      const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));
+      const request = modelRequest({ state, definition, session, turn, tools, maxOutputTokens });
+      let streamed = '';
+      const onDelta = (delta: string) => {
+        if (!definition.reply) return;
+        streamed += delta;
+        notifier.notify({ type: 'WorkshopAssistantStreamDelta', workbench_id: workbench.id, run_id: runId, delta });
+      };
+      const readImage = (hash: string) => workbench.store.objects.get(hash);
+      const content = originOf(session);
+      const call = agent.pending?.kind === 'call_model' ? agent.pending.call : agent.id;
+      await refuseHidden(context, await limitOf(context, place), { run: runId, call, content });
+      try {
+        const origin = { run: runId, call, content };
+        const { client } = models.get(request.model);
+        return withTransition(await client.call(request, { signal, onDelta, readImage, origin }));
+      } catch (error) {
+        // Stopped by the person or the end of the process: what they have read so far must not vanish.
+        if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(agent.id, streamed, true)]);
+        throw error;
+      }
+    },
+
+    async runTool(place, call) {
+      const { agent, definition } = place;
+      const allowance = definition.tools;
+      const host = await hostFor(place);
+      if (onlyReads(call, allowance)) {
+        const queue = agent.turn?.queue ?? [];
+        const end = queue.findIndex((queued) => !onlyReads(queued, allowance));
+        const following = queue.slice(1, end === -1 ? undefined : end);
+        const { outcome, elapsed } = await ahead.take(agent.id, call, following, async (looked) => {
+          const started = clock.now();
+          const seen = await lookWithTool({ call: looked, allowance, host });
+          return { outcome: seen, elapsed: clock.now() - started };
+        });
+        await workbench.append([finished(agent.id, call, outcome, elapsed)]);
+        return;
+      }
+      const started = clock.now();
+      await executeTool({
+        call,
+        allowance,
+        host,
+        cause: `${runId}/${call.call_id}`,
+        record: (outcome) => finished(agent.id, call, outcome, clock.now() - started),
+        madeFrom: (read) => {
+          const known = agent.turn === null ? null : originOf(agent.turn.session).sources;
+          return recordSources(joinSources(known, readSources(read)));
+        },
+      });
+    },
+
+    async sendReply({ agent }, text) {
+      const message = assistantMessage(agent.id, text, false);
+      const sent = { type: 'reply.sent', agent: agent.id, message_id: message.event.message_id } as const;
+      await workbench.append([message, inRun(sent)]);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ModelAnswer, ToolDeclaration } from '../../model/index.ts';
+import {
+  type AgentState,
+  namesFor,
+  renderTransition,
+  type StateDefinition,
+  transitionFromTool,
+  transitionTool,
+  transitionToolName,
+} from '../../workflow/index.ts';
+import type { RunRecord } from '../record/run-record.ts';
+
+/** States that end with a transition also offer it as a typed tool whose arguments list the legal moves (SPEC O2). */
+export function transitionTools(record: RunRecord, agent: AgentState, definition: StateDefinition): ToolDeclaration[] {
+  const driven = definition.next ?? definition.each ?? definition.gate;
+  if (driven !== undefined || definition.reply) return [];
+  const states = record.workflows.get(agent.workflow)?.states;
+  return states === undefined ? [] : [transitionTool(definition, states, namesFor(record.state.reach, agent))];
+}
+
+/** A move by tool becomes the tag it stands for, so that the journal holds one kind of transition. */
+export function withTransition(answer: ModelAnswer): ModelAnswer {
+  const call = answer.tool_calls.find(({ tool }) => tool === transitionToolName);
+  if (call === undefined) return answer;
+  const others = answer.tool_calls.filter(({ tool }) => tool !== transitionToolName);
+  // Work that is asked for in the same breath comes first; the model moves when it has seen the results.
+  if (others.length > 0) return { ...answer, tool_calls: others };
+  const parsed = transitionFromTool(call.arguments);
+  const tag = parsed.ok ? renderTransition(parsed.transition) : `(${parsed.problem.message})`;
+  return { ...answer, text: `${answer.text}\n${tag}`.trim(), tool_calls: [] };
+}

@@ -1,0 +1,313 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Notification } from '@galley/schema';
+import { afterEach, expect, it } from 'vitest';
+import { createModelRegistry, type ModelClient, type ModelRequest } from '../../model/index.ts';
+import { offlineModel } from '../../offline/index.ts';
+import { createProcedures } from '../handlers/procedures.ts';
+import { openWorkshop } from '../open/open-workshop.ts';
+
+const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const phase = ({ messages }: ModelRequest) =>
+  messages[0]?.role === 'user' ? (/^# (\w+)/.exec(messages[0].text)?.[1] ?? '') : '';
+
+/** Writes the number of its calls into out.txt, so that every run leaves other bytes. */
+function counting(prompts: string[] = []): ModelClient {
+  let calls = 0;
+  return {
+    async call(request) {
+      calls += 1;
+      const { messages } = request;
+      if (messages[0]?.role === 'user') prompts.push(messages[0].text);
+      const usage = { input_tokens: 1, output_tokens: 1, cost: null };
+      if (phase(request) === 'Implement' && messages.at(-1)?.role !== 'tool') {
+        const call = { tool: 'write_text_file', arguments: { path: 'out.txt', text: `call ${calls}` } };
+        return { text: '', tool_calls: [call], usage };
+      }
+      return { text: phase(request) === 'Plan' ? '- [ ] 1. Write — it' : `text ${calls}`, tool_calls: [], usage };
+    },
+  };
+}
+
+async function reopen(directory: string, client: ModelClient = counting()) {
+  const models = createModelRegistry([{ ...offlineModel, client }]);
+  const workshop = await openWorkshop({ directory, workflows, models });
+  const notifications: Notification['type'][] = [];
+  workshop.notifier.subscribe(({ notification }) => notifications.push(notification.type));
+  const call = createProcedures({ all: () => [workshop], get: () => workshop });
+  const target = { workbench_id: workshop.id };
+  const { runs, workbench } = workshop;
+  let closed = false;
+  const close = async () => {
+    if (!closed) await workshop[Symbol.asyncDispose]();
+    closed = true;
+  };
+  cleanups.push(close);
+  const ask = async (text: string) => {
+    const { runId, messageId } = await runs.start({ text, refineDraft: true, model: workshop.selectedModel() });
+    await runs.settled(runId);
+    return { runId, messageId };
+  };
+  const approve = async (runId: string) => {
+    const { gate } = runs.view(await runs.get(runId));
+    await runs.approve({ runId, gate: gate?.gate_id ?? '', by: 'person' }, gate?.digest ?? '');
+    await runs.settled(runId);
+  };
+  const complete = async (text: string) => {
+    const run = await ask(text);
+    await approve(run.runId);
+    return run;
+  };
+  const chat = () =>
+    workshop.context.conversation().map((entry) => (entry.kind === 'system_event' ? `(${entry.text})` : entry.text));
+  const status = async () => {
+    const latest = await runs.latest();
+    return latest === null ? null : [latest.id, runs.view(latest).status];
+  };
+  const regenerate = (id: string, acrossPublish = false) =>
+    runs.regenerate(id, { model: workshop.selectedModel(), acrossPublish });
+  return {
+    ...{ directory, workshop, workbench, runs, call, target, ask, approve, complete, chat, status, regenerate },
+    ...{ notifications, close },
+  };
+}
+
+async function open(client?: ModelClient) {
+  const directory = await mkdtemp(join(tmpdir(), 'galley-undo-'));
+  cleanups.push(() => rm(directory, { recursive: true, force: true }));
+  return reopen(directory, client);
+}
+
+const exists = (path: string) =>
+  readFile(path).then(
+    () => true,
+    () => false,
+  );
+
+it('[B10] [C3] undo takes chat, Draft and run back together, and redo brings them again', async () => {
+  const { runs, workbench, complete, chat, status, call, target, notifications } = await open();
+  const first = await complete('one');
+  const kept = String(await workbench.read('out.txt'));
+  const answer = workbench.timeline().at(-1)?.row.event;
+  if (answer?.type !== 'message.added') throw new TypeError('no answer');
+  const second = await complete('two');
+  const later = String(await workbench.read('out.txt'));
+  expect(later).not.toBe(kept);
+  const before = chat();
+  notifications.length = 0;
+
+  await runs.undoTo(answer.message_id);
+  expect(notifications).toEqual(['DraftStateChanged', 'ConversationChanged']);
+  expect(chat()).toEqual([...before.slice(0, 2), `(Went back to “${answer.text}”)`]);
+  expect(String(await workbench.read('out.txt'))).toBe(kept);
+  expect(await status()).toEqual([first.runId, 'done']);
+  expect((await call.WorkbenchGet(target)).run?.run_id).toBe(first.runId);
+
+  await runs.redo();
+  expect(chat()).toEqual([...before, `(Went forward again to “${before.at(-1)}”)`]);
+  expect(String(await workbench.read('out.txt'))).toBe(later);
+  expect(await status()).toEqual([second.runId, 'done']);
+});
+
+it('[B10] undo to a request keeps it and drops its work; that run cannot go on', async () => {
+  const { runs, workbench, complete, chat, status } = await open();
+  const { messageId, runId } = await complete('one');
+  await runs.undoTo(messageId);
+  expect(chat()).toEqual(['one', '(Went back to “one”)']);
+  expect(workbench.draft()).toBeNull();
+  expect(await status()).toBeNull();
+  await runs.redo();
+  expect(await status()).toEqual([runId, 'done']);
+});
+
+it('[B10] a run that waits at its gate is cancelled when an undo takes its message away', async () => {
+  const { runs, complete, ask, status, call, target } = await open();
+  const first = await complete('one');
+  const second = await ask('two');
+  expect(await status()).toEqual([second.runId, 'waiting']);
+  const { gate } = runs.view(await runs.get(second.runId));
+  await runs.undoTo(first.messageId);
+  expect(runs.view(await runs.get(second.runId)).status).toBe('cancelled');
+  await expect(runs.resume(second.runId)).rejects.toMatchObject({ code: 'RUN_UNDONE' });
+  await expect(
+    call.WorkshopApprovePlan({
+      ...target,
+      run_id: second.runId,
+      gate_id: gate?.gate_id ?? '',
+      digest: gate?.digest ?? '',
+    }),
+  ).rejects.toMatchObject({ code: 'RUN_UNDONE' });
+  await runs.redo();
+  expect(await status()).toEqual([second.runId, 'cancelled']);
+});
+
+it('[B10] is refused while a run is running', async () => {
+  const entered = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const model = counting();
+  let slow = false;
+  const client: ModelClient = {
+    async call(request, options) {
+      if (slow) {
+        entered.resolve();
+        await release.promise;
+      }
+      return model.call(request, options);
+    },
+  };
+  const { runs, complete, ask, regenerate } = await open(client);
+  const { messageId } = await complete('one');
+  slow = true;
+  const asked = ask('two');
+  await entered.promise;
+  await expect(runs.undoTo(messageId)).rejects.toMatchObject({ code: 'RUN_ACTIVE' });
+  await expect(runs.redo()).rejects.toMatchObject({ code: 'RUN_ACTIVE' });
+  await expect(regenerate(messageId)).rejects.toMatchObject({ code: 'RUN_ACTIVE' });
+  slow = false;
+  release.resolve();
+  await asked;
+});
+
+it('[C3] regenerate asks the same again from where it was asked, for the request and for its answer', async () => {
+  const prompts: string[] = [];
+  const { runs, workbench, complete, chat, approve, status, regenerate } = await open(counting(prompts));
+  await complete('one');
+  const kept = String(await workbench.read('out.txt'));
+  const { runId } = await complete('two');
+  const answer = workbench.timeline().at(-1)?.row.event;
+  if (answer?.type !== 'message.added') throw new TypeError('no answer');
+  const [one, text] = chat();
+
+  const again = await regenerate(answer.message_id);
+  await runs.settled(again.runId);
+  expect(again.runId).not.toBe(runId);
+  expect(chat()).toEqual([one, text, `(Went back to “${text}”)`, 'two']);
+  expect(String(await workbench.read('out.txt'))).toBe(kept);
+  expect(await status()).toEqual([again.runId, 'waiting']);
+  await expect(runs.redo()).rejects.toMatchObject({ code: 'NOTHING_TO_REDO' });
+  prompts.length = 0;
+  await approve(again.runId);
+  expect(chat()).toHaveLength(5);
+  expect(prompts.join('\n')).not.toContain(answer.text);
+
+  const third = await regenerate(again.messageId);
+  await runs.settled(third.runId);
+  expect(chat()).toEqual([one, text, expect.stringMatching(/Went back/), expect.stringMatching(/Went back/), 'two']);
+  await expect(regenerate('msg_unknown')).rejects.toMatchObject({ code: 'MESSAGE_NOT_FOUND' });
+});
+
+it('[C3] regenerates the very first request, and after a restart everything is the same', async () => {
+  const first = await open();
+  const { messageId } = await first.complete('one');
+  const { runId } = await first.regenerate(messageId);
+  await first.runs.settled(runId);
+  const chat = first.chat();
+  expect(chat).toEqual(['(Went back to the beginning)', 'one']);
+  expect(first.workbench.draft()).toBeNull();
+  await first.close();
+  const again = await reopen(first.directory);
+  expect(again.chat()).toEqual(chat);
+  expect(await again.status()).toEqual([runId, 'waiting']);
+  await again.approve(runId);
+  expect(await again.status()).toEqual([runId, 'done']);
+});
+
+it('[C3] [B10] across a publish regenerate must be asked for too, and brings the folder back', async () => {
+  const { directory, runs, workbench, complete, regenerate, chat } = await open();
+  const { messageId } = await complete('one');
+  await workbench.publish();
+  const before = chat();
+  await expect(regenerate(messageId)).rejects.toMatchObject({
+    code: 'UNDO_CROSSES_PUBLISH',
+    details: { paths: ['out.txt'] },
+  });
+  expect(chat()).toEqual(before);
+  const { runId } = await regenerate(messageId, true);
+  await runs.settled(runId);
+  expect(await exists(join(directory, 'out.txt'))).toBe(false);
+  expect(chat()).toEqual(['(Went back to the beginning (1 file in the folder changed with it))', 'one']);
+});
+
+it('[R10] [C1] clears _rpi and rewrites conversation.jsonl on undo; redo brings both back', async () => {
+  const { directory, runs, complete, close } = await open();
+  const { messageId } = await complete('one');
+  const rpi = join(directory, '.galley/workshop/_rpi/plan.md');
+  const lines = async () => {
+    const text = await readFile(join(directory, '.galley/conversation.jsonl'), 'utf8');
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .map(({ type, event }) => event ?? type);
+  };
+  await runs.undoTo(messageId);
+  await expect.poll(() => exists(rpi)).toBe(false);
+  await expect.poll(lines).toEqual(['user_message', 'undone']);
+  await runs.redo();
+  await expect.poll(() => exists(rpi)).toBe(true);
+  await expect.poll(lines).toEqual(['user_message', 'assistant_message', 'redone']);
+  await complete('two');
+  await close();
+  const written = ['user_message', 'assistant_message', 'redone', 'user_message', 'assistant_message'];
+  expect(await lines()).toEqual(written);
+  await writeFile(join(directory, '.galley/conversation.jsonl'), 'torn');
+  await (await reopen(directory)).close();
+  expect(await lines()).toEqual(written);
+});
+
+it('[B10] publishes and discards of what was undone leave the conversation with it', async () => {
+  const { runs, workbench, complete, chat } = await open();
+  const { messageId } = await complete('one');
+  await workbench.publish();
+  await complete('two');
+  await workbench.discard();
+  expect(chat().filter((text) => text.startsWith('('))).toEqual([
+    '(Published out.txt)',
+    '(Discarded the Draft (1 file))',
+  ]);
+  const { checkpointId } = await runs.undoTo(messageId, { acrossPublish: true });
+  expect(chat()).toEqual(['one', '(Went back to “one” (1 file in the folder changed with it))']);
+  expect(workbench.checkpoints().at(-1)?.checkpointId).toBe(checkpointId);
+});
+
+it('[B10] [R9] a run that a process left unfinished can be undone, and after a redo resumed', async () => {
+  const entered = Promise.withResolvers<void>();
+  const model = counting();
+  const stuck: ModelClient = {
+    async call(request, options) {
+      if (phase(request) !== 'Summary') return model.call(request, options);
+      entered.resolve();
+      return new Promise((_, reject) => options.signal.addEventListener('abort', reject));
+    },
+  };
+  const first = await open(stuck);
+  const { runId, messageId } = await first.ask('one');
+  const { gate } = first.runs.view(await first.runs.get(runId));
+  await first.runs.approve({ runId, gate: gate?.gate_id ?? '', by: 'person' }, gate?.digest ?? '');
+  await entered.promise;
+  await first.close();
+
+  const { runs, workbench, status, ask } = await reopen(first.directory, model);
+  expect(await status()).toEqual([runId, 'running']);
+  const written = String(await workbench.read('out.txt'));
+  await runs.undoTo(messageId);
+  expect(workbench.draft()).toBeNull();
+  expect(await status()).toBeNull();
+  await expect(runs.resume(runId)).rejects.toMatchObject({ code: 'RUN_UNDONE' });
+  await runs.redo();
+  expect(await status()).toEqual([runId, 'cancelled']);
+  expect(String(await workbench.read('out.txt'))).toBe(written);
+  await runs.resume(runId);
+  await runs.settled(runId);
+  expect(await status()).toEqual([runId, 'done']);
+  await runs.undoTo(messageId);
+  const next = await ask('two');
+  expect(await status()).toEqual([next.runId, 'waiting']);
+});
