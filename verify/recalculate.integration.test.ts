@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleBook } from '../packages/formats/src/xlsx/objects/sample-book.ts';
+import { sampleBook } from '../packages/formats/src/xlsx/testing/sample-book.ts';
 import { findBridge } from './office/office.ts';
 import { sameAnswer, sameValue } from './recalculate/same-value.ts';
 import { verify } from './recalculate.verify.ts';

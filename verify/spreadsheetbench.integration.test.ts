@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addSheet, createWorkbook } from '@galley/formats';
 import { expect, it } from 'vitest';
-import { applyOperations } from '../packages/formats/src/xlsx/edit/apply-operations.ts';
+import { applyOperations } from '../packages/formats/src/xlsx/apply/apply-operations.ts';
 import { verify } from './spreadsheetbench.verify.ts';
 
 const INPUT = addSheet(createWorkbook(), { name: 'S', columns: [{ name: 'a', type: 'number' }], rows: [[1], [2]] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookOf, sheetOf } from '../../packages/formats/src/xlsx/edit/testing/small-book.ts';
-import { MAIN, makeRelationships } from '../../packages/formats/src/xlsx/read/testing/make-book.ts';
+import { MAIN, makeRelationships } from '../../packages/formats/src/xlsx/testing/make-book.ts';
+import { bookOf, sheetOf } from '../../packages/formats/src/xlsx/testing/small-book.ts';
 import { lookAt } from './book-facts.ts';
 import { editKinds } from './edit-kinds.ts';
 import { toColumn } from './read-cells.ts';

@@ -1,6 +1,6 @@
 import { openZip, type ZipArchive } from '@galley/formats';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
-import { allTables } from '../../packages/formats/src/xlsx/objects/find-table.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
+import { allTables } from '../../packages/formats/src/xlsx/edit/objects/find-table.ts';
 import { decodeXml } from '../../packages/formats/src/xml/decode-xml.ts';
 import { readCells, type SeenCell, toColumn, toRow } from './read-cells.ts';
 

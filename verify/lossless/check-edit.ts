@@ -1,7 +1,7 @@
 import { openZip, type ZipArchive } from '@galley/formats';
 import { relationshipsPartOf } from '../../packages/formats/src/ooxml/part-names.ts';
-import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
+import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
 import { expandShared } from '../../packages/formats/src/xlsx/formula/index.ts';
 import { decodeXml } from '../../packages/formats/src/xml/decode-xml.ts';
 import { decodeEscapes } from '../../packages/formats/src/zip/zip-entry.ts';

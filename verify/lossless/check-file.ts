@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { openZip } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
-import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
+import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
 import { type BookFacts, lookAt } from './book-facts.ts';
 import { checkEdit, type EditedBook, FileRefused } from './check-edit.ts';
 import type { PlannedEdit } from './edit-kind.ts';

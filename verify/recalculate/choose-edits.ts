@@ -1,10 +1,10 @@
-import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
+import { cellName } from '../../packages/formats/src/xlsx/cell/cell-reference.ts';
 import {
   type CalculationModel,
   keyColumn,
   keyRow,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
-import type { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
+import type { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependencies/dependents.ts';
 
 export interface Variant {
   readonly name: string;

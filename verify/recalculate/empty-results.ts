@@ -1,6 +1,6 @@
 import { evaluateCell, UncertainError } from '../../packages/formats/src/xlsx/calculate/index.ts';
-import type { CalculationModel } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
-import type { Dependents, FormulaCell } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
+import type { CalculationModel } from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
+import type { Dependents, FormulaCell } from '../../packages/formats/src/xlsx/recalculate/dependencies/dependents.ts';
 import { ModelContext } from '../../packages/formats/src/xlsx/recalculate/model-context.ts';
 
 /** Formulas that show 0 because what they give is an empty cell, and all formulas that read them. */

@@ -1,12 +1,12 @@
-import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
-import type { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
+import { cellName } from '../../packages/formats/src/xlsx/cell/cell-reference.ts';
+import type { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
+import { agrees } from '../../packages/formats/src/xlsx/recalculate/compare-values.ts';
 import {
   type CalculationModel,
   keyColumn,
   keyRow,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
-import { agrees } from '../../packages/formats/src/xlsx/recalculate/compare-values.ts';
-import type { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
+import type { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependencies/dependents.ts';
 import { calculate } from '../../packages/formats/src/xlsx/recalculate/engine.ts';
 import { obstacle } from '../../packages/formats/src/xlsx/recalculate/obstacle.ts';
 import type { Judged } from './protocol.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
-import { cellKey, readModel } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
-import { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
+import { cellName } from '../../packages/formats/src/xlsx/cell/cell-reference.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
+import { cellKey, readModel } from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
+import { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependencies/dependents.ts';
 import { knownDifference } from './known-differences.ts';
 import type { OfficeBook, OfficeValue } from './office-values.ts';
 import type { FormulaOutcome, Judged, JudgeRequest } from './protocol.ts';

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { GalleyError } from '@galley/schema';
-import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
-import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
+import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
+import { cellName } from '../../packages/formats/src/xlsx/cell/cell-reference.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
 import {
   type CalculationModel,
   cellKey,
   keyColumn,
   keyRow,
   readModel,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
-import { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependents.ts';
-import type { Precedent } from '../../packages/formats/src/xlsx/recalculate/precedents.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
+import { Dependents } from '../../packages/formats/src/xlsx/recalculate/dependencies/dependents.ts';
+import type { Precedent } from '../../packages/formats/src/xlsx/recalculate/dependencies/precedents.ts';
 import { chooseEdits, type Variant } from './choose-edits.ts';
 import { readsEmptyResults } from './empty-results.ts';
 import { compareWithExcel, isFromExcel } from './excel-values.ts';

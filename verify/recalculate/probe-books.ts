@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
-import { createWorkbook } from '../../packages/formats/src/xlsx/edit/create-workbook.ts';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
-import { cellKey, readModel } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
+import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
+import { createWorkbook } from '../../packages/formats/src/xlsx/apply/create-workbook.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
+import { cellKey, readModel } from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
 import { EXCEL_ANSWERS } from './excel-answers.ts';
 import type { OfficeValues } from './office-values.ts';
 import { PROBE_COLUMNS } from './probe-data.ts';

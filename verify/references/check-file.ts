@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { openZip } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
-import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
+import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
 import type { Office } from '../office/office.ts';
 import { compareListings, type Difference } from './compare.ts';
 import { exceptionFor } from './exceptions.ts';

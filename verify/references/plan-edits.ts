@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
 import { areaBox, type Box, parseBox, referencesOf, sameSheet } from '../../packages/formats/src/xlsx/formula/index.ts';
 import { unescapeXml } from '../../packages/formats/src/xml/escape.ts';
 import { kindOf, letters, type StructureEdit } from './structure-edit.ts';

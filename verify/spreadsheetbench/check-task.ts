@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { GalleyError } from '@galley/schema';
-import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
-import { type CalculationModel, readModel } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
+import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
+import {
+  type CalculationModel,
+  readModel,
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
 import { recalculateWithLibreOffice } from '../../packages/formats/src/xlsx/recalculate/index.ts';
 import { collateral } from './collateral.ts';
 import { readTask, type Task, type TaskCase } from './read-task.ts';

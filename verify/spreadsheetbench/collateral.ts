@@ -1,9 +1,9 @@
-import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
+import { cellName } from '../../packages/formats/src/xlsx/cell/cell-reference.ts';
 import {
   type CalculationModel,
   keyColumn,
   keyRow,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
 import { openZip } from '../../packages/formats/src/zip/open-zip.ts';
 
 /** Parts that any change of a formula may touch. */

@@ -1,4 +1,4 @@
-import type { ModelCell } from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
+import type { ModelCell } from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
 
 type Scored = string | number | boolean | null;
 

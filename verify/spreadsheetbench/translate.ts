@@ -1,10 +1,10 @@
-import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
+import { cellName } from '../../packages/formats/src/xlsx/cell/cell-reference.ts';
 import {
   type CalculationModel,
   cellKey,
   type ModelCell,
   type ModelSheet,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
 import type { AnswerRange } from './answer-ranges.ts';
 
 export interface Translation {

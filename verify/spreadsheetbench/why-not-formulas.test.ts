@@ -1,12 +1,12 @@
 import { addSheet, createWorkbook } from '@galley/formats';
 import { describe, expect, it } from 'vitest';
-import { applyOperations } from '../../packages/formats/src/xlsx/edit/apply-operations.ts';
-import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/workbook-edit.ts';
+import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
+import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
 import {
   type CalculationModel,
   cellKey,
   readModel,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
 import { answerRanges } from './answer-ranges.ts';
 import { translate } from './translate.ts';
 import { whyNotFormulas } from './why-not-formulas.ts';

@@ -1,13 +1,13 @@
-import { cellName } from '../../packages/formats/src/xlsx/cell-reference.ts';
+import { cellName } from '../../packages/formats/src/xlsx/cell/cell-reference.ts';
 import {
   arrayAt,
   type CalculationModel,
   cellKey,
   keyColumn,
   keyRow,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
-import { VOLATILE } from '../../packages/formats/src/xlsx/recalculate/distrusted.ts';
-import { formulaFacts, type Precedent } from '../../packages/formats/src/xlsx/recalculate/precedents.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
+import { VOLATILE } from '../../packages/formats/src/xlsx/recalculate/dependencies/distrusted.ts';
+import { formulaFacts, type Precedent } from '../../packages/formats/src/xlsx/recalculate/dependencies/precedents.ts';
 import type { WrongCell } from './wrong-cells.ts';
 
 export interface Reason {

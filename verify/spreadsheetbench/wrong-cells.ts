@@ -2,7 +2,7 @@ import {
   type CalculationModel,
   cellKey,
   type ModelCell,
-} from '../../packages/formats/src/xlsx/recalculate/calculation-model.ts';
+} from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
 import type { AnswerRange } from './answer-ranges.ts';
 import { sameAnswer } from './score.ts';
 import { sheetOf } from './translate.ts';

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { LoadedTable, TableFormat } from '../table/types.ts';
 import { encodeText } from '../text/decode-text.ts';
-import { addSheet } from '../xlsx/edit/add-sheet.ts';
-import { createWorkbook } from '../xlsx/edit/create-workbook.ts';
+import { addSheet } from '../xlsx/apply/add-sheet.ts';
+import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { createTableEngine, type TableEngine } from './table-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-table-test-'));

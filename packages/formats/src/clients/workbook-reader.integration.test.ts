@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapWorkbook } from '../xlsx/read/map-workbook.ts';
-import { makeBook } from '../xlsx/read/testing/make-book.ts';
+import { mapWorkbook } from '../xlsx/map/map-workbook.ts';
+import { makeBook } from '../xlsx/testing/make-book.ts';
 import { createWorkbookReader } from './workbook-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-reader-'));

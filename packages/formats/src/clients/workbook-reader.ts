@@ -1,6 +1,6 @@
 import { createPool, type Pool } from '../pool/pool.ts';
 import type { FileSource } from '../pool/workers/kept-files.ts';
-import type { MapWorkbookOptions, WorkbookMap } from '../xlsx/read/map-workbook.ts';
+import type { MapWorkbookOptions, WorkbookMap } from '../xlsx/map/map-workbook.ts';
 import type { SheetWindow, WindowRequest } from '../xlsx/read/read-window.ts';
 
 export interface WorkbookReaderOptions {

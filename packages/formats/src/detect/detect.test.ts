@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addSheet } from '../xlsx/edit/add-sheet.ts';
-import { createWorkbook } from '../xlsx/edit/create-workbook.ts';
+import { addSheet } from '../xlsx/apply/add-sheet.ts';
+import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { detectKind } from './detect.ts';
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLiteral } from '../text/find-matches.ts';
 import { findPlaceholders } from '../text/placeholders.ts';
-import { createWorkbook } from '../xlsx/edit/create-workbook.ts';
+import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { documentLines } from './document-lines.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { editCsv } from '../csv/edit/edit-csv.ts';
-import { makeBook } from '../xlsx/read/testing/make-book.ts';
+import { makeBook } from '../xlsx/testing/make-book.ts';
 import { createPool, type Pool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-pool-test-'));

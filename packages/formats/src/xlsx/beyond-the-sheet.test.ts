@@ -1,8 +1,8 @@
 import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
-import { applyOperations } from './edit/apply-operations.ts';
-import { bookOf, sheetOf } from './edit/testing/small-book.ts';
+import { applyOperations } from './apply/apply-operations.ts';
 import { readRows } from './read/read-rows.ts';
+import { bookOf, sheetOf } from './testing/small-book.ts';
 
 const column = bookOf(sheetOf('<row r="1"><c r="XFC1"><v>2</v></c><c r="XFE1"><v>3</v></c></row>'));
 const row = bookOf(

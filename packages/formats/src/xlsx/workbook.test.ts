@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
-import { type AddSheetOptions, addSheet } from './edit/add-sheet.ts';
-import { createWorkbook } from './edit/create-workbook.ts';
-import { mapWorkbook } from './read/map-workbook.ts';
+import { type AddSheetOptions, addSheet } from './apply/add-sheet.ts';
+import { createWorkbook } from './apply/create-workbook.ts';
+import { mapWorkbook } from './map/map-workbook.ts';
 import { listSheets, readSheet } from './read/read-sheet.ts';
 
 const CITIES: AddSheetOptions = {

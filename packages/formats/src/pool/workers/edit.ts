@@ -1,10 +1,10 @@
 import { editCsv } from '../../csv/edit/edit-csv.ts';
 import { replaceDocumentText } from '../../docx/replace-text.ts';
 import { changeText, matchesOf, type TextChange } from '../../text/text-change.ts';
-import { addSheet } from '../../xlsx/edit/add-sheet.ts';
-import { applyOperations } from '../../xlsx/edit/apply-operations.ts';
-import { copyAssets } from '../../xlsx/edit/copy-assets.ts';
-import { updateSheet } from '../../xlsx/edit/update-sheet.ts';
+import { addSheet } from '../../xlsx/apply/add-sheet.ts';
+import { applyOperations } from '../../xlsx/apply/apply-operations.ts';
+import { copyAssets } from '../../xlsx/apply/copy-assets.ts';
+import { updateSheet } from '../../xlsx/apply/update-sheet.ts';
 import { serveTasks } from '../wire/serve.ts';
 
 /** Bytes in, bytes out: no file is written here. */

@@ -1,8 +1,8 @@
-import { MAX_ROWS } from '../../xlsx/cell-reference.ts';
-import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../../xlsx/read/map-workbook.ts';
+import { MAX_ROWS } from '../../xlsx/cell/cell-reference.ts';
+import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../../xlsx/map/map-workbook.ts';
+import { sheetEntry } from '../../xlsx/package/select-sheet.ts';
 import { planWindow, readWindow, type SheetWindow, type WindowRequest } from '../../xlsx/read/read-window.ts';
-import { sheetEntry } from '../../xlsx/read/select-sheet.ts';
-import { MAX_INDEXED_BYTES } from '../../xlsx/read/sheet-index.ts';
+import { MAX_INDEXED_BYTES } from '../../xlsx/scan/sheet-index.ts';
 import { OpenedFile } from './opened-file.ts';
 
 /** Where the bytes are. With a key (the content's hash) what was opened is kept for the next request. */

@@ -1,12 +1,12 @@
-import { broadcast } from './broadcast.ts';
-import { toNumber } from './coerce.ts';
-import type { CalculationContext, Call } from './context.ts';
 import { FUNCTIONS } from './functions/index.ts';
-import type { Node } from './node.ts';
-import { applyOperator } from './operators.ts';
-import { readAll, toMatrix, toScalar } from './read-cells.ts';
-import { UncertainError } from './uncertain.ts';
-import { isError, Matrix, NO_REFERENCE, Reference, type Scalar, type Value } from './value.ts';
+import { broadcast } from './values/broadcast.ts';
+import { toNumber } from './values/coerce.ts';
+import type { CalculationContext, Call } from './values/context.ts';
+import type { Node } from './values/node.ts';
+import { applyOperator } from './values/operators.ts';
+import { readAll, toMatrix, toScalar } from './values/read-cells.ts';
+import { UncertainError } from './values/uncertain.ts';
+import { isError, Matrix, NO_REFERENCE, Reference, type Scalar, type Value } from './values/value.ts';
 
 interface Mode {
   readonly isArray: boolean;

@@ -1,7 +1,7 @@
-export type { CalculationContext } from './context.ts';
 export { evaluateArray, evaluateCell } from './evaluate.ts';
 export { FUNCTIONS } from './functions/index.ts';
-export type { Node } from './node.ts';
 export { parseFormula } from './parse-formula.ts';
-export { UncertainError } from './uncertain.ts';
-export { ErrorValue, Matrix, Reference, type Scalar } from './value.ts';
+export type { CalculationContext } from './values/context.ts';
+export type { Node } from './values/node.ts';
+export { UncertainError } from './values/uncertain.ts';
+export { ErrorValue, Matrix, Reference, type Scalar } from './values/value.ts';

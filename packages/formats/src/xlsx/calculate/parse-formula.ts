@@ -1,7 +1,7 @@
 import { areaBox, plainFunctionName, type Token, tokenize } from '../formula/index.ts';
-import type { Node } from './node.ts';
-import { UncertainError } from './uncertain.ts';
-import { ErrorValue, type Scalar } from './value.ts';
+import type { Node } from './values/node.ts';
+import { UncertainError } from './values/uncertain.ts';
+import { ErrorValue, type Scalar } from './values/value.ts';
 
 /** Binding of operators, weakest first. A minus before a value binds more than all of them: `-2^2` is 4. */
 const LEVELS: readonly (readonly string[])[] = [

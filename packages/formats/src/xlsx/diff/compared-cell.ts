@@ -1,4 +1,4 @@
-import type { CellKind } from '../cell.ts';
+import type { CellKind } from '../cell/cell.ts';
 import { EMPTY_KIND, KINDS, type SheetRows } from './sheet-rows.ts';
 
 export interface ComparedCell {

@@ -1,4 +1,4 @@
-import { cellName } from '../cell-reference.ts';
+import { cellName } from '../cell/cell-reference.ts';
 import type { SheetAlignment } from './align-sheet.ts';
 import { type ComparedCell, cellsOf, isSameRow } from './compared-cell.ts';
 import { type FormulaContext, isSameFormula } from './same-formula.ts';

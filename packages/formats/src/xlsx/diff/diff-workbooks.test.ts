@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addSheet } from '../edit/add-sheet.ts';
-import { applyOperations } from '../edit/apply-operations.ts';
-import { createWorkbook } from '../edit/create-workbook.ts';
+import { addSheet } from '../apply/add-sheet.ts';
+import { applyOperations } from '../apply/apply-operations.ts';
+import { createWorkbook } from '../apply/create-workbook.ts';
 import { diffWorkbooks } from './diff-workbooks.ts';
 
 function edit(bytes: Uint8Array, ...operations: unknown[]): Uint8Array {

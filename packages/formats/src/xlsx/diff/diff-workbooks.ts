@@ -1,5 +1,5 @@
 import type { SheetShift } from '../formula/index.ts';
-import { openWorkbook, readPart, relatedPart, type Workbook } from '../read/open-workbook.ts';
+import { openWorkbook, readPart, relatedPart, type Workbook } from '../package/open-workbook.ts';
 import { alignSheet, type SheetAlignment } from './align-sheet.ts';
 import { diffSheet } from './diff-sheet.ts';
 import { matchSheets, type SheetPair } from './match-sheets.ts';

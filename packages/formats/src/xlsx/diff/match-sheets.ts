@@ -1,5 +1,5 @@
-import type { Workbook } from '../read/open-workbook.ts';
-import { isReadable, type ReadableSheet } from '../read/select-sheet.ts';
+import type { Workbook } from '../package/open-workbook.ts';
+import { isReadable, type ReadableSheet } from '../package/select-sheet.ts';
 
 export interface SheetPair {
   readonly before: ReadableSheet | null;

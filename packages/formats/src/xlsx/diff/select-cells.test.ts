@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addSheet } from '../edit/add-sheet.ts';
-import { applyOperations } from '../edit/apply-operations.ts';
-import { createWorkbook } from '../edit/create-workbook.ts';
+import { addSheet } from '../apply/add-sheet.ts';
+import { applyOperations } from '../apply/apply-operations.ts';
+import { createWorkbook } from '../apply/create-workbook.ts';
 import { diffWorkbooks } from './diff-workbooks.ts';
 import { applySelectedCells } from './select-cells.ts';
 

@@ -1,5 +1,5 @@
 import { GalleyError } from '@galley/schema/errors';
-import { applyOperations } from '../edit/apply-operations.ts';
+import { applyOperations } from '../apply/apply-operations.ts';
 import { diffWorkbooks } from './diff-workbooks.ts';
 import type { SheetDiff, WorkbookCellChange } from './types.ts';
 

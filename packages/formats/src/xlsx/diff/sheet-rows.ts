@@ -1,11 +1,11 @@
-import type { CellKind } from '../cell.ts';
+import type { CellKind } from '../cell/cell.ts';
+import type { Workbook } from '../package/open-workbook.ts';
+import type { ReadableSheet } from '../package/select-sheet.ts';
 import { cellContext } from '../read/cell-context.ts';
 import { type CellContext, interpretCell } from '../read/interpret-cell.ts';
-import type { Workbook } from '../read/open-workbook.ts';
-import { RAW, type RowBuffer } from '../read/row-buffer.ts';
-import { scanSheet } from '../read/scan-sheet.ts';
-import type { ReadableSheet } from '../read/select-sheet.ts';
-import { SheetScanner } from '../read/sheet-scanner.ts';
+import { RAW, type RowBuffer } from '../scan/row-buffer.ts';
+import { scanSheet } from '../scan/scan-sheet.ts';
+import { SheetScanner } from '../scan/sheet-scanner.ts';
 import { CellColumns } from './cell-columns.ts';
 import type { TextPool } from './text-pool.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../cell/cell.ts';
 import { formatCell } from './format-cell.ts';
 import { splitSections } from './tokenise-format.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../cell/cell.ts';
 import { datePartsOf, formatDate } from './format-date.ts';
 import { formatNumber } from './format-number.ts';
 import { splitSections, tokeniseFormat } from './tokenise-format.ts';

@@ -1,4 +1,4 @@
-import { columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
+import { columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
 
 /** One end of a reference. A whole row has no column and a whole column no row. */
 export interface Corner {

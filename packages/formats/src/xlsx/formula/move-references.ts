@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
 import { type Area, type Corner, renderArea } from './area.ts';
 import { referencePieces, rewriteReferences } from './rewrite.ts';
 import { namesSheet } from './sheet-prefix.ts';

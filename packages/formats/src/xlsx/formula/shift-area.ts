@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
 import type { Area, Box, Corner } from './area.ts';
 
 /** Whole rows or columns put into a sheet or taken out of it. */

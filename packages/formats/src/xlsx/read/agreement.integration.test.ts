@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { GalleyError } from '@galley/schema/errors';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { columnIndex } from '../cell-reference.ts';
-import { mapWorkbook } from './map-workbook.ts';
-import { openWorkbook, readPart, type Workbook } from './open-workbook.ts';
+import { columnIndex } from '../cell/cell-reference.ts';
+import { mapWorkbook } from '../map/map-workbook.ts';
+import { openWorkbook, readPart, type Workbook } from '../package/open-workbook.ts';
+import { isReadable, type ReadableSheet } from '../package/select-sheet.ts';
 import { readRows } from './read-rows.ts';
 import { readSheet } from './read-sheet.ts';
-import { isReadable, type ReadableSheet } from './select-sheet.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../../shared/corpus/xlsx/', import.meta.url));
 const hasCorpus = existsSync(corpus);

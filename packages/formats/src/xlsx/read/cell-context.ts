@@ -1,7 +1,7 @@
+import { readPart, relatedPart, type Workbook } from '../package/open-workbook.ts';
+import { NO_STYLES, readStyles } from '../package/read-styles.ts';
+import { SharedStrings } from '../package/shared-strings.ts';
 import type { CellContext } from './interpret-cell.ts';
-import { readPart, relatedPart, type Workbook } from './open-workbook.ts';
-import { NO_STYLES, readStyles } from './read-styles.ts';
-import { SharedStrings } from './shared-strings.ts';
 
 /** Shared by all sheets of one workbook, so that its strings and styles are read once. */
 export function cellContext(workbook: Workbook, options: { readonly formats?: boolean } = {}): CellContext {

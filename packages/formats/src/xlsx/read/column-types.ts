@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../base/column-type.ts';
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../cell/cell.ts';
+import { RAW, type RowBuffer } from '../scan/row-buffer.ts';
 import type { CellContext } from './interpret-cell.ts';
-import { RAW, type RowBuffer } from './row-buffer.ts';
 
 /** What a column may hold; `mixed` when the cells do not agree. */
 export type FieldType = ColumnType | 'empty' | 'mixed';

@@ -1,4 +1,4 @@
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../cell/cell.ts';
 
 export interface Header {
   /** One-based. */

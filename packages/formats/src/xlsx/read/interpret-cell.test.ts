@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isDateFormat } from '../package/number-format.ts';
+import { readStyles } from '../package/read-styles.ts';
+import { makeBook } from '../testing/make-book.ts';
 import { seenInCell, typeOfSeen } from './column-types.ts';
-import { isDateFormat } from './number-format.ts';
 import { readRows } from './read-rows.ts';
-import { readStyles } from './read-styles.ts';
-import { makeBook } from './testing/make-book.ts';
 
 const formats = [0, 14, 9, 22, 21].map((id) => `<xf numFmtId="${id}"/>`).join('');
 const cells = async (row: string, book: { workbook?: string; strings?: string } = {}, wantsFormats = false) => {

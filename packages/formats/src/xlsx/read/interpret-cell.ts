@@ -1,8 +1,8 @@
-import { type Cell, EMPTY_CELL } from '../cell.ts';
-import type { CellStyles } from './read-styles.ts';
-import { RAW, type RowBuffer } from './row-buffer.ts';
-import { isoFromSerial } from './serial-date.ts';
-import type { SharedStrings } from './shared-strings.ts';
+import { type Cell, EMPTY_CELL } from '../cell/cell.ts';
+import { isoFromSerial } from '../cell/serial-date.ts';
+import type { CellStyles } from '../package/read-styles.ts';
+import type { SharedStrings } from '../package/shared-strings.ts';
+import { RAW, type RowBuffer } from '../scan/row-buffer.ts';
 
 export interface CellContext {
   readonly strings: SharedStrings;

@@ -1,11 +1,11 @@
-import { type Cell, EMPTY_CELL } from '../cell.ts';
+import { type Cell, EMPTY_CELL } from '../cell/cell.ts';
+import { openWorkbook, type Workbook } from '../package/open-workbook.ts';
+import { sheetEntry } from '../package/select-sheet.ts';
+import type { RowBuffer } from '../scan/row-buffer.ts';
+import { SheetScanner } from '../scan/sheet-scanner.ts';
 import { cellContext } from './cell-context.ts';
 import { type CellContext, interpretCell } from './interpret-cell.ts';
-import { openWorkbook, type Workbook } from './open-workbook.ts';
-import type { RowBuffer } from './row-buffer.ts';
 import { type CellArea, type RangeRequest, selectRange } from './select-range.ts';
-import { sheetEntry } from './select-sheet.ts';
-import { SheetScanner } from './sheet-scanner.ts';
 
 export interface ReadRowsOptions extends RangeRequest {
   /** Give each cell its number format. */

@@ -1,15 +1,15 @@
 import { FileTooLargeError } from '../../base/errors.ts';
-import { type Cell, EMPTY_CELL } from '../cell.ts';
-import { columnLetters } from '../cell-reference.ts';
+import { type Cell, EMPTY_CELL } from '../cell/cell.ts';
+import { columnLetters } from '../cell/cell-reference.ts';
+import { openWorkbook, type Workbook } from '../package/open-workbook.ts';
+import { isReadable, type ReadableSheet, selectSheet } from '../package/select-sheet.ts';
+import { scanSheetNow } from '../scan/scan-sheet.ts';
+import { SheetScanner } from '../scan/sheet-scanner.ts';
 import { cellContext } from './cell-context.ts';
 import { findHeader } from './find-header.ts';
 import type { CellContext } from './interpret-cell.ts';
-import { openWorkbook, type Workbook } from './open-workbook.ts';
 import { rowCells } from './read-rows.ts';
-import { scanSheetNow } from './scan-sheet.ts';
 import { WHOLE_SHEET } from './select-range.ts';
-import { isReadable, type ReadableSheet, selectSheet } from './select-sheet.ts';
-import { SheetScanner } from './sheet-scanner.ts';
 
 export interface SheetSummary {
   readonly name: string;

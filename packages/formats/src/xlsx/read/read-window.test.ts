@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ROWS } from '../cell-reference.ts';
+import { MAX_ROWS } from '../cell/cell-reference.ts';
+import { openWorkbook } from '../package/open-workbook.ts';
+import { selectSheet } from '../package/select-sheet.ts';
+import { SheetIndex } from '../scan/sheet-index.ts';
+import { makeBook } from '../testing/make-book.ts';
 import { cellContext } from './cell-context.ts';
-import { openWorkbook } from './open-workbook.ts';
 import { readWindow, type WindowRequest } from './read-window.ts';
-import { selectSheet } from './select-sheet.ts';
-import { SheetIndex } from './sheet-index.ts';
-import { makeBook } from './testing/make-book.ts';
 import { windowText } from './window-text.ts';
 
 /** Every third row is blank; column A is a shared formula, B an array over the first rows. */

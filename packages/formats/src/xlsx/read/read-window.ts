@@ -1,13 +1,13 @@
-import type { Cell } from '../cell.ts';
-import { columnLetters, MAX_ROWS } from '../cell-reference.ts';
+import type { Cell } from '../cell/cell.ts';
+import { columnLetters, MAX_ROWS } from '../cell/cell-reference.ts';
+import type { Workbook } from '../package/open-workbook.ts';
+import type { RowBuffer } from '../scan/row-buffer.ts';
+import { scanSheet } from '../scan/scan-sheet.ts';
+import type { SheetIndex } from '../scan/sheet-index.ts';
+import { SheetScanner } from '../scan/sheet-scanner.ts';
 import type { CellContext } from './interpret-cell.ts';
-import type { Workbook } from './open-workbook.ts';
 import { rowCells } from './read-rows.ts';
-import type { RowBuffer } from './row-buffer.ts';
-import { scanSheet } from './scan-sheet.ts';
 import { areaName, type CellArea, type RangeRequest, type SelectedRange, selectRange } from './select-range.ts';
-import type { SheetIndex } from './sheet-index.ts';
-import { SheetScanner } from './sheet-scanner.ts';
 
 export interface WindowRequest extends RangeRequest {
   /** First row of the sheet to give, and how many; a range says it all and wins. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openWorkbook } from './open-workbook.ts';
+import { openWorkbook } from '../package/open-workbook.ts';
+import { makeBook } from '../testing/make-book.ts';
 import { areaName, readArea, selectRange, splitReference } from './select-range.ts';
-import { makeBook } from './testing/make-book.ts';
 
 describe('readArea', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { InvalidInputError } from '@galley/schema/errors';
-import { cellName, columnIndex, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
-import type { Workbook } from './open-workbook.ts';
-import { readDefinedNames } from './read-names.ts';
-import { findTable } from './read-tables.ts';
-import { type ReadableSheet, selectSheet } from './select-sheet.ts';
+import { cellName, columnIndex, MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
+import type { Workbook } from '../package/open-workbook.ts';
+import { readDefinedNames } from '../package/read-names.ts';
+import { findTable } from '../package/read-tables.ts';
+import { type ReadableSheet, selectSheet } from '../package/select-sheet.ts';
 
 /** Rows count from 1, columns from 0; all four are included. */
 export interface CellArea {

@@ -1,5 +1,5 @@
-import type { Cell } from '../cell.ts';
-import { columnIndex, columnLetters } from '../cell-reference.ts';
+import type { Cell } from '../cell/cell.ts';
+import { columnIndex, columnLetters } from '../cell/cell-reference.ts';
 import type { SheetWindow } from './read-window.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { WorkbookEdit } from '../edit/workbook-edit.ts';
-import { applied, sampleBook } from '../objects/sample-book.ts';
-import { cellKey, readModel } from './calculation-model.ts';
+import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { applied, sampleBook } from '../testing/sample-book.ts';
+import { cellKey, readModel } from './dependencies/calculation-model.ts';
 import { recalculate } from './recalculate.ts';
 
 /** A workbook whose sheet "Data" holds these rows, written out as XML. */

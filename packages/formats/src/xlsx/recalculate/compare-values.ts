@@ -1,5 +1,5 @@
 import type { CalculatedValue } from './calculated-value.ts';
-import type { ModelCell } from './calculation-model.ts';
+import type { ModelCell } from './dependencies/calculation-model.ts';
 
 /** Near zero, what is left of digits that cancel out depends on the order of a calculation. */
 const REMNANT = 1e-12;

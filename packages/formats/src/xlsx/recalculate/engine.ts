@@ -1,8 +1,8 @@
-import { placed } from '../calculate/broadcast.ts';
 import { evaluateArray, evaluateCell, type Matrix, type Scalar, UncertainError } from '../calculate/index.ts';
+import { placed } from '../calculate/values/broadcast.ts';
 import { type CalculatedValue, shownValue, toScalar } from './calculated-value.ts';
-import { type CalculationModel, cellKey } from './calculation-model.ts';
-import type { FormulaCell } from './dependents.ts';
+import { type CalculationModel, cellKey } from './dependencies/calculation-model.ts';
+import type { FormulaCell } from './dependencies/dependents.ts';
 import { ModelContext } from './model-context.ts';
 
 /** The values of a formula by cell of its sheet, or why it is left to a spreadsheet program. */

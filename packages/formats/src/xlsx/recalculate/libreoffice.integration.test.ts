@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { WorkbookEdit } from '../edit/workbook-edit.ts';
-import { sampleBook } from '../objects/sample-book.ts';
+import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { sampleBook } from '../testing/sample-book.ts';
 import { recalculateWithLibreOffice } from './libreoffice.ts';
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0;

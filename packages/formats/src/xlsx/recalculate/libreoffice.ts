@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { GalleyError, systemErrorCode } from '@galley/schema/errors';
-import { WorkbookEdit } from '../edit/workbook-edit.ts';
+import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
 import type { CalculatedValue } from './calculated-value.ts';
-import { type CalculationModel, type ModelCell, readModel } from './calculation-model.ts';
+import { type CalculationModel, type ModelCell, readModel } from './dependencies/calculation-model.ts';
 import { refreshValues } from './refresh-values.ts';
 
 export class LibreOfficeFailedError extends GalleyError {

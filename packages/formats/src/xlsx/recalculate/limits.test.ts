@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { WorkbookEdit } from '../edit/workbook-edit.ts';
-import { applied, sampleBook } from '../objects/sample-book.ts';
-import { type CalculationModel, cellKey, readModel } from './calculation-model.ts';
-import { changedCells } from './changed-cells.ts';
-import { Dependents } from './dependents.ts';
+import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { applied, sampleBook } from '../testing/sample-book.ts';
+import { type CalculationModel, cellKey, readModel } from './dependencies/calculation-model.ts';
+import { changedCells } from './dependencies/changed-cells.ts';
+import { Dependents } from './dependencies/dependents.ts';
 import { tooLarge } from './too-large.ts';
 
 const formula = (text: string) => ({ formula: `=${text}` });

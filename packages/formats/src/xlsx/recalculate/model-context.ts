@@ -7,9 +7,9 @@ import {
   type Scalar,
   UncertainError,
 } from '../calculate/index.ts';
-import { type CalculationModel, cellKey, keyColumn, keyRow } from './calculation-model.ts';
-import { nameMeaning, sheetIndex } from './precedents.ts';
-import { namesKnownColumns, structuredBox } from './structured-box.ts';
+import { type CalculationModel, cellKey, keyColumn, keyRow } from './dependencies/calculation-model.ts';
+import { nameMeaning, sheetIndex } from './dependencies/precedents.ts';
+import { namesKnownColumns, structuredBox } from './dependencies/structured-box.ts';
 
 /** A workbook as formulas see it: the values that cells show, and those calculated since. */
 export class ModelContext {

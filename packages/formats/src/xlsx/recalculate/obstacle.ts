@@ -1,7 +1,7 @@
 import { FUNCTIONS } from '../calculate/index.ts';
-import type { CalculationModel } from './calculation-model.ts';
-import type { FormulaCell } from './dependents.ts';
-import { VOLATILE } from './distrusted.ts';
+import type { CalculationModel } from './dependencies/calculation-model.ts';
+import type { FormulaCell } from './dependencies/dependents.ts';
+import { VOLATILE } from './dependencies/distrusted.ts';
 
 /** Why a formula is left to a spreadsheet program, in words; undefined when it may be calculated here. */
 export function obstacle(model: CalculationModel, { facts, array }: FormulaCell): string | undefined {

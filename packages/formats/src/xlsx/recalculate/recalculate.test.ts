@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyOperations } from '../edit/apply-operations.ts';
-import { WorkbookEdit } from '../edit/workbook-edit.ts';
-import { applied, sampleBook } from '../objects/sample-book.ts';
-import { cellKey, readModel } from './calculation-model.ts';
-import { Dependents } from './dependents.ts';
+import { applyOperations } from '../apply/apply-operations.ts';
+import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { applied, sampleBook } from '../testing/sample-book.ts';
+import { cellKey, readModel } from './dependencies/calculation-model.ts';
+import { Dependents } from './dependencies/dependents.ts';
 import { recalculate } from './recalculate.ts';
 import { refreshValues } from './refresh-values.ts';
 

@@ -1,17 +1,17 @@
-import { cellName } from '../cell-reference.ts';
-import type { WorkbookEdit } from '../edit/workbook-edit.ts';
+import { cellName } from '../cell/cell-reference.ts';
+import type { WorkbookEdit } from '../edit/book/workbook-edit.ts';
 import type { CalculatedValue } from './calculated-value.ts';
-import { arrayAt, type CalculationModel, keyColumn, keyRow, readModel } from './calculation-model.ts';
-import { changedBoxes, changedFormulas, movesCells } from './changed-formulas.ts';
-import { meaningsChanged } from './changed-meanings.ts';
-import { calculationOrder } from './circular.ts';
 import { shows } from './compare-values.ts';
-import { Dependents, type FormulaCell } from './dependents.ts';
+import { arrayAt, type CalculationModel, keyColumn, keyRow, readModel } from './dependencies/calculation-model.ts';
+import { changedBoxes, changedFormulas, movesCells } from './dependencies/changed-formulas.ts';
+import { meaningsChanged } from './dependencies/changed-meanings.ts';
+import { calculationOrder } from './dependencies/circular.ts';
+import { Dependents, type FormulaCell } from './dependencies/dependents.ts';
+import { readCount } from './dependencies/read-count.ts';
+import { relevantFormulas } from './dependencies/relevant-formulas.ts';
 import { type Calculated, calculate } from './engine.ts';
 import { obstacle } from './obstacle.ts';
-import { readCount } from './read-count.ts';
 import { refreshValues } from './refresh-values.ts';
-import { relevantFormulas } from './relevant-formulas.ts';
 import { tooLarge, VERY_LARGE } from './too-large.ts';
 import { distrustedFunctions, functionsOf } from './trust.ts';
 

@@ -1,10 +1,10 @@
 import { encodeSpreadsheetText, escapeText } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { qualifiedName } from '../../xml/splice.ts';
-import { namedColumn, rowPosition } from '../cell-position.ts';
-import { editTag } from '../edit/tag-attributes.ts';
+import { namedColumn, rowPosition } from '../cell/cell-position.ts';
+import { editTag } from '../edit/markup/tag-attributes.ts';
 import type { CalculatedValue } from './calculated-value.ts';
-import { cellKey } from './calculation-model.ts';
+import { cellKey } from './dependencies/calculation-model.ts';
 
 /**
  * A sheet with other cached values for some formula cells; formulas and all other bytes stay. Of cells without a formula

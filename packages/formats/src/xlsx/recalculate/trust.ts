@@ -1,10 +1,10 @@
-import type { CalculationModel } from './calculation-model.ts';
 import { agrees } from './compare-values.ts';
-import type { FormulaCell } from './dependents.ts';
+import type { CalculationModel } from './dependencies/calculation-model.ts';
+import type { FormulaCell } from './dependencies/dependents.ts';
+import { formulaFacts } from './dependencies/precedents.ts';
+import { readCount } from './dependencies/read-count.ts';
 import { calculate } from './engine.ts';
 import { obstacle } from './obstacle.ts';
-import { formulaFacts } from './precedents.ts';
-import { readCount } from './read-count.ts';
 
 const PER_FUNCTION = 25;
 const IN_ALL = 1500;

@@ -1,5 +1,5 @@
+import type { ElementChange, ElementRule, ElementView } from '../edit/markup/rewrite-elements.ts';
 import { type Shift, shiftIndex } from '../formula/index.ts';
-import type { ElementChange, ElementRule, ElementView } from './rewrite-elements.ts';
 import { type ShiftContext, shiftFormula } from './shift-context.ts';
 
 /** A corner of a drawing: a cell (zero-based) and how far into it. */

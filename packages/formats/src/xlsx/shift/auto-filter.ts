@@ -1,5 +1,5 @@
+import type { ElementChange, ElementView } from '../edit/markup/rewrite-elements.ts';
 import { parseBox, shiftBox, shiftIndex } from '../formula/index.ts';
-import type { ElementChange, ElementView } from './rewrite-elements.ts';
 import { type ShiftContext, shiftRange } from './shift-context.ts';
 
 /** A filter whose only criterion goes with its column still has its buttons. */

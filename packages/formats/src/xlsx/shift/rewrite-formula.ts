@@ -1,8 +1,8 @@
 import { escapeText } from '../../xml/escape.ts';
 import type { XmlScanner } from '../../xml/scanner.ts';
+import { changeAttributes } from '../edit/markup/rewrite-elements.ts';
 import { parseBox, shiftBox } from '../formula/index.ts';
 import { ShiftRefusedError } from './errors.ts';
-import { changeAttributes } from './rewrite-elements.ts';
 import { type ShiftContext, shiftFormula, shiftRange } from './shift-context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { XmlScanner } from '../../xml/scanner.ts';
-import { namedColumn, rowPosition } from '../cell-position.ts';
+import { namedColumn, rowPosition } from '../cell/cell-position.ts';
 import { sharedExpander, shiftIndex } from '../formula/index.ts';
 import { type ShiftContext, shiftFormula } from './shift-context.ts';
 

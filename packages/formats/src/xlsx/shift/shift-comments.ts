@@ -1,4 +1,4 @@
-import { rewriteElements } from './rewrite-elements.ts';
+import { rewriteElements } from '../edit/markup/rewrite-elements.ts';
 import { type ShiftContext, shiftRange } from './shift-context.ts';
 
 /** Notes, threaded comments and cells bound to XML: each names its cell in an attribute. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rewriteElements } from '../edit/markup/rewrite-elements.ts';
 import type { SheetShift } from '../formula/index.ts';
 import { anchorRule } from './anchor-rule.ts';
-import { rewriteElements } from './rewrite-elements.ts';
 import { shiftComments } from './shift-comments.ts';
 import { shiftContext } from './shift-context.ts';
 import { shiftChart, shiftPivotSource, shiftPivotTable } from './shift-references-part.ts';

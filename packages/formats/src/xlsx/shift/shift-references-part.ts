@@ -1,5 +1,5 @@
+import { rewriteElements } from '../edit/markup/rewrite-elements.ts';
 import { parseBox, sameSheet, shiftBox } from '../formula/index.ts';
-import { rewriteElements } from './rewrite-elements.ts';
 import { refuseToCut } from './rewrite-formula.ts';
 import { type ShiftContext, shiftContext, shiftFormula, shiftRange } from './shift-context.ts';
 

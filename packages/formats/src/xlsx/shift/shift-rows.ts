@@ -1,11 +1,11 @@
 import { escapeText } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
 import { qualifiedName } from '../../xml/splice.ts';
-import { namedColumn, rowPosition } from '../cell-position.ts';
-import { cellName, MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
+import { namedColumn, rowPosition } from '../cell/cell-position.ts';
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
+import { changeAttributes } from '../edit/markup/rewrite-elements.ts';
 import { shiftIndex, shiftSpan } from '../formula/index.ts';
 import { ShiftRefusedError } from './errors.ts';
-import { changeAttributes } from './rewrite-elements.ts';
 import { refuseToCut, rewriteFormula } from './rewrite-formula.ts';
 import { placeKey } from './shared-groups.ts';
 import type { ShiftContext } from './shift-context.ts';

@@ -1,9 +1,10 @@
 import { relatedParts, removePart, unrelate } from '../../ooxml/part-relationships.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '../cell-reference.ts';
-import { mapDefinedNames } from '../edit/defined-names.ts';
-import type { SheetEdit } from '../edit/sheet-edit.ts';
-import type { WorkbookEdit } from '../edit/workbook-edit.ts';
-import { worksheetChild } from '../edit/worksheet-children.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
+import { mapDefinedNames } from '../edit/book/defined-names.ts';
+import type { SheetEdit } from '../edit/book/sheet-edit.ts';
+import type { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { rewriteElements } from '../edit/markup/rewrite-elements.ts';
+import { worksheetChild } from '../edit/markup/worksheet-children.ts';
 import {
   breakTable,
   changeTableColumn,
@@ -22,7 +23,6 @@ import {
   rewriteSheet,
   rewriteTableFormulas,
 } from './rewrite-book.ts';
-import { rewriteElements } from './rewrite-elements.ts';
 import { shiftComments } from './shift-comments.ts';
 import { type ShiftContext, shiftContext } from './shift-context.ts';
 import { shiftControl, shiftPivotTable } from './shift-references-part.ts';

@@ -1,9 +1,9 @@
 import { escapeAttribute } from '../../xml/escape.ts';
 import { childElements, childNamed, qualifiedName, rootElement, setAttribute } from '../../xml/splice.ts';
+import { type ElementRule, rewriteElements } from '../edit/markup/rewrite-elements.ts';
 import { type Box, parseBox, renderBox, shiftBox, shiftIndex } from '../formula/index.ts';
 import { autoFilterRule, type FilterPlace, KEPT_EMPTY } from './auto-filter.ts';
 import { ShiftRefusedError } from './errors.ts';
-import { type ElementRule, rewriteElements } from './rewrite-elements.ts';
 import { type ShiftContext, shiftFormula } from './shift-context.ts';
 
 export interface ShiftedTable {

@@ -1,7 +1,7 @@
 import { XmlScanner } from '../../xml/scanner.ts';
+import { type ElementRule, rewriteElements } from '../edit/markup/rewrite-elements.ts';
 import { anchorRule } from './anchor-rule.ts';
 import { KEPT_EMPTY } from './auto-filter.ts';
-import { type ElementRule, rewriteElements } from './rewrite-elements.ts';
 import { expandSharedGroups } from './shared-groups.ts';
 import type { ShiftContext } from './shift-context.ts';
 import { shiftRows } from './shift-rows.ts';

@@ -1,9 +1,9 @@
-import { MAX_COLUMNS } from '../cell-reference.ts';
+import { MAX_COLUMNS } from '../cell/cell-reference.ts';
+import { extensionRanges } from '../edit/markup/extension-ranges.ts';
+import type { ElementChange, ElementRule, ElementView } from '../edit/markup/rewrite-elements.ts';
 import { parseBox, shiftIndex, shiftSpan } from '../formula/index.ts';
 import { shiftAnchoredFormula } from './anchored-formula.ts';
 import { autoFilterRule, type FilterPlace } from './auto-filter.ts';
-import { extensionRanges } from './extension-ranges.ts';
-import type { ElementChange, ElementRule, ElementView } from './rewrite-elements.ts';
 import { type ShiftContext, shiftFormula, shiftRange, shiftRanges } from './shift-context.ts';
 
 /** What a shift does to everything of a worksheet part other than its rows. */

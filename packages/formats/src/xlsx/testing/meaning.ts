@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { openZip } from '../../zip/open-zip.ts';
-import { cellName, columnIndex } from '../cell-reference.ts';
+import { cellName, columnIndex } from '../cell/cell-reference.ts';
 
 /**
  * For tests: what the parts of a workbook say to a strict parser, one line per element or text. Prefixes, quotes,

@@ -1,9 +1,9 @@
-import { toNumber } from '../coerce.ts';
-import type { Call } from '../context.ts';
-import { finite } from '../operators.ts';
-import { flatten, readAll, toMatrix } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
-import { type ErrorValue, isError, Matrix, NO_NUMBER, Reference, type Scalar, WRONG_VALUE } from '../value.ts';
+import { toNumber } from '../values/coerce.ts';
+import type { Call } from '../values/context.ts';
+import { finite } from '../values/operators.ts';
+import { flatten, readAll, toMatrix } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { type ErrorValue, isError, Matrix, NO_NUMBER, Reference, type Scalar, WRONG_VALUE } from '../values/value.ts';
 import { allNumbersOf, numbersOf, refuseOpen, valuesOf } from './collect.ts';
 import { arrayRange, type FunctionTable, range } from './definition.ts';
 import { ascending, meanOf, medianOf, modeOf, percentileOf, rankOf, sumOf, varianceOf } from './statistics.ts';

@@ -1,6 +1,6 @@
-import { finite, power } from '../operators.ts';
-import { UncertainError } from '../uncertain.ts';
-import { DIVIDED_BY_ZERO, NO_NUMBER } from '../value.ts';
+import { finite, power } from '../values/operators.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { DIVIDED_BY_ZERO, NO_NUMBER } from '../values/value.ts';
 import type { FunctionTable } from './definition.ts';
 import { numeric } from './numbers.ts';
 

@@ -1,9 +1,9 @@
-import { toCondition, toNumber } from '../coerce.ts';
-import { compareScalars, equalTexts } from '../compare.ts';
-import type { Call } from '../context.ts';
-import { readAll, toMatrix } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
-import { isError, Matrix, NOT_AVAILABLE, Reference, type Scalar, type Value, WRONG_VALUE } from '../value.ts';
+import { toCondition, toNumber } from '../values/coerce.ts';
+import { compareScalars, equalTexts } from '../values/compare.ts';
+import type { Call } from '../values/context.ts';
+import { readAll, toMatrix } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { isError, Matrix, NOT_AVAILABLE, Reference, type Scalar, type Value, WRONG_VALUE } from '../values/value.ts';
 import { arrayRange, type FunctionTable } from './definition.ts';
 import { ascending, sumOf } from './statistics.ts';
 

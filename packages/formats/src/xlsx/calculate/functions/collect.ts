@@ -1,8 +1,8 @@
-import { toNumber } from '../coerce.ts';
-import type { Call } from '../context.ts';
-import { flatten } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
-import { type ErrorValue, isError, Matrix, Reference, type Scalar } from '../value.ts';
+import { toNumber } from '../values/coerce.ts';
+import type { Call } from '../values/context.ts';
+import { flatten } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { type ErrorValue, isError, Matrix, Reference, type Scalar } from '../values/value.ts';
 
 /** Numbers of all arguments from one on: in ranges only what is a number counts, written out all that can be one. */
 export function numbersOf(call: Call, from = 0): number[] | ErrorValue {

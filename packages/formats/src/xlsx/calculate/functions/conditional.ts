@@ -1,6 +1,6 @@
-import type { Call } from '../context.ts';
-import { finite } from '../operators.ts';
-import { UncertainError } from '../uncertain.ts';
+import type { Call } from '../values/context.ts';
+import { finite } from '../values/operators.ts';
+import { UncertainError } from '../values/uncertain.ts';
 import {
   DIVIDED_BY_ZERO,
   type ErrorValue,
@@ -9,7 +9,7 @@ import {
   Reference,
   type Scalar,
   WRONG_VALUE,
-} from '../value.ts';
+} from '../values/value.ts';
 import { criterion, type Test } from './criteria.ts';
 import { type FunctionTable, range } from './definition.ts';
 import { sumOf } from './statistics.ts';

@@ -1,7 +1,7 @@
-import { textToNumber } from '../coerce.ts';
-import { compareNumbers, compareTexts, equalTexts } from '../compare.ts';
-import { UncertainError } from '../uncertain.ts';
-import { isError, type Scalar } from '../value.ts';
+import { textToNumber } from '../values/coerce.ts';
+import { compareNumbers, compareTexts, equalTexts } from '../values/compare.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { isError, type Scalar } from '../values/value.ts';
 import { isPattern, matchesPattern, parsePattern } from './wildcard.ts';
 
 export type Test = (value: Scalar) => boolean;

@@ -1,7 +1,7 @@
-import { toText } from '../coerce.ts';
-import type { CalculationContext } from '../context.ts';
-import { UncertainError } from '../uncertain.ts';
-import { type ErrorValue, isError, NO_NUMBER, type Scalar } from '../value.ts';
+import { toText } from '../values/coerce.ts';
+import type { CalculationContext } from '../values/context.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { type ErrorValue, isError, NO_NUMBER, type Scalar } from '../values/value.ts';
 import { type FunctionTable, scalar } from './definition.ts';
 import { numeric } from './numbers.ts';
 import { type DateParts, dateParts, daysInMonth, secondsOf, serialOf } from './serial-dates.ts';

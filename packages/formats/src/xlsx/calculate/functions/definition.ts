@@ -1,5 +1,5 @@
-import type { CalculationContext, Call } from '../context.ts';
-import type { Scalar, Value } from '../value.ts';
+import type { CalculationContext, Call } from '../values/context.ts';
+import type { Scalar, Value } from '../values/value.ts';
 
 interface Arity {
   readonly least: number;

@@ -1,9 +1,9 @@
-import { toNumber } from '../coerce.ts';
-import type { Call } from '../context.ts';
-import { askLibrary } from '../library.ts';
-import { flatten } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
-import { isError, Matrix, Reference, type Scalar } from '../value.ts';
+import { toNumber } from '../values/coerce.ts';
+import type { Call } from '../values/context.ts';
+import { askLibrary } from '../values/library.ts';
+import { flatten } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { isError, Matrix, Reference, type Scalar } from '../values/value.ts';
 import { refuseOpen } from './collect.ts';
 import { type FunctionDefinition, type FunctionTable, range } from './definition.ts';
 import { numeric } from './numbers.ts';

@@ -1,6 +1,6 @@
-import { textToNumber } from '../coerce.ts';
-import { UncertainError } from '../uncertain.ts';
-import { isError, type Scalar } from '../value.ts';
+import { textToNumber } from '../values/coerce.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { isError, type Scalar } from '../values/value.ts';
 import { roundHalfUp } from './rounding.ts';
 import { dateParts, secondsOf } from './serial-dates.ts';
 

@@ -1,7 +1,7 @@
-import { toNumber } from '../coerce.ts';
-import type { Call } from '../context.ts';
-import { UncertainError } from '../uncertain.ts';
-import { isError, NOT_AVAILABLE, Reference, type Scalar, WRONG_VALUE } from '../value.ts';
+import { toNumber } from '../values/coerce.ts';
+import type { Call } from '../values/context.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { isError, NOT_AVAILABLE, Reference, type Scalar, WRONG_VALUE } from '../values/value.ts';
 import { type FunctionTable, range, scalar } from './definition.ts';
 
 const ERROR_TYPES = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'];

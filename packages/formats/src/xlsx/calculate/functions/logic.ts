@@ -1,9 +1,9 @@
-import { broadcast } from '../broadcast.ts';
-import { toCondition } from '../coerce.ts';
-import { equalScalars } from '../compare.ts';
-import type { Call } from '../context.ts';
-import { readAll } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
+import { broadcast } from '../values/broadcast.ts';
+import { toCondition } from '../values/coerce.ts';
+import { equalScalars } from '../values/compare.ts';
+import type { Call } from '../values/context.ts';
+import { readAll } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
 import {
   type ErrorValue,
   isError,
@@ -13,7 +13,7 @@ import {
   type Scalar,
   type Value,
   WRONG_VALUE,
-} from '../value.ts';
+} from '../values/value.ts';
 import { type FunctionTable, range, scalar } from './definition.ts';
 
 export const LOGIC: FunctionTable = {

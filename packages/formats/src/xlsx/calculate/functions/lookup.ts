@@ -1,7 +1,7 @@
-import { toCondition, toNumber } from '../coerce.ts';
-import type { Call } from '../context.ts';
-import { flatten, toMatrix } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
+import { toCondition, toNumber } from '../values/coerce.ts';
+import type { Call } from '../values/context.ts';
+import { flatten, toMatrix } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
 import {
   isError,
   Matrix,
@@ -11,7 +11,7 @@ import {
   type Scalar,
   type Value,
   WRONG_VALUE,
-} from '../value.ts';
+} from '../values/value.ts';
 import { arrayRange, type FunctionTable, range } from './definition.ts';
 import { findExact, findSorted } from './search.ts';
 

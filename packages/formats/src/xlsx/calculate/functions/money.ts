@@ -1,6 +1,6 @@
-import { toNumber } from '../coerce.ts';
-import { finite } from '../operators.ts';
-import { DIVIDED_BY_ZERO, type ErrorValue, isError, NO_NUMBER } from '../value.ts';
+import { toNumber } from '../values/coerce.ts';
+import { finite } from '../values/operators.ts';
+import { DIVIDED_BY_ZERO, type ErrorValue, isError, NO_NUMBER } from '../values/value.ts';
 import { numbersOf } from './collect.ts';
 import { type FunctionTable, range } from './definition.ts';
 import { numeric } from './numbers.ts';

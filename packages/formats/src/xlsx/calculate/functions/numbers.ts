@@ -1,6 +1,6 @@
-import { toNumber } from '../coerce.ts';
-import type { CalculationContext } from '../context.ts';
-import { isError, type Scalar } from '../value.ts';
+import { toNumber } from '../values/coerce.ts';
+import type { CalculationContext } from '../values/context.ts';
+import { isError, type Scalar } from '../values/value.ts';
 import { type ScalarFunction, scalar } from './definition.ts';
 
 /** A function of numbers alone; arguments left out are undefined. */

@@ -1,6 +1,6 @@
-import type { Call } from '../context.ts';
-import { flatten } from '../read-cells.ts';
-import { Matrix, Reference, type Value, WRONG_VALUE } from '../value.ts';
+import type { Call } from '../values/context.ts';
+import { flatten } from '../values/read-cells.ts';
+import { Matrix, Reference, type Value, WRONG_VALUE } from '../values/value.ts';
 import { type FunctionTable, range } from './definition.ts';
 
 export const PLACES: FunctionTable = {

@@ -1,5 +1,5 @@
-import { UncertainError } from '../uncertain.ts';
-import { DIVIDED_BY_ZERO, NO_NUMBER } from '../value.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { DIVIDED_BY_ZERO, NO_NUMBER } from '../values/value.ts';
 import type { FunctionTable } from './definition.ts';
 import { numeric } from './numbers.ts';
 

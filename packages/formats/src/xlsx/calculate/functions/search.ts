@@ -1,6 +1,6 @@
-import { compareNumbers, compareScalars, equalTexts } from '../compare.ts';
-import { UncertainError } from '../uncertain.ts';
-import { type ErrorValue, isError, type Scalar } from '../value.ts';
+import { compareNumbers, compareScalars, equalTexts } from '../values/compare.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { type ErrorValue, isError, type Scalar } from '../values/value.ts';
 import { isPattern, matchesPattern, parsePattern } from './wildcard.ts';
 
 type Wanted = Exclude<Scalar, ErrorValue>;

@@ -1,4 +1,4 @@
-import { UncertainError } from '../uncertain.ts';
+import { UncertainError } from '../values/uncertain.ts';
 
 const DAY_MS = 86_400_000;
 /** Days between the two ways to count dates. */

@@ -1,6 +1,6 @@
-import { compareNumbers } from '../compare.ts';
-import { UncertainError } from '../uncertain.ts';
-import { DIVIDED_BY_ZERO, type ErrorValue, NO_NUMBER, NOT_AVAILABLE } from '../value.ts';
+import { compareNumbers } from '../values/compare.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { DIVIDED_BY_ZERO, type ErrorValue, NO_NUMBER, NOT_AVAILABLE } from '../values/value.ts';
 
 /** Functions of a list of numbers. */
 export const sumOf = (list: readonly number[]): number => list.reduce((total, number) => total + number, 0);

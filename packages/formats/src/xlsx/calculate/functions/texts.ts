@@ -1,8 +1,8 @@
-import { textToNumber, toCondition, toNumber, toText } from '../coerce.ts';
-import type { Call } from '../context.ts';
-import { flatten } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
-import { type ErrorValue, isError, type Scalar, WRONG_VALUE } from '../value.ts';
+import { textToNumber, toCondition, toNumber, toText } from '../values/coerce.ts';
+import type { Call } from '../values/context.ts';
+import { flatten } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { type ErrorValue, isError, type Scalar, WRONG_VALUE } from '../values/value.ts';
 import { refuseOpen } from './collect.ts';
 import { type FunctionTable, range, scalar } from './definition.ts';
 import { formatText } from './format-text.ts';

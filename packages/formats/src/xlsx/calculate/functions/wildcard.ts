@@ -1,4 +1,4 @@
-import { UncertainError } from '../uncertain.ts';
+import { UncertainError } from '../values/uncertain.ts';
 
 /** Lower-case signs; undefined is any one sign. */
 type Piece = readonly (string | undefined)[];

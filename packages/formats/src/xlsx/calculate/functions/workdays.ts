@@ -1,8 +1,8 @@
-import { toNumber } from '../coerce.ts';
-import type { Call } from '../context.ts';
-import { flatten } from '../read-cells.ts';
-import { UncertainError } from '../uncertain.ts';
-import { type ErrorValue, isError, type Scalar } from '../value.ts';
+import { toNumber } from '../values/coerce.ts';
+import type { Call } from '../values/context.ts';
+import { flatten } from '../values/read-cells.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { type ErrorValue, isError, type Scalar } from '../values/value.ts';
 import { modern } from './dates.ts';
 import { type FunctionTable, range } from './definition.ts';
 

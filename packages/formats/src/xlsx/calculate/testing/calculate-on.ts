@@ -1,9 +1,9 @@
-import { columnLetters } from '../../cell-reference.ts';
-import type { CalculationContext } from '../context.ts';
+import { columnLetters } from '../../cell/cell-reference.ts';
 import { evaluateArray, evaluateCell } from '../evaluate.ts';
 import { parseFormula } from '../parse-formula.ts';
-import { UncertainError } from '../uncertain.ts';
-import { ErrorValue, type Scalar } from '../value.ts';
+import type { CalculationContext } from '../values/context.ts';
+import { UncertainError } from '../values/uncertain.ts';
+import { ErrorValue, type Scalar } from '../values/value.ts';
 
 /** For tests: cells of one sheet by their names, errors as their codes. */
 export type TestCells = Readonly<Record<string, Scalar>>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openZip } from '../../../zip/open-zip.ts';
-import { MAIN, makeBook } from '../../read/testing/make-book.ts';
-import { applyOperations } from '../apply-operations.ts';
-import { findOperation } from '../operations.ts';
-import { WorkbookEdit } from '../workbook-edit.ts';
-import { foldLargeSheets } from './fold-large-sheets.ts';
+import { applyOperations } from '../../apply/apply-operations.ts';
+import { foldLargeSheets } from '../../apply/fold-large-sheets.ts';
+import { findOperation } from '../../operations/list.ts';
+import { MAIN, makeBook } from '../../testing/make-book.ts';
+import { WorkbookEdit } from '../book/workbook-edit.ts';
 
 const PART = 'xl/worksheets/sheet1.xml';
 const row = (

@@ -1,5 +1,5 @@
-import { parseDigits } from '../../read/parse-bytes.ts';
-import { TagBytes } from '../../read/tag-bytes.ts';
+import { parseDigits } from '../../scan/parse-bytes.ts';
+import { TagBytes } from '../../scan/tag-bytes.ts';
 import type { ByteSpan, SheetDataSpan } from './find-bytes.ts';
 
 /** An array formula or the first cell of a shared one: other cells depend on it. */

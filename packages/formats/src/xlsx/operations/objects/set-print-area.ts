@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type CellRange, isWholeColumns, isWholeRows, parseRange, rangeName } from '../../cell/cell-range.ts';
+import { columnLetters } from '../../cell/cell-reference.ts';
+import { removeDefinedName, setDefinedName } from '../../edit/book/defined-names.ts';
+import { quoteSheetName } from '../../formula/index.ts';
+import { defineOperation } from '../common/define-operation.ts';
+import { rangeField, sheetField } from '../common/fields.ts';
+
+const PRINT_AREA = '_xlnm.Print_Area';
+
+export const setPrintArea = defineOperation({
+  kind: 'set_print_area',
+  describe: 'Sets which cells of a sheet are printed; null prints all.',
+  schema: z.strictObject({ sheet: sheetField, range: rangeField.nullable() }),
+  apply(book, { sheet: name, range: text }) {
+    const { name: sheet, index } = book.findSheet(name);
+    const place = { name: PRINT_AREA, localSheet: index };
+    if (text === null) {
+      book.changeWorkbook((source) => removeDefinedName(source, place));
+      return `${sheet}: all is printed`;
+    }
+    const range = parseRange(text);
+    const formula = `${quoteSheetName(sheet)}!${absoluteRange(range)}`;
+    book.changeWorkbook((source) => setDefinedName(source, { ...place, formula }));
+    return `${sheet}!${rangeName(range)}`;
+  },
+});
+
+/** `$A$1:$D$20`. */
+export function absoluteRange(range: CellRange): string {
+  const { top, left, bottom, right } = range;
+  if (isWholeColumns(range)) return `$${columnLetters(left)}:$${columnLetters(right)}`;
+  if (isWholeRows(range)) return `$${top}:$${bottom}`;
+  const first = `$${columnLetters(left)}$${top}`;
+  return top === bottom && left === right ? first : `${first}:$${columnLetters(right)}$${bottom}`;
+}
