@@ -15,8 +15,11 @@ function isPart(word: string | undefined): word is Part {
 
 async function runChecks(): Promise<Counts> {
   let counts = noCounts;
-  for (const { label, command, args } of staticChecks()) {
-    const { ok } = await showStep(label, () => runCommand(command, args));
+  for (const { label, command, args, hasTotals = false } of staticChecks()) {
+    const { ok } = await showStep(label, async () => {
+      const result = await runCommand(command, args);
+      return hasTotals && result.ok ? { ...result, note: result.output.trimEnd().split('\n').at(-1) ?? '' } : result;
+    });
     counts = addCounts(counts, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
   }
   return counts;

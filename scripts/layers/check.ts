@@ -15,6 +15,6 @@ const verdict = judgeLayers(await cruisePackages(values.root, values.config), {
 });
 for (const problem of verdict.problems) console.error(`✗ ${problem}`);
 console.log(
-  `${verdict.modules} modules, ${verdict.crossings} imports across layers, ${verdict.problems.length} problems`,
+  `${verdict.modules} modules, ${verdict.crossings} imports across layers, ${verdict.folders}, ${verdict.problems.length} problems`,
 );
 process.exitCode = verdict.problems.length === 0 ? 0 : 1;

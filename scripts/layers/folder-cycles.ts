@@ -1,14 +1,14 @@
+import { folderOf, isProductCode } from './source-files.ts';
+
 /** One import: the file that imports and the file it names, both from the root of the repository. */
 export interface FileImport {
   readonly from: string;
   readonly to: string;
 }
 
-const isTest = /[.]test[.]tsx?$|\/testing\//;
-
 /** Groups of folders below `area` that import each other in a circle. Tests may look at everything. */
 export function folderCycles(imports: readonly FileImport[], area: string): string[][] {
-  const inArea = (path: string) => path.startsWith(`${area}/`) && !isTest.test(path);
+  const inArea = (path: string) => path.startsWith(`${area}/`) && isProductCode(path);
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     if (!inArea(from) || !inArea(to)) continue;
@@ -17,10 +17,6 @@ export function folderCycles(imports: readonly FileImport[], area: string): stri
     edges.set(source, (edges.get(source) ?? new Set()).add(target));
   }
   return strongComponents(edges).filter((group) => group.length > 1);
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'));
 }
 
 /** Tarjan: folders that reach each other, each group sorted by name. */

@@ -1,23 +1,23 @@
 import type { ICruiseResult } from 'dependency-cruiser';
-import { folderCycles } from './folder-cycles.ts';
+import type { Area } from './areas.ts';
+import { judgeFolders } from './judge-folders.ts';
 import { type Layer, layerOf, layers } from './layers.ts';
 
 export interface LayerVerdict {
   readonly modules: number;
   readonly crossings: number;
   readonly problems: readonly string[];
+  readonly folders: string;
 }
 
 export interface JudgeOptions {
   /** Fewer modules than this means that the cruiser did not see the code. */
   readonly minimumModules: number;
   readonly arrow?: readonly Layer[];
+  readonly areas?: readonly Area[];
 }
 
 const isSource = /[.]tsx?$/;
-
-/** Where folders form an arrow, too. Each part of the code joins when its circles are gone. */
-const arrowedAreas = ['packages/engine/offline', 'packages/engine/workbench', 'packages/engine/workflow'];
 
 /** Turns what the cruiser saw into problems, one of which is that it saw too little. */
 export function judgeLayers(result: ICruiseResult, options: JudgeOptions): LayerVerdict {
@@ -42,13 +42,12 @@ export function judgeLayers(result: ICruiseResult, options: JudgeOptions): Layer
   const imports = sources.flatMap((module) =>
     module.dependencies.map(({ resolved }) => ({ from: module.source, to: resolved })),
   );
-  for (const area of arrowedAreas) {
-    for (const folders of folderCycles(imports, area)) {
-      problems.push(
-        `${folders.join(', ')}\n    folder-circle: folders below ${area} import one way; move the file that points back to the folder it belongs to.`,
-      );
-    }
-  }
+  const folders = judgeFolders(
+    sources.map(({ source }) => source),
+    imports,
+    options.areas,
+  );
+  problems.push(...folders.problems);
   const crossings = sources.flatMap((module) =>
     module.dependencies.filter((dependency) => {
       const target = layerOf(dependency.resolved, arrow);
@@ -61,7 +60,7 @@ export function judgeLayers(result: ICruiseResult, options: JudgeOptions): Layer
     );
   }
   if (crossings === 0) problems.push('saw no import from one layer to another: the check is blind.');
-  return { modules: sources.length, crossings, problems };
+  return { modules: sources.length, crossings, problems, folders: folders.totals };
 }
 
 function isWorkspaceConfig(source: string): boolean {

@@ -4,6 +4,8 @@ export interface StaticCheck {
   readonly label: string;
   readonly command: string;
   readonly args: readonly string[];
+  /** Whether the last line that it prints is worth seeing when all is well. */
+  readonly hasTotals?: boolean;
 }
 
 export function staticChecks(): readonly StaticCheck[] {
@@ -20,7 +22,7 @@ export function staticChecks(): readonly StaticCheck[] {
       args: ['check', '--error-on-warnings', '--max-diagnostics=200', '.'],
     },
     { label: 'promises and cycles', command: 'oxlint', args: ['--type-aware'] },
-    { label: 'layers', command: node, args: ['scripts/layers/check.ts'] },
+    { label: 'layers', command: node, args: ['scripts/layers/check.ts'], hasTotals: true },
     { label: 'unused code', command: 'knip', args: ['--no-progress'] },
     { label: 'rules', command: node, args: ['scripts/rules.ts', '--check'] },
     { label: 'licences', command: node, args: ['scripts/licences.ts', '--check'] },

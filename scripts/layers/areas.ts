@@ -1,0 +1,37 @@
+/** A part of the code whose folders form an arrow, too. */
+export interface Area {
+  readonly folder: string;
+  /**
+   * The folders below it, written as in ARCHITECTURE.md: one imports only what stands before it, and those between two
+   * arrows do not import each other. What is deeper belongs to the longest name given here. Files of the area's own
+   * stand after all of them.
+   */
+  readonly arrow: string;
+  /** Source files that one folder may hold. */
+  readonly mostFiles: number;
+}
+
+const MOST_FILES = 25;
+
+function area(folder: string, arrow: string, mostFiles = MOST_FILES): Area {
+  return { folder, arrow, mostFiles };
+}
+
+/** Each part of the code joins with one line when its folders are in order. */
+export const areas: readonly Area[] = [
+  area(
+    'packages/formats/src',
+    'base ◄ xml, zip, text ◄ ooxml, detect, diff ◄ csv, docx, xlsx, active-content ◄ table ◄ pool ◄ clients',
+  ),
+  area(
+    'packages/formats/src/xlsx',
+    'cell ◄ formula, format, package ◄ scan ◄ read ◄ map, calculate ◄ edit/markup ◄ edit/cells, edit/styles, edit/fold ◄ edit/book ◄ edit/sheets, edit/objects ◄ edit/copy ◄ recalculate, shift ◄ operations ◄ apply ◄ diff',
+  ),
+  area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ rules'),
+  area('packages/engine/workbench', 'paths ◄ state ◄ files ◄ draft ◄ checkpoint, view ◄ publish ◄ timeline, archive'),
+  area(
+    'packages/engine/workflow',
+    'state, plan, sandbox, templates ◄ transitions, backends ◄ load ◄ reach, graph ◄ kernel, lint, diagram ◄ perform',
+    27,
+  ),
+];
