@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, open, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import { systemErrorCode } from '@galley/schema';
 import { copyAndHash } from './copy-and-hash.ts';
 import { NotAFileError, ObjectCorruptError } from './errors.ts';
@@ -13,9 +13,14 @@ let mayShare = true;
 
 /**
  * Copies a file that must hold what `hash` says, reading it once. Without this a stored file that rotted, or that someone
- * changed, would be put into the person's folder as if it were theirs.
+ * changed, would be put into the person's folder as if it were theirs. `finish` gets the copy while it is open.
  */
-export async function copyChecked(from: string, to: string, hash: string): Promise<void> {
+export async function copyChecked(
+  from: string,
+  to: string,
+  hash: string,
+  finish?: (copy: FileHandle) => Promise<void>,
+): Promise<void> {
   await using source = await open(from, FLAGS);
   const found = await source.stat();
   if (!found.isFile()) throw new NotAFileError(from);
@@ -28,7 +33,7 @@ export async function copyChecked(from: string, to: string, hash: string): Promi
     );
     // What shares its blocks is read at the copy: that is what will be placed.
     const copied = shared ? await copyAndHash(target, found.size) : await copyAndHash(source, found.size, target);
-    if (copied.hash === hash) return;
+    if (copied.hash === hash) return await finish?.(target);
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') await rm(to, { force: true });
     throw error;

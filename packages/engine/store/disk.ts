@@ -65,11 +65,15 @@ async function setMode(handle: FileHandle, mode: number): Promise<void> {
   }
 }
 
+async function finish(handle: FileHandle, mode: number): Promise<void> {
+  await setMode(handle, mode);
+  await handle.sync();
+}
+
 async function syncFile(path: string, mode: number): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
-    await setMode(handle, mode);
-    await handle.sync();
+    await finish(handle, mode);
   } finally {
     await handle.close();
   }
@@ -81,15 +85,14 @@ export const systemDisk: Disk = {
     const handle = await open(path, 'wx', 0o600);
     try {
       await handle.writeFile(bytes);
-      await setMode(handle, mode);
-      await handle.sync();
+      await finish(handle, mode);
     } finally {
       await handle.close();
     }
   },
   async copyFile(from, to, mode, hash) {
-    if (hash === undefined) await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    else await copyChecked(from, to, hash);
+    if (hash !== undefined) return copyChecked(from, to, hash, (copy) => finish(copy, mode));
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await syncFile(to, mode);
   },
   syncFile,

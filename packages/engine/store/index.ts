@@ -7,6 +7,7 @@ export {
 export { copyAndHash } from './copy-and-hash.ts';
 export { copyChecked } from './copy-checked.ts';
 export { type Disk, systemDisk } from './disk.ts';
+export { createDiskClock } from './disk-clock.ts';
 export { type ExamineOptions, examineStore } from './doctor/examine-store.ts';
 export { type RepairOptions, type RepairReport, repairStore } from './doctor/repair-store.ts';
 export type { DoctorProgress, DoctorReport, Problem, ProblemCode, Repair } from './doctor/report.ts';

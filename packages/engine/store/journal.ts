@@ -15,6 +15,7 @@ import { StoreDamagedError, StoreReadOnlyError, StoreWriteError } from './errors
 import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
 import type { EventMigration } from './migrations/event-migration.ts';
 import type { CommitListener, Journal, ObjectStore } from './ports.ts';
+import type { Alongside } from './stat-cache.ts';
 
 export interface JournalOptions {
   readonly database: DatabaseSync;
@@ -23,6 +24,7 @@ export interface JournalOptions {
   readonly clock: Clock;
   readonly readOnly: boolean;
   readonly migrations: readonly EventMigration[];
+  readonly alongside: Alongside;
 }
 
 interface Prepared {
@@ -43,7 +45,7 @@ export interface ClosableJournal extends Journal {
 }
 
 export function createJournal(options: JournalOptions): ClosableJournal {
-  const { database, objects, disk, clock, readOnly, migrations } = options;
+  const { database, objects, disk, clock, readOnly, migrations, alongside } = options;
   const insert = readOnly
     ? null
     : database.prepare(
@@ -101,7 +103,9 @@ export function createJournal(options: JournalOptions): ClosableJournal {
           return { seq: Number(result?.lastInsertRowid), stream, at, event };
         }),
       );
+      alongside.write();
     });
+    alongside.written();
     const landed = rows.flat();
     lastSeq = landed.at(-1)?.seq ?? lastSeq;
     for (const listener of listeners) tell(listener, landed);

@@ -145,11 +145,11 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
         throw error;
       }
     },
-    async lookUp() {
+    lookUp() {
       const removals = guard.removals;
-      const names = await storedHashes(directory);
+      const isListed = storedHashes(directory);
       return (hash) =>
-        names.has(hash) && guard.note(hash) && guard.removals === removals && !lander.isOpen(pathOf(hash));
+        isListed(hash) && guard.note(hash) && guard.removals === removals && !lander.isOpen(pathOf(hash));
     },
     list: () => listObjects(directory),
     async removeUnused(hash, since) {

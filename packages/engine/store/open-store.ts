@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Clock, GalleyError } from '@galley/schema';
 import { isCorruption, openDatabase } from './database.ts';
 import { type Disk, systemDisk } from './disk.ts';
+import { createDiskClock, noDiskClock } from './disk-clock.ts';
 import { StoreDamagedError, StoreMissingError, StoreWriteError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
 import { createJournal } from './journal.ts';
@@ -82,20 +83,16 @@ async function assemble(
     clock,
     readOnly,
   });
-  const { journal, statCache } = prepare(database, file, () => ({
-    journal: createJournal({ database, objects, disk, clock, readOnly, migrations: migrations.events }),
-    statCache: createStatCache(database, disk, readOnly),
-  }));
+  const { journal, statCache } = prepare(database, file, () => {
+    const cache = createStatCache(database, disk, readOnly);
+    const options = { database, objects, disk, clock, readOnly, migrations: migrations.events, alongside: cache };
+    return { journal: createJournal(options), statCache: cache };
+  });
   let closing: Promise<void> | null = null;
 
   async function closeOnce(): Promise<void> {
     await journal.close();
-    try {
-      statCache.flush();
-    } catch (error) {
-      // A lost cache costs reading files again; failing to close would keep the lock.
-      process.emitWarning(error instanceof Error ? error : String(error));
-    }
+    statCache.flush();
     database.close();
     await release();
   }
@@ -104,7 +101,8 @@ async function assemble(
     closing ??= closeOnce();
     return closing;
   };
-  return { directory, readOnly, journal, objects, statCache, close, [Symbol.asyncDispose]: close };
+  const diskClock = readOnly ? noDiskClock : createDiskClock(temporaryFolder(directory));
+  return { directory, readOnly, journal, objects, statCache, diskClock, close, [Symbol.asyncDispose]: close };
 }
 
 /** Without this a damaged file would be left open, and its error would not say that it is one. */

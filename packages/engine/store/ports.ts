@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { EventOf, JournalRow, NewEvent, StreamName } from '@galley/schema';
+import type { DiskClock } from './disk-clock.ts';
 
 export interface StoredObject {
   readonly hash: string;
@@ -41,7 +42,7 @@ export interface ObjectStore {
   sizeOf(hash: string): Promise<number>;
   pathOf(hash: string): string;
   /** As `has`, for asking about thousands: looks at all names once. A no may be wrong, a yes is not. */
-  lookUp(): Promise<(hash: string) => boolean>;
+  lookUp(): (hash: string) => boolean;
   /** Everything that is stored, in no order. */
   list(): AsyncIterable<ListedObject>;
   /** Removes an object unless it was stored, or anyone asked for storing it or whether it is there, since `since`. */
@@ -61,8 +62,9 @@ export interface StatCache {
   hashOf(path: string, look: FileLook): string | undefined;
   /** As hashOf, with everything read at once: for very many files. Holds while the caller keeps it. */
   readAll(): (path: string, look: FileLook) => string | undefined;
-  /** `lookedAt` is the time just before `look` was taken, in milliseconds. */
-  remember(path: string, look: FileLook, hash: string, lookedAt: number): void;
+  /** `lookedAt` is the time just before `look` was taken, in milliseconds; `tick` the same by the clock of the file's disk. */
+  remember(path: string, look: FileLook, hash: string, lookedAt: number, tick?: bigint): void;
+  /** What was remembered goes to disk with the next append; this is for whoever makes none. */
   flush(): void;
 }
 
@@ -72,5 +74,6 @@ export interface Store extends AsyncDisposable {
   readonly journal: Journal;
   readonly objects: ObjectStore;
   readonly statCache: StatCache;
+  readonly diskClock: DiskClock;
   close(): Promise<void>;
 }

@@ -11,7 +11,15 @@ interface Entry {
 
 const FLUSH_AT = 5_000;
 
-export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: boolean): StatCache {
+/** What goes into a commit that is made anyway. */
+export interface Alongside {
+  /** Called inside the transaction. */
+  write(): void;
+  /** Called when it is on disk. */
+  written(): void;
+}
+
+export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: boolean): StatCache & Alongside {
   const select = database.prepare('SELECT size, mtime_ns, ctime_ns, inode, hash FROM stat_cache WHERE path = ?');
   select.setReadBigInts(true);
   const selectAll = database.prepare('SELECT path, size, mtime_ns, ctime_ns, inode, hash FROM stat_cache');
@@ -31,12 +39,19 @@ export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: bo
 
   function flush(): void {
     if (upsert === null || pending.size === 0) return;
-    inTransaction(database, disk, () => {
-      for (const [path, { look, hash }] of pending) {
-        upsert.run(path, look.size, look.mtimeNs, look.ctimeNs, String(look.inode), hash);
-      }
-    });
+    try {
+      inTransaction(database, disk, write);
+    } catch (error) {
+      // A lost cache costs reading files again; nobody's work or closing fails for it.
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
     pending.clear();
+  }
+
+  function write(): void {
+    for (const [path, { look, hash }] of pending) {
+      upsert?.run(path, look.size, look.mtimeNs, look.ctimeNs, String(look.inode), hash);
+    }
   }
 
   return {
@@ -52,12 +67,14 @@ export function createStatCache(database: DatabaseSync, disk: Disk, readOnly: bo
         return entry !== undefined && sameLook(entry.look, look) ? entry.hash : undefined;
       };
     },
-    remember(path, look, hash, lookedAt) {
-      if (isDirty(look, lookedAt)) return;
+    remember(path, look, hash, lookedAt, tick) {
+      if (isDirty(look, lookedAt, tick)) return;
       pending.set(path, { look, hash });
       if (pending.size >= FLUSH_AT) flush();
     },
     flush,
+    write,
+    written: () => pending.clear(),
   };
 }
 

@@ -18,8 +18,10 @@ const DIRTY_WINDOW_MS = 2_000;
 
 /**
  * A file touched this shortly before the look could change again without its times moving on coarse clocks.
- * The change time decides, for unlike the modification time no program can set it.
+ * The change time decides, for unlike the modification time no program can set it. With `tick`, a time of the file's own
+ * disk from before the look, the disk's clock itself tells.
  */
-export function isDirty(look: FileLook, lookedAt: number): boolean {
+export function isDirty(look: FileLook, lookedAt: number, tick?: bigint): boolean {
+  if (tick !== undefined && look.ctimeNs < tick) return false;
   return Number(look.ctimeNs / 1_000_000n) > lookedAt - DIRTY_WINDOW_MS;
 }

@@ -1,20 +1,24 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 
-/** Every object that is there, by name alone: for many files, far cheaper than asking for each. */
-export async function storedHashes(directory: string): Promise<ReadonlySet<string>> {
-  const hashes = new Set<string>();
-  for (let index = 0; index < 256; index += 1) {
-    const folder = index.toString(16).padStart(2, '0');
-    for (const name of await namesIn(join(directory, folder))) hashes.add(folder + name);
-  }
-  return hashes;
+/**
+ * Whether objects are there, by name alone: for many files far cheaper than asking for each. A folder of objects is
+ * listed when the first of its objects is asked for; a trip to the thread pool would take longer than the list.
+ */
+export function storedHashes(directory: string): (hash: string) => boolean {
+  const listed = new Map<string, ReadonlySet<string>>();
+  return (hash) => {
+    const folder = hash.slice(0, 2);
+    const names = listed.get(folder) ?? new Set(namesIn(join(directory, folder)));
+    listed.set(folder, names);
+    return names.has(hash.slice(2));
+  };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+function namesIn(folder: string): string[] {
   try {
-    return await readdir(folder);
+    return readdirSync(folder);
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return [];
     throw error;

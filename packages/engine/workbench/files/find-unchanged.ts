@@ -3,9 +3,6 @@ import type { ManifestFile } from '../state/manifest.ts';
 import type { WorkbenchContext } from './context.ts';
 import { lookAtAll } from './look-at-all.ts';
 
-/** Below this, asking for each file costs less than listing what is stored. */
-const MANY = 500;
-
 /**
  * Those of the paths whose content is known and stored already, by one look at each. A file behind a folder that became
  * a link since the walk has another inode than the one remembered, and so is left to the checks that follow.
@@ -15,8 +12,7 @@ export async function findUnchanged(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, ManifestFile>> {
   const unchanged = new Map<string, ManifestFile>();
-  if (paths.length < MANY) return unchanged;
-  const isStored = await store.objects.lookUp();
+  const isStored = store.objects.lookUp();
   const hashOf = store.statCache.readAll();
   await lookAtAll(root, paths, (path, stats) => {
     if (stats === null || stats === 'unreadable' || !stats.isFile() || stats.size > maxFileBytes) return;

@@ -1,5 +1,4 @@
 import { type BigIntStats, lstatSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { systemErrorCode } from '@galley/schema';
 
@@ -16,7 +15,7 @@ export async function lookAtAll(
 ): Promise<void> {
   let sliceEnds = performance.now() + SLICE_MS;
   for (const path of paths) {
-    found(path, look(join(root, path)));
+    found(path, look(`${root}/${path}`));
     if (performance.now() < sliceEnds) continue;
     await setImmediate();
     sliceEnds = performance.now() + SLICE_MS;
@@ -29,7 +28,8 @@ function look(target: string): BigIntStats | 'unreadable' | null {
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === 'EACCES' || code === 'EPERM') return 'unreadable';
-    if (code === 'ENAMETOOLONG' || code === 'ELOOP') return null;
+    // A path that somebody wants may lie behind a file.
+    if (code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ELOOP') return null;
     throw error;
   }
 }

@@ -32,7 +32,7 @@ const READ_ATTEMPTS = 3;
 const READ_BYTES = 1 << 30;
 
 export function createPublished({ root, store, clock, maxFileBytes }: PublishedOptions): Published {
-  const { objects, statCache } = store;
+  const { objects, statCache, diskClock } = store;
 
   async function withFile<Result>(path: string, work: (handle: FileHandle) => Promise<Result>): Promise<Result | null> {
     const handle = await openInside(root, path);
@@ -49,11 +49,15 @@ export function createPublished({ root, store, clock, maxFileBytes }: PublishedO
   /** Runs `work` until the file looks the same before and after it, and remembers the hash it gave. */
   async function steadily(path: string, handle: FileHandle, work: (size: number) => Promise<string>): Promise<string> {
     for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
+      const tick = diskClock();
       const lookedAt = clock.now();
-      const before = lookOf(await handle.stat({ bigint: true }));
+      const stats = await handle.stat({ bigint: true });
+      const before = lookOf(stats);
       const hash = await work(before.size);
       if (sameLook(before, lookOf(await handle.stat({ bigint: true })))) {
-        statCache.remember(path, before, hash, lookedAt);
+        // Below a Workbench another disk may be mounted, with a clock of its own.
+        const own = tick?.device === stats.dev ? tick.ns : undefined;
+        statCache.remember(path, before, hash, lookedAt, own);
         return hash;
       }
     }

@@ -13,7 +13,7 @@ const FILES_AT_ONCE = 64;
  * ignored, and one that cannot be kept stops the snapshot, for without it the change could not be taken back.
  */
 export async function takeSnapshot(context: WorkbenchContext, include: Iterable<string> = []): Promise<Manifest> {
-  const { root, published, store } = context;
+  const { root, published } = context;
   const required = new Set(include);
   const paths = new Set(required);
   const files = new Map<string, ManifestFile>();
@@ -39,6 +39,5 @@ export async function takeSnapshot(context: WorkbenchContext, include: Iterable<
     },
     FILES_AT_ONCE,
   );
-  store.statCache.flush();
   return { files, absent, skipped };
 }

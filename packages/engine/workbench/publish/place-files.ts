@@ -94,7 +94,7 @@ export async function placeFiles(
     if (to !== null) folders.add(await placeFile(context, stagedPath(context, publishId, index), operation, to));
   }
   // Without this a power cut after the outcome is journaled could bring old files back.
-  for (const folder of folders) await context.disk.syncDirectory(folder);
+  await inParallel(folders, (folder) => context.disk.syncDirectory(folder));
 }
 
 async function placeFile(
