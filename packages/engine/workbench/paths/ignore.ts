@@ -51,11 +51,15 @@ function parseRule(line: string): Rule[] {
   return [{ segments: anchored ? segments : ['**', ...segments], negated, folderOnly }];
 }
 
+/** Most names of rules are plain, and are compared once for every file of a folder. */
+const SPECIAL = /[*?\\]/;
+
 /** Steps, not a regular expression: one with many stars takes longer than anybody waits on a name that almost fits. */
 function matchPath(pattern: readonly string[], path: readonly string[]): boolean {
   return matchSteps(pattern, path, {
     star: (step) => step === '**',
-    same: (step, segment) => matchSteps(tokens(step), [...segment], nameSteps),
+    same: (step, segment) =>
+      SPECIAL.test(step) ? matchSteps(tokens(step), [...segment], nameSteps) : step === segment,
     // `docs/**` is what lies in docs, not docs itself.
     starNeedsOne: pattern.at(-1) === '**' && pattern.length > 1,
   });

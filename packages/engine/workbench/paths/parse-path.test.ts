@@ -59,3 +59,37 @@ it('[B2] whatever it accepts stays inside, and is a fixed point', () => {
     { numRuns: 500 },
   );
 });
+
+it('[B2] the short way for plain names says what the long way says', () => {
+  const names = [
+    'con',
+    'CON',
+    'con.txt',
+    'com1',
+    'lpt9.a.b',
+    'nul',
+    'a',
+    'A-1_b.txt',
+    'a..b',
+    '.a',
+    'a.',
+    'prn',
+    'console',
+    'git~1',
+  ];
+  const name = fc.oneof(fc.constantFrom(...names), fc.stringMatching(/^[a-zA-Z0-9._~-]{1,12}$/));
+  const outcome = (text: string) => {
+    try {
+      return parseWorkbenchPath(text);
+    } catch (error) {
+      return error instanceof SandboxViolation ? error.code : error;
+    }
+  };
+  fc.assert(
+    // A `.` at the start is left out of the path, and takes the long way.
+    fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (parts) => {
+      expect(outcome(parts.join('/'))).toEqual(outcome(`./${parts.join('/')}`));
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,9 +1,7 @@
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { GalleyError, systemErrorCode } from '@galley/schema';
+import { GalleyError } from '@galley/schema';
 import { lookOf, sameLook } from '../../store/index.ts';
+import { lookAtAll } from '../files/look-at-all.ts';
 import { isAgentConfiguration } from '../paths/agent-configuration.ts';
-import { inParallel } from '../paths/in-parallel.ts';
 import { readIgnore, type SkipReason, walk } from '../paths/walk.ts';
 import type { View } from './views.ts';
 
@@ -47,26 +45,14 @@ export async function examineView(root: string, { folder, laidOut }: View): Prom
     else if (isAgentConfiguration(path)) configuration.push(path);
     else changed.add(path);
   }
-  await inParallel([...laidOut], async ([path, { look }]) => {
-    const stats = await lookAt(folder, path);
-    if (stats === 'link' || stats === 'device') refused.set(path, { path, reason: stats });
-    else if (stats === null) gone.push(path);
-    else if (!sameLook(look, lookOf(stats))) changed.add(path);
+  await lookAtAll(folder, [...laidOut.keys()], (path, stats) => {
+    const look = laidOut.get(path)?.look;
+    if (stats === 'unreadable') refused.set(path, { path, reason: stats });
+    else if (stats === null || stats.isDirectory()) gone.push(path);
+    else if (!stats.isFile()) refused.set(path, { path, reason: stats.isSymbolicLink() ? 'link' : 'device' });
+    else if (look === undefined || !sameLook(look, lookOf(stats))) changed.add(path);
   });
   return { changed, gone: gone.sort(), refused: [...refused.values()].sort(byPath), configuration };
-}
-
-async function lookAt(view: string, path: string) {
-  try {
-    const stats = await lstat(join(view, path), { bigint: true });
-    if (stats.isFile()) return stats;
-    if (stats.isDirectory()) return null;
-    return stats.isSymbolicLink() ? 'link' : 'device';
-  } catch (error) {
-    const code = systemErrorCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw error;
-  }
 }
 
 function byPath(left: RefusedFile, right: RefusedFile): number {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { GalleyError } from '@galley/schema';
 import { lookOf, sameLook } from '../../store/index.ts';
 import type { WorkbenchContext } from '../files/context.ts';
+import { lookAtAll } from '../files/look-at-all.ts';
 import { isAgentConfiguration } from '../paths/agent-configuration.ts';
 import { FileNotFoundError } from '../paths/errors.ts';
 import { inParallel } from '../paths/in-parallel.ts';
-import { locate, statInside } from '../paths/open-inside.ts';
+import { locate } from '../paths/open-inside.ts';
 import { readIgnore, walk } from '../paths/walk.ts';
 import type { DraftState } from '../state/draft-state.ts';
+import { copySmallFiles } from './copy-small.ts';
 import { type LaidOut, layOutFile, passClockTick } from './materialise-file.ts';
 import type { View, Views } from './views.ts';
 
@@ -52,14 +54,14 @@ async function update(
   { wanted, strict }: Wanted,
 ): Promise<void> {
   const before = view.laidOut;
-  const now = new Map<string, LaidOut>();
-  for (const path of before.keys()) if (!wanted.has(path)) await removeFrom(view, path);
-  await inParallel([...wanted], async (path) => {
-    const known = before.get(path);
-    if (known !== undefined) {
-      if (await isCurrent(context, draft, path, known)) return void now.set(path, known);
-      await removeFrom(view, path);
-    }
+  const now = await findCurrent(context, view, draft, wanted);
+  for (const path of before.keys()) if (!now.has(path)) await removeFrom(view, path);
+  const missing = [...wanted].filter((path) => !now.has(path));
+  const published = missing.filter((path) => draft?.entries.has(path) !== true);
+  const small = await copySmallFiles(context.root, view.folder, published, context.maxFileBytes);
+  for (const [path, file] of small) now.set(path, file);
+  const rest = missing.filter((path) => !small.has(path));
+  await inParallel(rest, async (path) => {
     try {
       const file = await layOutFile(context, draft, view.folder, path);
       if (file !== null) now.set(path, file);
@@ -73,17 +75,30 @@ async function update(
   await passClockTick(view.folder, now.values());
 }
 
-async function isCurrent(
+/**
+ * What lies in the view and is what the overlay holds. A Published file behind a folder that became a link has another
+ * inode than the one that was copied, and so is left to the checks of laying it out.
+ */
+async function findCurrent(
   { root }: WorkbenchContext,
+  { laidOut }: View,
   draft: DraftState | null,
-  path: string,
-  { source, hash }: LaidOut,
-): Promise<boolean> {
-  const entry = draft?.entries.get(path);
-  if (entry !== undefined) return entry.hash !== null && entry.hash === hash;
-  if (source === null) return false;
-  const stats = await statInside(root, path);
-  return stats !== null && sameLook(source, lookOf(stats));
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, LaidOut>> {
+  const current = new Map<string, LaidOut>();
+  const published: string[] = [];
+  for (const [path, known] of laidOut) {
+    if (!wanted.has(path)) continue;
+    const entry = draft?.entries.get(path);
+    if (entry === undefined) published.push(path);
+    else if (entry.hash !== null && entry.hash === known.hash) current.set(path, known);
+  }
+  await lookAtAll(root, published, (path, stats) => {
+    const known = laidOut.get(path);
+    if (known?.source == null || stats === null || stats === 'unreadable') return;
+    if (sameLook(known.source, lookOf(stats))) current.set(path, known);
+  });
+  return current;
 }
 
 async function removeFrom({ folder }: View, path: string): Promise<void> {

@@ -1,9 +1,16 @@
 import { type BigIntStats, constants } from 'node:fs';
-import { chmod, copyFile, type FileHandle, lstat, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, type FileHandle, lstat, mkdir, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { systemErrorCode } from '@galley/schema';
-import { copyChecked, FileChangedWhileReadError, type FileLook, lookOf, sameLook } from '../../store/index.ts';
+import {
+  copyChecked,
+  createDiskClock,
+  FileChangedWhileReadError,
+  type FileLook,
+  lookOf,
+  sameLook,
+} from '../../store/index.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { FileTooLargeError } from '../paths/errors.ts';
 import { openInside } from '../paths/open-inside.ts';
@@ -106,14 +113,9 @@ async function copyInto(from: string, to: string, mode: number, times?: BigIntSt
 export async function passClockTick(view: string, files: Iterable<LaidOut>): Promise<void> {
   let last = 0n;
   for (const { look } of files) if (look.ctimeNs > last) last = look.ctimeNs;
-  const probe = `${view}.tick`;
-  try {
-    for (let waited = 0; waited < TICK_LIMIT_MS; waited += 2) {
-      await writeFile(probe, String(waited));
-      if ((await lstat(probe, { bigint: true })).ctimeNs > last) return;
-      await setTimeout(2);
-    }
-  } finally {
-    await rm(probe, { force: true });
+  const diskClock = createDiskClock(view);
+  for (let waited = 0; waited < TICK_LIMIT_MS; waited += 2) {
+    if ((diskClock()?.ns ?? 0n) > last) return;
+    await setTimeout(2);
   }
 }
