@@ -15,44 +15,81 @@ export interface PartReplaced {
  * formatting; every character of the XML outside the affected text elements stays as it was.
  */
 export function replaceInPart(source: string, find: FindMatches): PartReplaced {
-  const splices: { start: number; end: number; text: string }[] = [];
+  const splices: Splice[] = [];
   let replaced = 0;
   let skipped = 0;
   for (const paragraph of scanParagraphs(source)) {
-    const places = placePieces(paragraph);
-    const matches = find(paragraph.text).filter((match) => {
-      const touched = places.filter((place) => place.start < match.end && place.end > match.start);
-      const writable = touched.length > 0 && touched.every(({ piece }) => piece.isText);
-      if (!writable) skipped += 1;
-      return writable;
-    });
+    const found = find(paragraph.text);
+    if (found.length === 0) continue;
+    const { writable, touched } = pairMatches(paragraph, found);
+    skipped += found.length - writable;
     // A drawing and its fallback show the same words: a reader counts them once.
-    if (!paragraph.isFallback) replaced += matches.length;
-    for (const { piece, start, end } of places) {
-      const touching = matches.filter((match) => start < match.end && end > match.start);
-      if (touching.length > 0) splices.push(...rewritePiece(source, piece, start, touching));
-    }
+    if (!paragraph.isFallback) replaced += writable;
+    for (const { piece, start, matches } of touched) splices.push(...rewritePiece(source, piece, start, matches));
   }
-  let result = source;
-  for (const splice of splices.sort((left, right) => right.start - left.start)) {
-    result = result.slice(0, splice.start) + splice.text + result.slice(splice.end);
-  }
-  return { source: result, replaced, skipped };
+  return { source: spliced(source, splices), replaced, skipped };
 }
 
-interface PlacedPiece {
-  readonly piece: TextPiece;
+interface Splice {
   readonly start: number;
   readonly end: number;
+  readonly text: string;
 }
 
-function placePieces({ pieces }: Paragraph): PlacedPiece[] {
-  let at = 0;
-  return pieces.map((piece) => {
-    const start = at;
-    at += piece.text.length;
-    return { piece, start, end: at };
+/** In one pass: a document may hold thousands of matches, and each copy of it is megabytes. */
+function spliced(source: string, splices: Splice[]): string {
+  const parts: string[] = [];
+  let kept = 0;
+  // Not in order yet: a paragraph may hold another in the middle of it.
+  for (const { start, end, text } of splices.sort((left, right) => left.start - right.start)) {
+    parts.push(source.slice(kept, start), text);
+    kept = end;
+  }
+  parts.push(source.slice(kept));
+  return parts.join('');
+}
+
+interface TouchedPiece {
+  readonly piece: TextPiece;
+  /** In the paragraph's text. */
+  readonly start: number;
+  readonly matches: readonly TextMatch[];
+}
+
+interface PairedMatches {
+  readonly writable: number;
+  readonly touched: readonly TouchedPiece[];
+}
+
+/** Matches and pieces are both in order, so each is passed once. */
+function pairMatches({ pieces }: Paragraph, found: readonly TextMatch[]): PairedMatches {
+  const matchesOf: TextMatch[][] = pieces.map(() => []);
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text } of pieces) {
+    starts.push(length);
+    length += text.length;
+  }
+  const endOf = (at: number): number => starts[at + 1] ?? length;
+  let first = 0;
+  let writable = 0;
+  for (const match of found) {
+    const { start, end } = match;
+    while (first < pieces.length && endOf(first) <= start) first += 1;
+    let after = first;
+    let isWritable = true;
+    for (; after < pieces.length && (starts[after] ?? length) < end; after += 1) {
+      isWritable &&= pieces[after]?.isText === true;
+    }
+    if (after === first || !isWritable) continue;
+    writable += 1;
+    for (let at = first; at < after; at += 1) matchesOf[at]?.push(match);
+  }
+  const touched = pieces.flatMap((piece, at): TouchedPiece[] => {
+    const matches = matchesOf[at] ?? [];
+    return matches.length === 0 ? [] : [{ piece, start: starts[at] ?? 0, matches }];
   });
+  return { writable, touched };
 }
 
 function rewritePiece(source: string, piece: TextPiece, offset: number, matches: readonly TextMatch[]) {
