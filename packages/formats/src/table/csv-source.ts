@@ -54,7 +54,7 @@ async function sniffFile(path: string): Promise<Pick<CsvSource, 'dialect' | 'nam
     const { bytesRead, buffer } = await file.read(Buffer.alloc(wanted), 0, wanted, 0);
     const sample = buffer.subarray(0, bytesRead);
     const dialect = sniffCsv(sample, bytesRead === size);
-    const beginning = new CsvFile(sample, dialect);
+    const beginning = new CsvFile(sample, dialect, 1);
     const isBlank = bytesRead === size && beginning.index.count === 0;
     return { dialect, names: beginning.columnNames(), bytes: size, isBlank };
   } finally {

@@ -65,13 +65,13 @@ async function create(
   let reason = '';
   for (const options of attempts) {
     try {
-      const columns = await sniffColumns(connection, file, options);
+      const { columns, settings } = await sniffColumns(connection, file, options);
       if (columns.length !== names.length) return { reason: `${columns.length} columns instead of ${names.length}` };
       const asText = hasZeros ? await columnsToKeepAsText(connection, file, options, columns, 'leading_zeros') : [];
-      await createTable(connection, file, options, usable, asText);
+      await createTable(connection, [file, ...settings], columns, usable, asText);
       if (await hasLongNumbers(connection, columns)) {
         const long = await columnsToKeepAsText(connection, file, options, columns, 'long');
-        if (long.length > 0) await createTable(connection, file, options, usable, [...asText, ...long]);
+        if (long.length > 0) await createTable(connection, [file, ...settings], columns, usable, [...asText, ...long]);
       }
       await convertTextColumns(connection);
       return null;
@@ -85,18 +85,44 @@ async function create(
 
 async function createTable(
   connection: DuckDBConnection,
-  file: string,
-  options: readonly string[],
+  source: readonly string[],
+  columns: readonly SniffedColumn[],
   names: readonly string[],
   asText: readonly string[],
 ): Promise<void> {
-  const types = asText.map((name) => `${quoteLiteral(name)}: 'VARCHAR'`);
-  const source = [file, ...options, ...(types.length === 0 ? [] : [`types = {${types.join(', ')}}`])].join(', ');
-  const rows = `SELECT * FROM read_csv(${source}) AS t(${names.map(quoteIdentifier).join(', ')})`;
+  const types = columns.map(
+    ({ name, sqlType }) => `${quoteLiteral(name)}: ${quoteLiteral(asText.includes(name) ? 'VARCHAR' : sqlType)}`,
+  );
+  const reading = [...source, `columns = {${types.join(', ')}}`].join(', ');
+  const rows = `SELECT * FROM read_csv(${reading}) AS t(${names.map(quoteIdentifier).join(', ')})`;
   await connection.run(`CREATE OR REPLACE TABLE target.main.data AS ${rows}`);
 }
 
-async function sniffColumns(connection: DuckDBConnection, file: string, options: readonly string[]) {
-  const { rows } = await readRows(connection, `DESCRIBE SELECT * FROM read_csv(${[file, ...options].join(', ')})`);
-  return rows.map((row): SniffedColumn => ({ name: String(row[0]), sqlType: String(row[1]) }));
+interface Sniffed {
+  readonly columns: readonly SniffedColumn[];
+  /** With the columns, all that `read_csv` must be told so that it does not look again. */
+  readonly settings: readonly string[];
+}
+
+/** What only a search for types needs. */
+const SEARCH = /^(?:sample_size|all_varchar) /;
+const LINE_BREAKS = ['\\n', '\\r\\n', '\\r'];
+
+async function sniffColumns(connection: DuckDBConnection, file: string, options: readonly string[]): Promise<Sniffed> {
+  const found = 'unnest("Columns", recursive := true), "DateFormat", "TimestampFormat", "NewLineDelimiter"';
+  const { rows } = await readRows(connection, `SELECT ${found} FROM sniff_csv(${[file, ...options].join(', ')})`);
+  const [, , date = null, timestamp = null, lineBreak = null] = rows[0] ?? [];
+  const given = options.filter((option) => !SEARCH.test(option));
+  const hasLineBreak =
+    LINE_BREAKS.includes(String(lineBreak)) && !given.some((option) => option.startsWith('new_line'));
+  return {
+    columns: rows.map((row) => ({ name: String(row[0]), sqlType: String(row[1]) })),
+    settings: [
+      ...given,
+      'auto_detect = false',
+      ...(date === null ? [] : [`dateformat = ${quoteLiteral(String(date))}`]),
+      ...(timestamp === null ? [] : [`timestampformat = ${quoteLiteral(String(timestamp))}`]),
+      ...(hasLineBreak ? [`new_line = ${quoteLiteral(String(lineBreak))}`] : []),
+    ],
+  };
 }

@@ -1,16 +1,29 @@
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { StoredTable, TableSettings } from './protocol.ts';
+import { type OpenDatabase, ReadyDatabase } from './ready-database.ts';
 import { quoteIdentifier, quoteLiteral } from './table-name.ts';
 
 /** Measured: to keep the order of the rows, two threads copy so much that they take twice the processor and no less time. */
 const FEW_PROCESSORS = 2;
+/** Measured: up to this, threads cost more to feed than they take off. */
+const ONE_THREAD_BYTES = 8 * 1024 * 1024;
 const NO_EXTENSIONS = { autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' };
+
+const loader = new ReadyDatabase();
+const locked = new ReadyDatabase();
 
 /** A connection that may read files. Only our own statements ever run on it. */
 export async function openLoader(settings: TableSettings): Promise<OpenDatabase> {
-  const isSmall = availableParallelism() <= FEW_PROCESSORS;
-  return open(settings, settings.scratch, isSmall ? { threads: '1' } : {});
+  // A table that is loaded is looked at next.
+  locked.prepare(lockedOptions(settings));
+  return loader.take(loaderOptions(settings));
+}
+
+/** Opens what the next call will need, while nobody waits for it. */
+export function prepareDatabases(settings: TableSettings): void {
+  loader.prepare(loaderOptions(settings));
+  locked.prepare(lockedOptions(settings));
 }
 
 /**
@@ -20,9 +33,10 @@ export async function openLoader(settings: TableSettings): Promise<OpenDatabase>
  * reaches the next. No spill directory is set: DuckDB would count it among the places that SQL may touch.
  */
 export async function openLocked(settings: TableSettings, tables: readonly StoredTable[]): Promise<OpenDatabase> {
-  const database = await open(settings, '');
+  const database = await locked.take(lockedOptions(settings));
   try {
     const { connection } = database;
+    if ((await bytesOf(tables)) <= ONE_THREAD_BYTES) await connection.run('SET threads = 1');
     for (const [index, table] of tables.entries()) {
       await connection.run(`ATTACH ${quoteLiteral(table.file)} AS source_${index} (READ_ONLY)`);
       await connection.run(`CREATE VIEW ${quoteIdentifier(table.name)} AS SELECT * FROM source_${index}.main.data`);
@@ -36,27 +50,17 @@ export async function openLocked(settings: TableSettings, tables: readonly Store
   }
 }
 
-export interface OpenDatabase extends Disposable {
-  readonly connection: DuckDBConnection;
+function loaderOptions({ scratch, memoryLimit }: TableSettings): Readonly<Record<string, string>> {
+  const isSmall = availableParallelism() <= FEW_PROCESSORS;
+  const threads = isSmall ? { threads: '1' } : {};
+  return { ...NO_EXTENSIONS, ...threads, memory_limit: memoryLimit, temp_directory: scratch };
 }
 
-async function open(
-  settings: TableSettings,
-  spillDirectory: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<OpenDatabase> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    ...NO_EXTENSIONS,
-    ...more,
-    memory_limit: settings.memoryLimit,
-    temp_directory: spillDirectory,
-  });
-  const connection = await instance.connect();
-  return {
-    connection,
-    [Symbol.dispose]: () => {
-      connection.closeSync();
-      instance.closeSync();
-    },
-  };
+function lockedOptions({ memoryLimit }: TableSettings): Readonly<Record<string, string>> {
+  return { ...NO_EXTENSIONS, memory_limit: memoryLimit, temp_directory: '' };
+}
+
+async function bytesOf(tables: readonly StoredTable[]): Promise<number> {
+  const sizes = await Promise.all(tables.map(({ file }) => stat(file)));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
 }

@@ -21,6 +21,7 @@ export function indexRecords(
   { units, start }: CodeUnits,
   dialect: Pick<CsvDialect, 'column_count' | 'preamble_lines'>,
   syntax: Syntax,
+  most = Number.POSITIVE_INFINITY,
 ): RecordIndex {
   const { delimiter, comment } = syntax;
   const end = units.length;
@@ -36,7 +37,7 @@ export function indexRecords(
   let at = start;
   for (; line <= dialect.preamble_lines && at < end; line += 1) at = nextLine(units, at, end);
 
-  while (at < end) {
+  while (at < end && count < most) {
     const first = units[at];
     if (first === comment || (columns > 1 && (first === LF || first === CR))) {
       at = nextLine(units, at, end);

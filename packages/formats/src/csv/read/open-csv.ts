@@ -19,12 +19,13 @@ export class CsvFile {
   readonly #syntax: Syntax;
   readonly #decoder: InstanceType<typeof TextDecoder>;
 
-  constructor(bytes: Uint8Array, dialect: CsvDialect) {
+  /** `most` records are indexed: for the header alone, one is enough. */
+  constructor(bytes: Uint8Array, dialect: CsvDialect, most?: number) {
     this.bytes = bytes;
     this.dialect = dialect;
     this.code = codeUnits(bytes, dialect.encoding);
     this.#syntax = syntaxOf(dialect);
-    this.index = indexRecords(this.code, dialect, this.#syntax);
+    this.index = indexRecords(this.code, dialect, this.#syntax, most);
     this.#decoder = new TextDecoder(decoderLabel(dialect.encoding === 'utf-16be' ? 'utf-16le' : dialect.encoding), {
       ignoreBOM: true,
     });

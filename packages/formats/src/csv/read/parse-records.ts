@@ -19,6 +19,8 @@ export function parseSample(text: string, options: ParseOptions): SampleRecord[]
   const { delimiter, quote, limit, comment = '' } = options;
   const usesBackslash = options.escape === 'backslash';
   const afterBlanks = quotedAfterBlanks(options);
+  const plain = new RegExp(`[^${edgeOf(delimiter)}\\r\\n]*`, 'y');
+  const quoted = new RegExp(`[^${quote}\\r\\n\\\\]*`, 'y');
   const records: SampleRecord[] = [];
   let fields: string[] = [];
   let field = '';
@@ -40,8 +42,10 @@ export function parseSample(text: string, options: ParseOptions): SampleRecord[]
       if (usesBackslash && character === '\\') {
         field += text.charAt(at + 1);
         at += 1;
-      } else if (character !== quote) field += character;
-      else if (!usesBackslash && text.charAt(at + 1) === quote) {
+      } else if (character !== quote) {
+        field += character + runAt(quoted, text, at + 1);
+        at = quoted.lastIndex - 1;
+      } else if (!usesBackslash && text.charAt(at + 1) === quote) {
         field += quote;
         at += 1;
       } else isQuoted = false;
@@ -68,7 +72,8 @@ export function parseSample(text: string, options: ParseOptions): SampleRecord[]
       isQuoted = true;
       hasContent = true;
     } else {
-      field += character;
+      field += character + runAt(plain, text, at + 1);
+      at = plain.lastIndex - 1;
       hasContent = true;
     }
   }
@@ -84,8 +89,19 @@ function quotedAfterBlanks(options: ParseOptions): RegExp | undefined {
     options.escape === 'backslash'
       ? `[^${quote}\\\\]*(?:\\\\[\\s\\S][^${quote}\\\\]*)*`
       : `[^${quote}]*(?:${quote}${quote}[^${quote}]*)*`;
-  const edge = /[\w\s]/.test(delimiter) ? delimiter : `\\${delimiter}`;
-  return new RegExp(` +${quote}${inside}${quote} *(?=[${edge}\\r\\n]|$)`, 'y');
+  return new RegExp(` +${quote}${inside}${quote} *(?=[${edgeOf(delimiter)}\\r\\n]|$)`, 'y');
+}
+
+function edgeOf(delimiter: string): string {
+  return /[\w\s]/.test(delimiter) ? delimiter : `\\${delimiter}`;
+}
+
+/** Characters that mean nothing by themselves, all at once: most of a file are such. The pattern is left behind them. */
+function runAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  const run = pattern.exec(text)?.[0] ?? '';
+  pattern.lastIndex = at + run.length;
+  return run;
 }
 
 function matchesAt(pattern: RegExp, text: string, at: number): boolean {

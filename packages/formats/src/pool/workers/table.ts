@@ -9,8 +9,9 @@ import {
 } from '../../base/errors.ts';
 import { describeTable } from '../../table/describe-table.ts';
 import { loadTable } from '../../table/load-table.ts';
-import { type OpenDatabase, openLoader, openLocked } from '../../table/locked-database.ts';
+import { openLoader, openLocked, prepareDatabases } from '../../table/locked-database.ts';
 import type { LoadCall, StoredTable, TableSettings } from '../../table/protocol.ts';
+import type { OpenDatabase } from '../../table/ready-database.ts';
 import { type QueryWindow, runQuery } from '../../table/run-query.ts';
 import { type StatisticsRequest, tableStatistics } from '../../table/table-stats.ts';
 import { serveTasks } from '../wire/serve.ts';
@@ -33,11 +34,12 @@ export const operations = {
 const INSIST_MS = 20;
 
 async function within<Result>(
-  { timeoutMs }: TableSettings,
+  settings: TableSettings,
   tables: readonly StoredTable[] | null,
   opening: Promise<OpenDatabase>,
   work: (connection: DuckDBConnection) => Promise<Result>,
 ): Promise<Result> {
+  const { timeoutMs } = settings;
   let insisting: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
@@ -54,6 +56,8 @@ async function within<Result>(
   } finally {
     clearTimeout(timer);
     clearInterval(insisting);
+    // When the answer is on its way.
+    setImmediate(prepareDatabases, settings);
   }
 }
 
