@@ -99,19 +99,20 @@ export class Lane {
   #free(key: string | undefined): WorkerProcess | undefined {
     const idle = [...this.#idle.keys()];
     const known = key === undefined ? undefined : idle.find((worker) => worker.keys.has(key));
-    const worker = known ?? idle.at(-1) ?? (this.#workers.size < this.#kind.processes ? this.#start() : undefined);
+    const worker = known ?? idle.at(-1) ?? (this.#workers.size < this.#kind.processes ? this.#start(false) : undefined);
     if (worker === undefined) return undefined;
     clearTimeout(this.#idle.get(worker));
     this.#idle.delete(worker);
     return worker;
   }
 
-  #start(): WorkerProcess {
+  #start(isAhead: boolean): WorkerProcess {
     const { name, scratch, keeper, onLoss } = this.#options;
     const worker = new WorkerProcess({
       name,
       kind: this.#kind,
       scratch,
+      isAhead,
       onGone: (gone, reason) => {
         if (gone.pid !== undefined) keeper.remove(gone.pid);
         this.#workers.delete(gone);
@@ -119,11 +120,24 @@ export class Lane {
         this.#idle.delete(gone);
         if (reason !== null) onLoss({ kind: name, pid: gone.pid, code: reason.code });
         this.#next();
+        // Once its task has been told, and perhaps come back.
+        if (reason !== null && gone.isBusy) setImmediate(() => this.#replace());
       },
     });
     this.#workers.add(worker);
     if (worker.pid !== undefined) keeper.add(worker.pid);
     return worker;
+  }
+
+  /** A person who stopped one task asks for the next: it finds a process that is up. One that died without work is not replaced. */
+  #replace(): void {
+    if (this.#isClosed || this.#workers.size > 0) return;
+    try {
+      this.#rest(this.#start(true));
+    } catch (error) {
+      // The next task starts one itself and says why that failed.
+      if (!(error instanceof WorkerUnavailableError)) throw error;
+    }
   }
 
   async #perform(task: Task, worker: WorkerProcess): Promise<void> {

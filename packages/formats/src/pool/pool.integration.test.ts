@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { editCsv } from '../csv/edit/edit-csv.ts';
 import { makeBook } from '../xlsx/testing/make-book.ts';
@@ -101,6 +102,31 @@ describe('createPool', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
     expect(isGone(pid)).toBe(true);
     await expect(long(pool, { signal: stop.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+
+  it('[R15] after work that was stopped the next finds a process that is up, and one that dies without work is not replaced', async () => {
+    await using pool = createPool({ limits: { read: { processes: 1, idleMs: 2_000 } } });
+    const stop = new AbortController();
+    const stopped = expect(long(pool, { signal: stop.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+    await isUp(pool);
+    const [first = 0] = pool.pids();
+    stop.abort();
+    await stopped;
+    await isUp(pool);
+    const [second = 0] = pool.pids();
+    expect(second).not.toBe(first);
+    expect((await short(pool)).text).toBe('one\ntwo');
+    expect(pool.pids()).toEqual([second]);
+    process.kill(second, 'SIGKILL');
+    await isUp(pool, 0);
+    await expect(setTimeout(100, pool.pids())).resolves.toEqual([]);
+  });
+
+  it('[T9] a process that was started ahead ends when nobody needs it', async () => {
+    await using pool = createPool({ limits: { read: { processes: 1, idleMs: 200 } } });
+    await expect(long(pool, { timeoutMs: 20 })).rejects.toMatchObject({ code: 'WORKER_TIMEOUT' });
+    await isUp(pool);
+    await isUp(pool, 0);
   });
 
   it('[T9] a task whose bytes cannot be handed over costs no process', async () => {

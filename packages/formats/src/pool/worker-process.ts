@@ -18,6 +18,8 @@ export interface WorkerProcessOptions {
   readonly name: string;
   readonly kind: WorkerKind;
   readonly scratch: string;
+  /** Started before there is a task for it. */
+  readonly isAhead: boolean;
   /** Called once, when the process is gone or could not be started; without a reason when it was stopped. */
   readonly onGone: (worker: WorkerProcess, reason: GalleyError | null) => void;
 }
@@ -40,10 +42,10 @@ export class WorkerProcess {
   #reason: GalleyError | undefined;
   #errors = '';
 
-  constructor({ name, kind, scratch, onGone }: WorkerProcessOptions) {
+  constructor({ name, kind, scratch, isAhead, onGone }: WorkerProcessOptions) {
     this.#name = name;
     this.kind = kind;
-    const child = start(name, kind, { scratch, answerBytes: kind.answerBytes });
+    const child = start(name, kind, { scratch, answerBytes: kind.answerBytes, isAhead });
     this.#child = child;
     const leave = (error: GalleyError): void => {
       if (this.#isGone) return;

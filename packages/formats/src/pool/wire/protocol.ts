@@ -5,6 +5,8 @@ export interface WorkerSettings {
   /** The pool's own folder: bytes travel through it, and it goes when the pool's process is gone. */
   readonly scratch: string;
   readonly answerBytes: number;
+  /** Started before there is a task for it. */
+  readonly isAhead: boolean;
 }
 
 /** By its place among the arguments, or its name in the answer: the file that holds these bytes. */

@@ -6,9 +6,14 @@ import type { TaskMessage, TaskReply, WorkerSettings } from './protocol.ts';
 
 type Served = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** The child's side: does one task after the other and ends with the process that asks for them. */
-export function serveTasks(operations: Served): void {
+/**
+ * The child's side: does one task after the other and ends with the process that asks for them. One that was started
+ * ahead has time to `prepare`: to load what most of its tasks need.
+ */
+export function serveTasks(operations: Served, prepare?: () => Promise<unknown>): void {
   const settings: WorkerSettings = JSON.parse(process.argv[2] ?? '{}');
+  // A module that cannot be loaded is the error of the task that needs it.
+  if (settings.isAhead) void prepare?.().catch(() => undefined);
   process.on('message', (task: TaskMessage) => {
     void perform(task, operations, settings).then((reply) => process.send?.(reply, leaveIfUnheard));
   });

@@ -1,21 +1,19 @@
-import { editCsv } from '../../csv/edit/edit-csv.ts';
-import { replaceDocumentText } from '../../docx/replace-text.ts';
 import { changeText, matchesOf, type TextChange } from '../../text/text-change.ts';
-import { addSheet } from '../../xlsx/apply/add-sheet.ts';
-import { applyOperations } from '../../xlsx/apply/apply-operations.ts';
-import { copyAssets } from '../../xlsx/apply/copy-assets.ts';
-import { updateSheet } from '../../xlsx/apply/update-sheet.ts';
+import { lazily } from '../wire/lazily.ts';
 import { serveTasks } from '../wire/serve.ts';
 
 /** Bytes in, bytes out: no file is written here. */
 export const operations = {
-  applyOperations,
-  addSheet,
-  copyAssets,
-  updateSheet,
-  editCsv,
-  changeDocument: (bytes: Uint8Array, change: TextChange) => replaceDocumentText(bytes, matchesOf(change)),
+  applyOperations: lazily(async () => (await import('../../xlsx/apply/apply-operations.ts')).applyOperations),
+  addSheet: lazily(async () => (await import('../../xlsx/apply/add-sheet.ts')).addSheet),
+  copyAssets: lazily(async () => (await import('../../xlsx/apply/copy-assets.ts')).copyAssets),
+  updateSheet: lazily(async () => (await import('../../xlsx/apply/update-sheet.ts')).updateSheet),
+  editCsv: lazily(async () => (await import('../../csv/edit/edit-csv.ts')).editCsv),
+  async changeDocument(bytes: Uint8Array, change: TextChange) {
+    const { replaceDocumentText } = await import('../../docx/replace-text.ts');
+    return replaceDocumentText(bytes, matchesOf(change));
+  },
   changeText,
 };
 
-serveTasks(operations);
+serveTasks(operations, () => import('../../xlsx/apply/apply-operations.ts'));

@@ -8,7 +8,7 @@ import {
   TableEngineError,
 } from '../../base/errors.ts';
 import { describeTable } from '../../table/describe-table.ts';
-import { loadTable } from '../../table/load-table.ts';
+import { loadTable } from '../../table/load/load-table.ts';
 import { openLoader, openLocked, prepareDatabases } from '../../table/locked-database.ts';
 import type { LoadCall, StoredTable, TableSettings } from '../../table/protocol.ts';
 import type { OpenDatabase } from '../../table/ready-database.ts';

@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { CsvDialect } from '../csv/read/dialect.ts';
-import { CsvFile } from '../csv/read/open-csv.ts';
-import { SAMPLE_BYTES, sniffCsv } from '../csv/read/sniff-csv.ts';
-import { decoderLabel } from '../text/decode-text.ts';
+import type { CsvDialect } from '../../csv/read/dialect.ts';
+import { CsvFile } from '../../csv/read/open-csv.ts';
+import { SAMPLE_BYTES, sniffCsv } from '../../csv/read/sniff-csv.ts';
+import { decoderLabel } from '../../text/decode-text.ts';
 
 export interface CsvSource extends AsyncDisposable {
   /** UTF-8, whatever the file itself is written in. */

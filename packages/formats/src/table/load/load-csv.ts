@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FileCorruptError } from '../base/errors.ts';
-import { usableNames } from '../base/usable-names.ts';
-import type { CsvDialect } from '../csv/read/dialect.ts';
+import { FileCorruptError } from '../../base/errors.ts';
+import { usableNames } from '../../base/usable-names.ts';
+import type { CsvDialect } from '../../csv/read/dialect.ts';
+import { readRows } from '../describe-table.ts';
+import type { TableSettings } from '../protocol.ts';
+import { quoteIdentifier, quoteLiteral } from '../table-name.ts';
 import { convertTextColumns } from './convert-text-columns.ts';
 import { directAttempts, PLAIN, plainAttempts } from './csv-options.ts';
 import { type CsvSource, openCsvSource } from './csv-source.ts';
-import { readRows } from './describe-table.ts';
 import { mayHaveLeadingZeros } from './leading-zeros.ts';
 import { columnsToKeepAsText, hasLongNumbers, type SniffedColumn } from './number-columns.ts';
 import { writePlainCopy } from './plain-copy.ts';
-import type { TableSettings } from './protocol.ts';
-import { quoteIdentifier, quoteLiteral } from './table-name.ts';
 
 /** Beyond this a compressed database file is worth its time. */
 const COMPRESSED_FROM_BYTES = 512 * 1024 * 1024;

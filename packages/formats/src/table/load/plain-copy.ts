@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { FileTooLargeError } from '../base/errors.ts';
-import { type CsvFile, MOST_BYTES, openCsv } from '../csv/read/open-csv.ts';
+import { FileTooLargeError } from '../../base/errors.ts';
+import { type CsvFile, MOST_BYTES, openCsv } from '../../csv/read/open-csv.ts';
 
 const CHUNK_CHARACTERS = 1024 * 1024;
 

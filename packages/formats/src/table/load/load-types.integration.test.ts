@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTableEngine } from '../clients/table-engine.ts';
-import type { TableFormat } from './types.ts';
+import { createTableEngine } from '../../clients/table-engine.ts';
+import type { TableFormat } from '../types.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-types-'));
 const engine = createTableEngine({ timeoutMs: 20_000 });

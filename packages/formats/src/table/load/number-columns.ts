@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { readRows } from './describe-table.ts';
+import { readRows } from '../describe-table.ts';
 
 export interface SniffedColumn {
   readonly name: string;

@@ -1,17 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { ColumnType } from '../base/column-type.ts';
-import { usableNames } from '../base/usable-names.ts';
-import { type Cell, EMPTY_CELL } from '../xlsx/cell/cell.ts';
-import { columnLetters } from '../xlsx/cell/cell-reference.ts';
-import { openWorkbookFile, type Workbook } from '../xlsx/package/open-workbook.ts';
-import { selectSheet } from '../xlsx/package/select-sheet.ts';
-import { SEEN, seenInCell, typeOfSeen } from '../xlsx/read/column-types.ts';
-import { findHeader } from '../xlsx/read/find-header.ts';
-import { readRows } from '../xlsx/read/read-rows.ts';
-import { RAW } from '../xlsx/scan/row-buffer.ts';
-import { scanSheet } from '../xlsx/scan/scan-sheet.ts';
-import { SheetScanner } from '../xlsx/scan/sheet-scanner.ts';
-import { quoteIdentifier } from './table-name.ts';
+import type { ColumnType } from '../../base/column-type.ts';
+import { usableNames } from '../../base/usable-names.ts';
+import { type Cell, EMPTY_CELL } from '../../xlsx/cell/cell.ts';
+import { columnLetters } from '../../xlsx/cell/cell-reference.ts';
+import { openWorkbookFile, type Workbook } from '../../xlsx/package/open-workbook.ts';
+import { selectSheet } from '../../xlsx/package/select-sheet.ts';
+import { SEEN, seenInCell, typeOfSeen } from '../../xlsx/read/column-types.ts';
+import { findHeader } from '../../xlsx/read/find-header.ts';
+import { readRows } from '../../xlsx/read/read-rows.ts';
+import { RAW } from '../../xlsx/scan/row-buffer.ts';
+import { scanSheet } from '../../xlsx/scan/scan-sheet.ts';
+import { SheetScanner } from '../../xlsx/scan/sheet-scanner.ts';
+import { quoteIdentifier } from '../table-name.ts';
 
 const SQL_TYPES: Readonly<Record<ColumnType | 'empty' | 'mixed', string>> = {
   text: 'VARCHAR',

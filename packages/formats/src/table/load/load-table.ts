@@ -1,11 +1,11 @@
 import { copyFile, rename, rm } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { readRows } from './describe-table.ts';
+import { readRows } from '../describe-table.ts';
+import type { LoadCall, TableResults, TableSettings } from '../protocol.ts';
+import { quoteLiteral } from '../table-name.ts';
 import { createFromCsv } from './load-csv.ts';
 import { createFromJson } from './load-json.ts';
 import { createFromParquet } from './load-parquet.ts';
-import type { LoadCall, TableResults, TableSettings } from './protocol.ts';
-import { quoteLiteral } from './table-name.ts';
 
 /** Puts a file's rows into the table `data` of a database file of its own. */
 export async function loadTable(

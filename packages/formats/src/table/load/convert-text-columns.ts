@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { readRows } from './describe-table.ts';
-import { quoteIdentifier, quoteLiteral } from './table-name.ts';
+import { readRows } from '../describe-table.ts';
+import { quoteIdentifier, quoteLiteral } from '../table-name.ts';
 
 const SAMPLE = 1000;
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FileCorruptError } from '../base/errors.ts';
-import { quoteLiteral } from './table-name.ts';
+import { FileCorruptError } from '../../base/errors.ts';
+import { quoteLiteral } from '../table-name.ts';
 
 const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
 

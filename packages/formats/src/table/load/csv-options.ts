@@ -1,5 +1,5 @@
-import type { CsvDialect } from '../csv/read/dialect.ts';
-import { quoteLiteral } from './table-name.ts';
+import type { CsvDialect } from '../../csv/read/dialect.ts';
+import { quoteLiteral } from '../table-name.ts';
 
 /**
  * What the sniffer found, as `read_csv` takes it, for files that keep to it strictly. DuckDB must guess nothing but the

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FileCorruptError } from '../base/errors.ts';
-import { usableNames } from '../base/usable-names.ts';
-import { readRows } from './describe-table.ts';
-import { quoteIdentifier, quoteLiteral } from './table-name.ts';
+import { FileCorruptError } from '../../base/errors.ts';
+import { usableNames } from '../../base/usable-names.ts';
+import { readRows } from '../describe-table.ts';
+import { quoteIdentifier, quoteLiteral } from '../table-name.ts';
 
 export async function createFromParquet(connection: DuckDBConnection, path: string): Promise<void> {
   const file = quoteLiteral(path);
