@@ -1,6 +1,6 @@
 import { cp, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { moveTags } from '../../packages/engine/workflow/transitions/transition.ts';
+import { moveTags } from '../../packages/engine/workflow/transitions/tags/table.ts';
 import type { Campaign } from './attack.ts';
 import { canary, models } from './lab.ts';
 import { carries, sayText, stateWith } from './play.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench } from '@galley/engine/workbench';
 import { foldRun, restoreWorkflow, runStatus, type Workflow } from '@galley/engine/workflow';
-import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
+import { createIdSource, describeScope, type RunEvent, systemClock } from '@galley/schema';
 import type { Sample } from './sample.ts';
 
 /** What a run came to, without times, ids and the order of Agents that ran side by side. */
@@ -79,7 +79,7 @@ function stepOf(event: RunEvent): string[] {
         ? []
         : [`${event.agent} script ${event.output} ${event.exit_code}`];
     case 'budget.reached':
-      return [`${event.agent} budget ${event.scope}`];
+      return [`${event.agent} budget ${describeScope(event.scope)}`];
     default:
       return [];
   }

@@ -7,6 +7,7 @@ export {
   systemErrorCode,
   toErrorPayload,
 } from './errors.ts';
+export { type BudgetScope, describeScope } from './events/budget-scope.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, SessionMessage, ToolCall, Usage } from './events/message.ts';

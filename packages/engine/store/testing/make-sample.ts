@@ -136,7 +136,7 @@ const events: NewEvent[] = [
   { stream: 'run_1', event: { type: 'ask.opened', agent: 'main', ask: 'main.4', deadline: 1_700_000_000_000 } },
   { stream: 'run_1', event: { type: 'ask.answered', agent: 'main', ask: 'main.4', text: 'blue' } },
   { stream: 'run_1', event: { type: 'ask.expired', agent: 'main', ask: 'main.4' } },
-  { stream: 'run_1', event: { type: 'budget.reached', agent: 'main', scope: 'run', error } },
+  { stream: 'run_1', event: { type: 'budget.reached', agent: 'main', scope: { kind: 'run' }, error } },
   {
     stream: 'run_1',
     event: { type: 'budget.raised', budget: { dollars: 9, tokens: null }, allow_unknown_price: true },

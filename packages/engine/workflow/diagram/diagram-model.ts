@@ -1,6 +1,8 @@
 import { buildGraph, type Edge } from '../graph/workflow-graph.ts';
 import type { Workflow } from '../load/load-workflow.ts';
 import type { StateDefinition } from '../load/state-definition.ts';
+import type { LinkStyle } from '../transitions/tags/define-tag.ts';
+import { isTagName, tagOf } from '../transitions/tags/table.ts';
 
 export type NodeKind = 'prompt' | 'script' | 'gate' | 'join' | 'each' | 'missing' | 'end';
 
@@ -10,9 +12,6 @@ export interface DiagramNode {
   readonly kind: NodeKind;
   readonly isEntry: boolean;
 }
-
-/** `plain`: the Agent goes on. `dashed`: in a fresh Session or after a call. `thick`: a new Agent. */
-export type LinkStyle = 'plain' | 'dashed' | 'thick';
 
 export interface DiagramLink {
   readonly from: string;
@@ -68,42 +67,27 @@ type AddLink = (from: string, to: string | null, label: string, style: LinkStyle
 
 function addEdge(from: string, edge: Edge, link: AddLink): void {
   const { kind, target, goesOn, timeoutNext, payload } = edge;
-  switch (kind) {
-    case 'next':
-    case 'goto':
-      if (target !== null) link(from, target, '', 'plain');
-      return;
-    case 'skip':
-    case 'approve':
-    case 'revise':
-      link(from, target, kind, 'plain');
-      return;
-    case 'evaluator':
-      link(from, target, 'checked by', 'dashed');
-      return;
-    case 'result':
-      link(from, null, payload ?? 'result', 'plain');
-      return;
-    case 'ask':
-      if (target !== null) link(from, target, 'answer', 'plain');
-      if (timeoutNext !== null) link(from, timeoutNext, 'timeout', 'dashed');
-      return;
-    case 'fork':
-    case 'fork-workflow':
-      if (target !== null) link(from, target, 'fork', 'thick');
-      if (goesOn !== null) link(from, goesOn, '', 'plain');
-      return;
-    case 'reset':
-      if (target !== null) link(from, target, 'reset', 'dashed');
-      return;
-    case 'reset-workflow':
-      link(from, null, 'other workflow', 'dashed');
-      return;
-    default:
-      if (target !== null) link(from, target, kind, 'plain');
-      if (goesOn !== null) link(from, goesOn, 'after return', 'dashed');
+  if (!isTagName(kind)) {
+    link(from, target, engineLabels[kind], kind === 'evaluator' ? 'dashed' : 'plain');
+    return;
   }
+  const { drawn, does } = tagOf(kind);
+  if (target !== null) link(from, target, drawn.label, drawn.style);
+  else if (drawn.leaves !== undefined) link(from, null, payload ?? drawn.leaves, drawn.style);
+  if (timeoutNext !== null) link(from, timeoutNext, 'timeout', 'dashed');
+  if (goesOn === null) return;
+  if (does.kind === 'call') link(from, goesOn, 'after return', 'dashed');
+  else link(from, goesOn, '', 'plain');
 }
+
+const engineLabels = {
+  next: '',
+  skip: 'skip',
+  replan: 'replan',
+  approve: 'approve',
+  revise: 'revise',
+  evaluator: 'checked by',
+} as const;
 
 function endsByItself(state: StateDefinition): boolean {
   return state.next === undefined && (state.reply || state.each !== undefined);

@@ -1,7 +1,8 @@
 import type { Workflow } from '../load/load-workflow.ts';
 import { isEngineDriven, type StateDefinition } from '../load/state-definition.ts';
 import { stateName } from '../state/state-name.ts';
-import type { MoveTag } from '../transitions/transition.ts';
+import { fixedContent } from '../transitions/policy.ts';
+import { isTagName, type MoveTag, tagOf } from '../transitions/tags/table.ts';
 import { isOpen, type WrittenTag, writtenTags } from './written-tags.ts';
 
 /** The engine's own ways from State to State, beside the tags. */
@@ -52,8 +53,9 @@ function buildNode(state: StateDefinition): StateNode {
   return { state, edges: [...edges, ...own], written, open };
 }
 
+/** It leads to a State, and which is decided later. */
 function isUndecided({ kind, target }: Edge): boolean {
-  return target === null && kind !== 'result' && kind !== 'ask' && !kind.endsWith('-workflow');
+  return target === null && isTagName(kind) && tagOf(kind).content === 'state';
 }
 
 const blank = { goesOn: null, timeoutNext: null, keepsStack: true, payload: null, line: null };
@@ -66,37 +68,45 @@ function engineEdges(state: StateDefinition): Edge[] {
 }
 
 function policyEdges(state: StateDefinition): Edge[] {
-  return state.allowed_transitions.map((entry): Edge => {
-    const external = entry.tag.endsWith('-workflow');
-    return {
-      kind: entry.tag,
-      target: external ? null : (entry.target ?? (entry.tag === 'ask' ? (entry.next ?? null) : null)),
-      goesOn: entry.return ?? (entry.tag === 'ask' ? null : (entry.next ?? null)),
-      timeoutNext: entry.timeout_next ?? null,
-      keepsStack: entry.tag !== 'reset' || entry.stack === 'keep',
-      payload: entry.payload ?? null,
-      source: 'policy',
-      line: null,
-    };
-  });
+  return state.allowed_transitions.map((entry) => ({
+    ...tagEdge(entry.tag, {
+      content: fixedContent(entry) ?? null,
+      attribute: (name) => entry[name] ?? null,
+    }),
+    payload: entry.payload ?? null,
+    source: 'policy',
+    line: null,
+  }));
 }
 
 function writtenEdge({ tag, attributes, content, line }: WrittenTag, source: 'prompt' | 'script'): Edge[] {
   if (tag === 'print') return [];
-  const named = (name: string): string | null => closedName(attributes.get(name));
-  const external = tag.endsWith('-workflow');
-  return [
-    {
-      kind: tag,
-      target: tag === 'ask' ? named('next') : external || tag === 'result' ? null : closedName(content),
-      goesOn: tag === 'ask' ? null : (named('return') ?? named('next')),
-      timeoutNext: named('timeout_next'),
-      keepsStack: tag !== 'reset' || attributes.get('stack') === 'keep',
-      payload: null,
-      source,
-      line,
-    },
-  ];
+  const { content: kind } = tagOf(tag);
+  const edge = tagEdge(tag, {
+    content: kind === 'state' ? closedName(content) : null,
+    attribute: (name) => (name === 'stack' ? (attributes.get(name) ?? null) : closedName(attributes.get(name))),
+  });
+  return [{ ...edge, payload: null, source, line }];
+}
+
+interface Said {
+  readonly content: string | null;
+  attribute(name: 'return' | 'next' | 'timeout_next' | 'stack'): string | null;
+}
+
+/** Where a tag leads: to its content, or where that is text, to its `next`. */
+function tagEdge(tag: MoveTag, { content, attribute }: Said): Omit<Edge, 'payload' | 'source' | 'line'> {
+  const { content: kind, does } = tagOf(tag);
+  const goesOn = attribute('return') ?? attribute('next');
+  const leads = kind === 'state' || kind === 'workflow';
+  const clears = does.kind === 'enter' && does.stack === 'cleared';
+  return {
+    kind: tag,
+    target: kind === 'state' ? content : leads ? null : goesOn,
+    goesOn: leads ? goesOn : null,
+    timeoutNext: attribute('timeout_next'),
+    keepsStack: !clears || attribute('stack') === 'keep',
+  };
 }
 
 function closedName(text: string | null | undefined): string | null {
@@ -108,4 +118,21 @@ function closedName(text: string | null | undefined): string | null {
 /** Every State an edge can bring an Agent to. */
 export function reachedBy(edge: Edge): string[] {
   return [edge.target, edge.goesOn, edge.timeoutNext].filter((name) => name !== null);
+}
+
+export function isForkEdge({ kind }: Edge): boolean {
+  return effectOf(kind) === 'fork';
+}
+
+/** It leads to what comes back with a result. */
+export function isCallEdge({ kind }: Edge): boolean {
+  return effectOf(kind) === 'call';
+}
+
+export function isReturnEdge({ kind }: Edge): boolean {
+  return effectOf(kind) === 'return';
+}
+
+function effectOf(kind: EdgeKind): string | null {
+  return isTagName(kind) ? tagOf(kind).does.kind : null;
 }

@@ -1,5 +1,6 @@
 import { decodeEntities } from '../transitions/entities.ts';
-import { readOpeningTag, type TagName } from '../transitions/read-tag.ts';
+import { readOpeningTag } from '../transitions/read-tag.ts';
+import type { TagName } from '../transitions/tags/table.ts';
 
 /** A tag as an author wrote it in a prompt or a script: an example for the model, not an order to us. */
 export interface WrittenTag {

@@ -1,6 +1,15 @@
-import type { BudgetLimit, ErrorPayload, GateReason, ProgramRef, Reservation, ToolCall } from '@galley/schema';
+import type {
+  BudgetLimit,
+  BudgetScope,
+  ErrorPayload,
+  GateReason,
+  ProgramRef,
+  Reservation,
+  ToolCall,
+} from '@galley/schema';
 import { noSources, type Session, type Sources, type Turn } from '../../model/index.ts';
-import type { Move, Transition, Variables } from '../transitions/transition.ts';
+import type { Variables } from '../transitions/tags/define-tag.ts';
+import type { Fork, Move, Transition } from '../transitions/transition.ts';
 import type { TurnCalls } from './turn-calls.ts';
 
 /** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
@@ -14,7 +23,7 @@ export type PendingEffect =
     })
   | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
   | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean; readonly delayMs: number }
-  | { readonly kind: 'load_workflow'; readonly call: string; readonly path: string; readonly move: WorkflowMove }
+  | { readonly kind: 'load_workflow'; readonly call: string; readonly move: WorkflowMove }
   | {
       readonly kind: 'gate';
       readonly gate: string;
@@ -30,12 +39,15 @@ export type PendingEffect =
       readonly kind: 'ask';
       readonly ask: string;
       readonly question: string;
+      /** Where it goes on with the answer, and where when time is up; null: nowhere, a person must look. */
+      readonly next: string;
+      readonly timeoutNext: string | null;
       readonly timeoutMs: number | null;
       readonly deadline: number | null;
       readonly opened: boolean;
     }
   /** A limit was reached before this effect; it is taken up again when the budget is raised. */
-  | { readonly kind: 'budget'; readonly scope: string; readonly held: PendingEffect }
+  | { readonly kind: 'budget'; readonly scope: BudgetScope; readonly held: PendingEffect }
   /** A person has not allowed what this effect would run; it is taken up again when they have. */
   | {
       readonly kind: 'trust';
@@ -48,8 +60,6 @@ export type PendingEffect =
 interface CallEffect<Kind extends string> {
   readonly kind: Kind;
   readonly call: string;
-  /** The call opens a turn: the shell renders the State's prompt (or the reminder) first. */
-  readonly opens: boolean;
   /** The intent is in the journal: the call may have been made already, its cost unknown. */
   readonly intended: boolean;
   /** How often it was tried before, and how long to wait before it is tried again. */
@@ -57,7 +67,7 @@ interface CallEffect<Kind extends string> {
   readonly delayMs: number;
 }
 
-export type WorkflowMove = Extract<Move, { readonly workflow: string }> | { readonly tag: 'start' };
+export type WorkflowMove = Extract<Move | Fork, { readonly workflow: string }>;
 
 /** Where to go on when a callee returns. An evaluation frame holds the transition that a check may override. */
 export type Frame =

@@ -1,6 +1,6 @@
 import { type ErrorPayload, toErrorPayload } from '@galley/schema';
 import type { StateDefinition } from '../load/state-definition.ts';
-import type { Variables } from '../transitions/transition.ts';
+import type { Variables } from '../transitions/tags/define-tag.ts';
 import { type AgentState, nothingSpent } from './agent-state.ts';
 import { StateMissingError } from './errors.ts';
 import { itemLimit, takeItem } from './items.ts';
@@ -106,7 +106,7 @@ export function nextItem(workflows: Workflows, state: RunState, agent: AgentStat
 /** The next thing is a call that opens a turn, in the Agent's Session or a fresh one. */
 export function openCall(workflows: Workflows, agent: AgentState, delayMs = 0): AgentState {
   const counter = agent.counter + 1;
-  const call = { call: `${agent.id}.${counter}`, opens: true, intended: false, attempt: 1, delayMs };
+  const call = { call: `${agent.id}.${counter}`, intended: false, attempt: 1, delayMs };
   const opened: AgentState = { ...agent, counter, turn: null, status: 'working' };
   if (isBuiltIn(workflows, agent)) {
     return { ...opened, pending: { kind: 'call_model', ...call } };

@@ -66,7 +66,7 @@ function holdTurn(
 ): RunState {
   const [released, freed] = release(state, agent);
   const held = { ...turn, intended: false, attempt: turn.attempt + 1, delayMs: 0 };
-  const pending = { kind: 'budget', scope: `turn ${turn.call}`, held } as const;
+  const pending = { kind: 'budget', scope: { kind: 'turn', call: turn.call }, held } as const;
   return withAgent(released, { ...freed, status: 'waiting', pending, error });
 }
 

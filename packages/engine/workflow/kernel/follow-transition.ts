@@ -1,7 +1,8 @@
 import { InternalError, toErrorPayload } from '@galley/schema';
 import { branchSession } from '../../model/index.ts';
-import type { Fork, Move, Transition } from '../transitions/transition.ts';
-import { type AgentState, newAgent } from './agent-state.ts';
+import { tagOf } from '../transitions/tags/table.ts';
+import { type AnyMove, contentOf, type Fork, type Move, type Transition } from '../transitions/transition.ts';
+import { type AgentState, newAgent, type WorkflowMove } from './agent-state.ts';
 import { endAgent, enterState, stopAgent } from './enter-state.ts';
 import { NestingLimitError } from './errors.ts';
 import { agentOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
@@ -45,64 +46,71 @@ function addAgent(workflows: Workflows, state: RunState, parent: AgentState, for
     limit,
     limited: limit !== null || parent.limited,
   });
-  if (fork.workflow !== null) return loadWorkflow(state, child, fork.workflow, { tag: 'start' }, fork.input);
-  if (fork.target === null) throw new InternalError('A fork leads nowhere.');
-  const entry = { session: null, input: fork.input, variables: {} };
-  return enterState(workflows, state, child, fork.target, entry);
+  return 'workflow' in fork ? loadWorkflow(state, child, fork) : enter(workflows, state, child, fork, fork.target);
 }
 
 function followMove(workflows: Workflows, state: RunState, agent: AgentState, move: Move): RunState {
-  switch (move.tag) {
-    case 'goto':
-      return enterState(workflows, state, agent, move.target, {
-        session: agent.session,
-        input: move.input,
-        variables: move.variables,
-      });
-    case 'reset': {
-      const lost = agent.stack.length > 0 && !move.keepStack;
-      const warned = lost
-        ? warn(state, `${agent.id}: reset to ${move.target} threw away ${agent.stack.length} return places`)
-        : state;
-      const cleared = { ...agent, stack: move.keepStack ? agent.stack : [], cwd: move.cd ?? agent.cwd };
-      return enterState(workflows, warned, cleared, move.target, {
-        session: null,
-        input: move.input,
-        variables: move.variables,
-      });
-    }
-    case 'function':
-    case 'call': {
-      const called = pushFrame(agent, move.returnTo);
-      if (called.stack.length > deepest) return tooDeep(state, agent);
-      const branched = move.tag === 'call' ? branchOf(agent) : null;
-      const callee = { ...called, counter: agent.counter + 1, cwd: move.cd ?? agent.cwd };
-      return enterState(workflows, state, callee, move.target, {
-        session: branched,
-        input: move.input,
-        variables: move.variables,
-      });
-    }
-    case 'result':
-      return returnResult(workflows, state, agent, move.payload);
-    case 'ask': {
-      const counter = agent.counter + 1;
-      const pending = {
-        kind: 'ask',
-        ask: `${agent.id}.${counter}`,
-        question: move.question,
-        timeoutMs: move.timeoutMs,
-        deadline: null,
-        opened: false,
-      } as const;
-      const handed = { next: move.next, timeout_next: move.timeoutNext ?? '' };
-      return withAgent(state, { ...agent, counter, handed, pending, turn: null });
-    }
-    case 'reset-workflow':
-    case 'call-workflow':
-    case 'function-workflow':
-      return loadWorkflow(state, agent, move.workflow, move, move.input);
+  if ('workflow' in move) return loadWorkflow(state, agent, move);
+  const { does } = tagOf(move.tag);
+  switch (does.kind) {
+    case 'return':
+      return returnResult(workflows, state, agent, contentOf(move));
+    case 'ask':
+      return ask(state, agent, move);
+    default:
+      return enter(workflows, state, agent, move, contentOf(move));
   }
+}
+
+/** Puts the Agent into a State as the tag that led there wants it: with which Session, and what becomes of its stack. */
+function enter(
+  workflows: Workflows,
+  state: RunState,
+  agent: AgentState,
+  move: AnyMove,
+  target: string,
+  workflow = agent.workflow,
+): RunState {
+  const { does } = tagOf(move.tag);
+  const placed = { ...agent, workflow, cwd: move.cd ?? agent.cwd };
+  const handed = { input: move.input ?? null, variables: move.variables ?? {} };
+  switch (does.kind) {
+    case 'enter': {
+      const drops = does.stack === 'cleared' && move.stack !== 'keep' && agent.stack.length > 0;
+      const lost = `${agent.id}: ${move.tag} to ${target} threw away ${agent.stack.length} return places`;
+      const session = does.session === 'kept' ? agent.session : null;
+      const moved = drops ? { ...placed, stack: [] } : placed;
+      return enterState(workflows, drops ? warn(state, lost) : state, moved, target, { session, ...handed });
+    }
+    case 'call': {
+      if (agent.stack.length >= deepest) return tooDeep(state, agent);
+      if (typeof move.return !== 'string') throw new InternalError(`<${move.tag}> has nowhere to return to.`);
+      const session = does.session === 'branched' ? branchOf(agent) : null;
+      const callee = { ...placed, stack: [...agent.stack, frameOf(agent, move.return)], counter: agent.counter + 1 };
+      return enterState(workflows, state, callee, target, { session, ...handed });
+    }
+    case 'fork':
+      // Its variables are the Agent's own already.
+      return enterState(workflows, state, placed, target, { session: null, input: handed.input, variables: {} });
+    default:
+      throw new InternalError(`<${move.tag}> leads to no State.`);
+  }
+}
+
+function ask(state: RunState, agent: AgentState, move: AnyMove): RunState {
+  const counter = agent.counter + 1;
+  if (typeof move.next !== 'string') throw new InternalError(`${agent.id} asks without a State for the answer.`);
+  const pending = {
+    kind: 'ask',
+    ask: `${agent.id}.${counter}`,
+    question: contentOf(move),
+    next: move.next,
+    timeoutNext: move.timeout_next ?? null,
+    timeoutMs: move.timeout ?? null,
+    deadline: null,
+    opened: false,
+  } as const;
+  return withAgent(state, { ...agent, counter, pending, turn: null });
 }
 
 function returnResult(workflows: Workflows, state: RunState, agent: AgentState, payload: string): RunState {
@@ -117,40 +125,23 @@ function returnResult(workflows: Workflows, state: RunState, agent: AgentState, 
   });
 }
 
-function loadWorkflow(
-  state: RunState,
-  agent: AgentState,
-  path: string,
-  move: Extract<AgentState['pending'], { kind: 'load_workflow' }>['move'],
-  input: string | null,
-): RunState {
+function loadWorkflow(state: RunState, agent: AgentState, move: WorkflowMove): RunState {
   const counter = agent.counter + 1;
-  const pending = { kind: 'load_workflow', call: `${agent.id}.${counter}`, path, move } as const;
-  return withAgent(state, { ...agent, counter, input, pending, turn: null, status: 'working' });
+  const pending = { kind: 'load_workflow', call: `${agent.id}.${counter}`, move } as const;
+  return withAgent(state, { ...agent, counter, input: move.input, pending, turn: null, status: 'working' });
 }
 
-/** The workflow that a `-workflow` move names is known now: go on in it. */
+/** The workflow that a tag names is known now: go on in it. */
 export function enterWorkflow(workflows: Workflows, state: RunState, agent: AgentState, hash: string): RunState {
   const { pending } = agent;
   if (pending?.kind !== 'load_workflow') throw new InternalError(`${agent.id} was not about to load a workflow.`);
   const entry = workflows.get(hash)?.entry;
   if (entry === undefined) throw new InternalError('A workflow was entered that is not loaded.', { hash });
-  const { move } = pending;
-  const variables = move.tag === 'start' ? {} : move.variables;
-  if (move.tag === 'start' || move.tag === 'reset-workflow') {
-    const moved = { ...agent, workflow: hash, stack: [], cwd: (move.tag === 'start' ? null : move.cd) ?? agent.cwd };
-    return enterState(workflows, state, moved, entry, { session: null, input: agent.input, variables });
-  }
-  const called = pushFrame(agent, move.returnTo);
-  if (called.stack.length > deepest) return tooDeep(state, agent);
-  const session = move.tag === 'call-workflow' ? branchOf(agent) : null;
-  const callee = { ...called, workflow: hash, counter: agent.counter + 1, cwd: move.cd ?? agent.cwd };
-  return enterState(workflows, state, callee, entry, { session, input: agent.input, variables });
+  return enter(workflows, state, agent, pending.move, entry, hash);
 }
 
-function pushFrame(agent: AgentState, returnTo: string): AgentState {
-  const frame = { kind: 'call', session: agent.session, returnTo, workflow: agent.workflow, cwd: agent.cwd } as const;
-  return { ...agent, stack: [...agent.stack, frame] };
+function frameOf({ session, workflow, cwd }: AgentState, returnTo: string): AgentState['stack'][number] {
+  return { kind: 'call', session, returnTo, workflow, cwd };
 }
 
 /** The callee sees what the caller saw, and the caller never what the callee said. */

@@ -93,16 +93,20 @@ function addFeedback(state: RunState, artifact: string | undefined, feedback: st
 
 /** The person's answer is the input of the next State, in the same Session. */
 export function onAskAnswered(workflows: Workflows, state: RunState, agent: AgentState, text: string): RunState {
-  return goOnAfterAsk(workflows, state, agent, agent.handed.next ?? '', text);
+  return goOnAfterAsk(workflows, state, agent, askedBy(agent).next, text);
 }
 
 export function onAskExpired(workflows: Workflows, state: RunState, agent: AgentState): RunState {
-  const next = agent.handed.timeout_next ?? '';
-  if (next === '') return stopAgent(state, agent, 'paused', toErrorPayload(new AskExpiredError(agent.state)));
-  return goOnAfterAsk(workflows, state, agent, next, '');
+  const { timeoutNext } = askedBy(agent);
+  if (timeoutNext === null) return stopAgent(state, agent, 'paused', toErrorPayload(new AskExpiredError(agent.state)));
+  return goOnAfterAsk(workflows, state, agent, timeoutNext, '');
 }
 
 function goOnAfterAsk(workflows: Workflows, state: RunState, agent: AgentState, next: string, input: string): RunState {
-  if (agent.pending?.kind !== 'ask') throw new InternalError(`${agent.id} has not asked anything.`);
   return enterState(workflows, state, agent, next, { session: agent.session, input, variables: {} });
+}
+
+function askedBy({ id, pending }: AgentState): Extract<AgentState['pending'], { kind: 'ask' }> {
+  if (pending?.kind === 'ask') return pending;
+  throw new InternalError(`${id} has not asked anything.`);
 }

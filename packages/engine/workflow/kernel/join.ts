@@ -1,4 +1,4 @@
-import type { Variables } from '../transitions/transition.ts';
+import type { Variables } from '../transitions/tags/define-tag.ts';
 import type { AgentState } from './agent-state.ts';
 import { agentOf, type RunState } from './run-state.ts';
 

@@ -1,11 +1,11 @@
-import type { BudgetLimit, Reservation, Usage } from '@galley/schema';
+import { type BudgetLimit, type BudgetScope, describeScope, type Reservation, type Usage } from '@galley/schema';
 import type { StateDefinition } from '../load/state-definition.ts';
 import type { Account, AgentState } from './agent-state.ts';
 import { BudgetReachedError, PriceUnknownError } from './errors.ts';
 import { agentOf, type RunState, withAgent } from './run-state.ts';
 
 export interface BudgetStop {
-  readonly scope: string;
+  readonly scope: BudgetScope;
   readonly error: BudgetReachedError | PriceUnknownError;
 }
 
@@ -18,8 +18,8 @@ export type CallsUnderWay = ReadonlyMap<
   { readonly reserved: Reservation; readonly before: Reservation | null }
 >;
 
-interface Scope {
-  readonly name: string;
+interface Limited {
+  readonly scope: BudgetScope;
   readonly limit: BudgetLimit;
   readonly spent: Account;
   readonly reserved: { readonly dollars: number; readonly tokens: number };
@@ -36,20 +36,20 @@ export function budgetStop(
   reservation: Reservation,
   underWay: CallsUnderWay = new Map(),
 ): BudgetStop | null {
-  for (const scope of scopesOf(state, agent, definition, underWay)) {
-    const { dollars, tokens } = scope.limit;
+  for (const { scope, limit, spent, reserved } of limitsOf(state, agent, definition, underWay)) {
+    const { dollars, tokens } = limit;
     if (dollars !== null) {
-      const unknown = reservation.dollars === null || scope.spent.dollars === null;
-      if (unknown && !state.allowUnknownPrice) return { scope: scope.name, error: new PriceUnknownError(scope.name) };
-      const sum = scope.spent.known + scope.reserved.dollars + (reservation.dollars ?? 0);
-      if (sum > dollars || scope.spent.known >= dollars) {
-        return { scope: scope.name, error: new BudgetReachedError(scope.name, `$${dollars}`, `$${sum.toFixed(4)}`) };
+      const unknown = reservation.dollars === null || spent.dollars === null;
+      if (unknown && !state.allowUnknownPrice) return { scope, error: new PriceUnknownError(describeScope(scope)) };
+      const sum = spent.known + reserved.dollars + (reservation.dollars ?? 0);
+      if (sum > dollars || spent.known >= dollars) {
+        return { scope, error: new BudgetReachedError(describeScope(scope), `$${dollars}`, `$${sum.toFixed(4)}`) };
       }
     }
     if (tokens !== null) {
-      const sum = scope.spent.tokens + scope.reserved.tokens + reservation.tokens;
-      if (sum > tokens || scope.spent.tokens >= tokens) {
-        return { scope: scope.name, error: new BudgetReachedError(scope.name, `${tokens} tokens`, `${sum} tokens`) };
+      const sum = spent.tokens + reserved.tokens + reservation.tokens;
+      if (sum > tokens || spent.tokens >= tokens) {
+        return { scope, error: new BudgetReachedError(describeScope(scope), `${tokens} tokens`, `${sum} tokens`) };
       }
     }
   }
@@ -64,7 +64,7 @@ export function dollarsLeft(
   underWay: CallsUnderWay = new Map(),
 ): number | null {
   let least: number | null = null;
-  for (const { limit, spent, reserved } of scopesOf(state, agent, definition, underWay)) {
+  for (const { limit, spent, reserved } of limitsOf(state, agent, definition, underWay)) {
     if (limit.dollars === null) continue;
     const left = Math.max(0, limit.dollars - spent.known - reserved.dollars);
     least = least === null ? left : Math.min(least, left);
@@ -72,11 +72,11 @@ export function dollarsLeft(
   return least;
 }
 
-function scopesOf(state: RunState, agent: AgentState, definition: StateDefinition, underWay: CallsUnderWay): Scope[] {
+function limitsOf(state: RunState, agent: AgentState, definition: StateDefinition, underWay: CallsUnderWay): Limited[] {
   const usage = state.usage;
-  const scopes: Scope[] = [
+  const limits: Limited[] = [
     {
-      name: 'run',
+      scope: { kind: 'run' },
       limit: state.budget,
       spent: { dollars: usage.cost, known: state.knownCost, tokens: usage.input_tokens + usage.output_tokens },
       reserved: limited(state.budget)
@@ -91,17 +91,17 @@ function scopesOf(state: RunState, agent: AgentState, definition: StateDefinitio
   ) {
     if (above.limit === null) continue;
     const reserved = withUnderWay(state, agent, above.held, underWay, above.id);
-    scopes.push({ name: `agent ${above.id}`, limit: above.limit, spent: above.spent, reserved });
+    limits.push({ scope: { kind: 'agent', agent: above.id }, limit: above.limit, spent: above.spent, reserved });
   }
   if (definition.budget !== undefined) {
-    scopes.push({
-      name: `state ${definition.name}`,
+    limits.push({
+      scope: { kind: 'state', state: definition.name },
       limit: definition.budget,
       spent: agent.spentInState,
       reserved: nothing,
     });
   }
-  return scopes;
+  return limits;
 }
 
 const nothing = { dollars: 0, tokens: 0 };

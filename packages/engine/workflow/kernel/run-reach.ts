@@ -75,7 +75,7 @@ export function rememberEntered(
   workflow: WorkflowRef,
 ): RunReach {
   if (agent.pending?.kind !== 'load_workflow') return reach;
-  const text = agent.pending.path;
+  const text = agent.pending.move.workflow;
   if (reach.pinned === null) {
     return { ...reach, entered: [...reach.entered, { from: agent.workflow, text, workflow }] };
   }

@@ -92,8 +92,11 @@ export function runStatus(state: RunState): RunStatus {
   return paused + joining > 0 ? 'paused' : 'failed';
 }
 
-/** The rules that runs started today fold by. 2: limits of a turn, faults of access pause, bare labels count as known items. */
-export const currentRules = 2;
+/**
+ * The rules that runs started today fold by. 2: limits of a turn, faults of access pause, bare labels count as known items.
+ * 3: one fork alone is not implicit, a policy completes forks, results are trimmed, attributes are templates.
+ */
+export const currentRules = 3;
 
 export function followsRules(state: RunState, rules: number): boolean {
   return (state.started.rules ?? 1) >= rules;

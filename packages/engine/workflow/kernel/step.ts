@@ -215,10 +215,10 @@ function raiseBudget(state: RunState): RunState {
   let raised = state;
   for (const { id, pending } of state.agents.values()) {
     if (pending?.kind !== 'budget') continue;
-    const limited = /^agent (.+)$/.exec(pending.scope)?.[1];
-    if (limited !== undefined) raised = withAgent(raised, grantAgain(agentOf(raised, limited)));
+    const { scope } = pending;
+    if (scope.kind === 'agent') raised = withAgent(raised, grantAgain(agentOf(raised, scope.agent)));
     const agent = agentOf(raised, id);
-    const spentInState = pending.scope.startsWith('state ') ? nothingSpent : agent.spentInState;
+    const spentInState = scope.kind === 'state' ? nothingSpent : agent.spentInState;
     raised = withAgent(raised, { ...agent, spentInState, status: 'working', pending: pending.held, error: null });
   }
   return raised;

@@ -3,7 +3,7 @@ import { afterAnswer, afterTool, ownWords, type TurnAdvance } from '../../model/
 import { emptyPlanReminder, saysToSkip } from '../plan/no-change.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
 import { reminder } from '../transitions/reminder.ts';
-import type { Transition, TransitionProblem } from '../transitions/transition.ts';
+import { contentOf, type Transition, type TransitionProblem } from '../transitions/transition.ts';
 import type { AgentState } from './agent-state.ts';
 import { enterState, freshEntry, leaveState, missingState, nextItem, openCall, stopAgent } from './enter-state.ts';
 import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './errors.ts';
@@ -77,7 +77,7 @@ function advance(workflows: Workflows, state: RunState, agent: AgentState, { tur
   switch (next.kind) {
     case 'call_model': {
       const counter = agent.counter + 1;
-      const call = { call: `${agent.id}.${counter}`, opens: false, intended: false, attempt: 1, delayMs: 0 };
+      const call = { call: `${agent.id}.${counter}`, intended: false, attempt: 1, delayMs: 0 };
       return withAgent(state, { ...agent, counter, turn, pending: { kind: 'call_model', ...call } });
     }
     case 'run_tool':
@@ -192,14 +192,7 @@ function afterEvaluation(
 }
 
 function describeMove({ move, forks }: Transition): string {
-  const target =
-    'target' in move
-      ? move.target
-      : 'workflow' in move
-        ? move.workflow
-        : move.tag === 'result'
-          ? move.payload
-          : move.next;
+  const target = 'question' in move ? move.next : contentOf(move);
   return `${forks.length > 0 ? `${forks.length} forks, then ` : ''}${move.tag}: ${target}`;
 }
 

@@ -1,4 +1,4 @@
-import type { StateNode, WorkflowGraph } from '../graph/workflow-graph.ts';
+import { isForkEdge, type StateNode, type WorkflowGraph } from '../graph/workflow-graph.ts';
 import type { StateDefinition } from '../load/state-definition.ts';
 import type { Report } from './report.ts';
 
@@ -36,9 +36,7 @@ export function checkData(graph: WorkflowGraph, report: Report): void {
   const states = [...graph.values()].map(({ state }) => state);
   const artifacts = new Set(states.flatMap(({ artifact }) => (artifact === undefined ? [] : [artifact])));
   for (const state of states) checkArtifacts(state, artifacts, report);
-  const forks = [...graph.values()].some(
-    ({ edges, open }) => open || edges.some(({ kind }) => kind === 'fork' || kind === 'fork-workflow'),
-  );
+  const forks = [...graph.values()].some(({ edges, open }) => open || edges.some(isForkEdge));
   for (const state of states) {
     if (state.join === undefined || forks) continue;
     report.add(

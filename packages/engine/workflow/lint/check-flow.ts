@@ -1,4 +1,11 @@
-import { type Edge, reachedBy, type StateNode, type WorkflowGraph } from '../graph/workflow-graph.ts';
+import {
+  type Edge,
+  isCallEdge,
+  isReturnEdge,
+  reachedBy,
+  type StateNode,
+  type WorkflowGraph,
+} from '../graph/workflow-graph.ts';
 import { isEngineDriven } from '../load/state-definition.ts';
 import type { Report } from './report.ts';
 
@@ -26,8 +33,8 @@ function hasNoWayOut({ state, edges, open }: StateNode): boolean {
 }
 
 function checkReturn({ state }: StateNode, edge: Edge, graph: WorkflowGraph, report: Report): void {
-  const isCall = edge.kind === 'call' || edge.kind === 'function' || edge.kind === 'evaluator';
-  if (!isCall || edge.target === null || !graph.has(edge.target)) return;
+  const comesBack = edge.kind === 'evaluator' || isCallEdge(edge);
+  if (!comesBack || edge.target === null || !graph.has(edge.target)) return;
   const callee = reachableFrom(edge.target, graph, withinCall);
   if ([...callee].some((name) => mayReturn(graph.get(name)))) return;
   const message = `${edge.kind} of ${edge.target} never comes back: nothing that follows it answers with <result>`;
@@ -36,7 +43,7 @@ function checkReturn({ state }: StateNode, edge: Edge, graph: WorkflowGraph, rep
 
 function mayReturn(node: StateNode | undefined): boolean {
   if (node === undefined) return false;
-  if (node.open || node.edges.some(({ kind }) => kind === 'result')) return true;
+  if (node.open || node.edges.some(isReturnEdge)) return true;
   return hasNoWayOut(node);
 }
 
@@ -52,15 +59,15 @@ function withinCall({ edges }: StateNode): string[] {
 function checkResets(graph: WorkflowGraph, report: Report): void {
   const called = new Set<string>();
   for (const { edges } of graph.values()) {
-    for (const { kind, target } of edges) {
-      if ((kind !== 'call' && kind !== 'function') || target === null) continue;
-      for (const name of reachableFrom(target, graph, withinCall)) called.add(name);
+    for (const edge of edges) {
+      if (!isCallEdge(edge) || edge.target === null) continue;
+      for (const name of reachableFrom(edge.target, graph, withinCall)) called.add(name);
     }
   }
   for (const name of called) {
     for (const edge of graph.get(name)?.edges ?? []) {
-      if (edge.kind !== 'reset' || edge.keepsStack) continue;
-      const message = `<reset> in a called State forgets whom to return to; write stack="keep" to keep it`;
+      if (edge.target === null || edge.keepsStack) continue;
+      const message = `<${edge.kind}> in a called State forgets whom to return to; write stack="keep" to keep it`;
       report.add('info', 'RESET_DROPS_STACK', name, message, edge.line);
     }
   }

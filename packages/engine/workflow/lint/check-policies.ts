@@ -3,6 +3,8 @@ import { isOpen } from '../graph/written-tags.ts';
 import { isEngineDriven } from '../load/state-definition.ts';
 import { stateName } from '../state/state-name.ts';
 import { implicitTransition } from '../transitions/implicit-transition.ts';
+import { contents } from '../transitions/tags/contents.ts';
+import { isFork, tagOf } from '../transitions/tags/table.ts';
 import type { Report } from './report.ts';
 
 /** Whether what a State allows, what its text says and what the engine does agree. */
@@ -70,17 +72,16 @@ function checkAllowed({ state, written }: StateNode, report: Report): void {
   }
   for (const { tag, content, line } of written) {
     if (tag === 'print' || content === null) continue;
-    const named = tag === 'result' || tag === 'ask' || isOpen(content) ? null : content;
-    const allowed = state.allowed_transitions.some(
-      (entry) =>
-        (entry.tag === tag || (tag === 'goto' && entry.tag === 'fork')) &&
-        (named === null ||
-          entry.target === undefined ||
-          (tag === 'goto' && entry.tag === 'fork') ||
-          entry.target === (tag.endsWith('-workflow') ? named : stateName(named))),
-    );
+    const { content: kind, does } = tagOf(tag);
+    const named = contents[kind].isText || isOpen(content) ? null : kind === 'state' ? stateName(content) : content;
+    const isParents = does.kind === 'enter' && does.session === 'kept';
+    const allowed = state.allowed_transitions.some((entry) => {
+      // Where forks are allowed, their parent may go on beside them.
+      if (isParents && isFork(entry.tag)) return true;
+      return entry.tag === tag && (named === null || (entry.target ?? named) === named);
+    });
     if (allowed) continue;
-    const what = named === null ? `<${tag}>` : `<${tag}>${named}</${tag}>`;
+    const what = named === null ? `<${tag}>` : `<${tag}>${content}</${tag}>`;
     report.add(
       'warning',
       'TAG_NOT_ALLOWED',

@@ -1,5 +1,9 @@
-import type { Edge, StateNode, WorkflowGraph } from '../graph/workflow-graph.ts';
+import { type Edge, isForkEdge, type StateNode, type WorkflowGraph } from '../graph/workflow-graph.ts';
 import { isOpen } from '../graph/written-tags.ts';
+import { isEngineDriven } from '../load/state-definition.ts';
+import { attributeNames, attributeOf, isProtocolAttribute } from '../transitions/tags/attributes.ts';
+import { contents } from '../transitions/tags/contents.ts';
+import { tagOf } from '../transitions/tags/table.ts';
 import type { Report } from './report.ts';
 
 /** Names that lead nowhere, and tags that lack what the protocol needs. The engine's own keys are checked on loading. */
@@ -7,6 +11,7 @@ export function checkTargets(graph: WorkflowGraph, report: Report): void {
   for (const node of graph.values()) {
     for (const edge of node.edges) if (edge.source !== 'engine') checkEdge(node, edge, graph, report);
     checkWritten(node, report);
+    if (!isEngineDriven(node.state)) checkEntries(node, report);
     checkForks(node, report);
   }
 }
@@ -17,39 +22,45 @@ function checkEdge({ state }: StateNode, edge: Edge, graph: WorkflowGraph, repor
     report.add('error', code, state.name, `<${edge.kind}> ${what} ${name}, which is missing`, edge.line);
   };
   missing('UNKNOWN_TARGET', edge.target, 'leads to');
-  if (edge.kind.includes('fork')) missing('UNKNOWN_TARGET', edge.goesOn, 'goes on at');
+  if (isForkEdge(edge)) missing('UNKNOWN_TARGET', edge.goesOn, 'goes on at');
   else missing('UNKNOWN_RETURN', edge.goesOn, 'returns to');
   missing('UNKNOWN_TARGET', edge.timeoutNext, 'leads after its timeout to');
-  if (edge.source !== 'policy') return;
-  if (edge.kind === 'ask' && edge.target === null) {
-    report.add('error', 'MISSING_NEXT', state.name, 'an allowed <ask> has no next: nobody could take the answer');
-  }
 }
 
 function checkWritten({ state, written, edges }: StateNode, report: Report): void {
   if (edges.some(({ source }) => source === 'policy')) return;
   for (const { tag, attributes, content, line } of written) {
-    if (content === null || tag === 'print' || tag === 'result') continue;
-    if ((tag === 'call' || tag === 'function') && !attributes.has('return') && !isOpen(content)) {
-      report.add('error', 'MISSING_RETURN', state.name, `<${tag}> has no return="…" to come back to`, line);
+    const { content: kind, attributes: known } = tagOf(tag);
+    // A tag that is only mentioned is no example: nothing closes it, its name is open, or its text stands alone.
+    const { isText } = contents[kind];
+    if (content === null || (isText ? attributes.size === 0 : isOpen(content))) continue;
+    const add = (code: string, message: string) => report.add('error', code, state.name, message, line);
+    for (const name of attributeNames) {
+      if (known[name] === 'required' && !attributes.has(name)) {
+        add(`MISSING_${name.toUpperCase()}`, `<${tag}> has no ${name}="…": ${attributeOf(name).means}`);
+      }
     }
-    if (tag === 'ask' && !attributes.has('next') && attributes.size > 0) {
-      report.add('error', 'MISSING_NEXT', state.name, '<ask> has no next="…" to take the answer', line);
-    }
-    if ((tag === 'ask' || tag === 'goto') && attributes.has('cd')) {
-      report.add(
-        'error',
-        'BAD_ATTRIBUTE',
-        state.name,
-        `<${tag}> cannot change the directory: it keeps its Session`,
-        line,
-      );
+    for (const name of attributes.keys()) {
+      if (isProtocolAttribute(name) && known[name] === undefined) add('BAD_ATTRIBUTE', `<${tag}> takes no ${name}="…"`);
     }
   }
 }
 
+/** What an entry must say, because no answer of a model can be trusted with it. */
+function checkEntries({ state }: StateNode, report: Report): void {
+  for (const entry of state.allowed_transitions) {
+    if (contents[tagOf(entry.tag).content].policy !== null || entry.next !== undefined) continue;
+    report.add(
+      'error',
+      'MISSING_NEXT',
+      state.name,
+      `an allowed <${entry.tag}> has no next: nobody could take the answer`,
+    );
+  }
+}
+
 function checkForks({ state, edges }: StateNode, report: Report): void {
-  const forks = edges.filter(({ kind }) => kind === 'fork' || kind === 'fork-workflow');
+  const forks = edges.filter(isForkEdge);
   const nexts = [...new Set(forks.flatMap(({ goesOn }) => (goesOn === null ? [] : [goesOn])))];
   const [first] = forks;
   if (first === undefined) return;

@@ -1,6 +1,7 @@
 import type { WorkflowGraph } from '../graph/workflow-graph.ts';
 import { isOpen } from '../graph/written-tags.ts';
 import { isEngineDriven } from '../load/state-definition.ts';
+import { leadsToWorkflow } from '../transitions/tags/table.ts';
 import type { Report } from './report.ts';
 
 /** Whether an answer in the starting workflow can name this workflow. */
@@ -14,7 +15,7 @@ export function checkWorkflowTags(graph: WorkflowGraph, reaches: Reaches, report
   for (const { state, written } of graph.values()) {
     if (state.allowed_transitions.length > 0 || isEngineDriven(state)) continue;
     for (const { tag, content, line } of written) {
-      if (!tag.endsWith('-workflow')) continue;
+      if (!leadsToWorkflow(tag)) continue;
       if (content === null || isOpen(content)) {
         const message = `its text mentions <${tag}>, but no allowed_transitions say into which workflows it may go`;
         report.add('warning', 'WORKFLOW_TAG_OPEN', state.name, message, line);

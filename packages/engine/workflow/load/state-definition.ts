@@ -1,28 +1,11 @@
 import { z } from 'zod';
 import { efforts } from '../../model/index.ts';
 import { toolAllowances } from '../../tools/index.ts';
-import { parseDuration } from '../state/duration.ts';
-import { type ScriptLanguage, stateName } from '../state/state-name.ts';
-import type { AllowedTransition } from '../transitions/policy.ts';
-import { moveTags } from '../transitions/transition.ts';
-
-const target = z
-  .string()
-  .regex(/^[^/\\\n]+$/, 'a target is a file of the same folder')
-  .transform(stateName);
-
-/** YAML reads `payload: 3` and `payload: true` as other things than text; authors mean the text. */
-const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-
-const duration = z.union([z.string(), z.number().nonnegative()]).transform((value, context) => {
-  const milliseconds = parseDuration(String(value));
-  if (milliseconds !== null) return milliseconds;
-  context.addIssue({ code: 'custom', message: 'a duration is 90s, 30m, 24h, 7d or a number of seconds' });
-  return z.NEVER;
-});
+import type { ScriptLanguage } from '../state/state-name.ts';
+import { allowedTransitionSchema, durationSchema, stateSchema } from '../transitions/policy-schema.ts';
 
 /** No time at all means no limit, as peers have it. */
-const limit = duration.transform((milliseconds) => (milliseconds === 0 ? null : milliseconds));
+const limit = durationSchema.transform((milliseconds) => (milliseconds === 0 ? null : milliseconds));
 
 const timeout = z.union([
   limit.transform((totalMs) => ({ idleMs: null, totalMs })),
@@ -41,36 +24,11 @@ const budget = z.union([
     .transform(({ dollars, tokens }) => ({ dollars: dollars ?? null, tokens: tokens ?? null })),
 ]);
 
-const allowedTransition = z
-  .object({
-    tag: z.enum(moveTags),
-    target: z.string().min(1).optional(),
-    return: target.optional(),
-    next: target.optional(),
-    payload: scalar.optional(),
-    timeout: duration.optional(),
-    timeout_next: target.optional(),
-    stack: z.enum(['keep', 'clear']).optional(),
-    input: scalar.optional(),
-    cd: z.string().optional(),
-  })
-  .catchall(scalar)
-  .transform((entry, context): AllowedTransition => {
-    const { tag, target: written, return: returnTo, next, payload, timeout: timeoutMs, timeout_next, ...rest } = entry;
-    const { stack, input, cd, ...variables } = rest;
-    if (written !== undefined && !tag.endsWith('-workflow') && /[/\\\n]/.test(written)) {
-      context.addIssue({ code: 'custom', message: 'a target is a file of the same folder' });
-    }
-    const name = written === undefined || tag.endsWith('-workflow') ? written : stateName(written);
-    const fixed = { target: name, return: returnTo, next, payload, timeoutMs, timeout_next, stack, input, cd };
-    return { tag, ...fixed, ...(Object.keys(variables).length > 0 ? { variables } : {}) };
-  });
-
 /** The keys of one State's frontmatter. */
 export const frontmatterSchema = z.strictObject({
   description: z.string().optional(),
   /** Empty: everything is allowed. One alone is taken when an answer names none. */
-  allowed_transitions: z.array(allowedTransition).default([]),
+  allowed_transitions: z.array(allowedTransitionSchema).default([]),
   model: z.string().min(1).optional(),
   effort: z.enum(efforts).optional(),
   tools: z.enum(toolAllowances).default('none'),
@@ -83,9 +41,9 @@ export const frontmatterSchema = z.strictObject({
   budget: budget.optional(),
   retries: z.int().min(0).default(0),
   /** Wait before the first retry, in milliseconds; doubled each time. */
-  backoff: duration.optional(),
+  backoff: durationSchema.optional(),
   /** A State that looks at each transition before it is followed. */
-  evaluator: target.optional(),
+  evaluator: stateSchema.optional(),
   /** The final text is kept under this name and offered to later States as `{{name}}`. */
   artifact: z.string().min(1).optional(),
   /** The first call must use a tool, so that what is said comes from the files (SPEC A3). */
@@ -93,26 +51,26 @@ export const frontmatterSchema = z.strictObject({
   /** The artifact is a checklist: one without an item is asked for once more (SPEC R4). */
   checklist: z.boolean().default(false),
   /** An answer whose last line is this goes there at once instead of to `next`. */
-  skip: z.strictObject({ line: z.string().min(1), next: target }).optional(),
+  skip: z.strictObject({ line: z.string().min(1), next: stateSchema }).optional(),
   /** One fresh Session for each unchecked item of this artifact. */
   each: z.string().min(1).optional(),
   /** How far items found on the way may lengthen the list, as a multiple of its first length. */
   growth: z.number().min(1).default(1),
   /** With `each`: where an answer that begins with `Replan:` leads; the rest of the list is left as it stands. */
-  replan: target.optional(),
+  replan: stateSchema.optional(),
   /** Stop for a person. */
   gate: z.string().min(1).optional(),
   /** With `gate`: once approved, later plans pass without a stop. */
   once: z.boolean().default(false),
-  approve: target.optional(),
-  revise: target.optional(),
+  approve: stateSchema.optional(),
+  revise: stateSchema.optional(),
   /** The artifact to which a reviewer's feedback is added (SPEC P3). */
   feedback: z.string().optional(),
   /** Wait until all, any or this many of the Agents that were forked have ended. */
   join: z.union([z.enum(['all', 'any']), z.int().min(1)]).optional(),
   /** The final text is the assistant's message in the conversation. */
   reply: z.boolean().default(false),
-  next: target.optional(),
+  next: stateSchema.optional(),
   /** Who takes the turn: `builtin`, `claude` or another program; the Run's own choice when left out. */
   backend: z.string().min(1).optional(),
 });

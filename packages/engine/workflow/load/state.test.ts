@@ -40,7 +40,7 @@ describe('[O6] frontmatter', () => {
   - { tag: call-workflow, target: ../other, return: R.md }`);
     expect(definition.allowed_transitions).toEqual([
       { tag: 'goto', target: 'NEXT' },
-      { tag: 'ask', next: 'D', timeoutMs: 172_800_000, timeout_next: 'E' },
+      { tag: 'ask', next: 'D', timeout: 172_800_000, timeout_next: 'E' },
       { tag: 'result', payload: 'YES' },
       { tag: 'result', payload: '3' },
       { tag: 'fork', target: 'W', next: 'N', variables: { item: '7' } },

@@ -31,8 +31,8 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
     case 'load_workflow':
       return guard(options, agent, effect, async () => {
         const { state, definition } = contextOf(options, agent.id);
-        const found = reachedWorkflow(state.reach, agent, definition, effect.path);
-        if (found === null) throw new WorkflowNotReachableError(effect.path, namesFor(state.reach, agent));
+        const found = reachedWorkflow(state.reach, agent, definition, effect.move.workflow);
+        if (found === null) throw new WorkflowNotReachableError(effect.move.workflow, namesFor(state.reach, agent));
         const { name, hash, source } = found;
         const workflow = { name, hash, ...(source === undefined ? {} : { source }) };
         await ports.openWorkflow(workflow);

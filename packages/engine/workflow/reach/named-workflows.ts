@@ -1,4 +1,5 @@
 import { isEngineDriven, type StateDefinition } from '../load/state-definition.ts';
+import { leadsToWorkflow } from '../transitions/tags/table.ts';
 
 export interface NamedWorkflow {
   readonly state: string;
@@ -17,7 +18,7 @@ export function namedWorkflows(states: ReadonlyMap<string, StateDefinition>): Na
   const named = new Map<string, NamedWorkflow>();
   let open = false;
   for (const state of states.values()) {
-    const external = state.allowed_transitions.filter(({ tag }) => tag.endsWith('-workflow'));
+    const external = state.allowed_transitions.filter(({ tag }) => leadsToWorkflow(tag));
     for (const { target } of external) {
       if (target === undefined) open = true;
       else if (!named.has(target)) named.set(target, { state: state.name, target });

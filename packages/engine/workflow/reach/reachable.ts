@@ -1,5 +1,6 @@
 import type { PinnedWorkflow } from '@galley/schema';
 import type { TransitionPolicy } from '../transitions/policy.ts';
+import { leadsToWorkflow } from '../transitions/tags/table.ts';
 import {
   builtInAt,
   builtInPlace,
@@ -31,7 +32,7 @@ export function findReachable(
 
 /** Only the exact words of the State's own policy are its author's. */
 function namedBy({ allowed_transitions: allowed }: TransitionPolicy, text: string): NamedBy {
-  const written = allowed.some(({ tag, target }) => tag.endsWith('-workflow') && target === text);
+  const written = allowed.some(({ tag, target }) => leadsToWorkflow(tag) && target === text);
   return written ? 'author' : 'answer';
 }
 

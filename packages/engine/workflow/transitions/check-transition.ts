@@ -1,7 +1,15 @@
 import { allowingEntry, allowingForkEntry, forksAllowMove } from './match-policy.ts';
-import type { StateNames, TransitionPolicy, WorkflowNames } from './policy.ts';
-import { describeFork, describeMove } from './render-transition.ts';
-import type { Move, Transition, TransitionProblem } from './transition.ts';
+import type { AllowedTransition, StateNames, TransitionPolicy, WorkflowNames } from './policy.ts';
+import { describeMove } from './render-transition.ts';
+import { attributeNames, attributeOf } from './tags/attributes.ts';
+import {
+  type AnyMove,
+  type Fork,
+  type Move,
+  statesNamedBy,
+  type Transition,
+  type TransitionProblem,
+} from './transition.ts';
 
 export interface CheckOptions {
   readonly states: StateNames;
@@ -15,7 +23,7 @@ export function checkTransition(
   transition: Transition,
   { states, policy, workflows }: CheckOptions,
 ): TransitionProblem | null {
-  for (const name of statesNamedBy(transition)) {
+  for (const name of [...transition.forks, transition.move].flatMap(statesNamedBy)) {
     if (states.has(name)) continue;
     const known = [...states.keys()].join(', ');
     return problem('UNKNOWN_STATE', `there is no State ${JSON.stringify(name)}; there are ${known}`);
@@ -29,7 +37,7 @@ function checkPolicy(transition: Transition, policy: TransitionPolicy): Transiti
   for (const fork of forks) {
     const next = move.tag === 'goto' ? move.target : '';
     if (allowingForkEntry(fork, next, policy) === undefined) {
-      return problem('NOT_ALLOWED', `${describeFork(fork, next)} is not allowed here`);
+      return problem('NOT_ALLOWED', `${describeMove({ ...fork, next })} is not allowed here`);
     }
   }
   if (forksAllowMove(transition, policy) || allowingEntry(move, policy) !== undefined) return null;
@@ -39,36 +47,40 @@ function checkPolicy(transition: Transition, policy: TransitionPolicy): Transiti
 }
 
 /** Fills in what the policy fixes and the answer left out, so that an ask without its timeout still ends in time. */
-export function completeTransition(transition: Transition, policy: TransitionPolicy): Transition {
-  const { move } = transition;
-  const entry = allowingEntry(move, policy);
-  if (entry === undefined) return transition;
-  if (move.tag === 'ask') {
-    const timeoutMs = move.timeoutMs ?? entry.timeoutMs ?? null;
-    return { ...transition, move: { ...move, timeoutMs, timeoutNext: move.timeoutNext ?? entry.timeout_next ?? null } };
-  }
-  if (move.tag === 'result') return transition;
-  const variables = { ...entry.variables, ...move.variables };
-  return { ...transition, move: { ...move, input: move.input ?? entry.input ?? null, variables } };
+export function completeTransition(
+  { forks, move, prints }: Transition,
+  policy: TransitionPolicy,
+  options: { readonly forks: boolean } = { forks: true },
+): Transition {
+  const next = move.tag === 'goto' ? move.target : '';
+  return {
+    forks: options.forks ? forks.map((fork) => complete(fork, allowingForkEntry(fork, next, policy))) : forks,
+    move: complete(move, allowingEntry(move, policy)),
+    prints,
+  };
+}
+
+function complete<One extends Move | Fork>(one: One, entry: AllowedTransition | undefined): One {
+  if (entry === undefined) return one;
+  const move: AnyMove = one;
+  const added = attributeNames.filter(
+    (name) => attributeOf(name).policy !== 'fixes' && move[name] === null && entry[name] !== undefined,
+  );
+  return {
+    ...one,
+    ...Object.fromEntries(added.map((name) => [name, entry[name]])),
+    ...(move.variables === undefined ? {} : { variables: { ...entry.variables, ...move.variables } }),
+  };
 }
 
 /** A text that names none of the pinned workflows is a bad tag: it is never looked for on disk (SPEC T2). */
 export function notReachable({ forks, move }: Transition, workflows: WorkflowNames | null): TransitionProblem | null {
-  const named = forks.flatMap(({ workflow }) => (workflow === null ? [] : [workflow]));
-  if ('workflow' in move) named.push(move.workflow);
+  const named = [...forks, move].flatMap((one) => ('workflow' in one ? [one.workflow] : []));
   const unknown = workflows === null ? undefined : named.find((text) => !workflows.has(text));
   if (workflows === null || unknown === undefined) return null;
   const known = workflows.names();
   const choices = known.length === 0 ? 'there is none to go into' : `there are ${known.join(', ')}`;
   return problem('WORKFLOW_NOT_REACHABLE', `this run cannot reach a workflow ${JSON.stringify(unknown)}; ${choices}`);
-}
-
-function statesNamedBy({ forks, move }: Transition): string[] {
-  const names = forks.flatMap((fork) => (fork.target === null ? [] : [fork.target]));
-  if ('target' in move) names.push(move.target);
-  if ('returnTo' in move) names.push(move.returnTo);
-  if (move.tag === 'ask') names.push(move.next, ...(move.timeoutNext === null ? [] : [move.timeoutNext]));
-  return names;
 }
 
 function notAllowed(move: Move, policy: TransitionPolicy): string {

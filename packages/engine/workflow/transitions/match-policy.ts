@@ -1,18 +1,17 @@
-import type { AllowedTransition, TransitionPolicy } from './policy.ts';
-import type { Fork, Move, Transition } from './transition.ts';
+import { type AllowedTransition, fixedContent, type TransitionPolicy } from './policy.ts';
+import { attributeNames, attributeOf } from './tags/attributes.ts';
+import { contents } from './tags/contents.ts';
+import { tagOf } from './tags/table.ts';
+import { type AnyMove, contentOf, type Fork, type Transition } from './transition.ts';
 
 /** The entry that allows this move, or undefined. An empty policy is not asked. */
-export function allowingEntry(move: Move, policy: TransitionPolicy): AllowedTransition | undefined {
-  return policy.allowed_transitions.find((entry) => allowsMove(entry, move));
+export function allowingEntry(move: AnyMove, policy: TransitionPolicy): AllowedTransition | undefined {
+  return policy.allowed_transitions.find((entry) => allows(entry, move));
 }
 
+/** As above for a fork whose parent goes on at `next`. */
 export function allowingForkEntry(fork: Fork, next: string, policy: TransitionPolicy): AllowedTransition | undefined {
-  return policy.allowed_transitions.find(
-    (entry) =>
-      entry.tag === (fork.workflow === null ? 'fork' : 'fork-workflow') &&
-      fits(entry.target, fork.workflow ?? fork.target) &&
-      fits(entry.next, next),
-  );
+  return allowingEntry({ ...fork, next }, policy);
 }
 
 /** The parent of forks may go where one of their entries lets it, without an entry of its own for the goto. */
@@ -21,32 +20,24 @@ export function forksAllowMove({ forks, move }: Transition, policy: TransitionPo
   return forks.some((fork) => allowingForkEntry(fork, move.target, policy)?.next === move.target);
 }
 
-function allowsMove(entry: AllowedTransition, move: Move): boolean {
-  if (entry.tag !== move.tag) return false;
-  switch (move.tag) {
-    case 'goto':
-      return fits(entry.target, move.target);
-    case 'reset':
-      return fits(entry.target, move.target) && fits(entry.stack, move.keepStack ? 'keep' : 'clear');
-    case 'function':
-    case 'call':
-      return fits(entry.target, move.target) && fits(entry.return, move.returnTo);
-    case 'call-workflow':
-    case 'function-workflow':
-      return fits(entry.target, move.workflow) && fits(entry.return, move.returnTo);
-    case 'reset-workflow':
-      return fits(entry.target, move.workflow);
-    case 'result':
-      return entry.payload === undefined || entry.payload.trim() === move.payload.trim();
-    case 'ask':
-      return (
-        fits(entry.next, move.next) &&
-        (move.timeoutMs === null || fits(entry.timeoutMs, move.timeoutMs)) &&
-        (move.timeoutNext === null || fits(entry.timeout_next, move.timeoutNext))
-      );
-  }
+function allows(entry: AllowedTransition, move: AnyMove): boolean {
+  return entry.tag === move.tag && fitsContent(entry, move) && fitsAttributes(entry, move);
 }
 
-function fits<T>(wanted: T | undefined, found: T): boolean {
-  return wanted === undefined || wanted === found;
+function fitsContent(entry: AllowedTransition, move: AnyMove): boolean {
+  const fixed = fixedContent(entry);
+  if (fixed === undefined) return true;
+  const { isText } = contents[tagOf(entry.tag).content];
+  return isText ? fixed.trim() === contentOf(move).trim() : fixed === contentOf(move);
+}
+
+function fitsAttributes(entry: AllowedTransition, move: AnyMove): boolean {
+  return attributeNames.every((name) => {
+    const { policy, otherwise } = attributeOf(name);
+    const [fixed, found] = [entry[name], move[name]];
+    // What the tag does not have cannot differ; what it may leave out is filled in from the entry.
+    if (policy === 'hands' || fixed === undefined || found === undefined) return true;
+    if (found === null && policy === 'completes') return true;
+    return fixed === (found ?? otherwise);
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTransition } from './parse-transition.ts';
-import type { Move, Transition } from './transition.ts';
+import { contentOf, type Move, type Transition } from './transition.ts';
 
 const nothing = { input: null, variables: {} };
 
@@ -29,33 +29,30 @@ describe('[O2] every tag', () => {
       '<goto item=\'a "b"\' n=3>R</goto>',
       { tag: 'goto', target: 'R', input: null, variables: { item: 'a "b"', n: '3' } },
     ],
-    ['<reset>PLAN.md</reset>', { tag: 'reset', target: 'PLAN', keepStack: false, cd: null, ...nothing }],
+    ['<reset>PLAN.md</reset>', { tag: 'reset', target: 'PLAN', stack: null, cd: null, ...nothing }],
     [
       '<reset stack="keep" cd="/tmp/x">P</reset>',
-      { tag: 'reset', target: 'P', keepStack: true, cd: '/tmp/x', ...nothing },
+      { tag: 'reset', target: 'P', stack: 'keep', cd: '/tmp/x', ...nothing },
     ],
-    ['<call return="B.md">A.md</call>', { tag: 'call', target: 'A', returnTo: 'B', cd: null, ...nothing }],
-    ['<function return=B.md>A</function>', { tag: 'function', target: 'A', returnTo: 'B', cd: null, ...nothing }],
+    ['<call return="B.md">A.md</call>', { tag: 'call', target: 'A', return: 'B', cd: null, ...nothing }],
+    ['<function return=B.md>A</function>', { tag: 'function', target: 'A', return: 'B', cd: null, ...nothing }],
     ['<result>done</result>', { tag: 'result', payload: 'done' }],
     ['<result/>', { tag: 'result', payload: '' }],
     ['<result />', { tag: 'result', payload: '' }],
     ['<result>\n a\n</result >', { tag: 'result', payload: '\n a\n' }],
-    [
-      '<ask next="D.md">Which?</ask>',
-      { tag: 'ask', next: 'D', question: 'Which?', timeoutMs: null, timeoutNext: null },
-    ],
+    ['<ask next="D.md">Which?</ask>', { tag: 'ask', next: 'D', question: 'Which?', timeout: null, timeout_next: null }],
     [
       '<ask next="D" timeout="24h" timeout_next="E.md" upload_bucket="true">Which?</ask>',
-      { tag: 'ask', next: 'D', question: 'Which?', timeoutMs: 86_400_000, timeoutNext: 'E' },
+      { tag: 'ask', next: 'D', question: 'Which?', timeout: 86_400_000, timeout_next: 'E' },
     ],
-    ['<ask next=D timeout=90>?</ask>', { tag: 'ask', next: 'D', question: '?', timeoutMs: 90_000, timeoutNext: null }],
+    ['<ask next=D timeout=90>?</ask>', { tag: 'ask', next: 'D', question: '?', timeout: 90_000, timeout_next: null }],
     [
       '<call-workflow return="B">../other/flow.zip</call-workflow>',
-      { tag: 'call-workflow', workflow: '../other/flow.zip', returnTo: 'B', cd: null, ...nothing },
+      { tag: 'call-workflow', workflow: '../other/flow.zip', return: 'B', cd: null, ...nothing },
     ],
     [
       '<function-workflow return="B" input="x">a/b</function-workflow>',
-      { tag: 'function-workflow', workflow: 'a/b', returnTo: 'B', cd: null, input: 'x', variables: {} },
+      { tag: 'function-workflow', workflow: 'a/b', return: 'B', cd: null, input: 'x', variables: {} },
     ],
     ['<reset-workflow>a/b</reset-workflow>', { tag: 'reset-workflow', workflow: 'a/b', cd: null, ...nothing }],
   ])('%s', (text, move) => {
@@ -76,8 +73,8 @@ describe('[O3] forks', () => {
   it('several forks go on at the next they agree on', () => {
     expect(transitionOf('<fork next="N.md" item="1">W.md</fork>\n<fork next="N" item="2" cd="d">W</fork>')).toEqual({
       forks: [
-        { target: 'W', workflow: null, cd: null, input: null, variables: { item: '1' } },
-        { target: 'W', workflow: null, cd: 'd', input: null, variables: { item: '2' } },
+        { tag: 'fork', target: 'W', next: 'N', cd: null, input: null, variables: { item: '1' } },
+        { tag: 'fork', target: 'W', next: 'N', cd: 'd', input: null, variables: { item: '2' } },
       ],
       move: { tag: 'goto', target: 'N', ...nothing },
       prints: [],
@@ -86,7 +83,7 @@ describe('[O3] forks', () => {
 
   it('a goto beside them says where the parent goes on', () => {
     const { forks, move } = transitionOf('<fork>W</fork><goto input="x">N</goto><fork-workflow>../w</fork-workflow>');
-    expect(forks.map(({ target, workflow }) => target ?? workflow)).toEqual(['W', '../w']);
+    expect(forks.map(contentOf)).toEqual(['W', '../w']);
     expect(move).toEqual({ tag: 'goto', target: 'N', input: 'x', variables: {} });
   });
 

@@ -49,8 +49,8 @@ describe('[O6] checkTransition', () => {
       false,
     ],
     ['<result>anything</result>', [{ tag: 'result' }], true],
-    ['<ask next="A">?</ask>', [{ tag: 'ask', next: 'A', timeoutMs: 1000, timeout_next: 'B' }], true],
-    ['<ask next="A" timeout="2s">?</ask>', [{ tag: 'ask', next: 'A', timeoutMs: 1000 }], false],
+    ['<ask next="A">?</ask>', [{ tag: 'ask', next: 'A', timeout: 1000, timeout_next: 'B' }], true],
+    ['<ask next="A" timeout="2s">?</ask>', [{ tag: 'ask', next: 'A', timeout: 1000 }], false],
     ['<ask next="B">?</ask>', [{ tag: 'ask', next: 'A' }], false],
     ['<fork next="A">WORK</fork><fork next="A">WORK</fork>', [{ tag: 'fork', target: 'WORK', next: 'A' }], true],
     ['<fork next="B">WORK</fork>', [{ tag: 'fork', target: 'WORK', next: 'A' }], false],
@@ -72,9 +72,9 @@ describe('[O6] checkTransition', () => {
   });
 
   it('[O6] an ask gets the timeout its policy fixes', () => {
-    const policy = { allowed_transitions: [{ tag: 'ask', next: 'A', timeoutMs: 5000, timeout_next: 'B' }] } as const;
+    const policy = { allowed_transitions: [{ tag: 'ask', next: 'A', timeout: 5000, timeout_next: 'B' }] } as const;
     const { move } = completeTransition(transitionOf('<ask next="A">?</ask>'), policy);
-    expect(move).toEqual({ tag: 'ask', next: 'A', question: '?', timeoutMs: 5000, timeoutNext: 'B' });
+    expect(move).toEqual({ tag: 'ask', next: 'A', question: '?', timeout: 5000, timeout_next: 'B' });
   });
 });
 
@@ -87,8 +87,6 @@ describe('[O6] implicitTransition', () => {
     [{ tag: 'reset', target: 'A', stack: 'keep' }, '<reset stack="keep">A</reset>'],
     [{ tag: 'call', target: 'A', return: 'B' }, '<call return="B">A</call>'],
     [{ tag: 'function', target: 'A', return: 'B' }, '<function return="B">A</function>'],
-    [{ tag: 'fork', target: 'WORK', next: 'B' }, '<fork next="B">WORK</fork>'],
-    [{ tag: 'fork-workflow', target: 'x/y', next: 'B' }, '<fork-workflow next="B">x/y</fork-workflow>'],
     [{ tag: 'call-workflow', target: 'x/y', return: 'B' }, '<call-workflow return="B">x/y</call-workflow>'],
     [{ tag: 'reset-workflow', target: 'x/y' }, '<reset-workflow>x/y</reset-workflow>'],
     [{ tag: 'result', payload: 'DONE' }, '<result>DONE</result>'],
@@ -103,6 +101,8 @@ describe('[O6] implicitTransition', () => {
     ['an open target', [{ tag: 'goto' }]],
     ['a call without return', [{ tag: 'call', target: 'A' }]],
     ['a fork without next', [{ tag: 'fork', target: 'A' }]],
+    ['a fork alone', [{ tag: 'fork', target: 'A', next: 'B' }]],
+    ['a fork of a workflow alone', [{ tag: 'fork-workflow', target: 'x/y', next: 'B' }]],
     [
       'a choice',
       [
@@ -112,6 +112,11 @@ describe('[O6] implicitTransition', () => {
     ],
   ])('%s implies nothing', (_, allowed) => {
     expect(implied(...allowed)).toBeNull();
+  });
+
+  it('[O10] in journals of earlier Runs a fork alone means what it meant then', () => {
+    const policy = { allowed_transitions: [{ tag: 'fork', target: 'WORK', next: 'B' }] } as const;
+    expect(implicitTransition(policy, { forks: true })).toEqual(transitionOf('<fork next="B">WORK</fork>'));
   });
 });
 
@@ -123,7 +128,7 @@ describe('[O4] reminder', () => {
       allowed_transitions: [
         { tag: 'goto', target: 'A' },
         { tag: 'result', payload: 'NO' },
-        { tag: 'ask', next: 'B', timeoutMs: 60_000 },
+        { tag: 'ask', next: 'B', timeout: 60_000 },
       ],
     });
     expect(text).toContain('<goto> is not closed');

@@ -1,22 +1,18 @@
-import type { MoveTag, Variables } from './transition.ts';
+import type { AttributeName, AttributeValue } from './tags/attributes.ts';
+import { contents } from './tags/contents.ts';
+import type { Variables } from './tags/define-tag.ts';
+import { type MoveTag, tagOf } from './tags/table.ts';
 
 /** One entry of `allowed_transitions`. What it leaves undefined is free. */
-export interface AllowedTransition {
+export type AllowedTransition = {
   readonly tag: MoveTag;
-  /** A State, or for the `-workflow` tags a path. */
+  /** A State, or for tags that lead into other workflows a path. */
   readonly target?: string | undefined;
-  readonly return?: string | undefined;
-  readonly next?: string | undefined;
   /** The only text that a `<result>` may hold. */
   readonly payload?: string | undefined;
-  readonly timeoutMs?: number | undefined;
-  readonly timeout_next?: string | undefined;
-  readonly stack?: 'keep' | 'clear' | undefined;
   /** Handed over when the transition is implicit or the answer leaves them out; not compared. */
-  readonly input?: string | undefined;
-  readonly cd?: string | undefined;
   readonly variables?: Variables | undefined;
-}
+} & { readonly [Name in AttributeName]?: AttributeValue<Name> | undefined };
 
 /** What a State may do next. Empty: everything. A State's definition is such a policy. */
 export interface TransitionPolicy {
@@ -33,4 +29,10 @@ export interface WorkflowNames {
 export interface StateNames {
   has(name: string): boolean;
   keys(): Iterable<string>;
+}
+
+/** What an entry says about the content of its tag; undefined where it leaves it free or nothing can be said. */
+export function fixedContent(entry: AllowedTransition): string | undefined {
+  const { policy } = contents[tagOf(entry.tag).content];
+  return policy === null ? undefined : entry[policy];
 }

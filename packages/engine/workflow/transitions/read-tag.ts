@@ -1,7 +1,5 @@
 import { decodeEntities } from './entities.ts';
-import { moveTags } from './transition.ts';
-
-export type TagName = (typeof moveTags)[number] | 'print';
+import { isTagName, type TagName } from './tags/table.ts';
 
 export interface OpeningTag {
   readonly tag: TagName;
@@ -18,15 +16,10 @@ export interface Fault {
   readonly at: number;
 }
 
-const names = new Set<string>([...moveTags, 'print']);
-const opening = /<([a-z]+(?:-workflow)?)(?=[\s/>])/y;
+const opening = /<([a-z]+(?:-[a-z]+)*)(?=[\s/>])/y;
 const space = /\s*/y;
 const attributeName = /[A-Za-z_][\w.-]*/y;
 const bareValue = /[^\s"'<>=`]+/y;
-
-function isTagName(name: string | undefined): name is TagName {
-  return name !== undefined && names.has(name);
-}
 
 /** Reads the opening tag at `at`. Null when no tag of the protocol stands there. */
 export function readOpeningTag(text: string, at: number): OpeningTag | Fault | null {

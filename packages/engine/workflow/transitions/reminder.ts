@@ -1,16 +1,9 @@
 import type { TransitionPolicy } from './policy.ts';
 import { renderAllowed } from './render-transition.ts';
+import { leadsToWorkflow, moveTags } from './tags/table.ts';
 import type { TransitionProblem } from './transition.ts';
 
-const general = [
-  '<goto>STATE</goto>',
-  '<reset>STATE</reset>',
-  '<function return="STATE">STATE</function>',
-  '<call return="STATE">STATE</call>',
-  '<fork next="STATE">STATE</fork>',
-  '<ask next="STATE">question to a person</ask>',
-  '<result>…</result>',
-];
+const general = moveTags.filter((tag) => !leadsToWorkflow(tag)).map((tag) => renderAllowed({ tag }));
 
 const placed: ReadonlySet<TransitionProblem['code']> = new Set([
   'SEVERAL_MOVES',

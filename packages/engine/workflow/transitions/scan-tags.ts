@@ -1,5 +1,7 @@
 import { type CodeRegions, findCodeRegions } from './code-regions.ts';
-import { type Fault, type OpeningTag, readOpeningTag, type TagName } from './read-tag.ts';
+import { type Fault, type OpeningTag, readOpeningTag } from './read-tag.ts';
+import { contents } from './tags/contents.ts';
+import { type TagName, tagOf } from './tags/table.ts';
 
 /** One tag of an answer with what stands between it and its closing tag. */
 export interface TagElement {
@@ -16,7 +18,6 @@ export interface ScannedTags {
 }
 
 const interesting = /[<`~]/g;
-const payloadTags: ReadonlySet<TagName> = new Set<TagName>(['result', 'ask', 'print']);
 
 /** Finds the protocol's tags in one pass from left to right, in time linear in the text. */
 export function scanTags(text: string): ScannedTags {
@@ -50,7 +51,8 @@ interface Content {
 
 function readContent(text: string, opening: OpeningTag, code: CodeRegions): Content | Fault {
   if (opening.selfClosing) return { text: '', end: opening.end };
-  return payloadTags.has(opening.tag) ? readPayload(text, opening, code) : readTarget(text, opening);
+  const { isText } = contents[tagOf(opening.tag).content];
+  return isText ? readPayload(text, opening, code) : readTarget(text, opening);
 }
 
 function readTarget(text: string, opening: OpeningTag): Content | Fault {

@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { assembleTransition } from './parse-transition.ts';
 import type { TagElement } from './scan-tags.ts';
-import { moveTags, type ParsedTransition } from './transition.ts';
+import { attributeNames } from './tags/attributes.ts';
+import { contentFields, contents } from './tags/contents.ts';
+import { moveTags, tagOf } from './tags/table.ts';
+import type { ParsedTransition } from './transition.ts';
 
-const attributes = z.object({
-  input: z.string().nullish(),
-  cd: z.string().nullish(),
-  return: z.string().nullish(),
-  next: z.string().nullish(),
-  timeout: z.union([z.string(), z.number()]).nullish(),
-  timeout_next: z.string().nullish(),
-  stack: z.string().nullish(),
-});
+const text = z.string().nullish();
+const attributes = z.object(
+  Object.fromEntries(attributeNames.map((name) => [name, z.union([z.string(), z.number()]).nullish()])),
+);
 
-const call = attributes.extend({
+const contentOfCall = z.object(Object.fromEntries(contentFields.map((field) => [field, text])));
+
+const call = z.object({
+  ...attributes.shape,
+  ...contentOfCall.shape,
   tag: z.enum(moveTags),
-  target: z.string().nullish(),
-  workflow: z.string().nullish(),
-  payload: z.string().nullish(),
-  question: z.string().nullish(),
   variables: z.record(z.string(), z.coerce.string()).nullish(),
 });
 
@@ -49,12 +47,15 @@ function toElement(given: z.infer<typeof call>): TagElement {
   const entries = [...Object.entries(given.variables ?? {}), ...own].flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined ? [] : [[name, String(value)]],
   );
-  const isPayload = given.tag === 'result' || given.tag === 'ask';
-  const content = given.payload ?? given.question ?? given.workflow ?? given.target ?? '';
+  const { field, isText } = contents[tagOf(given.tag).content];
+  // Some models put a workflow under target: the tag says what it is.
+  const written = contentOfCall.parse(given);
+  const content =
+    [field, ...contentFields].map((name) => written[name]).find((value) => typeof value === 'string') ?? '';
   return {
     tag: given.tag,
     attributes: new Map(entries),
-    content: isPayload ? content : escapeAmpersand(content),
+    content: isText ? content : escapeAmpersand(content),
     at: 0,
   };
 }

@@ -1,6 +1,8 @@
 import type { ToolDeclaration } from '../../model/index.ts';
-import type { AllowedTransition, StateNames, TransitionPolicy } from './policy.ts';
-import { moveTags } from './transition.ts';
+import { type AllowedTransition, fixedContent, type StateNames, type TransitionPolicy } from './policy.ts';
+import { type AttributeKind, type AttributeName, attributeNames, attributeOf } from './tags/attributes.ts';
+import { type ContentKind, contents } from './tags/contents.ts';
+import { isFork, leadsToWorkflow, moveTags, tagOf } from './tags/table.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -23,12 +25,13 @@ export function transitionTool(
   const entries: readonly AllowedTransition[] = (
     listed.length === 0 ? moveTags.map((tag) => ({ tag })) : listed
   ).filter(
-    ({ tag, target }: AllowedTransition) => !tag.endsWith('-workflow') || target !== undefined || workflows.length > 0,
+    ({ tag, target }: AllowedTransition) => !leadsToWorkflow(tag) || target !== undefined || workflows.length > 0,
   );
-  const forks = entries.filter(isFork).map((entry) => forkSchema(entry, names));
-  const moves = entries.filter((entry) => !isFork(entry)).map((entry) => moveSchema(entry, names));
+  const forkEntries = entries.filter(({ tag }) => isFork(tag));
+  const forks = forkEntries.map((entry) => entrySchema(entry, names));
+  const moves = entries.filter(({ tag }) => !isFork(tag)).map((entry) => entrySchema(entry, names));
   if (forks.length > 0 && !entries.some(({ tag }) => tag === 'goto')) {
-    for (const { next } of entries.filter(isFork)) moves.push(moveSchema({ tag: 'goto', target: next }, names));
+    for (const { next } of forkEntries) moves.push(entrySchema({ tag: 'goto', target: next }, names));
   }
   return {
     name: transitionToolName,
@@ -48,45 +51,43 @@ export function transitionTool(
   };
 }
 
-function isFork({ tag }: AllowedTransition): boolean {
-  return tag === 'fork' || tag === 'fork-workflow';
+function entrySchema(entry: AllowedTransition, names: Names): JsonSchema {
+  const { content, attributes, others } = tagOf(entry.tag);
+  // Where the parent of forks goes on is said once, by the goto beside them.
+  const taken = attributeNames.filter(
+    (name) => attributes[name] !== undefined && !(isFork(entry.tag) && name === 'next'),
+  );
+  const schemas = (level: 'required' | 'optional') =>
+    Object.fromEntries(
+      taken.filter((name) => attributes[name] === level).map((name) => [name, attributeSchema(name, entry, names)]),
+    );
+  const destination = { [contents[content].field]: contentSchemas[content](fixedContent(entry), names) };
+  const variables = { variables: { type: 'object', additionalProperties: { type: 'string' } } };
+  return shape(
+    entry.tag,
+    { ...destination, ...schemas('required') },
+    { ...schemas('optional'), ...(others === 'variables' ? variables : {}) },
+  );
 }
 
-const handover = {
-  input: { type: 'string', description: 'Given to the next State as {{input}}.' },
-  variables: { type: 'object', additionalProperties: { type: 'string' } },
+const contentSchemas: Readonly<Record<ContentKind, (fixed: string | undefined, names: Names) => JsonSchema>> = {
+  state: (fixed, { states }) => choice(fixed, states),
+  workflow: (fixed, { workflows }) => choice(fixed, workflows),
+  payload: (fixed) => (fixed === undefined ? { type: 'string' } : choice(fixed, [])),
+  question: () => ({ type: 'string' }),
 };
 
-function moveSchema(entry: AllowedTransition, names: Names): JsonSchema {
-  const { tag } = entry;
-  if (tag === 'result') {
-    const payload = entry.payload === undefined ? { type: 'string' } : { type: 'string', enum: [entry.payload] };
-    return shape(tag, { payload });
-  }
-  if (tag === 'ask') {
-    const required = { next: state(entry.next, names), question: { type: 'string' } };
-    return shape(tag, required, {
-      timeout: { type: 'string', description: 'For example 90s, 30m, 24h, 7d.' },
-      timeout_next: state(entry.timeout_next, names),
-    });
-  }
-  const destination = tag.endsWith('-workflow')
-    ? { workflow: workflow(entry.target, names) }
-    : { target: state(entry.target, names) };
-  const calls =
-    tag === 'goto' || tag === 'reset' || tag === 'reset-workflow' ? {} : { return: state(entry.return, names) };
-  const directory = tag === 'goto' ? {} : { cd: { type: 'string' } };
-  const stack =
-    tag === 'reset' ? { stack: { type: 'string', enum: entry.stack ? [entry.stack] : ['keep', 'clear'] } } : {};
-  return shape(tag, { ...destination, ...calls }, { ...handover, ...directory, ...stack });
-}
+const attributeSchemas: Readonly<Record<AttributeKind, (fixed: string | undefined, names: Names) => JsonSchema>> = {
+  state: (fixed, { states }) => choice(fixed, states),
+  stack: (fixed) => choice(fixed, ['keep', 'clear']),
+  duration: () => ({ type: 'string' }),
+  text: () => ({ type: 'string' }),
+};
 
-function forkSchema(entry: AllowedTransition, names: Names): JsonSchema {
-  const destination =
-    entry.tag === 'fork-workflow'
-      ? { workflow: workflow(entry.target, names) }
-      : { target: state(entry.target, names) };
-  return shape(entry.tag, destination, { ...handover, cd: { type: 'string' } });
+function attributeSchema(name: AttributeName, entry: AllowedTransition, names: Names): JsonSchema {
+  const { kind, means } = attributeOf(name);
+  const fixed = entry[name] === undefined ? undefined : String(entry[name]);
+  return { ...attributeSchemas[kind](fixed, names), ...(kind === 'state' ? {} : { description: means }) };
 }
 
 function shape(tag: string, required: JsonSchema, optional: JsonSchema = {}): JsonSchema {
@@ -98,12 +99,8 @@ function shape(tag: string, required: JsonSchema, optional: JsonSchema = {}): Js
   };
 }
 
-function state(fixed: string | undefined, names: Names): JsonSchema {
-  return { type: 'string', enum: fixed === undefined ? names.states : [fixed] };
-}
-
-function workflow(fixed: string | undefined, names: Names): JsonSchema {
-  return { type: 'string', enum: fixed === undefined ? names.workflows : [fixed] };
+function choice(fixed: string | undefined, open: readonly string[]): JsonSchema {
+  return { type: 'string', enum: fixed === undefined ? open : [fixed] };
 }
 
 function unique(schemas: readonly JsonSchema[]): JsonSchema[] {

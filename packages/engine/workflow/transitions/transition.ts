@@ -1,49 +1,18 @@
-/** Variables that a transition hands to the State it leads to: its attributes beyond those the protocol knows. */
-export type Variables = Readonly<Record<string, string>>;
-
-interface Handover {
-  /** Offered to the target as `{{input}}` and `{{result}}`. */
-  readonly input: string | null;
-  readonly variables: Variables;
-}
+import type { AttributeName, AttributeValue } from './tags/attributes.ts';
+import type { ContentField, ContentKind } from './tags/contents.ts';
+import type { TagValue, Variables } from './tags/define-tag.ts';
+import type { ForkDefinition, MoveDefinition, MoveTag } from './tags/table.ts';
 
 /** Where a State's answer leads. Targets are names of States (`REVIEW`), without folder or ending. */
-export type Move =
-  | ({ readonly tag: 'goto'; readonly target: string } & Handover)
-  | ({
-      readonly tag: 'reset';
-      readonly target: string;
-      readonly keepStack: boolean;
-      readonly cd: string | null;
-    } & Handover)
-  | ({
-      readonly tag: 'function' | 'call';
-      readonly target: string;
-      readonly returnTo: string;
-      readonly cd: string | null;
-    } & Handover)
-  | { readonly tag: 'result'; readonly payload: string }
-  | {
-      readonly tag: 'ask';
-      readonly next: string;
-      readonly question: string;
-      readonly timeoutMs: number | null;
-      readonly timeoutNext: string | null;
-    }
-  | ({ readonly tag: 'reset-workflow'; readonly workflow: string; readonly cd: string | null } & Handover)
-  | ({
-      readonly tag: 'call-workflow' | 'function-workflow';
-      readonly workflow: string;
-      readonly returnTo: string;
-      readonly cd: string | null;
-    } & Handover);
+export type Move = TagValue<MoveDefinition>;
 
-/** A new Agent. `workflow` is set for fork-workflow: a path to another workflow; its entry is then the target. */
-export interface Fork extends Handover {
-  readonly target: string | null;
-  readonly workflow: string | null;
-  readonly cd: string | null;
-}
+/** A new Agent. `next` is where its parent goes on, where the tag said so. */
+export type Fork = TagValue<ForkDefinition>;
+
+/** Any of them, seen as the sum of what they may hold: for code that goes by the table instead of by the tag. */
+export type AnyMove = { readonly tag: MoveTag; readonly variables?: Variables } & {
+  readonly [Field in ContentField<ContentKind>]?: string;
+} & { readonly [Name in AttributeName]?: AttributeValue<Name> | null };
 
 /** What one answer asks for: any number of forks, one move, and text for people. */
 export interface Transition {
@@ -51,22 +20,6 @@ export interface Transition {
   readonly move: Move;
   readonly prints: readonly string[];
 }
-
-export type MoveTag = Move['tag'] | 'fork' | 'fork-workflow';
-
-export const moveTags: readonly MoveTag[] = [
-  'goto',
-  'reset',
-  'function',
-  'call',
-  'fork',
-  'result',
-  'ask',
-  'call-workflow',
-  'function-workflow',
-  'fork-workflow',
-  'reset-workflow',
-];
 
 /** Why an answer could not be followed, said so that a model can mend it. Positions count from 1. */
 export interface TransitionProblem {
@@ -89,3 +42,14 @@ export interface TransitionProblem {
 export type ParsedTransition =
   | { readonly ok: true; readonly transition: Transition }
   | { readonly ok: false; readonly problem: TransitionProblem; readonly prints: readonly string[] };
+
+/** What stands between the tags of a move: the name of a State or of a workflow, or text. */
+export function contentOf(move: AnyMove): string {
+  return move.target ?? move.workflow ?? move.payload ?? move.question ?? '';
+}
+
+/** Every State that a move names. */
+export function statesNamedBy(move: AnyMove): string[] {
+  const { target, return: returnTo, next, timeout_next: timeoutNext } = move;
+  return [target, returnTo, next, timeoutNext].filter((name) => typeof name === 'string');
+}

@@ -1,4 +1,4 @@
-import type { AuditEntry, RunEvent, Usage } from '@galley/schema';
+import { type AuditEntry, describeScope, type RunEvent, type Usage } from '@galley/schema';
 import { type AgentState, callUnderWay, type Workflows } from '../../workflow/index.ts';
 import type { ReplayedStep } from '../record/run-replay.ts';
 import { transitionSteps } from '../record/transition-steps.ts';
@@ -116,7 +116,7 @@ function tellDecision(event: RunEvent, agent: AgentState | undefined): Told {
     case 'ask.expired':
       return { summary: `nobody answered ${event.ask}` };
     case 'budget.reached':
-      return { summary: `budget of the ${event.scope}`, detail: event.error.message };
+      return { summary: `budget of the ${describeScope(event.scope)}`, detail: event.error.message };
     case 'trust.asked': {
       const { program, sandboxed, error } = event;
       const what = program.kind === 'script' ? `${program.language} script` : program.path;

@@ -1,4 +1,4 @@
-import type { AgentView, AskView, RunDetail } from '@galley/schema';
+import { type AgentView, type AskView, describeScope, type RunDetail } from '@galley/schema';
 import type { AgentState, Workflows } from '../../workflow/index.ts';
 import { type KnownRun, viewGates, viewRun } from '../record/run-view.ts';
 import { compareAgents } from '../record/transition-steps.ts';
@@ -69,13 +69,13 @@ function waitingFor({ pending, status, children }: AgentState): string | null {
     case 'run_script':
       return 'its script';
     case 'load_workflow':
-      return `the workflow ${pending.path}`;
+      return `the workflow ${pending.move.workflow}`;
     case 'gate':
       return 'your approval';
     case 'ask':
       return `your answer: ${pending.question}`;
     case 'budget':
-      return `more budget for the ${pending.scope}`;
+      return `more budget for the ${describeScope(pending.scope)}`;
     case 'trust':
       return pending.program.kind === 'script'
         ? 'permission to run its script'

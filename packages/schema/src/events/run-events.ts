@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../error-payload.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
+import { budgetScopeSchema } from './budget-scope.ts';
 import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from './message.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
 import { trustEventSchemas } from './trust-events.ts';
@@ -178,8 +179,13 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ask.opened'), agent: z.string(), ask: z.string(), deadline: z.number().nullable() }),
   z.object({ type: z.literal('ask.answered'), agent: z.string(), ask: z.string(), text: z.string() }),
   z.object({ type: z.literal('ask.expired'), agent: z.string(), ask: z.string() }),
-  /** An Agent stopped before a call that might pass a limit. `scope` is `run`, `agent X` or `state X`. */
-  z.object({ type: z.literal('budget.reached'), agent: z.string(), scope: z.string(), error: errorPayloadSchema }),
+  /** An Agent stopped before a call that might pass a limit. */
+  z.object({
+    type: z.literal('budget.reached'),
+    agent: z.string(),
+    scope: budgetScopeSchema,
+    error: errorPayloadSchema,
+  }),
   z.object({ type: z.literal('budget.raised'), budget: limitSchema, allow_unknown_price: z.boolean() }),
   z.object({ type: z.literal('reply.sent'), agent: z.string(), message_id: messageIdSchema }),
   z.object({ type: z.literal('run.paused'), error: errorPayloadSchema, resume_at: z.number().nullable() }),
