@@ -101,3 +101,12 @@ function readCorner(text: string): Corner | undefined {
   const row = Number(digits[1]);
   return { kind: 'row', row, lastRow: row, column: 0, lastColumn: MAX_COLUMNS - 1 };
 }
+
+/** `$A$1:$D$20`. */
+export function absoluteRange(range: CellRange): string {
+  const { top, left, bottom, right } = range;
+  if (isWholeColumns(range)) return `$${columnLetters(left)}:$${columnLetters(right)}`;
+  if (isWholeRows(range)) return `$${top}:$${bottom}`;
+  const first = `$${columnLetters(left)}$${top}`;
+  return top === bottom && left === right ? first : `${first}:$${columnLetters(right)}$${bottom}`;
+}

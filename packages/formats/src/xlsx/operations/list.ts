@@ -2,18 +2,33 @@ import { z } from 'zod';
 import { appendRows } from './cells/append-rows.ts';
 import { clearRange } from './cells/clear-range.ts';
 import { copyRange } from './cells/copy-range.ts';
+import { filterRows } from './cells/filter-rows.ts';
 import { setCells } from './cells/set-cells.ts';
 import { setRange } from './cells/set-range.ts';
+import { sortRows } from './cells/sort-rows.ts';
 import { defineStyle } from './looks/define-style.ts';
 import { formatRange } from './looks/format-range.ts';
 import { freezePanesOperation } from './looks/freeze-panes.ts';
-import { mergeCells, unmergeCells } from './looks/merge-cells.ts';
+import { mergeCells } from './looks/merge-cells.ts';
 import { setColumns } from './looks/set-columns.ts';
 import { setRows } from './looks/set-rows.ts';
-import { objectOperationSchemas, objectOperations } from './object-operations.ts';
+import { unmergeCells } from './looks/unmerge-cells.ts';
+import { addChart } from './objects/add-chart.ts';
+import { defineName } from './objects/define-name.ts';
+import { deleteComment } from './objects/delete-comment.ts';
+import { deleteName } from './objects/delete-name.ts';
+import { setComment } from './objects/set-comment.ts';
 import { setHyperlink } from './objects/set-hyperlink.ts';
 import { setPrintArea } from './objects/set-print-area.ts';
+import { deleteColumns } from './rows/delete-columns.ts';
+import { deleteRows } from './rows/delete-rows.ts';
+import { insertColumns } from './rows/insert-columns.ts';
+import { insertRows } from './rows/insert-rows.ts';
+import { addConditionalFormat } from './rules/add-conditional-format.ts';
+import { clearConditionalFormats } from './rules/clear-conditional-formats.ts';
+import { clearValidation } from './rules/clear-validation.ts';
 import { setAutoFilter } from './rules/set-auto-filter.ts';
+import { setValidation } from './rules/set-validation.ts';
 import { addSheetOperation } from './sheets/add-sheet.ts';
 import { copySheetOperation } from './sheets/copy-sheet.ts';
 import { deleteSheetOperation } from './sheets/delete-sheet.ts';
@@ -21,8 +36,15 @@ import { moveSheetOperation } from './sheets/move-sheet.ts';
 import { renameSheetOperation } from './sheets/rename-sheet.ts';
 import { setSheetVisibility } from './sheets/set-sheet-visibility.ts';
 import { setTabColorOperation } from './sheets/set-tab-color.ts';
+import { addSummary } from './tables/add-summary.ts';
+import { addTable } from './tables/add-table.ts';
+import { deleteTable } from './tables/delete-table.ts';
+import { renameTable } from './tables/rename-table.ts';
+import { resizeTable } from './tables/resize-table.ts';
+import { setTableTotals } from './tables/set-table-totals.ts';
 
-const ownOperations = [
+/** Every operation, once: its type, its schema, what models are told of it and what runs it all come from here. */
+export const xlsxOperations = [
   setCells,
   setRange,
   appendRows,
@@ -45,41 +67,44 @@ const ownOperations = [
   moveSheetOperation,
   setSheetVisibility,
   setTabColorOperation,
+  insertRows,
+  deleteRows,
+  insertColumns,
+  deleteColumns,
+  addTable,
+  resizeTable,
+  renameTable,
+  setTableTotals,
+  deleteTable,
+  addConditionalFormat,
+  clearConditionalFormats,
+  setValidation,
+  clearValidation,
+  setComment,
+  deleteComment,
+  defineName,
+  deleteName,
+  addChart,
+  addSummary,
+  filterRows,
+  sortRows,
 ] as const;
 
-/** Every operation, once. */
-export const xlsxOperations = [...ownOperations, ...objectOperations] as const;
+type Schemas<Operations extends readonly { readonly schema: z.ZodObject }[]> = {
+  readonly [Index in keyof Operations]: Operations[Index]['schema'];
+};
 
-export type XlsxOperation = z.input<(typeof xlsxOperations)[number]['schema']>;
+export const xlsxOperationSchema = z.discriminatedUnion('kind', schemasOf(xlsxOperations));
 
-export const xlsxOperationSchema = z.discriminatedUnion('kind', [
-  setCells.schema,
-  setRange.schema,
-  appendRows.schema,
-  clearRange.schema,
-  copyRange.schema,
-  formatRange.schema,
-  defineStyle.schema,
-  setColumns.schema,
-  setRows.schema,
-  mergeCells.schema,
-  unmergeCells.schema,
-  freezePanesOperation.schema,
-  setAutoFilter.schema,
-  setPrintArea.schema,
-  setHyperlink.schema,
-  addSheetOperation.schema,
-  renameSheetOperation.schema,
-  deleteSheetOperation.schema,
-  copySheetOperation.schema,
-  moveSheetOperation.schema,
-  setSheetVisibility.schema,
-  setTabColorOperation.schema,
-  ...objectOperationSchemas,
-]);
+export type XlsxOperation = z.input<typeof xlsxOperationSchema>;
 
 export const operationKinds: readonly string[] = xlsxOperations.map(({ kind }) => kind);
 
 export function findOperation(kind: string) {
   return xlsxOperations.find((operation) => operation.kind === kind);
+}
+
+/** `map` forgets that a tuple is one, and the union's type needs to know each member. */
+function schemasOf<const Operations extends readonly { readonly schema: z.ZodObject }[]>(operations: Operations) {
+  return operations.map(({ schema }) => schema) as unknown as Schemas<Operations>;
 }

@@ -7,7 +7,7 @@ import { describeTexts } from '../common/cell-input.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { sheetField } from '../common/fields.ts';
 import { growTables, writeCells } from '../common/write-cells.ts';
-import { blockWrites, rowsField } from './set-range.ts';
+import { blockWrites, rowsField } from './block-writes.ts';
 
 export const appendRows = defineOperation({
   kind: 'append_rows',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { escapeAttribute } from '../../../xml/escape.ts';
 import { qualifiedName } from '../../../xml/splice.ts';
-import { overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
+import { absoluteRange, overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { setDefinedName } from '../../edit/book/defined-names.ts';
 import { headingsOf } from '../../edit/book/headings.ts';
 import { type PlainCell, readValues, shownText } from '../../edit/book/read-values.ts';
@@ -13,7 +13,6 @@ import { quoteSheetName } from '../../formula/index.ts';
 import { freshenValues } from '../../recalculate/freshen-values.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { rangeField, sheetField } from '../common/fields.ts';
-import { absoluteRange } from '../objects/set-print-area.ts';
 
 const OPERATORS = {
   equal: 'equal',

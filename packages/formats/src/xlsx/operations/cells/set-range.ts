@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { FileTooLargeError } from '../../../base/errors.ts';
-import { type CellRange, parseCell, rangeName } from '../../cell/cell-range.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '../../cell/cell-reference.ts';
-import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
-import type { CellWrite } from '../../edit/cells/cell-write.ts';
-import { type CellInput, cellInputSchema, cellWrite, describeTexts } from '../common/cell-input.ts';
+import { parseCell, rangeName } from '../../cell/cell-range.ts';
+import { describeTexts } from '../common/cell-input.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { sheetField } from '../common/fields.ts';
 import { writeCells } from '../common/write-cells.ts';
-
-export const rowsField = z.array(z.array(cellInputSchema)).min(1);
+import { blockWrites, rowsField } from './block-writes.ts';
 
 export const setRange = defineOperation({
   kind: 'set_range',
@@ -27,26 +22,3 @@ export const setRange = defineOperation({
     return `${sheet.name}!${rangeName(range)}, ${writes.length} cells${describeTexts(values.flat())}`;
   },
 });
-
-export function blockWrites(
-  book: WorkbookEdit,
-  start: { row: number; column: number },
-  values: readonly (readonly CellInput[])[],
-): { writes: CellWrite[]; range: CellRange } {
-  const width = Math.max(1, ...values.map((row) => row.length));
-  const bottom = start.row + values.length - 1;
-  const right = start.column + width - 1;
-  if (bottom > MAX_ROWS || right >= MAX_COLUMNS) {
-    throw new FileTooLargeError(
-      `The block would pass the edge of the sheet: ${MAX_ROWS} rows, ${MAX_COLUMNS} columns.`,
-      {
-        rows: values.length,
-        columns: width,
-      },
-    );
-  }
-  const writes = values.flatMap((row, down) =>
-    row.map((value, across) => cellWrite(book, { row: start.row + down, column: start.column + across }, value)),
-  );
-  return { writes, range: { top: start.row, left: start.column, bottom, right } };
-}

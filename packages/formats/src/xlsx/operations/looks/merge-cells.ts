@@ -2,7 +2,7 @@ import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { cellCount, overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { cellsIn, hasContent } from '../../edit/cells/cells-in.ts';
-import { addMerge, removeMerges } from '../../edit/markup/merges.ts';
+import { addMerge } from '../../edit/markup/merges.ts';
 import { tablesOf } from '../../edit/objects/tables.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { rangeField, sheetField } from '../common/fields.ts';
@@ -28,17 +28,5 @@ export const mergeCells = defineOperation({
     sheet.change((present) => addMerge(present, range));
     sheet.write(others.map(({ row, column }) => ({ row, column, content: { kind: 'empty' } })));
     return `${sheet.name}!${rangeName(range)}${others.length === 0 ? '' : `, ${others.length} values removed`}`;
-  },
-});
-
-export const unmergeCells = defineOperation({
-  kind: 'unmerge_cells',
-  describe: 'Takes apart every merged range that the given range touches.',
-  schema: z.strictObject({ sheet: sheetField, range: rangeField }),
-  apply(book, { sheet: name, range: text }) {
-    const sheet = book.sheet(name);
-    const { source, removed } = removeMerges(sheet.source(), parseRange(text));
-    sheet.change(() => source);
-    return `${sheet.name}: ${removed.length === 0 ? 'no merged cells there' : removed.map(rangeName).join(', ')}`;
   },
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type CellRange, isWholeColumns, isWholeRows, parseRange, rangeName } from '../../cell/cell-range.ts';
-import { columnLetters } from '../../cell/cell-reference.ts';
+import { absoluteRange, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { removeDefinedName, setDefinedName } from '../../edit/book/defined-names.ts';
 import { quoteSheetName } from '../../formula/index.ts';
 import { defineOperation } from '../common/define-operation.ts';
@@ -25,12 +24,3 @@ export const setPrintArea = defineOperation({
     return `${sheet}!${rangeName(range)}`;
   },
 });
-
-/** `$A$1:$D$20`. */
-export function absoluteRange(range: CellRange): string {
-  const { top, left, bottom, right } = range;
-  if (isWholeColumns(range)) return `$${columnLetters(left)}:$${columnLetters(right)}`;
-  if (isWholeRows(range)) return `$${top}:$${bottom}`;
-  const first = `$${columnLetters(left)}$${top}`;
-  return top === bottom && left === right ? first : `${first}:$${columnLetters(right)}$${bottom}`;
-}

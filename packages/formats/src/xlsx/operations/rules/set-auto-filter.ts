@@ -1,14 +1,13 @@
 import { InvalidInputError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { qualifiedName } from '../../../xml/splice.ts';
-import { overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
+import { absoluteRange, overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { removeDefinedName, setDefinedName } from '../../edit/book/defined-names.ts';
 import { setWorksheetChild } from '../../edit/markup/worksheet-children.ts';
 import { tablesOf } from '../../edit/objects/tables.ts';
 import { quoteSheetName } from '../../formula/index.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { rangeField, sheetField } from '../common/fields.ts';
-import { absoluteRange } from '../objects/set-print-area.ts';
 
 const FILTER_NAME = '_xlnm._FilterDatabase';
 

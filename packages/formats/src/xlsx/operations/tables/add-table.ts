@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { relatePart } from '../../../ooxml/part-relationships.ts';
-import { encodeSpreadsheetText, escapeAttribute } from '../../../xml/escape.ts';
+import { escapeAttribute } from '../../../xml/escape.ts';
 import { childElements, rootElement, setAttribute } from '../../../xml/splice.ts';
 import { overlaps, parseRange } from '../../cell/cell-range.ts';
-import { readValues, shownText } from '../../edit/book/read-values.ts';
 import type { SheetEdit } from '../../edit/book/sheet-edit.ts';
 import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
 import { relationshipAttribute } from '../../edit/markup/relationship-attribute.ts';
@@ -16,6 +15,7 @@ import { type Box, parseBox, renderBox } from '../../formula/index.ts';
 import { freshenValues } from '../../recalculate/freshen-values.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { sheetField } from '../common/fields.ts';
+import { columnAttribute, headerNames } from './table-columns.ts';
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml';
 
@@ -52,25 +52,6 @@ export const addTable = defineOperation({
     return `table ${name} on ${sheet.name}!${renderBox(box)}: ${columns.join(', ')}`;
   },
 });
-
-/** Texts of the header row, made unique; cells that differ from them are rewritten, as Excel itself demands. */
-export function headerNames(book: WorkbookEdit, sheet: SheetEdit, box: Box): string[] {
-  const cells = readValues(book, sheet, { ...box, bottom: box.top }).get(box.top);
-  const names: string[] = [];
-  const used = new Set<string>();
-  for (let column = box.left; column <= box.right; column += 1) {
-    const cell = cells?.get(column);
-    const text = shownText(cell);
-    const base = text === '' ? `Column${column - box.left + 1}` : text;
-    let name = base;
-    for (let number = 2; used.has(name.toLowerCase()); number += 1) name = `${base}${number}`;
-    used.add(name.toLowerCase());
-    names.push(name);
-    if (typeof cell?.value === 'string' && cell.formula === undefined && !cell.isError && cell.value === name) continue;
-    sheet.write([{ row: box.top, column, content: { kind: 'text', value: name } }]);
-  }
-  return names;
-}
 
 function refuse(book: WorkbookEdit, sheet: SheetEdit, box: Box): void {
   if (box.bottom === box.top) {
@@ -109,11 +90,6 @@ function refuse(book: WorkbookEdit, sheet: SheetEdit, box: Box): void {
 function freeName(taken: readonly string[]): string {
   const used = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) if (!used.has(`table${number}`)) return `Table${number}`;
-}
-
-/** A column's name as a table part writes it: line breaks as Excel escapes them. */
-export function columnAttribute(name: string): string {
-  return escapeAttribute(encodeSpreadsheetText(name).replaceAll('\n', '_x000a_'));
 }
 
 function tableXml(

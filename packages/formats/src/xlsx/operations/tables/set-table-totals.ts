@@ -8,6 +8,7 @@ import { ObjectNotFoundError, ObjectRefusedError } from '../../edit/objects/erro
 import { findTable, type TablePart, tableColumnSpans } from '../../edit/objects/find-table.ts';
 import { escapeColumnName, renderBox } from '../../formula/index.ts';
 import { defineOperation } from '../common/define-operation.ts';
+import { tableField } from '../common/fields.ts';
 
 const FUNCTIONS = {
   sum: ['sum', 109],
@@ -23,7 +24,7 @@ export const setTableTotals = defineOperation({
   describe:
     'Gives a table a totals row below its data, or takes it away (an empty list). The row below the table must be empty.',
   schema: z.strictObject({
-    table: z.string().describe('Name of the table.'),
+    table: tableField,
     totals: z
       .array(
         z.strictObject({

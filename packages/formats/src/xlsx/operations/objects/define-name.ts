@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { removeDefinedName, setDefinedName } from '../../edit/book/defined-names.ts';
-import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
+import { setDefinedName } from '../../edit/book/defined-names.ts';
 import { toStoredFormula } from '../../edit/cells/stored-formula.ts';
-import { ObjectNotFoundError, ObjectRefusedError } from '../../edit/objects/errors.ts';
+import { ObjectRefusedError } from '../../edit/objects/errors.ts';
 import { allTables } from '../../edit/objects/find-table.ts';
 import { checkName } from '../../edit/objects/valid-name.ts';
 import { renderArea, tokenize } from '../../formula/index.ts';
 import { defineOperation } from '../common/define-operation.ts';
-import { sheetField } from '../common/fields.ts';
-
-const nameField = z.string().describe('The name, like Tax_rate.');
-const scopeField = sheetField.optional().describe('Only for a name that belongs to one sheet; leave out otherwise.');
+import { nameField, scopeField } from './name-fields.ts';
 
 export const defineName = defineOperation({
   kind: 'define_name',
@@ -32,30 +28,6 @@ export const defineName = defineOperation({
     return `${name} = ${formula}`;
   },
 });
-
-export const deleteName = defineOperation({
-  kind: 'delete_name',
-  describe: 'Deletes a defined name. Formulas that use it will show #NAME?.',
-  schema: z.strictObject({ name: nameField, scope: scopeField }),
-  apply(book, { name, scope }) {
-    const localSheet = scope === undefined ? undefined : book.findSheet(scope).index;
-    const found = findName(book, name, localSheet);
-    book.changeWorkbook((text) => removeDefinedName(text, { name: found, localSheet }));
-    book.formulasChanged();
-    return `deleted the name ${found}`;
-  },
-});
-
-function findName(book: WorkbookEdit, name: string, localSheet: number | undefined): string {
-  const names = book.definedNames().filter((present) => present.localSheet === localSheet);
-  const found = names.find((present) => present.name.toLowerCase() === name.toLowerCase());
-  if (found !== undefined) return found.name;
-  throw new ObjectNotFoundError(
-    'defined name',
-    name,
-    names.filter((present) => !present.isHidden).map((present) => present.name),
-  );
-}
 
 /** A relative reference in a name means another cell for every cell that uses it: hardly ever what is wanted. */
 function absolute(formula: string): string {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseRange, rangeName } from '../../cell/cell-range.ts';
 import { cellName } from '../../cell/cell-reference.ts';
-import { rulesWithout } from '../../edit/markup/rules-without.ts';
 import { insertWorksheetChild, outlineWorksheet } from '../../edit/markup/worksheet-children.ts';
 import { renderBox } from '../../formula/index.ts';
 import { defineOperation } from '../common/define-operation.ts';
@@ -37,18 +36,6 @@ export const addConditionalFormat = defineOperation({
       return insertWorksheetChild(text, 'conditionalFormatting', `<${tag} sqref="${renderBox(box)}">${inner}</${tag}>`);
     });
     return `rule ${rule.type} on ${sheet.name}!${rangeName(box)}`;
-  },
-});
-
-export const clearConditionalFormats = defineOperation({
-  kind: 'clear_conditional_formats',
-  describe: 'Takes conditional formats away from a range; rules go on for the cells outside of it.',
-  schema: z.strictObject({ sheet: sheetField, range: rangeField }),
-  apply(book, { sheet: name, range }) {
-    const sheet = book.sheet(name);
-    const box = parseRange(range);
-    sheet.change((text) => rulesWithout(text, 'conditionalFormatting', box));
-    return `no rules in ${sheet.name}!${rangeName(box)}`;
   },
 });
 
