@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createModelRegistry, type ModelRequest } from '@galley/engine/model';
-import { commandBackend, runStatus } from '@galley/engine/workflow';
+import { commandBackend, defaultAtOnce, runStatus } from '@galley/engine/workflow';
 import { openWorkshop, type Workshop } from '@galley/engine/workshop';
 import { allowEverything } from '../../packages/engine/workshop/testing/allow-everything.ts';
+import { defaultProgramSettings } from '../../packages/engine/workshop/trust/program-settings.ts';
 
 /** Stands for a model: what it answers, and after which time. */
 export type Answer = (request: ModelRequest) => string | Promise<string>;
@@ -12,7 +13,7 @@ export type Answer = (request: ModelRequest) => string | Promise<string>;
 export interface BenchFolder extends AsyncDisposable {
   readonly directory: string;
   /** A Workshop over the real store; its model is `answer`. */
-  open(answer: Answer): Promise<Workshop>;
+  open(answer: Answer, agents?: number): Promise<Workshop>;
   /** A folder with the workflow that these States make. */
   workflow(states: Readonly<Record<string, string>>): Promise<string>;
 }
@@ -30,11 +31,12 @@ export async function benchFolder(files = 0): Promise<BenchFolder> {
   let count = 0;
   return {
     directory,
-    open: (answer) =>
+    open: (answer, agents = defaultAtOnce.agents) =>
       openWorkshop({
         directory,
         workflows: base,
         trust: allowEverything,
+        programs: { ...defaultProgramSettings(), atOnce: { ...defaultAtOnce, agents } },
         models: modelsOf(answer),
         backends: new Map([['command', commandBackend({ command: 'cat', cost: 0 })]]),
       }),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaultAtOnce } from '@galley/engine/workflow';
 import { diskUse } from '../store/timed.ts';
 import { type Answer, type BenchFolder, benchFolder, runToEnd } from './open-bench.ts';
 import { answerFor, answerGrowing, chain, forks, growing } from './workflows.ts';
@@ -15,10 +16,13 @@ export async function overheadPerStep(steps: number, frontmatter = '', files = 0
   return elapsed / steps;
 }
 
-/** Seconds until `agents` Agents, each with a model that takes a second, have all ended. */
+/** Seconds until `agents` Agents, each with a model that takes a second, have all ended; as many at once as there are. */
 export async function agentsOfOneSecond(agents: number): Promise<number> {
   await using folder = await benchFolder();
-  await using workshop = await folder.open(answerFor(agents, () => pause(1_000)));
+  await using workshop = await folder.open(
+    answerFor(agents, () => pause(1_000)),
+    Math.max(agents + 1, defaultAtOnce.agents),
+  );
   const { wallMs } = await runToEnd(workshop, await folder.workflow(forks(1)));
   return wallMs / 1_000;
 }

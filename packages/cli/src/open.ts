@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { commandBackend } from '@galley/engine/workflow';
+import { commandBackend, defaultAtOnce } from '@galley/engine/workflow';
 import {
   createProcedures,
   openWorkshop,
@@ -9,6 +9,7 @@ import {
 } from '@galley/engine/workshop';
 import { greetFolder } from './greet-folder.ts';
 import { builtInWorkflows } from './locations.ts';
+import { parseAmount } from './parse-amount.ts';
 import { splitCommand } from './split-command.ts';
 import { userAccess, userTrust } from './user-access.ts';
 
@@ -25,14 +26,20 @@ export interface OpenHereOptions {
   /** The backend that the person named for states that do not say. */
   readonly backend?: string;
   readonly debug?: boolean;
+  /** Most Agents at work at the same time. */
+  readonly atOnce?: string;
 }
 
 export async function openHere(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
+  const agents = parseAmount('--at-once', options.atOnce, { whole: true });
+  const { trust, programs } = await userTrust();
   const workshop = await openWorkshop({
     directory: resolve(directory),
     workflows: builtInWorkflows,
     access: await userAccess(),
-    ...(await userTrust()),
+    trust,
+    programs:
+      agents === undefined ? programs : { ...programs, atOnce: { ...defaultAtOnce, ...programs.atOnce, agents } },
     debug: options.debug ?? false,
     ...(options.backendCommand === undefined ? {} : { backends: backendsWith(options.backendCommand) }),
   });

@@ -8,6 +8,7 @@ function withDriving(command: Command): Command {
   return command
     .option('--backend <name>', 'who takes turns in states that do not say: builtin, claude, codex or command')
     .option('--backend-command <command>', 'a program and its arguments, for states with "backend: command"')
+    .option('--at-once <number>', 'most Agents at work at the same time (1024, or as programs.json says)')
     .option('--debug', 'keep raw responses and transitions in .galley/runs/<id>/debug')
     .option('--yes', 'approve plans and publish the result without asking')
     .option(

@@ -35,7 +35,7 @@ export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Wor
 export { type ChangedFiles, changedFiles } from './load/source-changed.ts';
 export { filesFor, needsGrounding, type StateDefinition } from './load/state-definition.ts';
 export { WorkflowInvalidError } from './load/workflow-invalid-error.ts';
-export { type DriveOptions, driveRun, type RunDriver } from './perform/drive-run.ts';
+export { type AtOnce, type DriveOptions, defaultAtOnce, driveRun, type RunDriver } from './perform/drive-run.ts';
 export { gateOpened } from './perform/perform-effect.ts';
 export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome, Unallowed } from './perform/ports.ts';
 export { diffPlans, type ItemChange, type PlanDiff } from './plan/diff-plan.ts';

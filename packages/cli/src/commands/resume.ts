@@ -13,6 +13,7 @@ import { type FinishOptions, finish } from './run.ts';
 interface GoOnOptions extends FinishOptions {
   readonly backendCommand?: string;
   readonly debug?: boolean;
+  readonly atOnce?: string;
 }
 
 interface ResumeOptions extends GoOnOptions {

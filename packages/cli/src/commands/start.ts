@@ -19,6 +19,7 @@ interface StartOptions {
   readonly backend?: string;
   readonly backendCommand?: string;
   readonly debug?: boolean;
+  readonly atOnce?: string;
   readonly allow?: boolean;
   readonly allowScripts?: boolean;
   readonly yes?: boolean;

@@ -12,9 +12,19 @@ export interface DriveOptions {
   readonly signal: AbortSignal;
   /** Stops gently: nothing new is begun, what is under way is waited for. */
   readonly drain?: AbortSignal;
-  /** Most effects under way at once. */
-  readonly concurrency?: number;
+  readonly atOnce?: AtOnce;
 }
+
+/** How much of a Run is under way at the same time (SPEC O16). */
+export interface AtOnce {
+  /** Agents, whatever they wait for. */
+  readonly agents: number;
+  /** Those among them that have a process of their own: a script, or a program that takes a turn. */
+  readonly programs: number;
+}
+
+/** A provider takes about as many requests at a time; a computer of today holds about as many programs. */
+export const defaultAtOnce: AtOnce = { agents: 1024, programs: 64 };
 
 export interface RunDriver {
   /** Looks again for things to do: somebody answered a gate or raised the budget. False when it has ended already. */
@@ -23,13 +33,13 @@ export interface RunDriver {
   readonly done: Promise<void>;
 }
 
-const defaultConcurrency = 1024;
-
 /** Performs what the Run's Agents wait for, each Agent in turn, many Agents at once. */
 export function driveRun(options: DriveOptions): RunDriver {
-  const { ports, signal, drain, concurrency = defaultConcurrency } = options;
+  const { ports, signal, drain, atOnce = defaultAtOnce } = options;
   const busy = new Set<string>();
   const queue: string[] = [];
+  /** Agents whose turn has come, and for whose program there is no place yet. */
+  const held: string[] = [];
   const perform: PerformOptions = {
     workflows: options.workflows,
     ports,
@@ -40,6 +50,7 @@ export function driveRun(options: DriveOptions): RunDriver {
   const finished = Promise.withResolvers<void>();
   let seen: RunState['agents'] = PersistentMap.empty();
   let running = 0;
+  let programs = 0;
   let over = false;
 
   function stopped(): boolean {
@@ -62,17 +73,31 @@ export function driveRun(options: DriveOptions): RunDriver {
   }
 
   function start(): void {
-    while (running < concurrency && queue.length > 0 && !stopped()) {
-      const id = queue.shift();
-      if (id !== undefined) void work(id);
+    while (running < atOnce.agents && !stopped()) {
+      const id = next();
+      if (id === undefined) break;
+      void work(id);
     }
-    if (running === 0 && (queue.length === 0 || stopped())) finish();
+    if (running === 0 && (queue.length + held.length === 0 || stopped())) finish();
+  }
+
+  /** Those without a program pass those that wait for a place. */
+  function next(): string | undefined {
+    const isFull = programs >= atOnce.programs;
+    if (!isFull && held.length > 0) return held.shift();
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      if (!isFull || !isProgram(ports.state().agents.get(id))) return id;
+      held.push(id);
+    }
+    return undefined;
   }
 
   async function work(id: string): Promise<void> {
+    const agent = ports.state().agents.get(id);
+    const place = isProgram(agent) ? 1 : 0;
     running += 1;
+    programs += place;
     try {
-      const agent = ports.state().agents.get(id);
       if (agent?.pending != null && isPerformable(agent, ports.now())) {
         await performEffect(perform, agent, agent.pending);
       }
@@ -80,6 +105,7 @@ export function driveRun(options: DriveOptions): RunDriver {
       if (!signal.aborted) fail(error);
     } finally {
       running -= 1;
+      programs -= place;
       busy.delete(id);
     }
     if (over) return;
@@ -109,6 +135,10 @@ export function driveRun(options: DriveOptions): RunDriver {
     }
   });
   return { wake, done: finished.promise };
+}
+
+function isProgram(agent: AgentState | undefined): boolean {
+  return agent?.pending?.kind === 'run_turn' || agent?.pending?.kind === 'run_script';
 }
 
 function isHalted(state: RunState): boolean {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ModelAnswer, ToolDeclaration } from '../../model/index.ts';
 import {
   type AgentState,
@@ -15,7 +16,24 @@ export function transitionTools(record: RunRecord, agent: AgentState, definition
   const driven = definition.next ?? definition.each ?? definition.gate;
   if (driven !== undefined || definition.reply) return [];
   const states = record.workflows.get(agent.workflow)?.states;
-  return states === undefined ? [] : [transitionTool(definition, states, namesFor(record.state.reach, agent))];
+  return states === undefined ? [] : [toolOf(definition, states, namesFor(record.state.reach, agent))];
+}
+
+interface Made {
+  readonly states: ReadonlyMap<string, StateDefinition>;
+  readonly workflows: readonly string[];
+  readonly tool: ToolDeclaration;
+}
+
+/** Thousands of Agents in one State are offered the same moves: making the list for each took a tenth of their time. */
+const made = new WeakMap<StateDefinition, Made>();
+
+function toolOf(definition: StateDefinition, states: Made['states'], workflows: readonly string[]): ToolDeclaration {
+  const known = made.get(definition);
+  if (known?.states === states && isDeepStrictEqual(known.workflows, workflows)) return known.tool;
+  const tool = transitionTool(definition, states, workflows);
+  made.set(definition, { states, workflows, tool });
+  return tool;
 }
 
 /** A move by tool becomes the tag it stands for, so that the journal holds one kind of transition. */

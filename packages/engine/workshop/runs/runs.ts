@@ -7,7 +7,15 @@ import {
   toErrorPayload,
 } from '@galley/schema';
 import { countChanges, createMutex } from '../../workbench/index.ts';
-import { builtInPlace, currentRules, driveRun, type RunDriver, runStatus, step } from '../../workflow/index.ts';
+import {
+  builtInPlace,
+  currentRules,
+  defaultAtOnce,
+  driveRun,
+  type RunDriver,
+  runStatus,
+  step,
+} from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { effectiveRuns } from '../conversation/effective-runs.ts';
 import { announceStep } from '../notify/announce-run.ts';
@@ -145,7 +153,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       ...planning.ports(record),
     };
     const signals = { signal: controller.signal, drain: drain.signal };
-    const driver = driveRun({ workflows: record.workflows, ports, ...signals });
+    const { atOnce = defaultAtOnce } = context.programs;
+    const driver = driveRun({ workflows: record.workflows, ports, ...signals, atOnce });
     const ended = driver.done
       .catch((error: unknown) => {
         // The journal could not be written: the Run stands where its last durable event left it.

@@ -34,3 +34,13 @@ it.each(['{"sandbox":"off"}', '{"readable":["home"]}', '{"enviroment":["X"]}', '
     await expect(readProgramSettings(folder, environment)).rejects.toMatchObject({ code: 'USER_FILE_DAMAGED' });
   },
 );
+
+it('[O16] says how many Agents and programs may be at work at the same time', async () => {
+  expect((await readProgramSettings(folder, {})).atOnce).toEqual({ agents: 1024, programs: 64 });
+  await write('{"agents_at_once":5000,"programs_at_once":4}');
+  expect((await readProgramSettings(folder, {})).atOnce).toEqual({ agents: 5000, programs: 4 });
+  for (const text of ['{"agents_at_once":0}', '{"programs_at_once":1.5}', '{"agents_at_once":"many"}']) {
+    await write(text);
+    await expect(readProgramSettings(folder, {})).rejects.toMatchObject({ code: 'USER_FILE_DAMAGED' });
+  }
+});

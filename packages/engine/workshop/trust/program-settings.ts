@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createUserFile } from '../../store/index.ts';
-import { type Sandbox, systemSandbox } from '../../workflow/index.ts';
+import { type AtOnce, defaultAtOnce, type Sandbox, systemSandbox } from '../../workflow/index.ts';
 
 /** How scripts run on this computer: the person's own choice, never a folder's. */
 export interface ProgramSettings {
@@ -12,6 +12,8 @@ export interface ProgramSettings {
   readonly environment: Readonly<Record<string, string>>;
   /** What they may read inside the sandbox: programs that lie in the home, say. */
   readonly readable: readonly string[];
+  /** How many Agents, and how many programs, a Run has under way at the same time. */
+  readonly atOnce?: AtOnce;
 }
 
 export const defaultProgramSettings = (): ProgramSettings => ({
@@ -25,6 +27,8 @@ const contentSchema = z.strictObject({
   sandbox: z.enum(['auto', 'require']).default('auto'),
   environment: z.array(z.string().min(1)).default([]),
   readable: z.array(z.string().startsWith('/')).default([]),
+  agents_at_once: z.int().min(1).max(100_000).default(defaultAtOnce.agents),
+  programs_at_once: z.int().min(1).max(1_000).default(defaultAtOnce.programs),
 });
 
 /** `programs.json` in Galley's own folder in the person's home. */
@@ -45,5 +49,6 @@ export async function readProgramSettings(
     requireSandbox: settings.sandbox === 'require',
     environment: Object.fromEntries(passed),
     readable: settings.readable,
+    atOnce: { agents: settings.agents_at_once, programs: settings.programs_at_once },
   };
 }
