@@ -55,7 +55,7 @@ export function createJournal(options: JournalOptions): ClosableJournal {
     'SELECT seq, stream, at, version, payload, payload_hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq',
   );
   const selectStreams = database.prepare(
-    'SELECT stream FROM events WHERE stream >= ? AND stream < ? GROUP BY stream ORDER BY min(seq)',
+    'SELECT stream FROM events WHERE stream >= ?1 AND stream < ?2 AND (?3 IS NULL OR type = ?3) GROUP BY stream ORDER BY min(seq)',
   );
   const selectHashes = database.prepare('SELECT DISTINCT payload_hash FROM events WHERE payload_hash IS NOT NULL');
   const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM events');
@@ -140,8 +140,8 @@ export function createJournal(options: JournalOptions): ClosableJournal {
       }
       return rows;
     },
-    async streams(prefix) {
-      return selectStreams.all(prefix, `${prefix}\u{10ffff}`).map((row) => String(row.stream));
+    async streams(prefix, { having = null } = {}) {
+      return selectStreams.all(prefix, `${prefix}\u{10ffff}`, having).map((row) => String(row.stream));
     },
     async payloadHashes() {
       return selectHashes.all().map((row) => String(row.payload_hash));

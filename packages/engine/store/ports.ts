@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { EventOf, JournalRow, NewEvent, StreamName } from '@galley/schema';
+import type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from '@galley/schema';
 import type { DiskClock } from './disk-clock.ts';
 
 export interface StoredObject {
@@ -21,8 +21,8 @@ export interface Journal {
     stream: Stream,
     options?: { readonly afterSeq?: number },
   ): Promise<readonly JournalRow<EventOf<Stream>>[]>;
-  /** Names of the streams that begin with `prefix`, oldest first. */
-  streams(prefix: string): Promise<readonly string[]>;
+  /** Names of the streams that begin with `prefix`, oldest first; with `having`, those that hold an event of that type. */
+  streams(prefix: string, options?: { readonly having?: JournalEvent['type'] }): Promise<readonly string[]>;
   /** The objects that hold payloads too large for a row. */
   payloadHashes(): Promise<readonly string[]>;
   readonly lastSeq: number;

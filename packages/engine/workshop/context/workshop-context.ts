@@ -1,7 +1,7 @@
 import type { TableEngine } from '@galley/formats';
 import type { Clock, ConversationEntry, IdSource } from '@galley/schema';
 import type { EgressLog, ModelRegistry } from '../../model/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
+import type { Exclusive, Workbench } from '../../workbench/index.ts';
 import type { Backend } from '../../workflow/index.ts';
 import type { Consents } from '../access/consents.ts';
 import type { ModelAccess } from '../access/model-access.ts';
@@ -42,5 +42,10 @@ export interface WorkshopContext {
   readonly manifestShare?: number;
   /** Waits before a call is tried again; the real time with a little chance when left out. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /**
+   * A person's decisions about messages, Runs, Draft and Checkpoints, one after the other. Without this a message or a
+   * publish could come between what an undo looked at and what it does. Not to be called from inside a turn.
+   */
+  readonly inTurn: Exclusive;
   conversation(): readonly ConversationEntry[];
 }

@@ -16,8 +16,10 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
     ReviewGetTableDiff: async (input) => reviewTable(at(input).workbench, input.path, input),
     ReviewGetTextDiff: async (input) => reviewText(at(input).workbench, input.path),
     DraftPublish: async (input) => {
-      const { workbench } = at(input);
-      const { checkpointId, published } = await workbench.publish(await publishSelection(workbench, input));
+      const { workbench, context } = at(input);
+      const { checkpointId, published } = await context.inTurn(async () =>
+        workbench.publish(await publishSelection(workbench, input)),
+      );
       return { checkpoint_id: checkpointId, published };
     },
     DraftPreviewPublish: async (input) => {
@@ -42,12 +44,18 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
       return { reference: await side('reference'), published: await side('published'), draft: await side('draft') };
     },
     DraftResolveConflict: async (input) => {
-      const { workbench } = at(input);
-      await workbench.resolveConflict(input.path, answerOf(input));
+      const { workbench, context } = at(input);
+      await context.inTurn(() => workbench.resolveConflict(input.path, answerOf(input)));
       return { conflicts: (await workbench.conflicts()).map(viewConflict) };
     },
-    DraftDiscard: async (input) => ({ discarded: await at(input).workbench.discard() }),
-    DraftRecover: async (input) => ({ recovered: await at(input).workbench.recoverDraft() }),
+    DraftDiscard: async (input) => {
+      const { workbench, context } = at(input);
+      return { discarded: await context.inTurn(() => workbench.discard()) };
+    },
+    DraftRecover: async (input) => {
+      const { workbench, context } = at(input);
+      return { recovered: await context.inTurn(() => workbench.recoverDraft()) };
+    },
     CheckpointList: async (input) => ({ checkpoints: at(input).workbench.checkpoints().map(viewCheckpoint).reverse() }),
     CheckpointCreate: async (input) => ({ checkpoint_id: await at(input).workbench.createCheckpoint(input.name) }),
     CheckpointCompare: async (input) => {
@@ -67,7 +75,8 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
     },
     CheckpointRestore: async (input) => {
       const options = input.paths === undefined ? {} : { paths: input.paths };
-      const { checkpointId, restored } = await at(input).workbench.restore(input.checkpoint_id, options);
+      const { workbench, context } = at(input);
+      const { checkpointId, restored } = await context.inTurn(() => workbench.restore(input.checkpoint_id, options));
       return { checkpoint_id: checkpointId, restored };
     },
     CheckpointRetention: async (input) => {

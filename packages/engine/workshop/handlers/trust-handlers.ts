@@ -11,11 +11,9 @@ export function trustHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof t
   return {
     TrustList: entries,
     TrustPending: async (input) => {
-      const records = await at(input).runs.list();
+      const records = await at(input).runs.asking();
       const questions = records.flatMap((record) =>
-        record.state.cancelled
-          ? []
-          : showTrustQuestions(record).map((question) => ({ ...question, run_id: record.id })),
+        showTrustQuestions(record).map((question) => ({ ...question, run_id: record.id })),
       );
       return { questions };
     },

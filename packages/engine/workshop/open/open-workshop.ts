@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createTableEngine, sharedPool } from '@galley/formats';
 import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
 import { createEgressLog, type ModelRegistry } from '../../model/index.ts';
-import { openWorkbench, type Workbench } from '../../workbench/index.ts';
+import { createMutex, openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/index.ts';
 import { createConsents } from '../access/consents.ts';
 import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
@@ -90,6 +90,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     ...(options.manifestShare === undefined ? {} : { manifestShare: options.manifestShare }),
     ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
     ...(debug === null ? {} : { onRaw: debug.onRaw }),
+    inTurn: createMutex(),
     conversation: () => foldConversation(workbench.timeline()),
   };
   const projections = await createProjections({ workbench, settings, debug });

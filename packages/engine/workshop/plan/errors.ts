@@ -1,5 +1,27 @@
 import { GalleyError, type SourceChange } from '@galley/schema';
 
+export class GateNotOpenError extends GalleyError {
+  constructor(runId: string, gate: string) {
+    super({
+      code: 'GATE_NOT_OPEN',
+      message: 'This plan is not waiting for an answer any more.',
+      remedy: 'Look at the run again: somebody may have answered already.',
+      details: { run_id: runId, gate_id: gate },
+    });
+  }
+}
+
+export class PlanChangedError extends GalleyError {
+  constructor(runId: string, digest: string) {
+    super({
+      code: 'PLAN_CHANGED',
+      message: 'The plan has changed since you looked at it, so nothing was approved.',
+      remedy: 'Read the plan as it is now and approve that.',
+      details: { run_id: runId, digest },
+    });
+  }
+}
+
 export class CommentsUnansweredError extends GalleyError {
   constructor(runId: string, comments: readonly string[]) {
     super({

@@ -1,10 +1,20 @@
 import { InternalError, InvalidInputError, type RunEvent } from '@galley/schema';
 import type { Store } from '../../store/index.ts';
-import { foldRun, type RunState, restoreWorkflow, type Workflow } from '../../workflow/index.ts';
+import { foldRun, type RunDriver, type RunState, restoreWorkflow, type Workflow } from '../../workflow/index.ts';
 
 export type RunId = `run_${string}`;
 
-/** A Run in memory: a cache of what its journal says. */
+/** Work under way on a Run in this process. */
+export interface Drive {
+  readonly driver: RunDriver;
+  /** Stops at once. */
+  readonly controller: AbortController;
+  /** Stops gently. */
+  readonly drain: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** A Run in memory: a cache of what its journal says, and who works on it. There is none before the Run is on disk. */
 export interface RunRecord {
   readonly id: RunId;
   /** The workflow it is a Run of, and all it went into on the way. */
@@ -13,6 +23,10 @@ export interface RunRecord {
   state: RunState;
   /** Why the journal could not be folded any further: nothing may act on a state that is behind its journal. */
   failure: unknown;
+  /** Null while nobody works on it. */
+  drive: Drive | null;
+  /** It was started here, by whoever has the Workbench open. */
+  readonly startedHere: boolean;
 }
 
 /** Reads a Run back from the journal, with the workflow's content as it was when the Run started. */
@@ -27,7 +41,7 @@ export async function loadRun(store: Store, id: string): Promise<RunRecord> {
   const state = foldRun(workflows, rows);
   const workflow = workflows.get(state?.workflow ?? '');
   if (state === null || workflow === undefined) throw new InternalError(`The run ${id} has no state.`);
-  return { id, workflow, workflows, state, failure: null };
+  return { id, workflow, workflows, state, failure: null, drive: null, startedHere: false };
 }
 
 /** The contents that the fold needs for an event, before it is folded. What was pinned and never entered is not read. */

@@ -64,6 +64,25 @@ it('[O11] a usage limit pauses the run, which goes on by itself when the limit h
   await expect.poll(status, { timeout: 5000 }).toBe('done');
 });
 
+it('[O11] a run that was cancelled while it waited for a limit stays cancelled', async () => {
+  let calls = 0;
+  const { workshop, id, status } = await start(
+    { 'START.md': 'work' },
+    {
+      async call() {
+        calls += 1;
+        const details = { resume_at: Date.now() + 300 };
+        throw new GalleyError({ code: 'USAGE_LIMIT', message: 'enough for now', remedy: 'wait', details });
+      },
+    },
+  );
+  expect(await status()).toBe('paused');
+  await workshop.runs.cancel(id);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await status()).toBe('cancelled');
+  expect(calls).toBe(1);
+});
+
 it('[O11] draining lets the call under way finish, begins nothing new, and the run can be resumed', async () => {
   const began = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();

@@ -11,28 +11,6 @@ export class RunActiveError extends GalleyError {
   }
 }
 
-export class GateNotOpenError extends GalleyError {
-  constructor(runId: string, gate: string) {
-    super({
-      code: 'GATE_NOT_OPEN',
-      message: 'This plan is not waiting for an answer any more.',
-      remedy: 'Look at the run again: somebody may have answered already.',
-      details: { run_id: runId, gate_id: gate },
-    });
-  }
-}
-
-export class PlanChangedError extends GalleyError {
-  constructor(runId: string, digest: string) {
-    super({
-      code: 'PLAN_CHANGED',
-      message: 'The plan has changed since you looked at it, so nothing was approved.',
-      remedy: 'Read the plan as it is now and approve that.',
-      details: { run_id: runId, digest },
-    });
-  }
-}
-
 export class RunFinishedError extends GalleyError {
   constructor(runId: string, status: string) {
     super({
@@ -40,17 +18,6 @@ export class RunFinishedError extends GalleyError {
       message: `This run is ${status}; there is nothing left to do.`,
       remedy: 'Send a new request.',
       details: { run_id: runId, status },
-    });
-  }
-}
-
-export class RunUndoneError extends GalleyError {
-  constructor(runId: string) {
-    super({
-      code: 'RUN_UNDONE',
-      message: 'This run was undone: its message or its work is no longer part of the conversation.',
-      remedy: 'Redo first, or ask for it again.',
-      details: { run_id: runId },
     });
   }
 }

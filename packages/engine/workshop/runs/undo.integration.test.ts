@@ -311,3 +311,27 @@ it('[B10] [R9] a run that a process left unfinished can be undone, and after a r
   const next = await ask('two');
   expect(await status()).toEqual([next.runId, 'waiting']);
 });
+
+it('[B7] [B10] a publish and an undo at the same time happen one after the other, whichever comes first', async () => {
+  const { directory, call, target, workbench, complete, runs } = await open();
+  await complete('one');
+  const kept = String(await workbench.read('out.txt'));
+  const answer = workbench.timeline().at(-1)?.row.event;
+  if (answer?.type !== 'message.added') throw new TypeError('no answer');
+  await complete('two');
+  const later = String(await workbench.read('out.txt'));
+  const back = { ...target, message_id: answer.message_id, across_publish: false, before: false };
+  // Of a file with chosen changes the content is put together first: time enough for somebody else.
+  const some = { ...target, hunks: [{ path: 'out.txt', chosen: [0] }] };
+
+  const [published, refused] = await Promise.allSettled([call.DraftPublish(some), call.WorkshopUndo(back)]);
+  expect(published).toMatchObject({ status: 'fulfilled', value: { published: ['out.txt'] } });
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'UNDO_CROSSES_PUBLISH' } });
+  expect(await readFile(join(directory, 'out.txt'), 'utf8')).toBe(later);
+
+  await runs.undoTo(answer.message_id, { acrossPublish: true });
+  expect(String(await workbench.read('out.txt'))).toBe(kept);
+  const [, second] = await Promise.allSettled([call.WorkshopRedo(target), call.DraftPublish(some)]);
+  expect(second).toMatchObject({ status: 'rejected' });
+  expect(await readFile(join(directory, 'out.txt'), 'utf8')).toBe(later);
+});

@@ -1,11 +1,16 @@
 import { GalleyError, type ProgramRef, toErrorPayload } from '@galley/schema';
-import type { EffectContext, Unallowed } from '../../workflow/index.ts';
-import type { WorkshopContext } from '../context/workshop-context.ts';
+import type { Backend, EffectContext, Unallowed } from '../../workflow/index.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { programRef, scriptRef } from './program-ref.ts';
+import type { ProgramSettings } from './program-settings.ts';
+import type { Trust } from './trust.ts';
 import { SandboxRequiredError, ScriptNotAllowedError } from './trust-errors.ts';
 
-type DoorContext = Pick<WorkshopContext, 'trust' | 'programs' | 'backends'>;
+interface DoorContext {
+  readonly trust: Trust;
+  readonly programs: ProgramSettings;
+  readonly backends: ReadonlyMap<string, Backend>;
+}
 
 /**
  * The one door to scripts and programs: what is pinned, refreshed, forked or imported comes through here, and is looked

@@ -1,0 +1,121 @@
+import type { BudgetLimit, NewEvent, RunEventOf } from '@galley/schema';
+import { countChanges } from '../../workbench/index.ts';
+import { builtInPlace, currentRules, runStatus } from '../../workflow/index.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import { keepContents, lookAtSource } from '../pinning/pin-source.ts';
+import type { RunRecord } from '../record/run-record.ts';
+import { allowAll } from '../trust/trust-answers.ts';
+import { DraftUndecidedError, RunActiveError } from './errors.ts';
+import type { ComingRun } from './registry.ts';
+import type { RunsContext } from './runs-context.ts';
+
+export interface StartRequest {
+  readonly text: string;
+  readonly model: string;
+  readonly budget?: BudgetLimit;
+  readonly allowUnknownPrice?: boolean;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Who takes turns in States that do not say. */
+  readonly backend?: string;
+  /** The scripts and programs of this workflow may run unread. Never from a procedure: only whoever starts the process can say so. */
+  readonly allowScripts?: boolean;
+}
+
+export interface ChatRequest {
+  readonly text: string;
+  readonly model: string;
+}
+
+export interface StartedRun {
+  readonly messageId: string;
+  readonly runId: string;
+}
+
+/** Runs a workflow of the person's own, outside the conversation. */
+export async function startWorkflow(
+  { context, registry, driver }: RunsContext,
+  source: string,
+  request: StartRequest,
+): Promise<RunRecord> {
+  const { run, started } = await prepareRun(context, source, request, null);
+  const record = await registry.begin(run, () => context.workbench.append([{ stream: run.id, event: started }]));
+  driver.drive(record);
+  return record;
+}
+
+/** A request in the conversation: Research, Plan, Implement. */
+export async function startRequest(
+  runs: RunsContext,
+  request: ChatRequest & { readonly refineDraft: boolean },
+): Promise<StartedRun> {
+  const { context, registry, driver } = runs;
+  await refuseIfBusy(runs, request.refineDraft);
+  const { run, events, answer } = await prepareRequest(context, request);
+  driver.drive(await registry.begin(run, () => context.workbench.append(events)));
+  return answer;
+}
+
+/** A request as events: the message and its Run's start, for one append. */
+export async function prepareRequest(context: WorkshopContext, request: ChatRequest) {
+  const messageId = context.ids.next('msg');
+  const { run, started } = await prepareRun(context, builtInPlace('rpi'), request, messageId);
+  const message = {
+    type: 'message.added' as const,
+    message_id: messageId,
+    role: 'user' as const,
+    text: request.text,
+    run_id: run.id,
+    elapsed_ms: null,
+    tool_calls: [],
+  };
+  const events: NewEvent[] = [
+    { stream: 'workbench', event: message },
+    { stream: run.id, event: started },
+  ];
+  return { run, events, answer: { messageId, runId: run.id } };
+}
+
+/** A Run that is not in the journal yet. The contents that its first event names are. */
+async function prepareRun(
+  context: WorkshopContext,
+  source: string,
+  request: StartRequest,
+  messageId: string | null,
+): Promise<{ readonly run: ComingRun; readonly started: RunEventOf<'run.started'> }> {
+  // A name of the program's own means nothing to our models, and the program itself refuses one that it does not know.
+  const its = context.backends.get(request.backend ?? '')?.modelName?.(request.model) ?? null;
+  if (its === null) context.models.get(request.model);
+  const pinned = await lookAtSource(context, source);
+  await keepContents(context, pinned);
+  const id = context.ids.next('run');
+  if (request.allowScripts === true) {
+    const workflows = [pinned.start, ...pinned.others].map(({ workflow }) => workflow);
+    await allowAll(context, { id, workflows, backend: request.backend });
+  }
+  const { as: _, ...ref } = pinned.started;
+  const notices = pinned.findings.filter(({ level }) => level !== 'info').map(({ message }) => message);
+  const started = {
+    type: 'run.started' as const,
+    run_id: id,
+    message_id: messageId,
+    request: request.text,
+    model: request.model,
+    workflow: ref,
+    budget: request.budget ?? { dollars: null, tokens: null },
+    allow_unknown_price: request.allowUnknownPrice ?? false,
+    variables: request.variables ?? {},
+    rules: currentRules,
+    reachable: [...pinned.reachable],
+    ...(notices.length === 0 ? {} : { notices }),
+    ...(request.backend === undefined ? {} : { backend: request.backend }),
+    ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
+  };
+  return { run: { id, workflow: pinned.start.workflow }, started };
+}
+
+async function refuseIfBusy({ context, registry }: RunsContext, refineDraft: boolean): Promise<void> {
+  const last = await registry.latest();
+  if (last !== null && ['running', 'waiting'].includes(runStatus(last.state))) throw new RunActiveError(last.id);
+  const draft = context.workbench.draft();
+  if (draft !== null && !refineDraft) throw new DraftUndecidedError(countChanges(draft.entries));
+}
