@@ -34,4 +34,8 @@ export const areas: readonly Area[] = [
     'state, plan, sandbox, templates ◄ transitions, backends ◄ load ◄ reach, graph ◄ kernel, lint, diagram ◄ perform',
     27,
   ),
+  area(
+    'packages/engine/workshop',
+    'settings, record ◄ conversation, user, notify, trust ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ open ◄ handlers',
+  ),
 ];

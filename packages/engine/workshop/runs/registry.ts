@@ -2,7 +2,7 @@ import type { JournalRow, RunEvent } from '@galley/schema';
 import { type RunState, step, type Workflow } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { effectiveRuns } from '../conversation/effective-runs.ts';
-import { isRunId, loadRun, type RunId, type RunRecord } from '../record/run-record.ts';
+import { type Drive, isRunId, loadRun, type RunId, type RunRecord } from '../record/run-record.ts';
 
 /** A Run that is about to begin: what its first event will be folded with. */
 export interface ComingRun {
@@ -29,7 +29,7 @@ export interface RunRegistry {
   /** The Runs with an Agent that waits for permission to run something. Reads only those that ever asked. */
   asking(): Promise<RunRecord[]>;
   /** The Runs that this process works on. */
-  driven(): RunRecord[];
+  driven(): { readonly record: RunRecord; readonly drive: Drive }[];
   /** Lets `land` append the events that start a Run. Its record is there once they are durable, and not before. */
   begin(run: ComingRun, land: () => Promise<unknown>): Promise<RunRecord>;
   /** No longer follows the journal. */
@@ -131,7 +131,8 @@ export function createRunRegistry(
       }
       return found;
     },
-    driven: () => [...records.values()].filter(({ drive }) => drive !== null),
+    driven: () =>
+      [...records.values()].flatMap((record) => (record.drive === null ? [] : [{ record, drive: record.drive }])),
     async begin(run, land) {
       const begun: Begun = { run, failure: null };
       coming.set(run.id, begun);

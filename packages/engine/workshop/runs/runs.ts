@@ -78,14 +78,14 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
     /** Begins nothing new; what is under way is waited for. The Runs can be resumed. */
     drain(): void {
-      for (const { drive } of registry.driven()) drive?.drain.abort();
+      for (const { drive } of registry.driven()) drive.drain.abort();
     },
 
     async close(): Promise<void> {
       runs.driver.close();
       const drives = registry.driven().map(({ drive }) => drive);
-      for (const drive of drives) drive?.controller.abort();
-      await Promise.allSettled(drives.map((drive) => drive?.done));
+      for (const drive of drives) drive.controller.abort();
+      await Promise.allSettled(drives.map(({ done }) => done));
       registry.close();
     },
   };

@@ -53,10 +53,10 @@ export async function regenerate(
 }
 
 async function refuseWhileRunning(registry: RunRegistry): Promise<void> {
-  for (const record of registry.driven()) {
+  for (const { record, drive } of registry.driven()) {
     if (runStatus(record.state) === 'running') throw new RunActiveError(record.id);
     // It has reached a gate or its end, and is about to let go.
-    await record.drive?.done;
+    await drive.done;
   }
 }
 
