@@ -11,7 +11,7 @@ export interface TableFile {
 }
 
 /** SQL and figures over files of the Workbench. Tables are loaded by path, so that what may not be read is no table. */
-export interface TablePort extends Pick<TableEngine, 'describe' | 'statistics' | 'query' | 'map'> {
+export interface TablePort extends Pick<TableEngine, 'describe' | 'statistics' | 'query' | 'exportText' | 'map'> {
   load(file: TableFile): Promise<LoadedTable>;
 }
 
@@ -41,6 +41,7 @@ export function tablesOver(files: FileView, engine: TableEngine): TablePort {
     describe: (table, options) => engine.describe(table, options),
     statistics: (table, options) => engine.statistics(table, options),
     query: (request) => engine.query(request),
+    exportText: (request) => engine.exportText(request),
     map: (table, options) => engine.map(table, options),
   };
 }

@@ -1,12 +1,11 @@
-import { createWorkbook, type QueryResult, toSheetName } from '@galley/formats';
+import { createWorkbook, type ExportFormat, exportFormats, toSheetName } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
-import type { Workers } from '../capabilities.ts';
+import type { ToolCapabilities } from '../capabilities.ts';
 import { TargetExistsError } from '../errors.ts';
 import type { DraftTool } from '../tool.ts';
 import { loadTables } from './load-table.ts';
-import { serialiseTable, type TextFormat, textFormats } from './serialise-table.ts';
 
 const exportArguments = z.strictObject({
   paths: z.array(z.string()).min(1),
@@ -26,7 +25,7 @@ const exportArguments = z.strictObject({
 });
 type ExportArguments = z.output<typeof exportArguments>;
 
-/** Rows that a sheet can hold below its header; and those that are held in memory for a text file. */
+/** Rows that a sheet can hold below its header; and those of a text file, which is held in memory. */
 const sheetRows = 1_048_575;
 const textRows = 5_000_000;
 
@@ -39,26 +38,16 @@ export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
   arguments: exportArguments,
   summary: ({ to, sheet }) => `Writing ${sheet === undefined ? to : `sheet ${sheet} of ${to}`}`,
   async run(input, context, writer) {
-    const { paths, sql, to } = input;
+    const { to } = input;
     const format = formatOf(to);
-    const limit = format === 'xlsx' ? sheetRows : textRows;
-    const answer = await context.tables.query({ tables: await loadTables(paths, context), sql, limit, offset: 0 });
-    if (answer.truncated) {
-      throw new InvalidInputError(
-        `The query yields ${answer.row_count} rows; ${to} can take ${limit}.`,
-        'Narrow the query or split it.',
-      );
-    }
-    const { bytes, sheet, guarded } =
-      format === 'xlsx'
-        ? await asSheet(input, answer, writer, context.workers)
-        : await asText(input, answer, writer, format);
+    const { bytes, sheet, guarded, row_count, columns } =
+      format === 'xlsx' ? await asSheet(input, writer, context) : await asText(input, writer, context, format);
     await writer.write(to, bytes);
     return {
       to,
       ...(sheet === null ? {} : { sheet }),
-      row_count: answer.rows.length,
-      columns: answer.columns,
+      row_count,
+      columns,
       size: bytes.length,
       // Said, for the text in the file is not quite the text of the table.
       ...(guarded === 0 ? {} : { texts_kept_from_running_as_formulas: guarded }),
@@ -66,9 +55,9 @@ export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
   },
 };
 
-function formatOf(to: string): 'xlsx' | TextFormat {
+function formatOf(to: string): 'xlsx' | ExportFormat {
   const ending = /\.([^./]+)$/.exec(to)?.[1]?.toLowerCase() ?? '';
-  const format = (['xlsx', ...textFormats] as const).find((known) => known === ending);
+  const format = (['xlsx', ...exportFormats] as const).find((known) => known === ending);
   if (format === undefined) {
     throw new InvalidInputError(
       `A table cannot be written as "${to}".`,
@@ -79,32 +68,40 @@ function formatOf(to: string): 'xlsx' | TextFormat {
   return format;
 }
 
-async function asSheet(
-  { to, sheet, if_exists: ifExists }: ExportArguments,
-  answer: QueryResult,
-  writer: DraftWriter,
-  workers: Workers,
-) {
+type Context = Pick<ToolCapabilities, 'tables' | 'workers'>;
+
+async function asSheet(input: ExportArguments, writer: DraftWriter, context: Context) {
+  const { paths, sql, to, sheet, if_exists: ifExists } = input;
+  const tables = await loadTables(paths, context);
+  const answer = await context.tables.query({ tables, sql, limit: sheetRows, offset: 0 });
+  const { rows, columns, row_count } = answer;
+  if (answer.truncated) throw tooManyRows(to, row_count, sheetRows);
   const existing = (await writer.exists(to)) ? await writer.read(to) : createWorkbook();
   const name = toSheetName(sheet ?? 'Sheet1', []);
-  const added = { name, columns: answer.columns, rows: answer.rows, ifExists };
-  return { sheet: name, guarded: 0, bytes: await workers.run('edit', 'addSheet', [existing, added]) };
+  const bytes = await context.workers.run('edit', 'addSheet', [existing, { name, columns, rows, ifExists }]);
+  return { sheet: name, guarded: 0, bytes, row_count, columns };
 }
 
-async function asText(input: ExportArguments, answer: QueryResult, writer: DraftWriter, format: TextFormat) {
-  if (input.if_exists === 'error' && (await writer.exists(input.to))) throw new TargetExistsError(input.to);
+async function asText(input: ExportArguments, writer: DraftWriter, context: Context, format: ExportFormat) {
+  const { paths, sql, to } = input;
+  if (input.if_exists === 'error' && (await writer.exists(to))) throw new TargetExistsError(to);
   const { delimiter, encoding, line_ending: lineEnding, header, formula_guard: formulaGuard } = input.csv ?? {};
-  let guarded = 0;
   const options = {
     formulaGuard: formulaGuard ?? ('apostrophe' as const),
-    onGuarded: () => {
-      guarded += 1;
-    },
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(encoding === undefined ? {} : { encoding }),
     ...(lineEnding === undefined ? {} : { lineEnding }),
     ...(header === undefined ? {} : { header }),
   };
-  const bytes = serialiseTable(answer, format, options);
-  return { sheet: null, guarded, bytes };
+  const tables = await loadTables(paths, context);
+  const { bytes, ...written } = await context.tables.exportText({ tables, sql, format, options, limit: textRows });
+  if (bytes === null) throw tooManyRows(to, written.row_count, textRows);
+  return { sheet: null, bytes, ...written };
+}
+
+function tooManyRows(to: string, rows: number, limit: number): InvalidInputError {
+  return new InvalidInputError(
+    `The query yields ${rows} rows; ${to} can take ${limit}.`,
+    'Narrow the query or split it.',
+  );
 }

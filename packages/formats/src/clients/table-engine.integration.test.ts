@@ -262,3 +262,21 @@ describe('table engine process', () => {
     });
   });
 });
+
+describe('exportText', () => {
+  it('[F4] writes more rows than a query answers, and none where there are more than asked for', async () => {
+    const sql = 'SELECT range AS n FROM range(1100000)';
+    const all = await engine.exportText({ tables: [], sql, format: 'csv', limit: 2_000_000 });
+    expect(all).toMatchObject({ row_count: 1_100_000, guarded: 0, columns: [{ name: 'n', type: 'integer' }] });
+    expect(all.bytes?.subarray(0, 8).toString()).toBe('n\n0\n1\n2\n');
+    expect(all.bytes?.subarray(-8).toString()).toBe('1099999\n');
+    const few = await engine.exportText({ tables: [], sql, format: 'csv', limit: 1_000_000 });
+    expect(few).toMatchObject({ row_count: 1_100_000, bytes: null });
+  });
+
+  it('[T3] reaches no file', async () => {
+    const sql = "SELECT * FROM read_csv('/etc/passwd')";
+    const reached = engine.exportText({ tables: [], sql, format: 'jsonl', limit: 10 });
+    await expect(reached).rejects.toMatchObject({ code: 'SQL_NOT_ALLOWED' });
+  });
+});

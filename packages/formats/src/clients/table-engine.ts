@@ -8,6 +8,8 @@ import { WorkerTimeoutError } from '../pool/wire/errors.ts';
 import { fitTableMap } from '../table/map-table.ts';
 import type { StoredTable, TableSettings } from '../table/protocol.ts';
 import type {
+  ExportedText,
+  ExportRequest,
   LoadedTable,
   LoadRequest,
   QueryRequest,
@@ -39,6 +41,8 @@ export interface TableEngine extends AsyncDisposable {
   describe(table: TableRef, options?: { readonly signal?: AbortSignal }): Promise<TableDescription>;
   statistics(table: LoadedTable, options?: StatisticsOptions): Promise<TableStatistics>;
   query(request: QueryRequest): Promise<QueryResult>;
+  /** The rows of a query as the bytes of a text file; they are written where they are read. */
+  exportText(request: ExportRequest): Promise<ExportedText>;
   map(table: TableRef, options?: { readonly signal?: AbortSignal }): Promise<TableMap>;
   /** Processes that hold DuckDB now. */
   readonly pids: readonly number[];
@@ -127,6 +131,15 @@ class ProcessTableEngine implements TableEngine {
     };
     return timely(settings, request.signal, (limits) =>
       this.#pool.run('table', 'query', [settings, tables, request.sql, window], limits),
+    );
+  }
+
+  async exportText(request: ExportRequest): Promise<ExportedText> {
+    const { sql, format, options = {}, limit, signal } = request;
+    const settings = await this.#settings(request.timeoutMs);
+    const tables = request.tables.map((table) => this.#stored(table));
+    return timely(settings, signal, (limits) =>
+      this.#pool.run('table', 'exportText', [settings, tables, sql, { format, options, limit }], limits),
     );
   }
 

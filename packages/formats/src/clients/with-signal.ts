@@ -12,6 +12,7 @@ export function withSignal(engine: TableEngine, signal: AbortSignal): TableEngin
     describe: (table, options) => engine.describe(table, { ...options, signal: both(options?.signal) }),
     statistics: (table, options) => engine.statistics(table, { ...options, signal: both(options?.signal) }),
     query: (request) => engine.query({ ...request, signal: both(request.signal) }),
+    exportText: (request) => engine.exportText({ ...request, signal: both(request.signal) }),
     map: (table, options) => engine.map(table, { ...options, signal: both(options?.signal) }),
     close: () => engine.close(),
     [Symbol.asyncDispose]: () => engine.close(),

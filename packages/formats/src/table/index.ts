@@ -4,6 +4,10 @@ export type {
   ColumnDescription,
   ColumnInfo,
   ColumnStatistics,
+  ExportedText,
+  ExportFormat,
+  ExportOptions,
+  ExportRequest,
   HistogramBucket,
   LoadedTable,
   LoadRequest,
@@ -17,3 +21,4 @@ export type {
   TableStatistics,
   ValueCount,
 } from './types.ts';
+export { exportFormats } from './types.ts';

@@ -1,4 +1,11 @@
-import type { LoadedTable, QueryResult, TableDescription, TableFormat, TableStatistics } from './types.ts';
+import type {
+  ExportedText,
+  LoadedTable,
+  QueryResult,
+  TableDescription,
+  TableFormat,
+  TableStatistics,
+} from './types.ts';
 
 /** A table as the child sees it: its name in SQL and the database file that holds it. */
 export interface StoredTable {
@@ -18,6 +25,7 @@ export interface TableResults {
   readonly describe: Omit<TableDescription, 'table'>;
   readonly statistics: Omit<TableStatistics, 'table'>;
   readonly query: QueryResult;
+  readonly exportText: ExportedText;
 }
 
 /** Comes with every call. */

@@ -3,7 +3,7 @@ import type { TableValue } from '../base/column-type.ts';
 import { SqlResultTooLargeError } from '../base/errors.ts';
 import { columnTypeOf, tableValueOf } from './column-values.ts';
 import { prepareQuery } from './prepare-query.ts';
-import type { QueryResult } from './types.ts';
+import type { ColumnInfo, QueryResult } from './types.ts';
 
 /** What one answer may hold; more would not fit a message between the processes, nor anybody's screen. */
 const MOST_CHARACTERS = 256 * 1024 * 1024;
@@ -13,8 +13,19 @@ export interface QueryWindow {
   readonly offset: number;
 }
 
-/** Runs one model-written statement on a locked connection and counts every row it gives, keeping only a window. */
-export async function runQuery(connection: DuckDBConnection, sql: string, window: QueryWindow): Promise<QueryResult> {
+interface QueryChunk {
+  readonly count: number;
+  /** From one place to before another; only these are turned into values. */
+  rows(from?: number, to?: number): TableValue[][];
+}
+
+interface OpenQuery {
+  readonly columns: readonly ColumnInfo[];
+  readonly chunks: AsyncIterable<QueryChunk>;
+}
+
+/** Begins one model-written statement on a locked connection. */
+export async function openQuery(connection: DuckDBConnection, sql: string): Promise<OpenQuery> {
   const statement = await prepareQuery(connection, sql);
   // EXPLAIN ANALYZE executes what it explains; in a read-only transaction an INSERT or CREATE inside it fails.
   await connection.run('BEGIN TRANSACTION READ ONLY');
@@ -24,23 +35,41 @@ export async function runQuery(connection: DuckDBConnection, sql: string, window
     const type = types[index];
     return { name, type: type === undefined ? ('text' as const) : columnTypeOf(type) };
   });
+  async function* chunks(): AsyncGenerator<QueryChunk> {
+    for (let chunk = await result.fetchChunk(); chunk !== null; chunk = await result.fetchChunk()) {
+      if (chunk.rowCount === 0) return;
+      const values = chunk;
+      yield {
+        count: chunk.rowCount,
+        rows: (from, to) =>
+          values
+            .getRows()
+            .slice(from, to)
+            .map((row) =>
+              row.map((value, index) => {
+                const type = types[index];
+                return type === undefined ? null : tableValueOf(value, type);
+              }),
+            ),
+      };
+    }
+  }
+  return { columns, chunks: chunks() };
+}
+
+/** Counts every row that a statement gives, keeping only a window. */
+export async function runQuery(connection: DuckDBConnection, sql: string, window: QueryWindow): Promise<QueryResult> {
+  const { columns, chunks } = await openQuery(connection, sql);
   const rows: TableValue[][] = [];
   let count = 0;
   let characters = 0;
-  for (let chunk = await result.fetchChunk(); chunk !== null; chunk = await result.fetchChunk()) {
-    if (chunk.rowCount === 0) break;
+  for await (const chunk of chunks) {
     const from = Math.max(0, window.offset - count);
-    count += chunk.rowCount;
-    if (from >= chunk.rowCount || rows.length >= window.limit) continue;
-    for (const row of chunk.getRows().slice(from, from + window.limit - rows.length)) {
-      rows.push(
-        row.map((value, index) => {
-          const type = types[index];
-          const shown = type === undefined ? null : tableValueOf(value, type);
-          characters += typeof shown === 'string' ? shown.length : 8;
-          return shown;
-        }),
-      );
+    count += chunk.count;
+    if (from >= chunk.count || rows.length >= window.limit) continue;
+    for (const row of chunk.rows(from, from + window.limit - rows.length)) {
+      rows.push(row);
+      for (const value of row) characters += typeof value === 'string' ? value.length : 8;
       if (characters > MOST_CHARACTERS) throw new SqlResultTooLargeError(MOST_CHARACTERS, rows.length);
     }
   }

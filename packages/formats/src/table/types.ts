@@ -1,4 +1,6 @@
 import type { ColumnType, TableValue } from '../base/column-type.ts';
+import type { FormulaGuard } from '../csv/edit/formula-guard.ts';
+import type { TextEncoding } from '../text/decode-text.ts';
 
 export type TableFormat = 'csv' | 'tsv' | 'psv' | 'json' | 'jsonl' | 'parquet' | 'xlsx';
 
@@ -64,6 +66,43 @@ export interface QueryResult {
   readonly truncated: boolean;
   readonly limit: number;
   readonly offset: number;
+}
+
+export const exportFormats = ['csv', 'tsv', 'psv', 'json', 'jsonl', 'md'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** For csv, tsv and psv. */
+export interface ExportOptions {
+  readonly delimiter?: string;
+  readonly encoding?: TextEncoding;
+  readonly lineEnding?: 'lf' | 'crlf';
+  readonly header?: boolean;
+  /** What happens to text that a spreadsheet would run as a formula; left as it is unless told. */
+  readonly formulaGuard?: FormulaGuard;
+}
+
+export interface ExportTarget {
+  readonly format: ExportFormat;
+  readonly options?: ExportOptions;
+  /** Rows at most. */
+  readonly limit: number;
+}
+
+export interface ExportRequest extends ExportTarget {
+  readonly tables: readonly TableRef[];
+  readonly sql: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface ExportedText {
+  readonly columns: readonly ColumnInfo[];
+  /** Rows that the statement produced in all. */
+  readonly row_count: number;
+  /** Null when there are more rows than the limit. */
+  readonly bytes: Buffer | null;
+  /** Texts that got an apostrophe because a spreadsheet would have run them. */
+  readonly guarded: number;
 }
 
 export interface TableMap {

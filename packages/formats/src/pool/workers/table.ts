@@ -8,12 +8,14 @@ import {
   TableEngineError,
 } from '../../base/errors.ts';
 import { describeTable } from '../../table/describe-table.ts';
+import { exportQuery } from '../../table/export/export-query.ts';
 import { loadTable } from '../../table/load/load-table.ts';
 import { openLoader, openLocked, prepareDatabases } from '../../table/locked-database.ts';
 import type { LoadCall, StoredTable, TableSettings } from '../../table/protocol.ts';
 import type { OpenDatabase } from '../../table/ready-database.ts';
 import { type QueryWindow, runQuery } from '../../table/run-query.ts';
 import { type StatisticsRequest, tableStatistics } from '../../table/table-stats.ts';
+import type { ExportTarget } from '../../table/types.ts';
 import { serveTasks } from '../wire/serve.ts';
 
 /** Holds DuckDB: a crash or a runaway query here costs the caller one error. */
@@ -28,6 +30,9 @@ export const operations = {
     ),
   query: (settings: TableSettings, tables: readonly StoredTable[], sql: string, window: QueryWindow) =>
     within(settings, tables, openLocked(settings, tables), (connection) => runQuery(connection, sql, window)),
+  /** Rows as the bytes of a text file. */
+  exportText: (settings: TableSettings, tables: readonly StoredTable[], sql: string, target: ExportTarget) =>
+    within(settings, tables, openLocked(settings, tables), (connection) => exportQuery(connection, sql, target)),
 };
 
 /** An interrupt that arrives between two statements is lost, so it is said until the work has ended. */

@@ -1,8 +1,21 @@
-import { decodeText } from '@galley/formats';
 import { describe, expect, it } from 'vitest';
-import { type CsvOptions, serialiseTable, type TextFormat } from './serialise-table.ts';
+import type { TableValue } from '../../base/column-type.ts';
+import { decodeText } from '../../text/decode-text.ts';
+import type { ColumnInfo, ExportFormat, ExportOptions } from '../types.ts';
+import { TableText } from './table-text.ts';
 
-const table = {
+interface Table {
+  readonly columns: readonly ColumnInfo[];
+  readonly rows: readonly (readonly TableValue[])[];
+}
+
+function written({ columns, rows }: Table, format: ExportFormat, options?: ExportOptions) {
+  const text = new TableText(columns, format, options);
+  for (const row of rows) text.add(row);
+  return text.finish();
+}
+
+const table: Table = {
   columns: [
     { name: 'name', type: 'text' },
     { name: 'price', type: 'number' },
@@ -15,9 +28,9 @@ const table = {
     [' x ', -0.1, null],
   ],
 };
-const text = (format: TextFormat, options?: CsvOptions) => decodeText(serialiseTable(table, format, options)).text;
+const text = (format: ExportFormat, options?: ExportOptions) => decodeText(written(table, format, options).bytes).text;
 
-describe('serialiseTable', () => {
+describe('TableText', () => {
   it('[F4] csv quotes what needs it, and only that', () => {
     expect(text('csv')).toBe('name,price,open\n"Ann, ""A""",1.5,true\n"a|b\nc",14,\n"",,false\n" x ",-0.1,\n');
   });
@@ -28,7 +41,7 @@ describe('serialiseTable', () => {
   });
 
   it('[F4] takes delimiter, line ending, encoding and header', () => {
-    const bytes = serialiseTable(table, 'csv', {
+    const { bytes } = written(table, 'csv', {
       delimiter: ';',
       lineEnding: 'crlf',
       encoding: 'utf-8-bom',
@@ -46,9 +59,19 @@ describe('serialiseTable', () => {
         .split('\n')
         .map((line) => JSON.parse(line).name),
     ).toEqual(table.rows.map(([name]) => name));
-    expect(serialiseTable({ columns: table.columns, rows: [] }, 'json').toString()).toBe('[]\n');
-    expect(serialiseTable({ columns: table.columns, rows: [] }, 'jsonl').toString()).toBe('');
+    expect(written({ columns: table.columns, rows: [] }, 'json').bytes.toString()).toBe('[]\n');
+    expect(written({ columns: table.columns, rows: [] }, 'jsonl').bytes.toString()).toBe('');
   });
+
+  it.each(['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as const)(
+    '[F4] more text than one piece in %s has one mark at its beginning',
+    (encoding) => {
+      const rows = Array.from({ length: 30_000 }, (_unused, row) => [`Köln ${'x'.repeat(60)}`, row, row % 2 === 0]);
+      const { bytes } = written({ columns: table.columns, rows }, 'csv', { encoding });
+      const lines = rows.map((row) => `${row.join(',')}\n`);
+      expect(decodeText(bytes)).toMatchObject({ encoding, text: `name,price,open\n${lines.join('')}` });
+    },
+  );
 
   it('[F4] markdown escapes its own signs', () => {
     expect(text('md').split('\n').slice(0, 4)).toEqual([
@@ -61,7 +84,7 @@ describe('serialiseTable', () => {
 });
 
 describe('[F5] [T8] text that a spreadsheet would run', () => {
-  const columns = [{ name: '=evil', type: 'text' }];
+  const columns = [{ name: '=evil', type: 'text' as const }];
   const rows = [
     ["=cmd|' /C calc'!A0"],
     ['@SUM(A1)'],
@@ -74,7 +97,7 @@ describe('[F5] [T8] text that a spreadsheet would run', () => {
     ['plain'],
   ];
   const values = (format: 'csv' | 'tsv' | 'psv', formulaGuard: 'off' | 'apostrophe') =>
-    serialiseTable({ columns, rows }, format, { formulaGuard }).toString('utf8').trimEnd().split('\n');
+    written({ columns, rows }, format, { formulaGuard }).bytes.toString('utf8').trimEnd().split('\n');
 
   it.each(['csv', 'tsv', 'psv'] as const)('gets an apostrophe in %s; numbers stay as they are', (format) => {
     const begin = values(format, 'apostrophe').map((line) => line.replace(/^"/, '').slice(0, 2));
@@ -82,13 +105,9 @@ describe('[F5] [T8] text that a spreadsheet would run', () => {
   });
 
   it('is counted, refused when asked, and left alone only when asked', () => {
-    let guarded = 0;
-    const count = () => {
-      guarded += 1;
-    };
-    serialiseTable({ columns, rows }, 'csv', { formulaGuard: 'apostrophe', onGuarded: count });
+    const { guarded } = written({ columns, rows }, 'csv', { formulaGuard: 'apostrophe' });
     expect(guarded).toBe(6);
-    expect(() => serialiseTable({ columns, rows }, 'csv', { formulaGuard: 'refuse' })).toThrow(/formula/);
+    expect(() => written({ columns, rows }, 'csv', { formulaGuard: 'refuse' })).toThrow(/formula/);
     expect(values('csv', 'off')[1]).toBe(rows[0]?.[0]);
   });
 });
