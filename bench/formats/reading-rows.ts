@@ -46,7 +46,8 @@ function rowsOfSize(rows: number, peers: readonly Peer[]): BenchRow[] {
       };
     });
   return [
-    ...(besides.length === 0 ? [reading] : besides),
+    { ...reading, peer: () => own('inflate', 1000), peer_name: 'inflate of that part alone' },
+    ...besides,
     row('map', `map of ${named}, cold`, 's'),
     row('quick', `quick map of ${named}, cold`, 'ms'),
     row('warm-map', `map of ${named}, cached`, 'ms'),

@@ -30,12 +30,26 @@ export function isoFromSerial(serial: number, usesDates1904: boolean): string | 
   const totalSeconds = Math.round(serial * 86_400);
   const seconds = totalSeconds % 86_400;
   const wholeDays = (totalSeconds - seconds) / 86_400;
-  const time = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-  if (wholeDays === 0 && !usesDates1904) return time;
+  if (wholeDays === 0 && !usesDates1904) return timeOf(seconds);
   const days = usesDates1904 ? wholeDays + OFFSET_1904 : wholeDays < 60 ? wholeDays + 1 : wholeDays;
   if (days > 2_958_465) return undefined;
-  const date = new Date(EPOCH_1900 + days * DAY_MS).toISOString().slice(0, 10);
-  return seconds === 0 ? date : `${date}T${time}`;
+  return seconds === 0 ? dayOf(days) : `${dayOf(days)}T${timeOf(seconds)}`;
+}
+
+/** A column of dates names the same few thousand days again and again. */
+const knownDays = new Map<number, string>();
+const MOST_KNOWN_DAYS = 20_000;
+
+function dayOf(days: number): string {
+  const known = knownDays.get(days);
+  if (known !== undefined) return known;
+  const day = new Date(EPOCH_1900 + days * DAY_MS).toISOString().slice(0, 10);
+  if (knownDays.size < MOST_KNOWN_DAYS) knownDays.set(days, day);
+  return day;
+}
+
+function timeOf(seconds: number): string {
+  return [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 }

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDateFormat } from '../package/number-format.ts';
 import { readStyles } from '../package/read-styles.ts';
 import { makeBook } from '../testing/make-book.ts';
 import { seenInCell, typeOfSeen } from './column-types.ts';
+import { numberText } from './interpret-cell.ts';
 import { readRows } from './read-rows.ts';
 
 const formats = [0, 14, 9, 22, 21].map((id) => `<xf numFmtId="${id}"/>`).join('');
@@ -79,5 +81,26 @@ describe('types of columns', () => {
       0,
     );
     expect(typeOfSeen(seen)).toBe(type);
+  });
+});
+
+describe('numberText', () => {
+  const plainly = (value: number): string => {
+    const text = String(value);
+    return text.length <= 15 ? text : String(Number(value.toPrecision(15)));
+  };
+
+  it('[F3] shows every number as it is written plainly, counts and amounts included', () => {
+    const amount = fc
+      .tuple(fc.integer(), fc.integer({ min: 0, max: 4 }))
+      .map(([whole, places]) => whole / 10 ** places);
+    fc.assert(
+      fc.property(fc.oneof(amount, fc.double(), fc.integer()), (value) => {
+        expect(numberText(value)).toBe(plainly(value));
+      }),
+      { numRuns: 2_000 },
+    );
+    for (const value of [0, -0, -0.5, -0.05, 0.1 + 0.2, 1.005, 21_474_836.47, -21_474_836.48, 2 ** 31, 1e21])
+      expect(numberText(value)).toBe(plainly(value));
   });
 });

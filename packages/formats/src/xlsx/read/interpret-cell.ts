@@ -62,8 +62,22 @@ function numberCell(value: number, style: number, context: CellContext): Cell {
   return { value, kind: 'number', text: numberText(value) };
 }
 
+/** What follows the point for each number of hundredths. */
+const HUNDREDTHS = Array.from({ length: 100 }, (_, part) => (part / 100).toString().slice(2));
+const MOST_HUNDREDTHS = 2 ** 31;
+
 /** Fifteen digits are what a spreadsheet keeps; more would show 0.1 + 0.2 as 0.30000000000000004. */
 export function numberText(value: number): string {
+  const whole = value | 0;
+  if (whole === value) return String(whole);
+  // Counts and amounts are most of all numbers; put together from two whole ones they take half the time.
+  const hundredths = Math.round(value * 100);
+  const size = Math.abs(hundredths);
+  if (hundredths / 100 === value && size < MOST_HUNDREDTHS) {
+    const units = (size / 100) | 0;
+    const text = `${units}.${HUNDREDTHS[size - units * 100]}`;
+    return hundredths < 0 ? `-${text}` : text;
+  }
   const text = String(value);
   return text.length <= 15 ? text : String(Number(value.toPrecision(15)));
 }
