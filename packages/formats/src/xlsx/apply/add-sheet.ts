@@ -1,7 +1,8 @@
 import { SheetExistsError } from '../../base/errors.ts';
 import { removeOwnedParts } from '../../ooxml/part-relationships.ts';
 import type { SheetContent } from '../cell/sheet-data.ts';
-import { type SheetInfo, WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import type { SheetInfo } from '../edit/book/sheet-info.ts';
+import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
 import { addWorksheet, checkSheetName } from '../edit/sheets/sheets-edit.ts';
 import { writeWorksheet } from '../edit/sheets/write-worksheet.ts';
 

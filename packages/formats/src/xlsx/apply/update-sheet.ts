@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@galley/schema/errors';
 import type { TableValue } from '../../base/column-type.ts';
 import { cellName, columnLetters } from '../cell/cell-reference.ts';
-import { readSheet } from '../read/read-sheet.ts';
+import { readSheet, type SheetRead } from '../read/read-sheet.ts';
 import { applyOperations } from './apply-operations.ts';
 
 export interface SheetUpdate {
@@ -14,90 +14,122 @@ export interface SheetUpdate {
 
 const MOST_ROWS = 1_048_576;
 
+interface CellUpdate {
+  readonly cell: string;
+  readonly value: unknown;
+}
+
 /** Writes rows of a query into a sheet: found by key, only cells that say something else. No bytes: all of them do. */
 export function updateSheet(bytes: Uint8Array, update: SheetUpdate) {
   const read = readSheet(bytes, {
     ...(update.sheet === undefined ? {} : { sheet: update.sheet }),
     rowCount: MOST_ROWS,
   });
-  const place = (name: string): number => {
-    const found = read.columns.findIndex((column) => column.trim().toLowerCase() === name.trim().toLowerCase());
-    if (found !== -1) return found;
-    throw new InvalidInputError(
-      `The sheet "${read.sheet}" has no column "${name}".`,
-      `Its columns are: ${read.columns.join(', ')}.`,
-      {
-        column: name,
-      },
-    );
+  const columns: UpdateColumns = {
+    places: update.columns.map((name) => columnPlace(read, name)),
+    keys: update.key.map((name) => update.columns.findIndex((column) => column.toLowerCase() === name.toLowerCase())),
   };
-  const places = update.columns.map(place);
-  const keyPlaces = update.key.map((name) =>
-    update.columns.findIndex((column) => column.toLowerCase() === name.toLowerCase()),
+  const { cells, missing } = changedCells(read, update.rows, columns);
+  if (missing.length > 0 && update.ifMissing === 'error') {
+    throw new InvalidInputError(
+      `${missing.length} of the rows are not in the sheet.`,
+      'Append them (`if_missing: "append"`) or leave them out (`"skip"`).',
+      { keys: missing.slice(0, 10).map((row) => columns.keys.map((at) => row[at] ?? null)) },
+    );
+  }
+  const appended = update.ifMissing === 'append' ? missing : [];
+  const writes = [...cells, ...appendedCells(read, appended, columns)];
+  const counts = {
+    cells: writes.length,
+    rows_appended: appended.length,
+    rows_skipped: missing.length - appended.length,
+  };
+  if (writes.length === 0) return { bytes: null, sheet: read.sheet, ...counts };
+  return { bytes: writeCells(bytes, read.sheet, writes, columns), sheet: read.sheet, ...counts };
+}
+
+interface UpdateColumns {
+  /** Where each column of the update stands in the sheet. */
+  readonly places: readonly number[];
+  /** Which columns of the update are the key. */
+  readonly keys: readonly number[];
+}
+
+function columnPlace(read: SheetRead, name: string): number {
+  const found = read.columns.findIndex((column) => column.trim().toLowerCase() === name.trim().toLowerCase());
+  if (found !== -1) return found;
+  throw new InvalidInputError(
+    `The sheet "${read.sheet}" has no column "${name}".`,
+    `Its columns are: ${read.columns.join(', ')}.`,
+    { column: name },
   );
-  const rowOf = new Map<string, number>();
-  const firstRow = (read.header_row ?? 0) + 1;
+}
+
+function firstDataRow(read: SheetRead): number {
+  return (read.header_row ?? 0) + 1;
+}
+
+/** Rows of the sheet by their key; `twice` for a key that several have. */
+function rowsByKey(read: SheetRead, { places, keys }: UpdateColumns): ReadonlyMap<string, number | 'twice'> {
+  const rows = new Map<string, number | 'twice'>();
   for (const [index, cells] of read.rows.entries()) {
     const number = read.row_start + index;
-    if (number < firstRow) continue;
-    const key = JSON.stringify(keyPlaces.map((at) => cells[places[at] ?? 0]?.text ?? ''));
-    if (rowOf.has(key)) rowOf.set(key, -1);
-    else rowOf.set(key, number);
+    if (number < firstDataRow(read)) continue;
+    const key = JSON.stringify(keys.map((at) => cells[places[at] ?? 0]?.text ?? ''));
+    rows.set(key, rows.has(key) ? 'twice' : number);
   }
-  const cells: { cell: string; value: unknown }[] = [];
+  return rows;
+}
+
+/** The cells of rows that are there and say something else, and the rows that are not there. */
+function changedCells(read: SheetRead, rows: SheetUpdate['rows'], columns: UpdateColumns) {
+  const known = rowsByKey(read, columns);
+  const cells: CellUpdate[] = [];
   const missing: (readonly TableValue[])[] = [];
-  for (const row of update.rows) {
-    const key = JSON.stringify(keyPlaces.map((at) => textOf(row[at] ?? null)));
-    const number = rowOf.get(key);
-    if (number === -1) {
+  for (const row of rows) {
+    const key = JSON.stringify(columns.keys.map((at) => textOf(row[at] ?? null)));
+    const number = known.get(key);
+    if (number === 'twice') {
       throw new InvalidInputError('Several rows of the sheet have the same key.', 'Add a column to the key.', { key });
     }
     if (number === undefined) {
       missing.push(row);
       continue;
     }
-    for (const [at, column] of places.entries()) {
-      if (keyPlaces.includes(at)) continue;
+    for (const [at, column] of columns.places.entries()) {
+      if (columns.keys.includes(at)) continue;
       const present = read.rows[number - read.row_start]?.[column];
       const value = row[at] ?? null;
       if ((present?.text ?? '') !== textOf(value))
         cells.push({ cell: cellName(number, column), value: inputOf(value) });
     }
   }
-  if (missing.length > 0 && update.ifMissing === 'error') {
-    throw new InvalidInputError(
-      `${missing.length} of the rows are not in the sheet.`,
-      'Append them (`if_missing: "append"`) or leave them out (`"skip"`).',
-      { keys: missing.slice(0, 10).map((row) => keyPlaces.map((at) => row[at] ?? null)) },
-    );
-  }
-  const appended = update.ifMissing === 'append' ? missing : [];
-  for (const [index, row] of appended.entries()) {
-    const number = Math.max(read.total_rows, firstRow - 1) + 1 + index;
-    for (const [at, column] of places.entries()) {
-      if (row[at] !== null && row[at] !== undefined)
-        cells.push({ cell: cellName(number, column), value: inputOf(row[at] ?? null) });
-    }
-  }
-  const counts = {
-    cells: cells.length,
-    rows_appended: appended.length,
-    rows_skipped: missing.length - appended.length,
-  };
-  if (cells.length === 0) return { bytes: null, sheet: read.sheet, ...counts };
-  const applied = applyOperations(bytes, [{ kind: 'set_cells', sheet: read.sheet, cells }]);
+  return { cells, missing };
+}
+
+function appendedCells(read: SheetRead, rows: SheetUpdate['rows'], { places }: UpdateColumns): CellUpdate[] {
+  const first = Math.max(read.total_rows, firstDataRow(read) - 1) + 1;
+  return rows.flatMap((row, index) =>
+    places.flatMap((column, at) => {
+      const value = row[at] ?? null;
+      return value === null ? [] : [{ cell: cellName(first + index, column), value: inputOf(value) }];
+    }),
+  );
+}
+
+function writeCells(
+  bytes: Uint8Array,
+  sheet: string,
+  cells: readonly CellUpdate[],
+  { places }: UpdateColumns,
+): Uint8Array {
+  const applied = applyOperations(bytes, [{ kind: 'set_cells', sheet, cells }]);
   const failed = applied.report.find(({ ok }) => !ok);
-  if (failed !== undefined) {
-    throw new InvalidInputError(
-      failed.error?.message ?? 'The sheet could not be changed.',
-      failed.error?.remedy ?? '',
-      {
-        sheet: read.sheet,
-        columns: places.map(columnLetters),
-      },
-    );
-  }
-  return { bytes: applied.bytes, sheet: read.sheet, ...counts };
+  if (failed === undefined) return applied.bytes;
+  throw new InvalidInputError(failed.error?.message ?? 'The sheet could not be changed.', failed.error?.remedy ?? '', {
+    sheet,
+    columns: places.map(columnLetters),
+  });
 }
 
 function textOf(value: TableValue): string {

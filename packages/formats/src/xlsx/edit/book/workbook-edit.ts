@@ -1,42 +1,30 @@
-import { posix } from 'node:path';
 import { FileUnsupportedError, SheetNotFoundError } from '../../../base/errors.ts';
 import { PartFoldedError } from '../../../ooxml/folded-part.ts';
-import { CONTENT_TYPE, type Dialect } from '../../../ooxml/namespaces.ts';
+import type { Dialect } from '../../../ooxml/namespaces.ts';
 import { type PackageCheckpoint, PackageEdit } from '../../../ooxml/package-edit.ts';
-import { relationshipsPartOf, resolveTarget } from '../../../ooxml/part-names.ts';
-import { relatedParts, relatePart } from '../../../ooxml/part-relationships.ts';
-import { readRelationships, relationshipKind } from '../../../ooxml/relationships.ts';
+import { relationshipsPartOf } from '../../../ooxml/part-names.ts';
+import { relatePart } from '../../../ooxml/part-relationships.ts';
 import type { CellRange } from '../../cell/cell-range.ts';
 import { openWorkbook } from '../../package/open-workbook.ts';
 import { missingSheet } from '../../package/select-sheet.ts';
 import { breaksArray } from '../cells/array-formulas.ts';
 import { type CellWrite, checkContent } from '../cells/cell-write.ts';
-import { type ChangedRange, stackRanges } from '../cells/changed-range.ts';
+import type { ChangedRange } from '../cells/changed-range.ts';
 import { spliceCells } from '../cells/splice-cells.ts';
 import type { FoldedSheet } from '../fold/fold-sheet.ts';
 import { StylesEdit } from '../styles/styles-edit.ts';
 import { dropCalculationChain, hasCalculationChain, requestFullCalculation } from './calculation.ts';
+import { type ChangeCheckpoint, ChangeList } from './change-list.ts';
 import { type DefinedName, readDefinedNames } from './defined-names.ts';
 import { pivotWarnings } from './pivot-output.ts';
 import { SheetEdit, type SheetHost } from './sheet-edit.ts';
-import { type SheetState, sheetElements } from './sheet-list.ts';
-
-export interface SheetInfo {
-  readonly index: number;
-  readonly name: string;
-  readonly sheetId: number;
-  readonly relationshipId: string;
-  /** Undefined when the workbook names a part that is not there. */
-  readonly part: string | undefined;
-  readonly kind: 'worksheet' | 'other';
-  readonly state: SheetState;
-}
+import { type ListedSheets, listSheetInfos, type SheetInfo } from './sheet-info.ts';
+import { stylesPart } from './styles-part.ts';
 
 export interface EditCheckpoint {
   readonly package: PackageCheckpoint;
   readonly pending: ReadonlyMap<string, { readonly writes: CellWrite[]; readonly length: number }>;
-  readonly changed: { readonly ranges: ChangedRange[]; readonly length: number };
-  readonly lastChanged: ChangedRange | undefined;
+  readonly changes: ChangeCheckpoint;
   readonly warnings: number;
   readonly needsCalculation: boolean;
 }
@@ -50,10 +38,10 @@ export class WorkbookEdit implements SheetHost {
   readonly styles: StylesEdit;
   readonly #folded = new Map<string, FoldedSheet>();
   #pending = new Map<string, CellWrite[]>();
-  #changed: ChangedRange[] = [];
+  readonly #changes = new ChangeList();
   #warnings: string[] = [];
   #needsCalculation = false;
-  #listed: { readonly text: string; readonly relationships: string; readonly sheets: readonly SheetInfo[] } | undefined;
+  #listed: ListedSheets | undefined;
 
   constructor(bytes: Uint8Array) {
     const workbook = openWorkbook(bytes);
@@ -62,8 +50,8 @@ export class WorkbookEdit implements SheetHost {
     this.dialect = workbook.dialect;
     this.usesDates1904 = workbook.usesDates1904;
     this.styles = new StylesEdit({
-      read: () => this.parts.read(this.#stylesPart()),
-      write: (text) => this.parts.change(this.#stylesPart(), () => text),
+      read: () => this.parts.read(stylesPart(this.parts, this)),
+      write: (text) => this.parts.change(stylesPart(this.parts, this), () => text),
     });
     this.#noticeSignature();
   }
@@ -97,27 +85,11 @@ export class WorkbookEdit implements SheetHost {
 
   sheets(): readonly SheetInfo[] {
     const text = this.parts.read(this.part);
-    const relationshipsText = this.parts.read(relationshipsPartOf(this.part));
-    if (this.#listed?.text === text && this.#listed.relationships === relationshipsText) return this.#listed.sheets;
-    const relationships = readRelationships(relationshipsText);
-    const sheets = sheetElements(text).map((element, index): SheetInfo => {
-      const relationshipId =
-        [...element.attributes].find(([key]) => key.endsWith(':id'))?.[1] ?? element.attributes.get('id') ?? '';
-      const relationship = relationships.find((item) => item.id === relationshipId);
-      const part = relationship === undefined ? undefined : resolveTarget(this.part, relationship.target);
-      const state = element.attributes.get('state');
-      return {
-        index,
-        name: element.attributes.get('name') ?? '',
-        sheetId: Number(element.attributes.get('sheetId') ?? 0),
-        relationshipId,
-        part: part !== undefined && this.parts.has(part) ? part : undefined,
-        kind: relationship !== undefined && relationshipKind(relationship) === 'worksheet' ? 'worksheet' : 'other',
-        state: state === 'hidden' || state === 'veryHidden' ? state : 'visible',
-      };
-    });
-    this.#listed = { text, relationships: relationshipsText, sheets };
-    return sheets;
+    const relationships = this.parts.read(relationshipsPartOf(this.part));
+    if (this.#listed?.text !== text || this.#listed.relationships !== relationships) {
+      this.#listed = listSheetInfos({ part: this.part, text, relationships }, (part) => this.parts.has(part));
+    }
+    return this.#listed.sheets;
   }
 
   /** The sheet of this name, in any case. */
@@ -185,34 +157,22 @@ export class WorkbookEdit implements SheetHost {
   }
 
   touched(part: string, range: CellRange): void {
-    const last = this.#changed.at(-1);
-    const isNext = last?.part === part && last.range.top === range.top && last.range.bottom === range.bottom;
-    // Cells written one after another in a row are one range.
-    if (isNext && last.range.right + 1 === range.left) {
-      this.#changed[this.#changed.length - 1] = { part, range: { ...last.range, right: range.right } };
-    } else {
-      this.#changed.push({ part, range });
-    }
+    this.#changes.add(part, range);
   }
 
   /** Cells that changed earlier stand elsewhere now; undefined: they are gone. */
   moveChanged(part: string, move: (range: CellRange) => CellRange | undefined): void {
-    // A new list: a checkpoint may hold the old one.
-    this.#changed = this.#changed.flatMap((item) => {
-      if (item.part !== part) return [item];
-      const range = move(item.range);
-      return range === undefined ? [] : [{ part, range }];
-    });
+    this.#changes.move(part, move);
   }
 
   /** A copy of a part: what changed in the first counts as changed in the copy. */
   copyChanged(from: string, to: string): void {
-    this.#changed.push(...this.#changed.filter(({ part }) => part === from).map(({ range }) => ({ part: to, range })));
+    this.#changes.copy(from, to);
   }
 
   /** Cells whose values changed; rows of one block as one range. */
   changedRanges(): readonly ChangedRange[] {
-    return stackRanges(this.#changed);
+    return this.#changes.ranges();
   }
 
   /** A formula was added, removed or rewritten: the workbook's list of formulas goes. */
@@ -229,7 +189,7 @@ export class WorkbookEdit implements SheetHost {
   /** Whether values that formulas read, or formulas themselves, changed since the workbook was opened. */
   needsCalculation(): boolean {
     this.#flushAll();
-    return this.#needsCalculation || (this.#changed.length > 0 && this.hasFormulas());
+    return this.#needsCalculation || (!this.#changes.isEmpty && this.hasFormulas());
   }
 
   hasFormulas(): boolean {
@@ -268,8 +228,7 @@ export class WorkbookEdit implements SheetHost {
     return {
       package: this.parts.checkpoint(),
       pending: new Map([...this.#pending].map(([part, writes]) => [part, { writes, length: writes.length }])),
-      changed: { ranges: this.#changed, length: this.#changed.length },
-      lastChanged: this.#changed.at(-1),
+      changes: this.#changes.checkpoint(),
       warnings: this.#warnings.length,
       needsCalculation: this.#needsCalculation,
     };
@@ -281,10 +240,7 @@ export class WorkbookEdit implements SheetHost {
     this.#pending = new Map(
       [...checkpoint.pending].map(([part, { writes, length }]) => [part, writes.slice(0, length)]),
     );
-    const { ranges, length } = checkpoint.changed;
-    this.#changed = ranges;
-    this.#changed.length = length;
-    if (checkpoint.lastChanged !== undefined) this.#changed[length - 1] = checkpoint.lastChanged;
+    this.#changes.rollback(checkpoint.changes);
     this.#warnings = this.#warnings.slice(0, checkpoint.warnings);
     this.#needsCalculation = checkpoint.needsCalculation;
     this.styles.forget();
@@ -307,19 +263,6 @@ export class WorkbookEdit implements SheetHost {
     this.#pending.delete(part);
     this.parts.change(part, () => source);
     if (formulasChanged) this.formulasChanged();
-  }
-
-  #stylesPart(): string {
-    const present = relatedParts(this.parts, this.part, 'styles')[0]?.part;
-    if (present !== undefined && this.parts.has(present)) return present;
-    const part = present ?? posix.join(posix.dirname(this.part), 'styles.xml');
-    const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-    this.parts.write(part, `${head}<styleSheet xmlns="${this.dialect.main}"></styleSheet>`);
-    this.parts.declare(part, CONTENT_TYPE.styles);
-    if (present === undefined) {
-      relatePart(this.parts, this.part, { type: `${this.dialect.relationships}/styles`, to: part });
-    }
-    return part;
   }
 
   #noticeSignature(): void {

@@ -4,8 +4,8 @@ import { childElements, qualifiedName, rootElement } from '../../../xml/splice.t
 import { type CellRange, overlaps, rangeName, readRange } from '../../cell/cell-range.ts';
 import type { SheetEdit } from '../book/sheet-edit.ts';
 import type { WorkbookEdit } from '../book/workbook-edit.ts';
-import { relationshipPrefix } from '../markup/relationship-prefix.ts';
-import { outlineWorksheet, setWorksheetChild } from '../markup/worksheet-children.ts';
+import { relationshipAttribute } from '../markup/relationship-attribute.ts';
+import { setWorksheetChild } from '../markup/worksheet-children.ts';
 
 export interface NewHyperlink {
   readonly range: CellRange;
@@ -20,10 +20,9 @@ export function addHyperlink(book: WorkbookEdit, sheet: SheetEdit, link: NewHype
   const type = `${book.dialect.relationships}/hyperlink`;
   const id = link.url === undefined ? undefined : relateExternal(book.parts, sheet.part, { type, to: link.url });
   sheet.change((source) => {
-    const { prefix, declaration } = relationshipPrefix(outlineWorksheet(source).rootAttributes, book.dialect);
     const attributes = [
       ` ref="${rangeName(link.range)}"`,
-      id === undefined ? '' : `${declaration} ${prefix}:id="${id}"`,
+      id === undefined ? '' : relationshipAttribute(source, book.dialect.relationships, id),
       link.location === undefined ? '' : ` location="${escapeAttribute(link.location)}"`,
       link.tooltip === undefined ? '' : ` tooltip="${escapeAttribute(link.tooltip)}"`,
     ].join('');

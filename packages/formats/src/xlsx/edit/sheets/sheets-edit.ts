@@ -4,6 +4,7 @@ import { SheetExistsError, SheetNameInvalidError } from '../../../base/errors.ts
 import { CONTENT_TYPE } from '../../../ooxml/namespaces.ts';
 import { relatePart, removeOwnedParts, unrelate } from '../../../ooxml/part-relationships.ts';
 import { SheetEdit } from '../book/sheet-edit.ts';
+import type { SheetInfo } from '../book/sheet-info.ts';
 import {
   appendSheetEntry,
   moveSheetEntry,
@@ -12,7 +13,7 @@ import {
   type SheetState,
   setSheetEntryState,
 } from '../book/sheet-list.ts';
-import type { SheetInfo, WorkbookEdit } from '../book/workbook-edit.ts';
+import type { WorkbookEdit } from '../book/workbook-edit.ts';
 import { isSheetName, toSheetName } from './sheet-name.ts';
 
 /** A workbook must show at least one sheet. */

@@ -8,7 +8,7 @@ import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
 import type { CellWrite } from '../../edit/cells/cell-write.ts';
 import { type SheetTable, tablesOf } from '../../edit/objects/tables.ts';
 import { changeTableColumn } from '../../formula/index.ts';
-import { rewriteBookFormulas } from '../../shift/index.ts';
+import { rewriteBookFormulas } from '../../shift/rewrite-book.ts';
 
 /** Writes cells and keeps the tables over them in step: a header cell is the name of a table's column. */
 export function writeCells(book: WorkbookEdit, sheet: SheetEdit, writes: readonly CellWrite[]): void {

@@ -5,8 +5,8 @@ import { rewriteElements } from '../../edit/markup/rewrite-elements.ts';
 import { allTables, findTable } from '../../edit/objects/find-table.ts';
 import { checkName } from '../../edit/objects/valid-name.ts';
 import { renameTable as renameInFormula } from '../../formula/index.ts';
-import { rewriteBookFormulas } from '../../shift/index.ts';
 import { mentionsSheet } from '../../shift/mentions-sheet.ts';
+import { rewriteBookFormulas } from '../../shift/rewrite-book.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { tableField } from '../common/fields.ts';
 

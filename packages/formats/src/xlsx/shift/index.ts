@@ -1,1 +1,0 @@
-export { rewriteBookFormulas } from './rewrite-book.ts';
