@@ -21,6 +21,7 @@ const pausing: ReadonlySet<string> = new Set([
   'MODEL_NETWORK',
   'MODEL_STREAM_CUT',
   'MODEL_BAD_RESPONSE',
+  'OFFLINE_STEP',
 ]);
 
 /** For a fault that is not tried again: because it is none of the way there, or because it was tried often enough. */

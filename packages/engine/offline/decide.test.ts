@@ -146,40 +146,8 @@ describe('what leans on the conversation', () => {
   });
 });
 
-describe('in a workflow of another shape', () => {
-  const move = (...oneOf: unknown[]) => [
-    { name: 'transition', description: '', parameters: { type: 'object', properties: { move: { oneOf } } } },
-  ];
-  const goto = (...targets: string[]) => ({
-    properties: { tag: { enum: ['goto'] }, target: { enum: targets } },
-    required: ['tag', 'target'],
-  });
-
-  it('[O2] takes the only move there is and says what it is', () => {
-    const action = act({ task: 'x' }, [], move(goto('NEXT')));
-    expect(action).toMatchObject({ tool: 'transition', arguments: { move: { tag: 'goto', target: 'NEXT' } } });
-    expect(JSON.stringify(action)).toContain('not an AI');
-    const result = { properties: { tag: { enum: ['result'] }, payload: {} }, required: ['tag', 'payload'] };
-    expect(act({ task: 'x' }, [], move(result))).toMatchObject({
-      arguments: { move: { tag: 'result', payload: expect.stringContaining('not an AI') } },
-    });
-  });
-
-  it.each([
-    ['two moves', move(goto('A'), goto('B'))],
-    ['two targets', move(goto('A', 'B'))],
-    ['no tool', []],
-  ])('[O2] with %s it only says what it is', (_, tools) => {
-    expect(textOf(act({ task: 'x' }, [], tools))).toMatch(
-      /^This is Galley’s offline model: fixed rules, not an AI\.[^<]*$/,
-    );
-  });
-
-  it('[O2] emits the only tag of a prompt, not one in code', () => {
-    expect(textOf(act({ task: 'End with <goto>NEXT.md</goto>' }))).toMatch(/\n<goto>NEXT\.md<\/goto>$/);
-    expect(textOf(act({ task: 'Write `<goto>NEXT.md</goto>`' }))).not.toContain('<goto>');
-    expect(textOf(act({ task: '<goto>A.md</goto> or <goto>B.md</goto>' }))).not.toContain('<goto>');
-  });
+it('[O11] a step of a workflow of another shape is refused, not passed over', () => {
+  expect(() => act({ task: 'End with <goto>NEXT.md</goto>' })).toThrow(/not an AI\..*cannot do what this step asks/);
 });
 
 it('[A2] the note holds all that the plan needs: it reads back what it wrote', async () => {

@@ -2,12 +2,12 @@ import type { OfflineAction } from './decision/action.ts';
 import type { OfflineRule } from './decision/rule.ts';
 import { nextAction } from './decision/steps.ts';
 import { itemForms } from './item-forms.ts';
+import { OfflineStepError } from './offline-step-error.ts';
 import { resolveFollowUps } from './request/follow-up.ts';
 import { offlineRules } from './rules/index.ts';
 import { isOutOfReach } from './rules/out-of-reach.ts';
 import { code, codesIn } from './session/code-span.ts';
 import { noChange } from './session/no-change.ts';
-import { onlyMove, onlyTag } from './session/only-move.ts';
 import { remarksOf } from './session/remarks.ts';
 import type { SessionView } from './session/session-view.ts';
 import { signature } from './session/signature.ts';
@@ -26,7 +26,7 @@ export function decide(view: SessionView): OfflineAction {
     case 'summary':
       return { text: summarise(view, findRule(understood(view)) === undefined ? cannot() : null) };
     case 'other':
-      return elsewhere(view);
+      throw new OfflineStepError();
   }
 }
 
@@ -73,18 +73,6 @@ function implement(view: SessionView): OfflineAction {
     if (steps !== null) return nextAction(steps, view.outcomes);
   }
   return { text: `Failed: this item is not written in a form that fixed rules can follow. ${cannot()}` };
-}
-
-/** In a workflow of another shape: says what it is, and takes the only way on where there is just one. */
-function elsewhere(view: SessionView): OfflineAction {
-  const words = `${signature} It follows Research → Plan → Implement for tables and documents, and cannot do what this step asks.`;
-  const move = onlyMove(view, words);
-  if (move !== null && view.outcomes.length === 0) {
-    const isSaid = Object.values(move).includes(words);
-    return { tool: 'transition', arguments: isSaid ? { move } : { move, print: words } };
-  }
-  const tag = onlyTag(view.prompt);
-  return { text: tag === null ? words : `${words}\n\n${tag}` };
 }
 
 function cannot(): string {
