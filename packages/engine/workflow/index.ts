@@ -12,7 +12,7 @@ export {
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
 export { callUnderWay } from './kernel/calls-of-turn.ts';
-export { LoopDetectedError } from './kernel/errors.ts';
+export { LoopDetectedError, VariableUnsetError } from './kernel/errors.ts';
 export { reviewOf } from './kernel/review-gate.ts';
 export { namesFor } from './kernel/run-reach.ts';
 export {
@@ -66,7 +66,7 @@ export {
   type SandboxDescription,
   systemSandbox,
 } from './sandbox/index.ts';
-export { namesIn, renderTemplate } from './state/template.ts';
+export { namesIn, renderTemplate, unsetNames } from './state/template.ts';
 export { newWorkflow } from './templates/new-workflow.ts';
 export { parseTransition } from './transitions/parse-transition.ts';
 export { renderTransition } from './transitions/render-transition.ts';

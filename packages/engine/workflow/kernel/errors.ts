@@ -126,3 +126,16 @@ export class PriceUnknownError extends GalleyError {
     });
   }
 }
+
+/** A prompt names a variable that nobody has set: a model would be asked about two braces. */
+export class VariableUnsetError extends GalleyError {
+  constructor(state: string, names: readonly string[]) {
+    const listed = names.map((name) => `{{${name}}}`).join(', ');
+    super({
+      code: 'VARIABLE_UNSET',
+      message: `${state} was not begun: nothing has set ${listed} in its prompt.`,
+      remedy: 'Hand it over where the State is reached, or correct the prompt; then resume with --refresh.',
+      details: { state, names: [...names] },
+    });
+  }
+}

@@ -12,6 +12,11 @@ const longestDelayMs = 60_000;
 /** A script that was cut off may have done its work: only a person can say whether it may run again. */
 const outcomeUnknown = 'OUTCOME_UNKNOWN';
 const costLimit = 'COST_LIMIT';
+/** A program that crashed is begun again this often: half of such crashes are the machine's, not the work's. */
+const crashTries = 3;
+const crashed = 'BACKEND_FAILED';
+/** Nothing was asked yet: a person corrects the prompt, and the State is begun anew. */
+const variableUnset = 'VARIABLE_UNSET';
 
 /** 1 s, 2 s, 4 s …; the shell adds jitter, which must not be part of a replay. */
 export function backoffMs(attempt: number, firstMs = 1000): number {
@@ -48,6 +53,11 @@ export function failCall(
   tries?: number,
 ): RunState {
   const { pending } = agent;
+  if (error.code === variableUnset) return stopAgent(state, agent, 'paused', error);
+  const mayCrashAgain = followsRules(state, 3) && error.code === crashed && tries === undefined;
+  if (mayCrashAgain && pending?.kind === 'run_turn' && pending.attempt < crashTries) {
+    return retryCall(workflows, state, agent, { error });
+  }
   if (error.code === costLimit && pending?.kind === 'run_turn') return holdTurn(state, agent, pending, error);
   const pauses = followsRules(state, 2) && faultPolicy(error.code, tries !== undefined) === 'pause';
   if (!pauses || pending?.kind !== 'call_model') return failTurn(workflows, state, agent, error);

@@ -5,7 +5,7 @@ import { type AnyMove, contentOf, type Fork, type Move, type Transition } from '
 import { type AgentState, newAgent, type WorkflowMove } from './agent-state.ts';
 import { endAgent, enterState, stopAgent } from './enter-state.ts';
 import { NestingLimitError } from './errors.ts';
-import { agentOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
+import { agentOf, followsRules, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 
 /** Deeper stacks are a loop that never returns. */
 const deepest = 64;
@@ -54,7 +54,7 @@ function followMove(workflows: Workflows, state: RunState, agent: AgentState, mo
   const { does } = tagOf(move.tag);
   switch (does.kind) {
     case 'return':
-      return returnResult(workflows, state, agent, contentOf(move));
+      return returnResult(workflows, state, agent, followsRules(state, 3) ? contentOf(move).trim() : contentOf(move));
     case 'ask':
       return ask(state, agent, move);
     default:

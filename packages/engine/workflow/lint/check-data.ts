@@ -78,7 +78,7 @@ function checkVariables(graph: WorkflowGraph, artifacts: ReadonlySet<string>, re
       if (known.has(name) || named.has(name)) continue;
       named.add(name);
       const line = state.promptLine + state.prompt.slice(0, match.index).split('\n').length - 1;
-      report.add('warning', 'UNKNOWN_VARIABLE', state.name, `nothing sets {{${name}}}, so it stays as written`, line);
+      report.add('warning', 'UNKNOWN_VARIABLE', state.name, `nothing sets {{${name}}}, so a Run pauses here`, line);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { implicitTransition } from '../transitions/implicit-transition.ts';
 import type { Finding } from './finding.ts';
 import { type StateDefinition, targetsOf } from './state-definition.ts';
 
@@ -30,6 +31,12 @@ function checkState(state: StateDefinition, states: ReadonlyMap<string, StateDef
   if (!acts && state.next === undefined) error('EMPTY_STATE', `${state.name} has neither a prompt nor a next state`);
   if (state.each !== undefined && state.prompt === '') {
     error('EMPTY_STATE', `${state.name} has each: but no prompt to give for each item`);
+  }
+  if (state.force_implicit && implicitTransition(state) === null) {
+    error(
+      'NOT_IMPLICIT',
+      `${state.name} has force_implicit: true, which needs exactly one entry in allowed_transitions with nothing left open`,
+    );
   }
   const kinds = (['gate', 'each', 'join'] as const).filter((kind) => state[kind] !== undefined);
   if (state.files === 'view' && state.tools !== 'read' && state.tools !== 'all') {

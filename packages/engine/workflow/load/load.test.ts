@@ -124,7 +124,7 @@ describe('[O1] one YAML file', () => {
       allowed_transitions: [{ tag: 'goto', target: 'BUILD' }],
     });
     const build = workflow.states.get('BUILD');
-    expect(build).toMatchObject({ timeout: { totalMs: 60_000 }, script: { language: 'sh' } });
+    expect(build).toMatchObject({ timeout: { idleMs: 60_000 }, script: { language: 'sh' } });
     expect(build?.script?.text).toMatch(/^#!\/usr\/bin\/env bash\n# ---\n# timeout: 60\n# ---\necho/);
     expect(restoreWorkflow('peer', workflow.content).states).toEqual(workflow.states);
   });
@@ -159,6 +159,19 @@ describe('[O1] zip files', () => {
   ])('%s', async (_, files) => {
     const workflow = await loadWorkflow(await file('flow.zip', zip(files)));
     expect([...workflow.states.keys()].sort()).toEqual(['END', 'START']);
+  });
+
+  it('[O17] a State inside one can be named, as inside a folder or a YAML file', async () => {
+    const packed = await file('flow.zip', zip({ 'flow/1_START.md': 'x', 'flow/2_END.sh': 'y' }));
+    const whole = await loadWorkflow(packed);
+    for (const name of ['END', 'END.sh', '2_END.sh']) {
+      expect(await loadWorkflow(join(packed, name))).toMatchObject({ name: 'flow', entry: 'END' });
+    }
+    expect((await loadWorkflow(join(packed, 'START.md'))).hash).toBe(whole.hash);
+    await expect(loadWorkflow(join(packed, 'NONE.md'))).rejects.toThrow('no State NONE');
+    await expect(loadWorkflow(join(packed, 'deep', 'END.md'))).rejects.toMatchObject({ code: 'WORKFLOW_INVALID' });
+    const yaml = await file('flow.yaml', 'states:\n  A: { prompt: a }\n  B: { prompt: b }\n');
+    expect(await loadWorkflow(join(yaml, 'B'))).toMatchObject({ entry: 'B' });
   });
 
   it('[O1] a SHA-256 in the name is verified', async () => {

@@ -11,10 +11,15 @@ import { readZip } from './read-zip.ts';
 import { fileKind } from './select-files.ts';
 import { WorkflowInvalidError } from './workflow-invalid-error.ts';
 
-/** Reads a workflow by what is found at `path`: a folder, one State of a folder to begin with, a YAML file or a zip. */
+/** Reads a workflow by what is found at `path`: a folder, a YAML file or a zip, or one State of these to begin with. */
 export async function readSource(path: string): Promise<WorkflowSource> {
   const full = resolve(path);
   const file = basename(full);
+  const packed = dirname(full);
+  if (isPacked(packed) && (await isFile(packed))) {
+    const source = await readSource(packed);
+    return stateName(file) === 'START' ? source : { ...source, entry: stateName(file) };
+  }
   const { isFolder, size } = await look(file, full);
   if (isFolder) return readFolder(file, full);
   const ending = extname(file).toLowerCase();
@@ -36,6 +41,20 @@ export async function readSource(path: string): Promise<WorkflowSource> {
   const entry = stateName(file);
   const source = await readFolder(basename(folder), folder);
   return entry === 'START' ? source : { ...source, entry };
+}
+
+/** A file that stands for a folder of States. */
+function isPacked(path: string): boolean {
+  return ['.zip', '.yaml', '.yml'].includes(extname(path).toLowerCase());
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return false;
+    throw error;
+  }
 }
 
 async function look(name: string, path: string): Promise<{ isFolder: boolean; size: number }> {

@@ -8,7 +8,7 @@ import { allowedTransitionSchema, durationSchema, stateSchema } from '../transit
 const limit = durationSchema.transform((milliseconds) => (milliseconds === 0 ? null : milliseconds));
 
 const timeout = z.union([
-  limit.transform((totalMs) => ({ idleMs: null, totalMs })),
+  limit.transform((idleMs) => ({ idleMs, totalMs: null })),
   z
     .strictObject({ idle: limit.optional(), total: limit.optional() })
     .transform(({ idle, total }) => ({ idleMs: idle ?? null, totalMs: total ?? null })),
@@ -29,13 +29,15 @@ export const frontmatterSchema = z.strictObject({
   description: z.string().optional(),
   /** Empty: everything is allowed. One alone is taken when an answer names none. */
   allowed_transitions: z.array(allowedTransitionSchema).default([]),
+  /** The one allowed transition is taken whatever the answer says: it may talk about tags. */
+  force_implicit: z.boolean().default(false),
   model: z.string().min(1).optional(),
   effort: z.enum(efforts).optional(),
   tools: z.enum(toolAllowances).default('none'),
   /** For programs: `view` gives them real files to work on besides our tools. */
   files: z.enum(['none', 'view']).default('none'),
   max_turns: z.int().min(1).default(30),
-  /** Of one turn or script: since its last sign of life, and in all. One duration means in all. */
+  /** Of one turn or script: since its last sign of life, and in all. One duration is the first, as peers have it. */
   timeout: timeout.optional(),
   /** What one stay in this State may cost. A bare number is dollars. */
   budget: budget.optional(),

@@ -8,9 +8,9 @@ function stateOf(frontmatter: string, prompt = 'do it') {
 
 describe('[O6] frontmatter', () => {
   it.each([
-    ['timeout: 90', { timeout: { idleMs: null, totalMs: 90_000 } }],
+    ['timeout: 90', { timeout: { idleMs: 90_000, totalMs: null } }],
     ['timeout: 0', { timeout: { idleMs: null, totalMs: null } }],
-    ['timeout: 30m', { timeout: { idleMs: null, totalMs: 1_800_000 } }],
+    ['timeout: 30m', { timeout: { idleMs: 1_800_000, totalMs: null } }],
     ['timeout: { idle: 2m, total: 1h }', { timeout: { idleMs: 120_000, totalMs: 3_600_000 } }],
     ['budget: 0.5', { budget: { dollars: 0.5, tokens: null } }],
     ['budget: { tokens: 1000 }', { budget: { dollars: null, tokens: 1000 } }],
@@ -88,7 +88,7 @@ describe('[O7] script States', () => {
     const text = '#!/bin/sh\n# ---\n# next: DONE.md\n# timeout: 5\n# ---\necho hi\n';
     const { definition, findings } = parseState({ name: 'POLL.sh', text });
     expect(findings).toEqual([]);
-    expect(definition).toMatchObject({ name: 'POLL', next: 'DONE', timeout: { totalMs: 5_000 }, prompt: '' });
+    expect(definition).toMatchObject({ name: 'POLL', next: 'DONE', timeout: { idleMs: 5_000 }, prompt: '' });
     expect(definition.script).toEqual({ language: 'sh', text });
   });
 

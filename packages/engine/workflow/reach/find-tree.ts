@@ -56,7 +56,8 @@ export async function linkBelow(root: string, place: WorkflowPlace): Promise<str
   for (let count = 1; count <= parts.length; count += 1) {
     const part = parts.slice(0, count).join('/');
     const information = await lstat(join(root, part)).catch((error: unknown) => {
-      if (systemErrorCode(error) === 'ENOENT') return null;
+      // Inside a zip or YAML file: there are no links in these.
+      if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return null;
       throw error;
     });
     if (information?.isSymbolicLink()) return part;

@@ -1,6 +1,6 @@
 const placeholders = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** Replaces `{{name}}`. A name without a value stays as written, so that the author sees it in the transcript. */
+/** Replaces `{{name}}`. A name without a value stays as written. */
 export function renderTemplate(template: string, variables: Readonly<Record<string, string>>): string {
   return template.replace(placeholders, (placeholder, name: string) =>
     Object.hasOwn(variables, name) ? (variables[name] ?? '') : placeholder,
@@ -18,4 +18,9 @@ export function namesIn(template: string): ReadonlySet<string> {
   if (known.size >= mostKnown) known.clear();
   known.set(template, names);
   return names;
+}
+
+/** The names of a template that have no value, in the order in which they stand there. */
+export function unsetNames(template: string, variables: Readonly<Record<string, string>>): string[] {
+  return [...namesIn(template)].filter((name) => !Object.hasOwn(variables, name));
 }

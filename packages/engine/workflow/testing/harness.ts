@@ -46,6 +46,10 @@ export interface HarnessOptions {
   /** A Run as it was journaled before workflows were pinned. */
   readonly unpinned?: boolean;
   readonly script?: (context: EffectContext) => string;
+  /** What another program answers to a whole turn. */
+  readonly turn?: (context: EffectContext) => string | GalleyError;
+  /** The rules that the Run folds by; today's when left out. */
+  readonly rules?: number;
   /** What no person has allowed to run. */
   readonly unallowed?: NonNullable<RunPorts['unallowed']>;
 }
@@ -121,7 +125,12 @@ export function createHarness(options: HarnessOptions) {
         usage: { input_tokens: 1, output_tokens: 0, cost },
       };
     },
-    runTurn: () => Promise.reject(new RangeError('no other program here')),
+    async runTurn(context, _effect, _prompt, record) {
+      const answer = options.turn?.(context) ?? new RangeError('no other program here');
+      if (typeof answer !== 'string') throw answer;
+      const usage = { input_tokens: 1, output_tokens: 0, cost: 0 };
+      write(record({ text: answer, usage, totals: null, left: [] }));
+    },
     async runTool({ agent }, call) {
       const result = createHash('sha256').digest('hex');
       write({
@@ -170,7 +179,7 @@ export function createHarness(options: HarnessOptions) {
         budget: options.budget ?? { dollars: null, tokens: null },
         allow_unknown_price: options.allowUnknownPrice ?? false,
         variables: {},
-        rules: currentRules,
+        rules: options.rules ?? currentRules,
         ...(options.unpinned === true
           ? {}
           : { reachable: others.map(({ name, hash }) => ({ as: `./${name}`, name, hash })) }),

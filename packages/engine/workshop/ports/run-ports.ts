@@ -93,7 +93,9 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const limit = await limitOf(context, place);
       const { files: reach } = createToolHost(context, record, limit, place.signal);
       const files = () => reach.listFiles();
-      const { text, origin } = await renderPrompt(place, { ...sources, limit, files }, budget);
+      const states = record.workflows.get(place.agent.workflow)?.states.values() ?? [];
+      const artifacts = Array.from(states).flatMap(({ artifact }) => (artifact === undefined ? [] : [artifact]));
+      const { text, origin } = await renderPrompt(place, { ...sources, limit, files }, budget, artifacts);
       return { system: systemPrompt, user: text, origin };
     },
 

@@ -10,6 +10,8 @@ import {
   type RunState,
   renderTemplate,
   type StateDefinition,
+  unsetNames,
+  VariableUnsetError,
 } from '../../workflow/index.ts';
 import type { ShareLimit } from '../sharing/share-limit.ts';
 import { describeAnswers } from './answers.ts';
@@ -54,15 +56,23 @@ export interface RenderedPrompt {
   readonly origin: Origin;
 }
 
-/** The State's prompt with the values of its variables, and what they are made from. */
+/** The State's prompt with the values of its variables, and what they are made from. `artifacts` are those that its workflow can write. */
 export async function renderPrompt(
   place: PromptPlace,
   sources: PromptSources,
   budget: PromptBudget,
+  artifacts: Iterable<string> = [],
 ): Promise<RenderedPrompt> {
-  const { prompt } = place.definition;
+  const { prompt, name } = place.definition;
   if (namesIn(prompt).size === 0) return { text: prompt, origin: ownWords };
-  const { variables, origin } = await promptValues(place, sources, budget);
+  const { variables: values, origin } = await promptValues(place, sources, budget);
+  // Nothing handed over and nothing written yet is an empty text; a name that nobody knows is a mistake.
+  const empty = Object.fromEntries(
+    ['input', 'result', ...Array.from(artifacts, variableOf)].map((known) => [known, '']),
+  );
+  const variables = { ...empty, ...values };
+  const unset = unsetNames(prompt, variables);
+  if (unset.length > 0) throw new VariableUnsetError(name, unset);
   return { text: renderTemplate(prompt, variables), origin };
 }
 
@@ -137,7 +147,7 @@ function leftOutLine(count: number, limit: ShareLimit | null): string {
 function ownVariables(place: PromptPlace, names: ReadonlySet<string>, notes: PromptOrigin): Record<string, string> {
   const { state, agent, definition } = place;
   const artifacts = Object.entries(state.artifacts).flatMap(([name, text]) => {
-    const variable = name.replace(/\.[^.]+$/, '');
+    const variable = variableOf(name);
     if (!names.has(variable)) return [];
     const made = state.artifactSources[name] ?? null;
     // Whoever carries out an item cannot do without the plan.
@@ -178,6 +188,10 @@ function handedOver(agent: AgentState, names: ReadonlySet<string>, notes: Prompt
   const named = Object.keys(handed).filter((name) => names.has(name));
   if (named.length === 0 || notes.take('what earlier States handed over', agent.given)) return handed;
   return { ...handed, ...Object.fromEntries(named.map((name) => [name, notes.leftOutText])) };
+}
+
+function variableOf(artifact: string): string {
+  return artifact.replace(/\.[^.]+$/, '');
 }
 
 function failureText({ state, agent }: PromptPlace, names: ReadonlySet<string>, notes: PromptOrigin): string {
