@@ -1,6 +1,7 @@
 import { detectKind, type LoadedTable, type Pool, sharedPool, type TableEngine, tableFormatOf } from '@galley/formats';
 import { InternalError } from '@galley/schema';
 import type { FileView } from '../workbench/index.ts';
+import type { DocumentPort } from './document-port.ts';
 import { NotATableError } from './errors.ts';
 
 export interface TableFile {
@@ -21,6 +22,8 @@ export type Workers = Pick<Pool, 'run'>;
 /** Everything that a tool can be handed. It names what it needs and gets that alone (SPEC T1). */
 export interface ToolCapabilities {
   readonly files: FileView;
+  /** Maps, parts and changes of every format. */
+  readonly documents: DocumentPort;
   readonly tables: TablePort;
   readonly workers: Workers;
   /** The whole result of an earlier call of this Run, or null where there is none with this id. */

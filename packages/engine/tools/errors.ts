@@ -66,17 +66,6 @@ export class TargetExistsError extends GalleyError {
   }
 }
 
-export class NotADocumentError extends GalleyError {
-  constructor(path: string, kind: string) {
-    super({
-      code: 'NOT_A_DOCUMENT',
-      message: `${path} is of kind ${kind}; this works on Word documents (docx) and text files.`,
-      remedy: 'Use a docx, md, txt or other text file.',
-      details: { path, kind },
-    });
-  }
-}
-
 export class TextNotFoundError extends GalleyError {
   constructor(path: string, find: string, skipped: number) {
     super({

@@ -2,6 +2,7 @@ import { type TableEngine, withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
 import { tablesOver, workersUntil } from './capabilities.ts';
+import { documentsOver } from './document-port.ts';
 import { InvalidArgumentsError } from './errors.ts';
 import { ImageResult } from './image-result.ts';
 import { annotateReceipt, makeReceipt } from './receipt.ts';
@@ -104,13 +105,19 @@ function watchReads({ files, draft, tables, recall, signal, sourcesOf = (path) =
   const watched = recordReads({ files, draft }, (path) => sources.add(sourcesOf(path)));
   // Queries of a Run that is stopped must not go on for the half minute that they are allowed.
   const engine = signal === undefined ? tables : withSignal(tables, signal);
-  const workers = workersUntil(signal);
+  const scoped = tablesOver(watched.files, engine);
   const recalled = async (callId: string) => {
     const found = await recall(callId);
     if (found !== null) sources.add(found.sources);
     return found?.text ?? null;
   };
-  const capabilities = { files: watched.files, tables: tablesOver(watched.files, engine), workers, recall: recalled };
+  const capabilities = {
+    files: watched.files,
+    documents: documentsOver(watched.files, scoped, signal),
+    tables: scoped,
+    workers: workersUntil(signal),
+    recall: recalled,
+  };
   return { capabilities, draft: watched.draft, sources };
 }
 

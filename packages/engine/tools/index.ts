@@ -1,4 +1,5 @@
 export { type ToolCapabilities, tablesOver, workersUntil } from './capabilities.ts';
+export { documentsOver, openDocument } from './document-port.ts';
 export {
   describeCall,
   type ExecuteToolOptions,
@@ -9,9 +10,6 @@ export {
   type ToolHost,
   type ToolOutcome,
 } from './execute-tool.ts';
-export { readTextFile } from './files/text-files.ts';
-export { workbookReader, workbookSource } from './files/workbook-reader.ts';
-export { mapFile } from './map-file.ts';
 export { serveTools } from './mcp/serve-tools.ts';
 export type { ServedOutcome, ServedTools } from './mcp/tool-server.ts';
 export { annotateReceipt } from './receipt.ts';

@@ -22,6 +22,18 @@ export { NotARegularFileError, openRegularFile, readRegularFile } from './base/r
 export { createTableEngine, type TableEngine, type TableEngineOptions } from './clients/table-engine.ts';
 export { withSignal } from './clients/with-signal.ts';
 export { createWorkbookReader, type WorkbookReader, type WorkbookReaderOptions } from './clients/workbook-reader.ts';
+export type {
+  ChangedText,
+  DiffRequest,
+  FindRequest,
+  FoundText,
+  LinesDiff,
+  MapOptions,
+  PartRequest,
+  TextChange,
+} from './core/adapter.ts';
+export type { DiffView, FormatFacts, Shape } from './core/facts.ts';
+export { bytesOf, type FileSource, type FormatSource } from './core/source.ts';
 export {
   applySelectedCsv,
   type CsvDialect,
@@ -47,8 +59,6 @@ export {
   sniffCsv,
   type TablePage,
 } from './csv/index.ts';
-export { type DetectedKind, detectKind, type FileKind } from './detect/detect.ts';
-export { refuseKind } from './detect/refuse-kind.ts';
 export {
   type CellChange,
   type ColumnAlignment,
@@ -60,6 +70,23 @@ export {
   type TableDiffCounts,
   type TableDiffOptions,
 } from './diff/index.ts';
+export type {
+  DocumentDiff,
+  DocumentMap as AnyDocumentMap,
+  DocumentPart,
+  DocumentSelection,
+  EditAnswer,
+  EditedKind,
+  EditWork,
+} from './documents/answers.ts';
+export {
+  createDocuments,
+  type DocumentOptions,
+  type Documents,
+  sharedDocuments,
+  type Versions,
+} from './documents/documents.ts';
+export { documentOf, headBytes, type OpenedDocument } from './documents/opened.ts';
 export {
   type DocumentLine,
   type DocumentMap,
@@ -72,7 +99,6 @@ export {
 } from './docx/index.ts';
 export {
   createPool,
-  type FileSource,
   type KindName,
   type Pool,
   type PoolOptions,
@@ -87,6 +113,10 @@ export {
   WorkerUnavailableError,
   workerKinds,
 } from './pool/index.ts';
+export { type DetectedKind, detectKind, type FileKind } from './registry/detect.ts';
+export { AbilityMissingError } from './registry/errors.ts';
+export { formats } from './registry/formats.ts';
+export { kindNoun, refuseKind } from './registry/refuse-kind.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,
@@ -132,7 +162,6 @@ export {
   readLines,
   replaceText,
   splitLines,
-  type TextChange,
   type TextEncoding,
   type TextMap,
   type TextMatch,

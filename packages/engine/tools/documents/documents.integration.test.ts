@@ -86,7 +86,7 @@ describe('find_text', () => {
     expect(any.seen).toMatchObject({ count: 0, lines: [] });
     const word = await use('find_text', { path: 'note.md', find: 'größe', match_case: false, whole_word: true });
     expect(word.seen).toMatchObject({ count: 1, lines: [{ line: 1, text: '# Größe' }] });
-    expect((await use('find_text', { path: 'picture.png', find: 'a' })).seen.error.code).toBe('NOT_A_DOCUMENT');
+    expect((await use('find_text', { path: 'picture.png', find: 'a' })).seen.error.code).toBe('NOT_FOR_THIS_FORMAT');
   });
 });
 
@@ -117,7 +117,7 @@ describe('replace_text', () => {
 
   it.each([
     ['words that are not there', { path: 'letter.docx', find: 'Initech', replace: '' }, 'TEXT_NOT_FOUND'],
-    ['a picture', { path: 'picture.png', find: 'a', replace: 'b' }, 'NOT_A_DOCUMENT'],
+    ['a picture', { path: 'picture.png', find: 'a', replace: 'b' }, 'NOT_FOR_THIS_FORMAT'],
     ['a target that is there', { path: 'letter.docx', find: 'Acme', replace: 'b', to: 'people.csv' }, 'TARGET_EXISTS'],
     ['a way out', { path: 'letter.docx', find: 'Acme', replace: 'b', to: '../x.docx' }, 'SANDBOX_VIOLATION'],
   ])('[A4] refuses %s', async (_, input, code) => {

@@ -2,12 +2,10 @@ import { quoteIdentifier } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
-import type { ToolCapabilities, Workers } from '../capabilities.ts';
+import type { ToolCapabilities } from '../capabilities.ts';
 import { PlaceholderWithoutValueError, TargetExistsError } from '../errors.ts';
 import { loadTable } from '../table/load-table.ts';
 import type { DraftTool } from '../tool.ts';
-import { changeDocument } from './change-document.ts';
-import { templatePlaceholders } from './template-placeholders.ts';
 import { fileNamePart, valueFinder } from './template-values.ts';
 
 const fillArguments = z.strictObject({
@@ -30,21 +28,21 @@ const fillArguments = z.strictObject({
 type FillArguments = z.output<typeof fillArguments>;
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-export const fillTemplate: DraftTool<FillArguments, 'tables' | 'workers'> = {
+export const fillTemplate: DraftTool<FillArguments, 'tables' | 'documents'> = {
   name: 'fill_template',
   description:
     'Fills `{{placeholders}}` of a Word document or text file and writes the result to `to`; formatting and the template stay. Values come from `values`, or from data rows of a table (`row_start` counts from 1 without the header). With several rows `to` must hold a placeholder, for instance `letters/{{name}}.docx`: one file for each row.',
   effect: 'draft',
-  needs: ['tables', 'workers'],
+  needs: ['tables', 'documents'],
   arguments: fillArguments,
   summary: ({ template, to }) => `Filling ${template} into ${to}`,
   async run(input, context, writer) {
     const rows = await valuesOf(input, context);
     const template = await writer.read(input.template);
-    const { workers } = context;
-    const names = await templatePlaceholders(input.template, template, workers);
+    const { documents } = context;
+    const names = await documents.placeholders(input.template, template);
     const files: { to: string; replaced: number }[] = [];
-    for (const row of rows) files.push(await fillOne(input, { row, template, names, taken: files, workers }, writer));
+    for (const row of rows) files.push(await fillOne(input, { row, template, names, taken: files, documents }, writer));
     return { template: input.template, files, placeholders: names };
   },
 };
@@ -82,10 +80,10 @@ interface Filling {
   readonly template: Uint8Array;
   readonly names: readonly string[];
   readonly taken: readonly { readonly to: string }[];
-  readonly workers: Workers;
+  readonly documents: ToolCapabilities['documents'];
 }
 
-async function fillOne(input: FillArguments, { row, template, names, taken, workers }: Filling, writer: DraftWriter) {
+async function fillOne(input: FillArguments, { row, template, names, taken, documents }: Filling, writer: DraftWriter) {
   const find = valueFinder(row);
   const without = names.filter((name) => find(name) === undefined);
   if (without.length > 0 && input.missing === 'error') {
@@ -98,7 +96,7 @@ async function fillOne(input: FillArguments, { row, template, names, taken, work
     const value = find(name) ?? (input.missing === 'empty' ? '' : undefined);
     if (value !== undefined) values.set(name, value);
   }
-  const { bytes, replaced } = await changeDocument(input.template, template, { values }, workers);
+  const { bytes, replaced } = await documents.change(input.template, template, { values });
   await writer.write(to, bytes);
   return { to, replaced, ...(without.length === 0 ? {} : { without_value: without }) };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TargetExistsError, TextNotFoundError } from '../errors.ts';
 import type { DraftTool } from '../tool.ts';
-import { changeDocument } from './change-document.ts';
 
 const replaceArguments = z.strictObject({
   path: z.string(),
@@ -13,18 +12,18 @@ const replaceArguments = z.strictObject({
   to: z.string().optional(),
 });
 
-export const replaceTextTool: DraftTool<z.output<typeof replaceArguments>, 'workers'> = {
+export const replaceTextTool: DraftTool<z.output<typeof replaceArguments>, 'documents'> = {
   name: 'replace_text',
   description:
     'Replaces every occurrence of `find` in a Word document (docx: body, headers, footers, notes and comments, formatting kept) or a text file (encoding and line endings kept). Writes to `to`, or to the file itself. Fails when nothing is found.',
   effect: 'draft',
-  needs: ['workers'],
+  needs: ['documents'],
   arguments: replaceArguments,
   summary: ({ path }) => `Replacing text in ${path}`,
-  async run({ path, find, replace, match_case: matchCase, whole_word: wholeWord, to = path }, { workers }, writer) {
+  async run({ path, find, replace, match_case: matchCase, whole_word: wholeWord, to = path }, { documents }, writer) {
     if (to !== path && (await writer.exists(to))) throw new TargetExistsError(to);
     const change = { find, replace, matchCase, wholeWord };
-    const changed = await changeDocument(path, await writer.read(path), change, workers);
+    const changed = await documents.change(path, await writer.read(path), change);
     if (changed.replaced === 0) throw new TextNotFoundError(path, find, changed.skipped);
     await writer.write(to, changed.bytes);
     const { replaced, skipped, parts } = changed;

@@ -6,6 +6,7 @@ import { createIdSource, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { type ToolCapabilities, tablesOver, workersUntil } from '../capabilities.ts';
+import { documentsOver } from '../document-port.ts';
 import { getFileInfo } from './get-file-info.ts';
 import { getFileMap } from './get-file-map.ts';
 import { readFile } from './read-file.ts';
@@ -48,9 +49,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'paper.pdf'), '%PDF-1.7\n');
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   tables = createTableEngine();
+  const scoped = tablesOver(workbench, tables);
   context = {
     files: workbench,
-    tables: tablesOver(workbench, tables),
+    documents: documentsOver(workbench, scoped),
+    tables: scoped,
     recall: async () => null,
     workers: workersUntil(),
   };

@@ -64,23 +64,22 @@ const shownArguments = () =>
       ),
   });
 
-export const csvEdit: DraftTool<z.output<typeof editArguments>, 'workers'> = {
+export const csvEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   name: 'csv_edit',
   description:
     'Changes a csv, tsv or psv file in the Draft: cells, rows by number or by key, columns, order of rows. Operations run in order, all or none; each sees the result of those before it. Delimiter, quotes, encoding, line breaks and every cell that is not named stay as they are.',
   effect: 'draft',
-  needs: ['workers'],
+  needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,
   summary: ({ path }) => `Editing ${path}`,
-  async run({ path, operations, formula_guard: guard }, { workers }, writer) {
+  async run({ path, operations, formula_guard: guard }, { documents }, writer) {
     const before = await writer.read(path);
     if (!/\.(csv|tsv|tab|psv|txt)$/i.test(path)) throw new NotATableError(path, 'not a delimited file');
-    const result = await workers.run('edit', 'editCsv', [
-      before,
-      operations.map(withoutUndefined),
-      { formula_guard: guard },
-    ]);
+    const result = await documents.edit('csv', path, before, {
+      operations: operations.map(withoutUndefined),
+      options: { formula_guard: guard },
+    });
     await writer.write(path, result.bytes);
     return { path, operations: operations.length, row_count: result.row_count, columns: result.columns };
   },

@@ -18,12 +18,12 @@ const updateArguments = z.strictObject({
 
 const rowLimit = 1_048_575;
 
-export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 'tables' | 'workers'> = {
+export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 'tables' | 'documents' | 'workers'> = {
   name: 'table_update_from_export',
   description:
     'Runs one SELECT over `paths` and writes its rows back into the csv file or sheet `to` in the Draft: rows are found by `key`, and only cells that say something else are changed. Everything else in the file stays as it is.',
   effect: 'draft',
-  needs: ['tables', 'workers'],
+  needs: ['tables', 'documents', 'workers'],
   arguments: updateArguments,
   summary: ({ to }) => `Updating ${to}`,
   async run({ paths, sql, to, sheet, key, if_missing: ifMissing }, context, writer) {
@@ -60,11 +60,10 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
     const named = key.map((name) => columns[folded.indexOf(name.toLowerCase())] ?? name);
     const rows = answer.rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
     const operation = { kind: 'update_rows', key: named, rows, if_missing: ifMissing } as const;
-    const { bytes, row_count: rowCount } = await context.workers.run('edit', 'editCsv', [
-      before,
-      [operation],
-      { formula_guard: 'apostrophe' },
-    ]);
+    const { bytes, row_count: rowCount } = await context.documents.edit('csv', to, before, {
+      operations: [operation],
+      options: { formula_guard: 'apostrophe' },
+    });
     const isChanged = !bytes.equals(before);
     if (isChanged) await writer.write(to, bytes);
     return { to, rows: answer.rows.length, row_count: rowCount, changed: isChanged };

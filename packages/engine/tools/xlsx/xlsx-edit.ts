@@ -24,24 +24,23 @@ const shownArguments = () =>
       ),
   });
 
-export const xlsxEdit: DraftTool<z.output<typeof editArguments>, 'workers'> = {
+export const xlsxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   name: 'xlsx_edit',
   description:
     'Edits a workbook (.xlsx, .xlsm) in the Draft by a list of operations: cells, ranges, formulas, formats, rows, columns, sheets, tables, charts, names, notes. Everything that no operation names stays as it is. Send all changes to one file in one call. The report says for each operation what it touched or why it failed.',
   effect: 'draft',
-  needs: ['workers'],
+  needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,
   summary: ({ path, operations }) =>
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
-  async run({ path, operations, mode }, { workers }, writer) {
+  async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
     requireWorkbookPath(path);
-    const { bytes, report, ok, warnings } = await workers.run('edit', 'applyOperations', [
-      before,
+    const { bytes, report, ok, warnings } = await documents.edit('xlsx', path, before, {
       operations,
-      { mode },
-    ]);
+      options: { mode },
+    });
     const done = report.filter((item) => item.ok).length;
     if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);
     await writer.write(path, Buffer.from(bytes));

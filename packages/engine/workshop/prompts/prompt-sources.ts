@@ -1,5 +1,5 @@
 import { readSources } from '../../model/index.ts';
-import { declareTools, mapFile, type ToolAllowance, tablesOver, workersUntil } from '../../tools/index.ts';
+import { declareTools, documentsOver, type ToolAllowance, tablesOver } from '../../tools/index.ts';
 import type { DraftReview, EventLog, FileView } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { sourcesInDraft } from '../sharing/share-limit.ts';
@@ -19,13 +19,7 @@ export function promptSources(context: PromptContext): PromptSources {
     mapsOf.get(tables) ??
     createFileMaps({
       contentHash: (path) => workbench.contentHash(path),
-      map: (path) =>
-        mapFile(path, {
-          files: workbench,
-          tables: tablesOver(workbench, tables),
-          workers: workersUntil(),
-          recall: async () => null,
-        }),
+      map: async (path) => ({ path, ...(await documentsOver(workbench, tablesOver(workbench, tables)).map(path)) }),
     });
   mapsOf.set(tables, maps);
   return {

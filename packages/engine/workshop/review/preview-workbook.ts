@@ -1,37 +1,61 @@
-import type { WorkbookMap } from '@galley/formats';
+import {
+  bytesOf,
+  type DocumentPart,
+  type Documents,
+  type OpenedDocument,
+  sharedPool,
+  type WorkbookMap,
+} from '@galley/formats';
 import type { CellView, Grid, ProcedureOutput } from '@galley/schema';
-import { type workbookReader, workbookSource } from '../../tools/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
-import { type SheetWindow, viewCell } from './grid.ts';
+import { readGrid, type SheetWindow, viewCell } from './grid.ts';
 
 type Preview = ProcedureOutput<'WorkbenchPreviewFile'>;
-type Reader = Pick<typeof workbookReader, 'map' | 'window'>;
-
 const EMPTY: CellView = { text: '', kind: 'empty' };
 
 /**
  * A window of a workbook, read by processes that keep what they opened: a page scrolls in many requests, and a look at all
- * of a large file for each of them would hold up everybody else. Null where the map does not name every sheet.
+ * of a large file for each of them would hold up everybody else.
  */
 export async function previewWorkbook(
-  reader: Reader,
-  { workbench, path }: { readonly workbench: Workbench; readonly path: string },
+  documents: Documents,
+  document: OpenedDocument,
   window: SheetWindow,
-): Promise<Preview | null> {
-  const source = await workbookSource(path, workbench);
-  const map = await reader.map(source);
-  if (map.sheets_left_out !== undefined || map.sheets.some((sheet) => sheet.is_estimate)) return null;
+): Promise<Preview> {
+  const map = await documents.map(document);
+  if (map.kind !== 'xlsx') return { preview: 'none', reason: 'This file has no sheets.' };
+  // A map of very many sheets leaves some out or estimates their sizes; then only the sheet at hand is looked at.
+  const isWhole = map.sheets_left_out === undefined && !map.sheets.some((sheet) => sheet.is_estimate);
+  if (!isWhole) return previewAtOnce(await bytesOf(document.source), window);
   const sheets = map.sheets.map(({ name, rows, columns }) => ({ name, rows, columns, change: 'unchanged' as const }));
   const sheet = map.sheets.find(({ name }) => name === (window.sheet ?? sheets[0]?.name));
   if (sheet === undefined) return { preview: 'none', reason: `There is no sheet "${window.sheet ?? ''}".` };
   const last = Math.min(sheet.rows, window.row_start + window.row_count - 1);
   const found = new Map<number, readonly CellView[]>();
   for (let from: number | undefined = window.row_start; from !== undefined && from <= last; ) {
-    const part = await reader.window(source, { sheet: sheet.name, rowStart: from, rowCount: last - from + 1 });
-    for (const { number, cells } of part.rows) found.set(number, cells.map(viewCell));
-    from = part.next_row;
+    const part: DocumentPart = await documents.read(document, {
+      sheet: sheet.name,
+      lineStart: from,
+      lineCount: last - from + 1,
+      as: 'cells',
+    });
+    if (!('window' in part)) break;
+    for (const { number, cells } of part.window.rows) found.set(number, cells.map(viewCell));
+    from = part.window.next_row;
   }
   return { preview: 'grid', sheets, sheet: sheet.name, grid: gridOf(sheet, found, { first: window.row_start, last }) };
+}
+
+async function previewAtOnce(bytes: Uint8Array, window: SheetWindow): Promise<Preview> {
+  const sheets = (await sharedPool().run('read', 'listSheets', [bytes])).map(({ name, rows, columns }) => ({
+    name,
+    rows,
+    columns,
+    change: 'unchanged' as const,
+  }));
+  const sheet = window.sheet ?? sheets[0]?.name ?? '';
+  const grid = await readGrid(bytes, sheet, window);
+  if (grid === null) return { preview: 'none', reason: `There is no sheet "${sheet}".` };
+  return { preview: 'grid', sheets, sheet, grid };
 }
 
 /** Every row of the window and every column of the sheet, empty ones included. */

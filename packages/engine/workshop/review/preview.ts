@@ -1,8 +1,16 @@
-import { detectKind, sharedPool, type TableEngine, type TableValue, toTableName } from '@galley/formats';
+import {
+  type Documents,
+  type OpenedDocument,
+  sharedDocuments,
+  type TableEngine,
+  type TableValue,
+  tableFormatOf,
+  toTableName,
+} from '@galley/formats';
 import type { CellView, ProcedureOutput } from '@galley/schema';
-import { readTextFile, workbookReader, workersUntil } from '../../tools/index.ts';
+import { openDocument } from '../../tools/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
-import { readGrid, type SheetWindow } from './grid.ts';
+import type { SheetWindow } from './grid.ts';
 import { previewWorkbook } from './preview-workbook.ts';
 
 type Preview = ProcedureOutput<'WorkbenchPreviewFile'>;
@@ -14,31 +22,25 @@ export async function previewFile(
   path: string,
   window: SheetWindow,
 ): Promise<Preview> {
-  const bytes = await workbench.read(path);
-  const { kind } = detectKind(path, bytes.subarray(0, 4096));
-  if (kind === 'xlsx') {
-    return (await previewWorkbook(workbookReader, { workbench, path }, window)) ?? previewAtOnce(bytes, window);
+  const documents = sharedDocuments();
+  const document = await openDocument(path, workbench);
+  switch (documents.facts(document)?.shape) {
+    case 'sheets':
+      return previewWorkbook(documents, document, window);
+    case 'table':
+      return previewTable(workbench, tables, path, window);
+    case 'lines':
+      return previewLines(documents, document, window);
+    default:
+      return { preview: 'none', reason: `There is no preview for this kind of file (${document.kind.kind}) yet.` };
   }
-  if (kind === 'csv') return previewTable(workbench, tables, path, window);
-  if (kind === 'text' || kind === 'json') {
-    const lines = { line_start: window.row_start, line_count: window.row_count };
-    const { text, chunk_info: chunk } = await readTextFile(bytes, lines, workersUntil());
-    return { preview: 'text', text, total_lines: chunk.total_lines, shown_lines: chunk.line_count };
-  }
-  return { preview: 'none', reason: `There is no preview for this kind of file (${kind}) yet.` };
 }
 
-async function previewAtOnce(bytes: Uint8Array, window: SheetWindow): Promise<Preview> {
-  const sheets = (await sharedPool().run('read', 'listSheets', [bytes])).map(({ name, rows, columns }) => ({
-    name,
-    rows,
-    columns,
-    change: 'unchanged' as const,
-  }));
-  const sheet = window.sheet ?? sheets[0]?.name ?? '';
-  const grid = await readGrid(bytes, sheet, window);
-  if (grid === null) return { preview: 'none', reason: `There is no sheet "${sheet}".` };
-  return { preview: 'grid', sheets, sheet, grid };
+async function previewLines(documents: Documents, document: OpenedDocument, window: SheetWindow): Promise<Preview> {
+  const part = await documents.read(document, { lineStart: window.row_start, lineCount: window.row_count });
+  if (!('text' in part)) return { preview: 'none', reason: 'This file has no lines.' };
+  const { total_lines: total, line_count: count } = part.chunk_info;
+  return { preview: 'text', text: part.text, total_lines: Number(total), shown_lines: Number(count) };
 }
 
 /** The header is row 1, as in a sheet. */
@@ -52,7 +54,7 @@ async function previewTable(
     key: await workbench.contentHash(path),
     path: await workbench.contentPath(path),
     name: toTableName(path),
-    format: path.toLowerCase().endsWith('.tsv') ? 'tsv' : 'csv',
+    format: tableFormatOf(path) ?? 'csv',
   });
   const withHeader = window.row_start === 1;
   const answer = await tables.query({

@@ -1,7 +1,6 @@
-import { decodeText, encodeText, sharedPool } from '@galley/formats';
+import { type DocumentSelection, sharedDocuments } from '@galley/formats';
 import type { PublishSelection, Workbench } from '../../workbench/index.ts';
-import { selectHunks } from './select-hunks.ts';
-import { textChanges } from './text-changes.ts';
+import { bothSides } from './sides.ts';
 
 export interface RequestedSelection {
   readonly paths?: readonly string[] | undefined;
@@ -29,26 +28,15 @@ export async function publishSelection(
   { paths, hunks = [], rows = [], cells = [] }: RequestedSelection,
 ): Promise<PublishSelection> {
   const contents = new Map<string, Uint8Array>();
-  for (const { path, chosen } of hunks) {
-    const { bytes } = await workbench.readReference(path);
-    const draft = decodeText(await workbench.read(path));
-    const before = bytes === null ? '' : decodeText(bytes).text;
-    const selected = selectHunks(before, draft.text, chosen, await textChanges(before, draft.text));
-    contents.set(path, encodeText(selected, draft.encoding));
+  const take = async (path: string, selection: DocumentSelection) => {
+    const { versions } = await bothSides(workbench, path);
+    contents.set(path, await sharedDocuments().select(versions, selection));
+  };
+  for (const { path, chosen } of hunks) await take(path, { view: 'lines', chosen });
+  for (const { path, key, ...chosen } of rows) {
+    await take(path, { view: 'rows', ...chosen, ...(key === undefined ? {} : { key }) });
   }
-  for (const { path, key, ...selection } of rows) {
-    const { bytes } = await workbench.readReference(path);
-    const options = key === undefined ? {} : { key };
-    const args = [bytes ?? new Uint8Array(), await workbench.read(path), selection, options] as const;
-    contents.set(path, await sharedPool().run('compare', 'applySelectedCsv', [...args]));
-  }
-  for (const { path, sheets } of cells) {
-    const { bytes } = await workbench.readReference(path);
-    const draft = await workbench.read(path);
-    const taken =
-      bytes === null ? draft : await sharedPool().run('compare', 'applySelectedCells', [bytes, draft, { sheets }]);
-    contents.set(path, taken);
-  }
+  for (const { path, sheets } of cells) await take(path, { view: 'cells', sheets });
   if (contents.size === 0) return paths === undefined ? {} : { paths };
   return { paths: paths ?? [...contents.keys()], contents };
 }

@@ -1,4 +1,4 @@
-import { type CsvProblem, sharedPool } from '@galley/formats';
+import { AbilityMissingError, type CsvProblem, sharedDocuments } from '@galley/formats';
 import type { ProcedureOutput } from '@galley/schema';
 import type { Workbench } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
@@ -11,20 +11,15 @@ export interface TablePage {
   readonly limit: number;
 }
 
-/** A side that does not exist is a table without rows. */
-const NOTHING = new Uint8Array();
 const MOST_PROBLEMS = 20;
 const MOST_TEXT = 2_000;
 
 export async function reviewTable(workbench: Workbench, path: string, page: TablePage): Promise<TableReview> {
-  const { reference, draft } = await bothSides(workbench, path);
+  const { reference, versions } = await bothSides(workbench, path);
   const { key, offset, limit } = page;
-  const diff = await sharedPool().run(
-    'compare',
-    'diffTables',
-    [reference.bytes ?? NOTHING, draft ?? NOTHING, { key, offset, limit }],
-    { key: path },
-  );
+  const wanted = { view: 'rows', offset, limit, ...(key === undefined ? {} : { key }) } as const;
+  const diff = await sharedDocuments().diff(versions, wanted);
+  if (diff.view !== 'rows') throw new AbilityMissingError(path, versions.after?.kind.kind ?? 'missing', 'diff');
   const { before, after, added, removed, renamed, isReordered } = diff.columns;
   return {
     ...referenceOf(reference),

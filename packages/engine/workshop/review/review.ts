@@ -1,13 +1,11 @@
-import { decodeText, detectKind } from '@galley/formats';
+import { AbilityMissingError, detectKind, sharedDocuments } from '@galley/formats';
 import { InvalidInputError, type ProcedureOutput } from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
 import { readGrid, type SheetWindow } from './grid.ts';
-import { lineHunks } from './line-hunks.ts';
-import { changedPlaces, sheetDiffs, viewChanges, viewSheet } from './sheet-changes.ts';
+import { changedPlaces, viewChanges, viewSheet } from './sheet-changes.ts';
 import { bothSides, referenceOf } from './sides.ts';
-import { textChanges } from './text-changes.ts';
 
 export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
   const changes = await workbench.changeSet();
@@ -33,8 +31,10 @@ export async function reviewXlsx(
   path: string,
   window: SheetWindow,
 ): Promise<ProcedureOutput<'ReviewGetXlsxDiff'>> {
-  const { reference, draft } = await bothSides(workbench, path);
-  const diffs = await sheetDiffs(reference.bytes, draft);
+  const { reference, draft, versions } = await bothSides(workbench, path);
+  const compared = await sharedDocuments().diff(versions, { view: 'cells' });
+  if (compared.view !== 'cells') throw new AbilityMissingError(path, compared.view, 'diff');
+  const diffs = compared.sheets;
   const sheets = diffs.map(viewSheet);
   const sheet = window.sheet ?? (sheets.find(({ change }) => change !== 'unchanged') ?? sheets[0])?.name;
   const diff = diffs.find(({ name }) => name === sheet);
@@ -56,14 +56,12 @@ export async function reviewXlsx(
   };
 }
 
+/** By lines: of a text its own, of a document those that reading it shows. */
 export async function reviewText(workbench: Workbench, path: string): Promise<ProcedureOutput<'ReviewGetTextDiff'>> {
-  const { reference, draft } = await bothSides(workbench, path);
-  const binary = [reference.bytes, draft].some((bytes) => bytes?.subarray(0, 8000).includes(0));
-  if (binary) return { ...referenceOf(reference), hunks: [], binary };
-  const [before, after] = [textOf(reference.bytes), textOf(draft)];
-  return { ...referenceOf(reference), hunks: lineHunks(before, after, await textChanges(before, after)), binary };
-}
-
-function textOf(bytes: Uint8Array | null): string {
-  return bytes === null ? '' : decodeText(bytes).text;
+  const { reference, versions } = await bothSides(workbench, path);
+  const documents = sharedDocuments();
+  const nothing = { ...referenceOf(reference), hunks: [], binary: true };
+  if (!documents.views(versions).includes('lines')) return nothing;
+  const diff = await documents.diff(versions, { view: 'lines' });
+  return diff.view === 'lines' ? { ...referenceOf(reference), hunks: [...diff.hunks], binary: false } : nothing;
 }

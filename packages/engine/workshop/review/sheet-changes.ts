@@ -1,27 +1,6 @@
-import { columnIndex, type SheetDiff, sharedPool, type WorkbookCellChange } from '@galley/formats';
+import { columnIndex, type SheetDiff, type WorkbookCellChange } from '@galley/formats';
 import type { SheetChanges } from '@galley/schema';
 import type { SheetChange } from './grid.ts';
-import { recentWorkbookDiff } from './recent-diffs.ts';
-
-/** The sheets of both sides with what became of each. A side that does not exist has none. */
-export async function sheetDiffs(before: Uint8Array | null, after: Uint8Array | null): Promise<SheetDiff[]> {
-  if (before !== null && after !== null) return [...(await recentWorkbookDiff(before, after)).sheets];
-  const [bytes, change] = before === null ? [after, 'added' as const] : [before, 'removed' as const];
-  if (bytes === null) return [];
-  const sheets = await sharedPool().run('read', 'listSheets', [bytes]);
-  return sheets.map(({ name, rows, columns }) => ({ ...NO_CHANGES, name, change, rows, columns }));
-}
-
-const NO_CHANGES = {
-  is_moved: false,
-  rows_added: [],
-  rows_removed: [],
-  rows_moved: [],
-  columns_added: [],
-  columns_removed: [],
-  cells: [],
-  cells_left_out: 0,
-};
 
 /** A renamed sheet is a modified one to those who know no other word. */
 export function viewSheet({ name, change, rows, columns, is_moved: isMoved }: SheetDiff): SheetChange {

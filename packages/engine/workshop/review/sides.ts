@@ -1,14 +1,19 @@
+import { documentOf, type Versions } from '@galley/formats';
 import type { Reference } from '@galley/schema';
 import type { ReferenceContent, Workbench } from '../../workbench/index.ts';
 
+export interface Sides {
+  readonly reference: ReferenceContent;
+  readonly draft: Uint8Array | null;
+  readonly versions: Versions;
+}
+
 /** A file as it was when the Draft first touched it, and as the Draft has it. */
-export async function bothSides(
-  workbench: Workbench,
-  path: string,
-): Promise<{ reference: ReferenceContent; draft: Buffer | Uint8Array | null }> {
+export async function bothSides(workbench: Workbench, path: string): Promise<Sides> {
   const reference = await workbench.readReference(path);
   const draft = (await workbench.stat(path)) === null ? null : await workbench.read(path);
-  return { reference, draft };
+  const opened = (bytes: Uint8Array | null) => (bytes === null ? null : documentOf(path, bytes));
+  return { reference, draft, versions: { name: path, before: opened(reference.bytes), after: opened(draft) } };
 }
 
 export function referenceOf({ bytes, source }: ReferenceContent): Reference {

@@ -1,5 +1,5 @@
+import type { FileSource } from '../core/source.ts';
 import { createPool, type Pool } from '../pool/pool.ts';
-import type { FileSource } from '../pool/workers/kept-files.ts';
 import type { MapWorkbookOptions, WorkbookMap } from '../xlsx/map/map-workbook.ts';
 import type { SheetWindow, WindowRequest } from '../xlsx/read/read-window.ts';
 

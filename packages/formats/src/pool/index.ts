@@ -9,4 +9,3 @@ export {
   WorkerTimeoutError,
   WorkerUnavailableError,
 } from './wire/errors.ts';
-export type { FileSource } from './workers/kept-files.ts';

@@ -11,4 +11,4 @@ export { mapText, type TextMap } from './map-text.ts';
 export { findPlaceholders, placeholdersIn } from './placeholders.ts';
 export { type LinesRead, type ReadLinesOptions, readLines, splitLines } from './read-lines.ts';
 export { replaceText, type TextReplaced } from './replace-text.ts';
-export { changeText, type TextChange } from './text-change.ts';
+export { changeText } from './text-change.ts';

@@ -1,19 +1,15 @@
-import { changeText, matchesOf, type TextChange } from '../../text/text-change.ts';
+import { adapters, useFormat } from '../../registry/adapters.ts';
 import { lazily } from '../wire/lazily.ts';
 import { serveTasks } from '../wire/serve.ts';
 
 /** Bytes in, bytes out: no file is written here. */
 export const operations = {
+  useFormat,
   applyOperations: lazily(async () => (await import('../../xlsx/apply/apply-operations.ts')).applyOperations),
   addSheet: lazily(async () => (await import('../../xlsx/apply/add-sheet.ts')).addSheet),
   copyAssets: lazily(async () => (await import('../../xlsx/apply/copy-assets.ts')).copyAssets),
   updateSheet: lazily(async () => (await import('../../xlsx/apply/update-sheet.ts')).updateSheet),
   editCsv: lazily(async () => (await import('../../csv/edit/edit-csv.ts')).editCsv),
-  async changeDocument(bytes: Uint8Array, change: TextChange) {
-    const { replaceDocumentText } = await import('../../docx/replace-text.ts');
-    return replaceDocumentText(bytes, matchesOf(change));
-  },
-  changeText,
 };
 
-serveTasks(operations, () => import('../../xlsx/apply/apply-operations.ts'));
+serveTasks(operations, adapters.xlsx);

@@ -1,6 +1,7 @@
-import { diffLines, type LineHunk, splitLines } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidInputError } from '@galley/schema/errors';
+import { diffLines, type LineHunk } from './diff-lines.ts';
 import { groupChanges } from './line-hunks.ts';
+import { splitLines } from './read-lines.ts';
 
 /**
  * The reference with only the chosen hunks of the Draft, counted from 0 as Review shows them. None chosen is the

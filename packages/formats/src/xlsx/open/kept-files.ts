@@ -1,15 +1,10 @@
-import { MAX_ROWS } from '../../xlsx/cell/cell-reference.ts';
-import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../../xlsx/map/map-workbook.ts';
-import { sheetEntry } from '../../xlsx/package/select-sheet.ts';
-import { planWindow, readWindow, type SheetWindow, type WindowRequest } from '../../xlsx/read/read-window.ts';
-import { MAX_INDEXED_BYTES } from '../../xlsx/scan/sheet-index.ts';
+import type { FileSource } from '../../core/source.ts';
+import { MAX_ROWS } from '../cell/cell-reference.ts';
+import { type MapWorkbookOptions, mapWorkbookStream, type WorkbookMap } from '../map/map-workbook.ts';
+import { sheetEntry } from '../package/select-sheet.ts';
+import { planWindow, readWindow, type SheetWindow, type WindowRequest } from '../read/read-window.ts';
+import { MAX_INDEXED_BYTES } from '../scan/sheet-index.ts';
 import { OpenedFile } from './opened-file.ts';
-
-/** Where the bytes are. With a key (the content's hash) what was opened is kept for the next request. */
-export interface FileSource {
-  readonly path: string;
-  readonly key?: string;
-}
 
 /** Rows near the top come quickly without an index, which costs a pass over the sheet. */
 const NEAR_ROWS = 2_000;
@@ -19,8 +14,8 @@ const WHOLE_BYTES = 160 * 1024 * 1024;
 const KEPT_BYTES = 320 * 1024 * 1024;
 const KEPT_FILES = 32;
 
-/** The workbooks that this process opened last. */
-export class KeptFiles {
+/** The workbooks that this process opened last: a page and a model look at one of them in many requests. */
+class KeptFiles {
   readonly #opened = new Map<string, OpenedFile>();
 
   /** A map comes once for each content, so what it opened is of no use to the next. */
@@ -65,6 +60,8 @@ export class KeptFiles {
     }
   }
 }
+
+export const keptWorkbooks = new KeptFiles();
 
 async function windowOf(file: OpenedFile, request: WindowRequest, isKept: boolean): Promise<SheetWindow> {
   const { sheet, area } = planWindow(file.workbook, request);

@@ -1,7 +1,7 @@
-import { splitLines } from '@galley/formats';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lineHunks } from './line-hunks.ts';
+import { splitLines } from './read-lines.ts';
 import { selectHunks } from './select-hunks.ts';
 
 const far = Array.from({ length: 12 }, (_, index) => `line ${index}`);

@@ -1,7 +1,6 @@
-import { diffLines, type LineHunk, splitLines } from '@galley/formats';
-import type { ProcedureOutput } from '@galley/schema';
-
-type Hunk = ProcedureOutput<'ReviewGetTextDiff'>['hunks'][number];
+import type { LineHunkView } from '../core/adapter.ts';
+import { diffLines, type LineHunk } from './diff-lines.ts';
+import { splitLines } from './read-lines.ts';
 
 const context = 3;
 
@@ -19,12 +18,12 @@ export function groupChanges(changes: readonly LineHunk[]): LineHunk[][] {
 }
 
 /** Changed lines with a little of what stands around them; changes close to each other share a hunk. */
-export function lineHunks(before: string, after: string, changes?: readonly LineHunk[]): Hunk[] {
+export function lineHunks(before: string, after: string, changes?: readonly LineHunk[]): LineHunkView[] {
   const [left, right] = [splitLines(before), splitLines(after)];
-  const hunks: Hunk[] = [];
+  const hunks: LineHunkView[] = [];
   let shownTo = 0;
   for (const group of groupChanges(changes ?? diffLines(left, right))) {
-    const lines: Hunk['lines'] = [];
+    const lines: LineHunkView['lines'] = [];
     const [first] = group;
     if (first === undefined) continue;
     const start = Math.max(shownTo, first.before_start - context);
@@ -47,7 +46,7 @@ export function lineHunks(before: string, after: string, changes?: readonly Line
 }
 
 /** Each hunk ends with context up to where the next one begins. */
-function addTails(hunks: readonly Hunk[], left: readonly string[], right: readonly string[]): Hunk[] {
+function addTails(hunks: readonly LineHunkView[], left: readonly string[], right: readonly string[]): LineHunkView[] {
   return hunks.map((hunk, index) => {
     const end = hunk.baseline_start - 1 + hunk.lines.filter((line) => line.kind !== 'added').length;
     const limit = Math.min(end + context, (hunks[index + 1]?.baseline_start ?? left.length + 1) - 1);

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema/errors';
 import { FileCorruptError } from '../../base/errors.ts';
-import { openWorkbookFile, type WorkbookFile } from '../../xlsx/package/open-workbook.ts';
-import type { ReadableSheet } from '../../xlsx/package/select-sheet.ts';
-import { cellContext } from '../../xlsx/read/cell-context.ts';
-import { SheetIndex } from '../../xlsx/scan/sheet-index.ts';
+import { openWorkbookFile, type WorkbookFile } from '../package/open-workbook.ts';
+import type { ReadableSheet } from '../package/select-sheet.ts';
+import { cellContext } from '../read/cell-context.ts';
+import { SheetIndex } from '../scan/sheet-index.ts';
 
 /** A workbook that a process has open. Its file is closed when it was forgotten and nobody reads from it any more. */
 export class OpenedFile {

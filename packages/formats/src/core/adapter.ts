@@ -1,0 +1,102 @@
+import type { DiffView } from './facts.ts';
+import type { FormatSource } from './source.ts';
+
+export interface MapOptions {
+  /** `quick` looks at the beginning only and marks its numbers as estimates, where the format knows the difference. */
+  readonly depth?: 'full' | 'quick';
+}
+
+/** Which part of a file to read. Formats leave aside what they have no use for. */
+export interface PartRequest {
+  readonly sheet?: string;
+  readonly range?: string;
+  /** From 1. */
+  readonly lineStart: number;
+  readonly lineCount: number;
+  /** `cells` where the reader shows a table of its own. */
+  readonly as?: 'text' | 'cells';
+  /** Cells with their number formats. */
+  readonly formats?: boolean;
+}
+
+/** A part as text, and which part of the whole it is. */
+export interface TextPart {
+  readonly text: string;
+  readonly chunk_info: Readonly<Record<string, unknown>>;
+}
+
+/** A change of text as data: words for words, or values for placeholders. */
+export type TextChange =
+  | (FindRequest & { readonly replace: string })
+  | { readonly values: ReadonlyMap<string, string> };
+
+export interface FindRequest {
+  readonly find: string;
+  readonly matchCase?: boolean;
+  readonly wholeWord?: boolean;
+}
+
+export interface FoundText {
+  readonly count: number;
+  /** Found where it could not be replaced. */
+  readonly skipped: number;
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+  readonly lines_left_out: number;
+}
+
+export interface ChangedText {
+  readonly bytes: Uint8Array;
+  readonly replaced: number;
+  /** Found where it could not be written. */
+  readonly skipped: number;
+  readonly parts: readonly { readonly kind: string; readonly replaced: number }[];
+}
+
+export interface DiffRequest {
+  /** The format's usual one when left out. */
+  readonly view?: DiffView;
+  /** Columns that together name a row. */
+  readonly key?: readonly string[];
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** Changed lines with what stands around them. Starts count from 1. */
+export interface LineHunkView {
+  readonly baseline_start: number;
+  readonly draft_start: number;
+  readonly lines: { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+}
+
+export interface LinesDiff {
+  readonly view: 'lines';
+  readonly hunks: readonly LineHunkView[];
+  readonly is_same: boolean;
+}
+
+/**
+ * What a format can do, as work on bytes: it runs in another process as well as here, so what it takes and gives is data.
+ * A version that does not exist is null. What a format cannot do, its adapter does not have (`FormatFacts.can`).
+ */
+export interface FormatAdapter {
+  /** Its structure in a few kilobytes; `kind` says whose. */
+  map?(source: FormatSource, options: MapOptions): Promise<{ readonly kind: string }>;
+  /** A part of it as text, or as what its readers show. */
+  read?(source: FormatSource, part: PartRequest): Promise<TextPart | { readonly view: string }>;
+  find?(source: FormatSource, wanted: FindRequest): Promise<FoundText>;
+  /** Names between double braces, in order. */
+  placeholders?(source: FormatSource): Promise<readonly string[]>;
+  /** Words for words, or values for placeholders; everything else stays as it is. */
+  change?(source: FormatSource, change: TextChange): Promise<ChangedText>;
+  /** The format's own operations. */
+  edit?(source: FormatSource, operations: readonly never[], options: never): Promise<{ readonly bytes: Uint8Array }>;
+  diff?(
+    before: FormatSource | null,
+    after: FormatSource | null,
+    request: DiffRequest,
+  ): Promise<{ readonly view: DiffView }>;
+  /** The first version with only the chosen changes of the second. */
+  select?(before: FormatSource | null, after: FormatSource, selection: never): Promise<Uint8Array>;
+}
+
+export type Ability = keyof FormatAdapter;

@@ -1,0 +1,16 @@
+import type { FormatFacts } from '../core/facts.ts';
+
+export const docxFacts = {
+  kind: 'docx',
+  noun: 'a text document',
+  types: {
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    docm: 'application/vnd.ms-word.document.macroEnabled.12',
+    dotx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+    dotm: 'application/vnd.ms-word.template.macroEnabled.12',
+  },
+  zipFolder: 'word/',
+  shape: 'lines',
+  views: ['lines'],
+  can: ['map', 'read', 'find', 'placeholders', 'change', 'diff'],
+} as const satisfies FormatFacts;

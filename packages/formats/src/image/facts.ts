@@ -1,0 +1,21 @@
+import type { FormatFacts } from '../core/facts.ts';
+
+export const imageFacts = {
+  kind: 'image',
+  noun: 'a picture',
+  types: {
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    gif: 'image/gif',
+    webp: 'image/webp',
+    svg: 'image/svg+xml',
+  },
+  signatures: [
+    { start: '\x89PNG\r\n', type: 'image/png' },
+    { start: '\xff\xd8\xff', type: 'image/jpeg' },
+    { start: 'GIF8', type: 'image/gif' },
+  ],
+  shape: 'picture',
+  can: [],
+} as const satisfies FormatFacts;

@@ -1,0 +1,13 @@
+import type { FormatFacts } from '../core/facts.ts';
+import { quickText } from '../text/facts.ts';
+
+export const jsonFacts = {
+  kind: 'json',
+  noun: 'a JSON file',
+  types: { json: 'application/json', jsonl: 'application/x-ndjson', ndjson: 'application/x-ndjson' },
+  isText: true,
+  shape: 'lines',
+  views: ['lines'],
+  can: ['read', 'find', 'placeholders', 'change', 'diff', 'select'],
+  quick: quickText,
+} as const satisfies FormatFacts;

@@ -1,0 +1,9 @@
+import type { FormatFacts } from '../core/facts.ts';
+
+export const pdfFacts = {
+  kind: 'pdf',
+  noun: 'a PDF document',
+  types: { pdf: 'application/pdf' },
+  signatures: [{ start: '%PDF-', type: 'application/pdf' }],
+  can: [],
+} as const satisfies FormatFacts;

@@ -1,0 +1,16 @@
+import type { FormatFacts } from '../core/facts.ts';
+
+export const pptxFacts = {
+  kind: 'pptx',
+  noun: 'a presentation',
+  types: {
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    pptm: 'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
+    potx: 'application/vnd.openxmlformats-officedocument.presentationml.template',
+    potm: 'application/vnd.ms-powerpoint.template.macroEnabled.12',
+    ppsx: 'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+    ppsm: 'application/vnd.ms-powerpoint.slideshow.macroEnabled.12',
+  },
+  zipFolder: 'ppt/',
+  can: [],
+} as const satisfies FormatFacts;

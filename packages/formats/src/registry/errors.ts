@@ -1,0 +1,26 @@
+import { GalleyError } from '@galley/schema/errors';
+import type { Ability } from '../core/adapter.ts';
+import { kindNoun } from './refuse-kind.ts';
+
+const WORDS: Readonly<Record<Ability, string>> = {
+  map: 'cannot be mapped',
+  read: 'cannot be read',
+  find: 'cannot be searched for words',
+  placeholders: 'has no placeholders to fill',
+  change: 'cannot have its words replaced',
+  edit: 'cannot be edited by operations',
+  diff: 'cannot be compared with another version',
+  select: 'is published whole: single changes of it cannot be chosen',
+};
+
+/** The format exists and cannot do this. */
+export class AbilityMissingError extends GalleyError {
+  constructor(name: string, kind: string, ability: Ability) {
+    super({
+      code: 'NOT_FOR_THIS_FORMAT',
+      message: `${name} is ${kindNoun(kind)} and ${WORDS[ability]}.`,
+      remedy: 'Use another file, or another way to work on this one.',
+      details: { path: name, kind, ability },
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { csvFacts } from '../csv/facts.ts';
+import { docxFacts } from '../docx/facts.ts';
+import { imageFacts } from '../image/facts.ts';
+import { jsonFacts } from '../json/facts.ts';
+import { pdfFacts } from '../pdf/facts.ts';
+import { pptxFacts } from '../pptx/facts.ts';
+import { textFacts } from '../text/facts.ts';
+import { xlsxFacts } from '../xlsx/facts.ts';
+
+/**
+ * Every format. A new one is a folder with `facts.ts` and `adapter.ts`, a line here and one in `adapters.ts`.
+ * Where two could be meant, the first wins; text is what is left.
+ */
+export const formats = [xlsxFacts, docxFacts, pptxFacts, pdfFacts, imageFacts, csvFacts, jsonFacts, textFacts] as const;
+
+export type FormatKind = (typeof formats)[number]['kind'];

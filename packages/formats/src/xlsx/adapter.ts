@@ -1,0 +1,93 @@
+import type { DiffRequest, FormatAdapter, MapOptions, PartRequest, TextPart } from '../core/adapter.ts';
+import { bytesOf, type FormatSource } from '../core/source.ts';
+import { type AppliedOperations, type ApplyOptions, applyOperations } from './apply/apply-operations.ts';
+import { diffWorkbooks } from './diff/diff-workbooks.ts';
+import { applySelectedCells, type WorkbookSelection } from './diff/select-cells.ts';
+import type { SheetDiff, WorkbookDiff } from './diff/types.ts';
+import { mapWorkbookStream, type WorkbookMap } from './map/map-workbook.ts';
+import { keptWorkbooks } from './open/kept-files.ts';
+import type { XlsxOperation } from './operations/list.ts';
+import { openWorkbook } from './package/open-workbook.ts';
+import { cellContext } from './read/cell-context.ts';
+import { listSheets } from './read/read-sheet.ts';
+import { readWindow, type SheetWindow, type WindowRequest } from './read/read-window.ts';
+import { windowText } from './read/window-text.ts';
+
+/** Rows of a sheet with their cells, for readers that draw a table. */
+export interface CellsPart {
+  readonly view: 'cells';
+  readonly window: SheetWindow;
+}
+
+export interface CellsDiff extends WorkbookDiff {
+  readonly view: 'cells';
+}
+
+export interface CellSelection extends WorkbookSelection {
+  readonly view: 'cells';
+}
+
+export const xlsxAdapter = {
+  async map(source: FormatSource, options: MapOptions): Promise<WorkbookMap> {
+    return source instanceof Uint8Array ? mapWorkbookStream(source, options) : keptWorkbooks.map(source, options);
+  },
+  async read(source: FormatSource, part: PartRequest): Promise<TextPart | CellsPart> {
+    const window = await windowOf(source, requestOf(part));
+    if (part.as === 'cells') return { view: 'cells', window };
+    const { rows, first_column, ...chunk } = window;
+    return {
+      text: windowText(window),
+      chunk_info: { ...chunk, row_start: rows[0]?.number ?? part.lineStart, rows: rows.length },
+    };
+  },
+  async edit(
+    source: FormatSource,
+    operations: readonly XlsxOperation[],
+    options: ApplyOptions,
+  ): Promise<AppliedOperations> {
+    return applyOperations(await bytesOf(source), operations, options);
+  },
+  /** A side that does not exist has no sheets. */
+  async diff(before: FormatSource | null, after: FormatSource | null, { limit }: DiffRequest): Promise<CellsDiff> {
+    if (before !== null && after !== null) {
+      const options = limit === undefined ? {} : { cellLimit: limit };
+      return { view: 'cells', ...(await diffWorkbooks(await bytesOf(before), await bytesOf(after), options)) };
+    }
+    const [only, change] = before === null ? [after, 'added' as const] : [before, 'removed' as const];
+    const sheets = only === null ? [] : listSheets(await bytesOf(only));
+    return {
+      view: 'cells',
+      is_same: sheets.length === 0,
+      sheets: sheets.map(({ name, rows, columns }) => ({ ...NO_CHANGES, name, change, rows, columns })),
+    };
+  },
+  async select(before: FormatSource | null, after: FormatSource, selection: CellSelection): Promise<Uint8Array> {
+    if (before === null) return bytesOf(after);
+    return applySelectedCells(await bytesOf(before), await bytesOf(after), selection);
+  },
+} satisfies FormatAdapter;
+
+const NO_CHANGES: Omit<SheetDiff, 'name' | 'change' | 'rows' | 'columns'> = {
+  is_moved: false,
+  rows_added: [],
+  rows_removed: [],
+  rows_moved: [],
+  columns_added: [],
+  columns_removed: [],
+  cells: [],
+  cells_left_out: 0,
+};
+
+function requestOf({ sheet, range, lineStart, lineCount, formats }: PartRequest): WindowRequest {
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(range === undefined ? { rowStart: lineStart, rowCount: lineCount } : { range }),
+    ...(formats === undefined ? {} : { formats }),
+  };
+}
+
+async function windowOf(source: FormatSource, request: WindowRequest): Promise<SheetWindow> {
+  if (!(source instanceof Uint8Array)) return keptWorkbooks.window(source, request);
+  const workbook = openWorkbook(source);
+  return readWindow(workbook, request, { ...cellContext(workbook), formats: request.formats ?? false });
+}
