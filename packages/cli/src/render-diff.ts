@@ -1,15 +1,28 @@
 import type {
-  LineHunk,
+  DocumentDiff,
+  LinesDiff,
   RowChangeDetail,
   SheetDiff,
   Span,
-  TableDiff,
+  TablePage,
   WorkbookCellChange,
   WorkbookDiff,
 } from '@galley/formats';
 import { plain } from './render-rows.ts';
 
-export function renderWorkbookDiff(diff: WorkbookDiff): string {
+/** Two versions of a file, as their format compares them. */
+export function renderDiff(diff: DocumentDiff, limit: number): string {
+  switch (diff.view) {
+    case 'cells':
+      return renderWorkbookDiff(diff);
+    case 'rows':
+      return renderRows(diff);
+    case 'lines':
+      return renderLines(diff.hunks, limit);
+  }
+}
+
+function renderWorkbookDiff(diff: WorkbookDiff): string {
   if (diff.is_same) return 'No cell differs.';
   return diff.sheets
     .filter((sheet) => sheet.change !== 'unchanged' || sheet.is_moved)
@@ -48,8 +61,8 @@ function span({ start, count }: Span): string {
 
 const MARKS = { added: '+', removed: '-', changed: '~', moved: '>' } as const;
 
-export function renderCsvDiff(diff: TableDiff, changes: readonly RowChangeDetail[]): string {
-  const { counts, columns } = diff;
+function renderRows(diff: TablePage): string {
+  const { counts, columns, changes } = diff;
   const by = diff.key === null ? 'by content' : `by ${diff.key.join(', ')}`;
   const lines = [
     `${counts.added} added, ${counts.removed} removed, ${counts.changed} changed (${counts.cells} cells), ${counts.moved} moved, ${counts.unchanged} as they were; rows matched ${by}`,
@@ -59,7 +72,7 @@ export function renderCsvDiff(diff: TableDiff, changes: readonly RowChangeDetail
   for (const { from, to } of columns.renamed) lines.push(`column renamed: ${plain(from)} → ${plain(to)}`);
   if (columns.isReordered) lines.push('columns stand in another order');
   for (const change of changes) lines.push(renderRow(change));
-  const leftOut = diff.changes.length - changes.length;
+  const leftOut = diff.total_changes - changes.length;
   if (leftOut > 0) lines.push(`and ${leftOut} more rows`);
   return lines.join('\n');
 }
@@ -76,17 +89,15 @@ function renderRow(change: RowChangeDetail): string {
   return `${place}  ${(change.after ?? change.before ?? []).map(plain).join(' | ')}`;
 }
 
-export function renderLineDiff(
-  before: readonly string[],
-  after: readonly string[],
-  hunks: readonly LineHunk[],
-  leftOut: number,
-): string {
-  const lines = hunks.flatMap((hunk) => [
-    `@@ line ${hunk.before_start + 1} → ${hunk.after_start + 1} @@`,
-    ...before.slice(hunk.before_start, hunk.before_start + hunk.before_count).map((line) => `-${line}`),
-    ...after.slice(hunk.after_start, hunk.after_start + hunk.after_count).map((line) => `+${line}`),
-  ]);
-  if (leftOut > 0) lines.push(`and ${leftOut} more places`);
+const LINE_MARKS = { same: ' ', removed: '-', added: '+' } as const;
+
+function renderLines(hunks: LinesDiff['hunks'], limit: number): string {
+  const lines = hunks
+    .slice(0, limit)
+    .flatMap((hunk) => [
+      `@@ line ${hunk.baseline_start} → ${hunk.draft_start} @@`,
+      ...hunk.lines.map(({ kind, text }) => `${LINE_MARKS[kind]}${text}`),
+    ]);
+  if (hunks.length > limit) lines.push(`and ${hunks.length - limit} more places`);
   return lines.length === 0 ? 'The texts are the same; the bytes are not.' : lines.join('\n');
 }

@@ -1,8 +1,22 @@
-import type { DocumentMap, SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
+import type { AnyDocumentMap, DocumentMap, SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
 
 const MAX_FIELDS = 30;
 
-export function renderWorkbookMap(map: WorkbookMap): string {
+/** A file's structure, as its format tells it. */
+export function renderMap(map: AnyDocumentMap | TableMap): string {
+  switch (map.kind) {
+    case 'xlsx':
+      return renderWorkbook(map);
+    case 'table':
+      return renderTable(map);
+    case 'docx':
+      return renderDocument(map);
+    case 'text':
+      return renderText(map);
+  }
+}
+
+function renderWorkbook(map: WorkbookMap): string {
   const lines = map.sheets.flatMap(renderSheet);
   if (map.sheets_left_out !== undefined) lines.push(`… and ${map.sheets_left_out} more sheets`);
   for (const { name, refers_to, sheet } of map.names ?? []) {
@@ -48,16 +62,16 @@ function fieldList(fields: readonly { readonly name: string; readonly type: stri
   return shown.join(', ') + (left > 0 ? `, … and ${left} more` : '');
 }
 
-export function renderTableMap(map: TableMap): string {
+function renderTable(map: TableMap): string {
   const columns = map.columns.map(({ name, type }) => `  ${name} (${type})`);
   return [`${map.row_count} rows, ${map.column_count} columns`, ...columns].join('\n');
 }
 
-export function renderTextMap(map: TextMap): string {
+function renderText(map: TextMap): string {
   return [`${map.lines} lines, ${map.encoding}`, ...headingLines(map)].join('\n');
 }
 
-export function renderDocumentMap(map: DocumentMap): string {
+function renderDocument(map: DocumentMap): string {
   const tables = map.tables.map(
     ({ line, rows, columns }) => `  ${String(line).padStart(5)}  table of ${rows} × ${columns}`,
   );

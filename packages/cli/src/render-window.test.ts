@@ -1,7 +1,7 @@
 import type { SheetWindow } from '@galley/formats';
 import { describe, expect, it } from 'vitest';
 import { parseLines } from './commands/read.ts';
-import { renderTableMap, renderTextMap, renderWorkbookMap } from './render-map.ts';
+import { renderMap } from './render-map.ts';
 import { renderWindow } from './render-window.ts';
 
 const window: SheetWindow = {
@@ -46,7 +46,7 @@ describe('a window on the screen', () => {
 
 describe('a map on the screen', () => {
   it('[X3] shows sheets with their blocks and what was left out', () => {
-    const text = renderWorkbookMap({
+    const text = renderMap({
       kind: 'xlsx',
       sheet_count: 3,
       sheets_left_out: 2,
@@ -77,13 +77,13 @@ describe('a map on the screen', () => {
 
   it('[X3] shows tables and texts', () => {
     const columns = [{ name: 'a', type: 'text' as const }];
-    expect(renderTableMap({ kind: 'table', table: 't', row_count: 2, column_count: 1, columns })).toBe(
+    expect(renderMap({ kind: 'table', table: 't', row_count: 2, column_count: 1, columns })).toBe(
       '2 rows, 1 columns\n  a (text)',
     );
     const headings = [{ line: 3, level: 1, text: 'One' }];
     const facts = { lines: 9, words: 9, encoding: 'utf-8', line_ending: 'lf' } as const;
     const none = { headings_left_out: 0, tables: [], placeholders: [] };
-    expect(renderTextMap({ ...facts, ...none, headings })).toBe('9 lines, utf-8\n      3  # One');
+    expect(renderMap({ kind: 'text', ...facts, ...none, headings })).toBe('9 lines, utf-8\n      3  # One');
   });
 });
 

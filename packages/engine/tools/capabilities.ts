@@ -1,20 +1,8 @@
-import { detectKind, type LoadedTable, type Pool, sharedPool, type TableEngine, tableFormatOf } from '@galley/formats';
+import { type Pool, sharedPool } from '@galley/formats';
 import { InternalError } from '@galley/schema';
 import type { FileView } from '../workbench/index.ts';
 import type { DocumentPort } from './document-port.ts';
-import { NotATableError } from './errors.ts';
-
-export interface TableFile {
-  readonly path: string;
-  /** What SQL calls it. */
-  readonly name: string;
-  readonly sheet?: string;
-}
-
-/** SQL and figures over files of the Workbench. Tables are loaded by path, so that what may not be read is no table. */
-export interface TablePort extends Pick<TableEngine, 'describe' | 'statistics' | 'query' | 'exportText' | 'map'> {
-  load(file: TableFile): Promise<LoadedTable>;
-}
+import type { TablePort } from './table-port.ts';
 
 /** Processes for what is heavy. They work on bytes that the tool could read, never on a path of its choice. */
 export type Workers = Pick<Pool, 'run'>;
@@ -31,23 +19,6 @@ export interface ToolCapabilities {
 }
 
 export type Capability = keyof ToolCapabilities;
-
-/** The table engine as far as these files go. An unchanged file is loaded once: the content's hash is the key. */
-export function tablesOver(files: FileView, engine: TableEngine): TablePort {
-  return {
-    async load({ path, name, sheet }) {
-      const [key, place] = [await files.contentHash(path), await files.contentPath(path)];
-      const format = tableFormatOf(path);
-      if (format === null) throw new NotATableError(path, `of kind ${detectKind(path, new Uint8Array()).kind}`);
-      return engine.load({ key, path: place, name, format, ...(sheet === undefined ? {} : { sheet }) });
-    },
-    describe: (table, options) => engine.describe(table, options),
-    statistics: (table, options) => engine.statistics(table, options),
-    query: (request) => engine.query(request),
-    exportText: (request) => engine.exportText(request),
-    map: (table, options) => engine.map(table, options),
-  };
-}
 
 /** The processes that all Runs share, for work that ends with its Run. */
 export function workersUntil(signal?: AbortSignal): Workers {

@@ -19,8 +19,8 @@ import {
   type TextChange,
 } from '@galley/formats';
 import type { FileView } from '../workbench/index.ts';
-import type { TablePort } from './capabilities.ts';
 import { loadTable } from './table/load-table.ts';
+import type { TablePort } from './table-port.ts';
 
 type PictureMap = DetectedKind & { readonly kind: 'image' };
 

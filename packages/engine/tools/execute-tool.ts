@@ -1,13 +1,14 @@
 import { type TableEngine, withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
-import { tablesOver, workersUntil } from './capabilities.ts';
+import { workersUntil } from './capabilities.ts';
 import { documentsOver } from './document-port.ts';
 import { InvalidArgumentsError } from './errors.ts';
 import { ImageResult } from './image-result.ts';
 import { annotateReceipt, makeReceipt } from './receipt.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
 import { readMalformed } from './repair-arguments.ts';
+import { tablesOver } from './table-port.ts';
 
 export interface ToolOutcome {
   readonly success: boolean;

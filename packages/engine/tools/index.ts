@@ -1,4 +1,4 @@
-export { type ToolCapabilities, tablesOver, workersUntil } from './capabilities.ts';
+export type { ToolCapabilities } from './capabilities.ts';
 export { documentsOver, openDocument } from './document-port.ts';
 export {
   describeCall,
@@ -14,3 +14,4 @@ export { serveTools } from './mcp/serve-tools.ts';
 export type { ServedOutcome, ServedTools } from './mcp/tool-server.ts';
 export { annotateReceipt } from './receipt.ts';
 export { allowedTools, declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
+export { tablesOver } from './table-port.ts';

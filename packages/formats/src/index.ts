@@ -25,6 +25,7 @@ export { createWorkbookReader, type WorkbookReader, type WorkbookReaderOptions }
 export type {
   ChangedText,
   DiffRequest,
+  DiffView,
   FindRequest,
   FoundText,
   LinesDiff,
@@ -32,7 +33,7 @@ export type {
   PartRequest,
   TextChange,
 } from './core/adapter.ts';
-export type { DiffView, FormatFacts, Shape } from './core/facts.ts';
+export type { FormatFacts, Shape } from './core/facts.ts';
 export { bytesOf, type FileSource, type FormatSource } from './core/source.ts';
 export {
   applySelectedCsv,
@@ -115,7 +116,7 @@ export {
 } from './pool/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './registry/detect.ts';
 export { AbilityMissingError } from './registry/errors.ts';
-export { formats } from './registry/formats.ts';
+export { factsOf, formats } from './registry/formats.ts';
 export { kindNoun, refuseKind } from './registry/refuse-kind.ts';
 export {
   type ColumnDescription,

@@ -1,7 +1,7 @@
-import { decodeText, detectKind, diffCsv, diffLines, diffWorkbooks, splitLines, tableFormatOf } from '@galley/formats';
+import { createDocuments, createPool, type DocumentDiff } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { printResult } from '../print.ts';
-import { renderCsvDiff, renderLineDiff, renderWorkbookDiff } from '../render-diff.ts';
+import { renderDiff } from '../render-diff.ts';
 import { openLocalFile } from './local-file.ts';
 
 export interface DiffFilesOptions {
@@ -24,39 +24,37 @@ export async function diffFiles(first: string, second: string, options: DiffFile
     printResult(options.json, { is_same: true }, 'The files are the same, byte for byte.');
     return 0;
   }
-  if (before.kind.kind === 'xlsx' && after.kind.kind === 'xlsx') {
-    const diff = await diffWorkbooks(left, right, { cellLimit: limit });
-    printResult(options.json, { kind: 'xlsx', ...diff }, renderWorkbookDiff(diff));
-    return diff.is_same ? 0 : 1;
-  }
-  if (isDelimited(first, left) && isDelimited(second, right)) {
-    const key = options.key?.split(',').map((name) => name.trim());
-    const { diff } = diffCsv(left, right, key === undefined ? {} : { key });
-    const { counts, columns } = diff;
-    const { added, removed, renamed, isReordered } = columns;
-    const changes = diff.page(0, limit);
-    const result = {
-      kind: 'table',
-      key: diff.key,
-      counts,
-      columns: { added, removed, renamed, is_reordered: isReordered },
-      changes,
-      changes_left_out: diff.changes.length - changes.length,
-    };
-    printResult(options.json, result, renderCsvDiff(diff, changes));
-    return diff.changes.length === 0 && columns.isSame ? 0 : 1;
-  }
-  const [leftLines, rightLines] = [splitLines(decodeText(left).text), splitLines(decodeText(right).text)];
-  const hunks = diffLines(leftLines, rightLines);
-  const shown = hunks.slice(0, limit);
-  const result = { kind: 'text', hunks: shown, hunks_left_out: hunks.length - shown.length };
-  printResult(options.json, result, renderLineDiff(leftLines, rightLines, shown, hunks.length - shown.length));
-  return hunks.length === 0 ? 0 : 1;
+  await using pool = createPool();
+  const documents = createDocuments(pool);
+  const versions = { name: second, before: { ...before, source: left }, after: { ...after, source: right } };
+  const key = options.key?.split(',').map((name) => name.trim());
+  const diff = await documents.diff(versions, { offset: 0, limit, ...(key === undefined ? {} : { key }) });
+  printResult(options.json, shownDiff(diff, limit), renderDiff(diff, limit));
+  return diff.is_same ? 0 : 1;
 }
 
-function isDelimited(path: string, bytes: Buffer): boolean {
-  const format = tableFormatOf(path);
-  return (
-    format === 'csv' || format === 'tsv' || format === 'psv' || detectKind(path, bytes.subarray(0, 4096)).kind === 'csv'
-  );
+/** The same names for every format: what it is compared by, and how much was left out. */
+function shownDiff(diff: DocumentDiff, limit: number) {
+  switch (diff.view) {
+    case 'cells': {
+      const { view: _view, ...rest } = diff;
+      return { kind: 'xlsx', ...rest };
+    }
+    case 'rows': {
+      const { key, counts, columns, changes } = diff;
+      const { added, removed, renamed, isReordered } = columns;
+      return {
+        kind: 'table',
+        key,
+        counts,
+        columns: { added, removed, renamed, is_reordered: isReordered },
+        changes,
+        changes_left_out: diff.total_changes - changes.length,
+      };
+    }
+    case 'lines': {
+      const hunks = diff.hunks.slice(0, limit);
+      return { kind: 'text', hunks, hunks_left_out: diff.hunks.length - hunks.length };
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { ProcedureOutput } from '@galley/schema';
+import type { ChangeView, ProcedureOutput } from '@galley/schema';
 import { type OpenedWorkshop, openHere } from '../open.ts';
 import { printResult } from '../print.ts';
 import { renderMarks } from '../render-marks.ts';
@@ -25,7 +25,7 @@ export async function diffCommand(
     parts.push({
       path: change.path,
       change: change.change,
-      text: `${title}\n${await describe(opened, change.path, change.kind)}`,
+      text: `${title}\n${await describe(opened, change)}`,
     });
   }
   const text = parts.map((part) => part.text).join('\n\n');
@@ -33,8 +33,8 @@ export async function diffCommand(
   return 0;
 }
 
-async function describe({ call, target }: OpenedWorkshop, path: string, kind: string): Promise<string> {
-  if (kind === 'xlsx') {
+async function describe({ call, target }: OpenedWorkshop, { path, view }: ChangeView): Promise<string> {
+  if (view === 'cells') {
     const { sheets } = await call.ReviewGetXlsxDiff({ ...target, path, row_start: 1, row_count: 1 });
     const changed = sheets.filter(({ change }) => change !== 'unchanged');
     return changed

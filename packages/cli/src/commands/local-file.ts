@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type DetectedKind, detectKind, openRegularFile, readRegularFile } from '@galley/formats';
+import { detectKind, headBytes, type OpenedDocument, openRegularFile, readRegularFile } from '@galley/formats';
 import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema';
 
 /** A file anywhere on this computer, not only in a Workbench. */
-export interface LocalFile {
+export interface LocalFile extends OpenedDocument {
   readonly path: string;
-  readonly size: number;
-  readonly kind: DetectedKind;
   bytes(): Promise<Buffer>;
   /** Key for what is kept by content. */
   hash(): Promise<string>;
 }
 
-const HEAD_BYTES = 4096;
-
 export async function openLocalFile(path: string): Promise<LocalFile> {
   const { head, size } = await readHead(path);
   return {
     path,
+    name: path,
+    source: { path },
     size,
     kind: detectKind(path, head),
     bytes: () => readRegularFile(path),
@@ -32,7 +30,7 @@ async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   try {
     await using handle = await openRegularFile(path);
     const { size } = await handle.stat();
-    const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
+    const head = Buffer.alloc(Math.min(headBytes, size));
     await handle.read(head, 0, head.length, 0);
     return { head, size };
   } catch (error) {

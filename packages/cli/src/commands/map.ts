@@ -1,15 +1,7 @@
-import {
-  createTableEngine,
-  createWorkbookReader,
-  mapDocument,
-  mapText,
-  refuseKind,
-  toTableName,
-  type WorkbookMap,
-} from '@galley/formats';
+import { createDocuments, createPool, createTableEngine, tableFormatOf, toTableName } from '@galley/formats';
 import { formatSize } from '../format.ts';
 import { printResult } from '../print.ts';
-import { renderDocumentMap, renderTableMap, renderTextMap, renderWorkbookMap } from '../render-map.ts';
+import { renderMap } from '../render-map.ts';
 import { type LocalFile, openLocalFile } from './local-file.ts';
 
 interface MapOptions {
@@ -20,44 +12,20 @@ interface MapOptions {
 /** What is in a file: sheets, blocks of cells, columns, headings. */
 export async function mapCommand(path: string, { json, quick }: MapOptions): Promise<number> {
   const file = await openLocalFile(path);
+  const map = await mapFile(file, quick === true);
   const facts = { path, size: file.size, ...file.kind };
-  const title = `${path}  ${formatSize(file.size)}`;
-  switch (file.kind.kind) {
-    case 'xlsx': {
-      const map = await mapWorkbookFile(file, quick === true);
-      printResult(json, { ...facts, ...map }, `${title}\n${renderWorkbookMap(map)}`);
-      return 0;
-    }
-    case 'csv':
-    case 'json': {
-      const map = await mapTableFile(file);
-      printResult(json, { ...facts, ...map }, `${title}\n${renderTableMap(map)}`);
-      return 0;
-    }
-    case 'docx': {
-      const map = mapDocument(await file.bytes());
-      printResult(json, { ...facts, ...map }, `${title}\n${renderDocumentMap(map)}`);
-      return 0;
-    }
-    case 'text': {
-      const map = mapText(await file.bytes());
-      printResult(json, { ...facts, ...map }, `${title}\n${renderTextMap(map)}`);
-      return 0;
-    }
-    default:
-      throw refuseKind(path, file.kind, await file.bytes());
-  }
+  printResult(json, { ...facts, ...map }, `${path}  ${formatSize(file.size)}\n${renderMap(map)}`);
+  return 0;
 }
 
-async function mapWorkbookFile({ path }: LocalFile, isQuick: boolean): Promise<WorkbookMap> {
-  await using reader = createWorkbookReader({ processes: 1 });
-  return await reader.map({ path }, { depth: isQuick ? 'quick' : 'full' });
-}
-
-async function mapTableFile(file: LocalFile) {
-  await using engine = createTableEngine();
-  const ending = /\.([^./\\]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? '';
-  const format = ending === 'tsv' || ending === 'jsonl' ? ending : file.kind.kind === 'json' ? 'json' : 'csv';
+async function mapFile(file: LocalFile, isQuick: boolean) {
+  await using pool = createPool({ limits: { read: { processes: 1 } } });
+  const documents = createDocuments(pool);
+  const isMapped = documents.facts(file)?.can.includes('map') === true;
+  const format = tableFormatOf(file.path) ?? file.kind.kind;
+  // What has no structure of its own but rows is described as the table that it is.
+  if (isMapped || !isTable(format)) return await documents.map(file, { depth: isQuick ? 'quick' : 'full' });
+  await using engine = createTableEngine({ pool });
   const table = await engine.load({
     key: await file.hash(),
     path: file.path,
@@ -65,4 +33,8 @@ async function mapTableFile(file: LocalFile) {
     format,
   });
   return await engine.map(table);
+}
+
+function isTable(format: string): format is NonNullable<ReturnType<typeof tableFormatOf>> {
+  return tableFormatOf(`x.${format}`) !== null;
 }

@@ -1,4 +1,4 @@
-import { createWorkbookReader, documentLines, readLines, refuseKind, type SheetWindow } from '@galley/formats';
+import { createDocuments, createPool, type SheetWindow } from '@galley/formats';
 import { InvalidInputError } from '@galley/schema';
 import { printResult, say } from '../print.ts';
 import { renderWindow } from '../render-window.ts';
@@ -18,50 +18,28 @@ const DEFAULT_LINES = 50;
 export async function readCommand(path: string, options: ReadOptions): Promise<number> {
   const file = await openLocalFile(path);
   const { start, count } = parseLines(options.lines);
-  switch (file.kind.kind) {
-    case 'xlsx': {
-      const window = await readWorkbookFile(path, options, start, count);
-      printResult(options.json, { path, ...window }, renderWindow(window, { formulas: options.formulas ?? false }));
-      if (options.json !== true) say(describeWindow(window));
-      return 0;
-    }
-    case 'docx': {
-      const lines = documentLines(await file.bytes());
-      const shown = lines.slice(start - 1, start - 1 + count).map((line) => line.text);
-      const chunk = { line_start: start, line_count: shown.length, total_lines: lines.length };
-      printResult(options.json, { path, text: shown.join('\n'), chunk_info: chunk }, shown.join('\n'));
-      return 0;
-    }
-    case 'csv':
-    case 'json':
-    case 'text': {
-      const read = readLines(await file.bytes(), { line_start: start, line_count: count });
-      const { line_start, line_count, total_lines, has_more } = read.chunk_info;
-      printResult(options.json, { path, ...read }, read.text);
-      const last = line_start + line_count - 1;
-      if (options.json !== true && has_more) say(`Lines ${line_start} to ${last} of ${total_lines}.`);
-      return 0;
-    }
-    default:
-      throw refuseKind(path, file.kind, await file.bytes());
+  const { sheet, range } = options;
+  await using pool = createPool({ limits: { read: { processes: 1 } } });
+  const part = await createDocuments(pool).read(file, {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(range === undefined ? {} : { range }),
+    lineStart: start,
+    lineCount: count,
+    as: 'cells',
+    formats: true,
+  });
+  if ('window' in part) {
+    const { window } = part;
+    printResult(options.json, { path, ...window }, renderWindow(window, { formulas: options.formulas ?? false }));
+    if (options.json !== true) say(describeWindow(window));
+    return 0;
   }
-}
-
-async function readWorkbookFile(
-  path: string,
-  { sheet, range }: ReadOptions,
-  rowStart: number,
-  rowCount: number,
-): Promise<SheetWindow> {
-  await using reader = createWorkbookReader({ processes: 1 });
-  return await reader.window(
-    { path },
-    {
-      formats: true,
-      ...(sheet === undefined ? {} : { sheet }),
-      ...(range === undefined ? { rowStart, rowCount } : { range }),
-    },
-  );
+  printResult(options.json, { path, ...part }, part.text);
+  const { line_start, line_count, total_lines, has_more } = part.chunk_info;
+  if (options.json !== true && has_more === true) {
+    say(`Lines ${line_start} to ${Number(line_start) + Number(line_count) - 1} of ${total_lines}.`);
+  }
+  return 0;
 }
 
 function describeWindow({ sheet, range, rows, total_rows, has_more, next_row }: SheetWindow): string {

@@ -1,8 +1,10 @@
 import { type LoadedTable, toTableName } from '@galley/formats';
 import { InternalError } from '@galley/schema';
-import type { ToolCapabilities } from '../capabilities.ts';
+import type { TablePort } from '../table-port.ts';
 
-type Tables = Pick<ToolCapabilities, 'tables'>;
+interface Tables {
+  readonly tables: Pick<TablePort, 'load'>;
+}
 
 export async function loadTable(path: string, context: Tables, sheet?: string): Promise<LoadedTable> {
   const [table] = await loadTables([path], context, sheet);

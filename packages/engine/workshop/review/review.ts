@@ -1,5 +1,5 @@
-import { AbilityMissingError, detectKind, sharedDocuments } from '@galley/formats';
-import { InvalidInputError, type ProcedureOutput } from '@galley/schema';
+import { AbilityMissingError, detectKind, factsOf, sharedDocuments } from '@galley/formats';
+import { type ChangeView, InvalidInputError, type ProcedureOutput } from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
@@ -14,7 +14,7 @@ export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOu
     draft_id: workbench.draft()?.draftId ?? null,
     changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict }, at) => ({
       path,
-      kind: detectKind(path, new Uint8Array()).kind,
+      ...shownAs(path),
       change,
       renamed_from: from,
       modified,
@@ -24,6 +24,11 @@ export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOu
       marks: marks[at] ?? [],
     })),
   };
+}
+
+function shownAs(path: string): Pick<ChangeView, 'kind' | 'view'> {
+  const { kind } = detectKind(path, new Uint8Array());
+  return { kind, view: factsOf(kind)?.views?.[0] ?? null };
 }
 
 export async function reviewXlsx(

@@ -1,10 +1,7 @@
-import type { Ability } from './adapter.ts';
+import type { Ability, DiffView } from './adapter.ts';
 
 /** How people look at a file: cells of sheets, rows of one table, lines, a picture. */
 export type Shape = 'sheets' | 'table' | 'lines' | 'picture';
-
-/** How two versions of a file can be compared. */
-export type DiffView = 'cells' | 'rows' | 'lines';
 
 /** What is known of a format without opening a file or loading its code. */
 export interface FormatFacts<Kind extends string = string> {

@@ -3,18 +3,19 @@ import type {
   Ability,
   ChangedText,
   DiffRequest,
+  DiffView,
   FindRequest,
   FoundText,
   MapOptions,
   PartRequest,
   TextChange,
 } from '../core/adapter.ts';
-import type { DiffView, FormatFacts } from '../core/facts.ts';
+import type { FormatFacts } from '../core/facts.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { type Pool, type RunOptions, sharedPool } from '../pool/index.ts';
 import { useFormat } from '../registry/adapters.ts';
 import { AbilityMissingError } from '../registry/errors.ts';
-import { formats } from '../registry/formats.ts';
+import { factsOf, formats } from '../registry/formats.ts';
 import { refuseKind } from '../registry/refuse-kind.ts';
 import type {
   DocumentDiff,
@@ -96,7 +97,7 @@ class PooledDocuments implements Documents {
   }
 
   facts({ kind }: OpenedDocument): FormatFacts | null {
-    return formats.find((facts) => facts.kind === kind.kind) ?? null;
+    return factsOf(kind.kind);
   }
 
   /** Kept by content: prompts show the same maps in every step. */

@@ -1,3 +1,4 @@
+import type { FormatFacts } from '../core/facts.ts';
 import { csvFacts } from '../csv/facts.ts';
 import { docxFacts } from '../docx/facts.ts';
 import { imageFacts } from '../image/facts.ts';
@@ -12,5 +13,10 @@ import { xlsxFacts } from '../xlsx/facts.ts';
  * Where two could be meant, the first wins; text is what is left.
  */
 export const formats = [xlsxFacts, docxFacts, pptxFacts, pdfFacts, imageFacts, csvFacts, jsonFacts, textFacts] as const;
+
+/** What is known of a kind; null for what no format reads. */
+export function factsOf(kind: string): FormatFacts | null {
+  return formats.find((facts) => facts.kind === kind) ?? null;
+}
 
 export type FormatKind = (typeof formats)[number]['kind'];

@@ -144,6 +144,8 @@ export type ConversationEntry = z.infer<typeof conversationEntrySchema>;
 export const changeViewSchema = z.object({
   path: z.string(),
   kind: z.string(),
+  /** How its two versions are best compared; null where they are shown as a whole. */
+  view: z.enum(['cells', 'rows', 'lines']).nullable(),
   change: z.enum(['added', 'modified', 'deleted', 'renamed']),
   /** The old path of a renamed file; it is not a change of its own. */
   renamed_from: z.string().nullable(),

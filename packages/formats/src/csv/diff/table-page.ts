@@ -16,12 +16,6 @@ export interface TablePage {
   readonly problems: { readonly before: readonly CsvProblem[]; readonly after: readonly CsvProblem[] };
 }
 
-export interface TablePageRequest {
-  readonly key: readonly string[] | undefined;
-  readonly offset: number;
-  readonly limit: number;
-}
-
 export function tablePage({ before, after, diff }: CsvDiff, offset: number, limit: number): TablePage {
   const { added, removed, renamed, isReordered } = diff.columns;
   return {

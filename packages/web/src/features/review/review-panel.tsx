@@ -11,7 +11,6 @@ import { runSituation } from '../chat/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { TextReview } from './text-review.tsx';
-import { isWorkbook } from './wording.ts';
 import { XlsxReview } from './xlsx-review.tsx';
 
 export function ReviewPanel({ onClose }: { onClose: () => void }) {
@@ -63,5 +62,5 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
 }
 
 function ChangedFile({ change }: { change: ChangeView }) {
-  return isWorkbook(change.path) ? <XlsxReview change={change} /> : <TextReview change={change} />;
+  return change.view === 'cells' ? <XlsxReview change={change} /> : <TextReview change={change} />;
 }

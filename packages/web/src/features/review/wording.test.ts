@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWorkbook, referenceLabel } from './wording.ts';
+import { referenceLabel } from './wording.ts';
 
 describe('referenceLabel', () => {
   it('[V3] names the sides in the product’s words', () => {
@@ -14,9 +14,5 @@ describe('referenceLabel', () => {
   it('[V3] a file that the Draft added has no other side', () => {
     expect(referenceLabel({ baseline_missing: true, reference_source: 'none' })).toBeNull();
     expect(referenceLabel({ baseline_missing: true, reference_source: 'draft_start_snapshot' })).toBeNull();
-  });
-
-  it('knows workbooks by extension', () => {
-    expect([isWorkbook('a/Summary.XLSX'), isWorkbook('b.xlsm'), isWorkbook('c.csv')]).toEqual([true, true, false]);
   });
 });

@@ -1,9 +1,5 @@
 import type { Reference } from '@galley/schema';
 
-export function isWorkbook(path: string): boolean {
-  return /\.(xlsx|xlsm)$/i.test(path);
-}
-
 /** The name of the side that a Draft is compared with, in the product's words; null when there is no such side. */
 export function referenceLabel(reference: Reference): string | null {
   if (reference.baseline_missing) return null;

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
+import { addSheet } from '../xlsx/apply/add-sheet.ts';
+import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
+import { adapters } from './adapters.ts';
+import { factsOf, formats } from './formats.ts';
+import { describeFormat, type FormatSamples } from './testing/describe-format.ts';
+
+const lines = { none: { view: 'lines', chosen: [] }, all: { view: 'lines', chosen: [0] } };
+const book = (second: string) =>
+  addSheet(createWorkbook(), {
+    name: 'Data',
+    columns: [
+      { name: 'city', type: 'text' },
+      { name: 'people', type: 'integer' },
+    ],
+    rows: [
+      ['Bern', 1],
+      [second, 2],
+    ],
+  });
+
+const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
+  xlsx: {
+    bytes: book('Basel'),
+    other: book('Chur'),
+    selections: [
+      {
+        none: { view: 'cells', sheets: [] },
+        all: { view: 'cells', sheets: [{ sheet: 'Data', cells: ['A3'] }] },
+      },
+    ],
+    operation: { kind: 'set_cells', sheet: 'Data', cells: [{ cell: 'B2', value: 7 }] },
+  },
+  docx: {
+    bytes: makeDocument({ body: paragraph(['Dear Anna,']) + paragraph(['the offer stands. Yours, Anna.']) }),
+    other: makeDocument({ body: paragraph(['Dear Otto,']) }),
+    word: 'Anna',
+  },
+  csv: {
+    bytes: Buffer.from('id,city\r\n1,Bern\r\n2,Basel\r\n'),
+    other: Buffer.from('id,city\r\n1,Bern\r\n2,Chur\r\n'),
+    word: 'Bern',
+    selections: [lines, { none: { view: 'rows' }, all: { view: 'rows', changes: [0], columns: true } }],
+    operation: { kind: 'set_cells', cells: [{ row: 1, column: 'city', value: 'Thun' }] },
+  },
+  json: {
+    bytes: Buffer.from('{\n  "city": "Bern",\n  "people": 1\n}\n'),
+    other: Buffer.from('{\n  "city": "Chur",\n  "people": 1\n}\n'),
+    word: 'Bern',
+    selections: [lines],
+  },
+  text: {
+    bytes: Buffer.from('# Größe\r\nBern is here.\r\n'),
+    other: Buffer.from('# Größe\r\nChur is here.\r\n'),
+    word: 'Bern',
+    selections: [lines],
+  },
+};
+
+for (const kind of Object.keys(adapters) as (keyof typeof adapters)[]) {
+  const facts = factsOf(kind);
+  if (facts === null) throw new RangeError(`${kind} has an adapter and no facts`);
+  describeFormat(facts, await adapters[kind](), samples[kind]);
+}
+
+it('[F1] a format without an adapter says that it can do nothing', () => {
+  for (const { kind, can } of formats) if (!Object.hasOwn(adapters, kind)) expect(can).toEqual([]);
+  expect(new Set(formats.map(({ kind }) => kind)).size).toBe(formats.length);
+});
+
+it('[F1] no two formats claim the same ending', () => {
+  const endings = formats.flatMap(({ types }) => Object.keys(types));
+  expect(new Set(endings).size).toBe(endings.length);
+});
