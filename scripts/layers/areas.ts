@@ -21,11 +21,11 @@ function area(folder: string, arrow: string, mostFiles = MOST_FILES): Area {
 export const areas: readonly Area[] = [
   area(
     'packages/formats/src',
-    'base ◄ xml, zip, text ◄ ooxml, detect, diff ◄ csv, docx, xlsx, active-content ◄ table ◄ pool ◄ clients',
+    'base ◄ core, xml, zip ◄ text, pptx, pdf, image ◄ ooxml, diff ◄ csv, json, docx, xlsx, active-content ◄ registry ◄ table ◄ pool ◄ clients ◄ documents',
   ),
   area(
     'packages/formats/src/xlsx',
-    'cell ◄ formula, format, package ◄ scan ◄ read ◄ map, calculate ◄ edit/markup ◄ edit/cells, edit/styles, edit/fold ◄ edit/book ◄ edit/sheets, edit/objects ◄ edit/copy ◄ recalculate, shift ◄ operations ◄ apply ◄ diff',
+    'cell ◄ formula, format, package ◄ scan ◄ read ◄ map, calculate ◄ open ◄ edit/markup ◄ edit/cells, edit/styles, edit/fold ◄ edit/book ◄ edit/sheets, edit/objects ◄ edit/copy ◄ recalculate, shift ◄ operations ◄ apply ◄ diff',
   ),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ rules'),
   area('packages/engine/workbench', 'paths ◄ state ◄ files ◄ draft ◄ checkpoint, view ◄ publish ◄ timeline, archive'),

@@ -93,7 +93,7 @@ describe('galley diff', () => {
   it('[V4] two workbooks by cell, two texts by line, and equal files', async () => {
     const books = await galley('diff', 'rates.xlsx', 'rates-2.xlsx');
     expect(books.stdout).toBe('modified Rates\n  rows added: 2\n  B4: 3 → 4\n');
-    expect((await galley('diff', 'a.txt', 'b.txt')).stdout).toBe('@@ line 2 → 2 @@\n-two\n+2\n');
+    expect((await galley('diff', 'a.txt', 'b.txt')).stdout).toBe('@@ line 1 → 1 @@\n one\n-two\n+2\n');
     const same = await galley('diff', 'a.txt', 'a.txt', '--json');
     expect(same).toMatchObject({ code: 0, stdout: '{"is_same":true}\n' });
   }, 60_000);

@@ -178,7 +178,7 @@ class PooledDocuments implements Documents {
   async #refusal(document: OpenedDocument, ability: Ability): Promise<Error> {
     const { name, kind, source } = document;
     const facts = this.facts(document);
-    if (facts === null || facts.can.length === 0) return refuseKind(name, kind, await bytesOf(source));
+    if (facts?.shape === undefined) return refuseKind(name, kind, await bytesOf(source));
     return new AbilityMissingError(name, kind.kind, ability);
   }
 }
