@@ -1,8 +1,7 @@
 import type { DiffRequest, FormatAdapter, MapOptions, PartRequest, TextPart } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
-import { type AppliedOperations, type ApplyOptions, applyOperations } from './apply/apply-operations.ts';
-import { diffWorkbooks } from './diff/diff-workbooks.ts';
-import { applySelectedCells, type WorkbookSelection } from './diff/select-cells.ts';
+import type { AppliedOperations, ApplyOptions } from './apply/apply-operations.ts';
+import type { WorkbookSelection } from './diff/select-cells.ts';
 import type { SheetDiff, WorkbookDiff } from './diff/types.ts';
 import { mapWorkbookStream, type WorkbookMap } from './map/map-workbook.ts';
 import { keptWorkbooks } from './open/kept-files.ts';
@@ -27,6 +26,7 @@ export interface CellSelection extends WorkbookSelection {
   readonly view: 'cells';
 }
 
+/** Editing and comparing bring much code with them: who only looks does not load it. */
 export const xlsxAdapter = {
   async map(source: FormatSource, options: MapOptions): Promise<WorkbookMap> {
     return source instanceof Uint8Array ? mapWorkbookStream(source, options) : keptWorkbooks.map(source, options);
@@ -45,11 +45,13 @@ export const xlsxAdapter = {
     operations: readonly XlsxOperation[],
     options: ApplyOptions,
   ): Promise<AppliedOperations> {
+    const { applyOperations } = await import('./apply/apply-operations.ts');
     return applyOperations(await bytesOf(source), operations, options);
   },
   /** A side that does not exist has no sheets. */
   async diff(before: FormatSource | null, after: FormatSource | null, { limit }: DiffRequest): Promise<CellsDiff> {
     if (before !== null && after !== null) {
+      const { diffWorkbooks } = await import('./diff/diff-workbooks.ts');
       const options = limit === undefined ? {} : { cellLimit: limit };
       return { view: 'cells', ...(await diffWorkbooks(await bytesOf(before), await bytesOf(after), options)) };
     }
@@ -63,6 +65,7 @@ export const xlsxAdapter = {
   },
   async select(before: FormatSource | null, after: FormatSource, selection: CellSelection): Promise<Uint8Array> {
     if (before === null) return bytesOf(after);
+    const { applySelectedCells } = await import('./diff/select-cells.ts');
     return applySelectedCells(await bytesOf(before), await bytesOf(after), selection);
   },
 } satisfies FormatAdapter;

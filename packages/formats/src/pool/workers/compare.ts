@@ -1,7 +1,7 @@
-import { adapters, useFormat } from '../../registry/adapters.ts';
+import { useFormat } from '../../registry/adapters.ts';
 import { serveTasks } from '../wire/serve.ts';
 
 /** Compares two versions of a file, and takes over a part of the changes. */
 export const operations = { useFormat };
 
-serveTasks(operations, adapters.xlsx);
+serveTasks(operations, () => import('../../xlsx/diff/diff-workbooks.ts'));

@@ -1,4 +1,4 @@
-import { adapters, useFormat } from '../../registry/adapters.ts';
+import { useFormat } from '../../registry/adapters.ts';
 import { lazily } from '../wire/lazily.ts';
 import { serveTasks } from '../wire/serve.ts';
 
@@ -12,4 +12,4 @@ export const operations = {
   editCsv: lazily(async () => (await import('../../csv/edit/edit-csv.ts')).editCsv),
 };
 
-serveTasks(operations, adapters.xlsx);
+serveTasks(operations, () => import('../../xlsx/apply/apply-operations.ts'));

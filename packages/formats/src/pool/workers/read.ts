@@ -1,5 +1,5 @@
 import type { FileSource } from '../../core/source.ts';
-import { adapters, useFormat } from '../../registry/adapters.ts';
+import { useFormat } from '../../registry/adapters.ts';
 import { readLines } from '../../text/read-lines.ts';
 import type { MapWorkbookOptions } from '../../xlsx/map/map-workbook.ts';
 import type { WindowRequest } from '../../xlsx/read/read-window.ts';
@@ -23,4 +23,4 @@ export const operations = {
   activeContent: lazily(async () => (await import('../../active-content/active-content.ts')).activeContent),
 };
 
-serveTasks(operations, adapters.xlsx);
+serveTasks(operations, workbooks);
