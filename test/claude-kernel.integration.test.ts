@@ -3,10 +3,13 @@ import type { RunEvent } from '@galley/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ClaudeDesk, claudeDesk, galleyTool } from './wire/claude-run.ts';
 import { claudeVersions, installClaude } from './wire/install-claude.ts';
+import { expectsSandbox } from './wire/watched-sandbox.ts';
 
 const installed = await Promise.all(
   claudeVersions.map(async (version) => ({ version, install: await installClaude(version) })),
 );
+
+const inSandbox = await expectsSandbox();
 
 const sessionsOf = (events: readonly RunEvent[]) =>
   events.flatMap((event) => {
@@ -24,7 +27,10 @@ for (const { version, install } of installed) {
     });
     afterEach(() => desk[Symbol.asyncDispose]());
 
-    const done = ({ state }: Awaited<ReturnType<ClaudeDesk['run']>>) => {
+    const done = ({ state, sandboxed }: Awaited<ReturnType<ClaudeDesk['run']>>) => {
+      // [T3] Every start of it: a turn, and the question what it can do.
+      expect(sandboxed.length).toBeGreaterThan(0);
+      expect(sandboxed.every((isInside) => isInside === inSandbox)).toBe(true);
       const errors = state.agents
         .values()
         .map(({ error }) => error)
@@ -103,7 +109,7 @@ for (const { version, install } of installed) {
       expect(run.left).toEqual([]);
     });
 
-    it('[T1] [O8] case 8: it has our tools and no others; what it writes lands in the Draft, journaled', async () => {
+    it('[T1] [T3] [O8] case 8: in the sandbox it has our tools and no others; what it writes lands in the Draft, journaled', async () => {
       await desk.put({ 'a.txt': 'seven apples\n' });
       const run = await desk.run({
         START: {

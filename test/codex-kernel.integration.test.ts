@@ -7,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allowEverything } from '../packages/engine/workshop/testing/allow-everything.ts';
 import { type CodexAnswer, type CodexRequest, codexUnderTest, lastSaid } from './wire/codex-under-test.ts';
 import { installCodex } from './wire/install-codex.ts';
+import { expectsSandbox, watchedSandbox } from './wire/watched-sandbox.ts';
 
 const installed = await installCodex();
+const inSandbox = await expectsSandbox();
 const skipped = installed.found ? '' : ` (not run, it cannot be had from npm: ${installed.reason})`;
 
 describe.skipIf(!installed.found)(`Codex through the kernel${skipped}`, () => {
@@ -46,10 +48,12 @@ describe.skipIf(!installed.found)(`Codex through the kernel${skipped}`, () => {
       ...backend,
       runTurn: (turn, options) => under.backend.runTurn({ ...turn, env: { ...under.env, ...turn.env } }, options),
     };
+    const { sandbox, sandboxed } = watchedSandbox();
     await using workshop = await openWorkshop({
       directory: join(folder, 'bench'),
       workflows: folder,
       trust: allowEverything,
+      programs: { sandbox, requireSandbox: false, environment: {}, readable: [], reach: {} },
       backends: new Map([['codex', codex]]),
     });
     const { id } = await workshop.runs.startWorkflow(join(folder, 'flow'), { text: 'go', model: 'offline' });
@@ -59,6 +63,8 @@ describe.skipIf(!installed.found)(`Codex through the kernel${skipped}`, () => {
       .map(({ error }) => error)
       .toArray();
     expect(runStatus(state), JSON.stringify(errors)).toBe('done');
+    expect(sandboxed.length).toBeGreaterThan(0);
+    expect(sandboxed.every((isInside) => isInside === inSandbox)).toBe(true);
     const changes = (await workshop.workbench.changeSet()).map(({ path }) => path);
     return { state, changes };
   }
@@ -68,7 +74,7 @@ describe.skipIf(!installed.found)(`Codex through the kernel${skipped}`, () => {
       ({ type, name, tools }) => tools?.map((tool) => `${name}.${tool.name}`) ?? [name ?? type],
     );
 
-  it('[O8] [T1] case 8: a second program at the same seam: our tools, a write that lands in the Draft, goto', async () => {
+  it('[O8] [T1] [T3] case 8: a second program at the same seam: our tools, a write that lands in the Draft, goto', async () => {
     const tool = (name: string, input: object): CodexAnswer => ({
       kind: 'call',
       name,

@@ -8,6 +8,7 @@ import { allowEverything } from '../../packages/engine/workshop/testing/allow-ev
 import { type ClaudeUnderTest, claudeUnderTest, lastPrompt } from './claude-under-test.ts';
 import { type MessagesRequest, transcriptOf } from './messages-request.ts';
 import type { ScriptedAnswer } from './scripted-answer.ts';
+import { watchedSandbox } from './watched-sandbox.ts';
 
 /** A State: its frontmatter, and what the model behind it answers, at once or step by step. */
 export interface ScriptedState {
@@ -44,10 +45,12 @@ export async function claudeDesk(path: string) {
       await writeFile(join(flow, `${name}.md`), `---\nbackend: claude\n${head}---\n${prompt}`);
     }
     under.server.script((asked) => answerOf(states, asked));
+    const { sandbox, sandboxed } = watchedSandbox();
     await using workshop = await openWorkshop({
       directory: bench,
       workflows: folder,
       trust: allowEverything,
+      programs: { sandbox, requireSandbox: false, environment: {}, readable: [], reach: {} },
       backends: new Map([['claude', withEnvironment(under)]]),
     });
     const { id } = await workshop.runs.startWorkflow(flow, { text: 'go', model: 'offline', ...request });
@@ -58,7 +61,7 @@ export async function claudeDesk(path: string) {
     const texts = Object.fromEntries(
       await Promise.all(changes.map(async ({ path: name }) => [name, await read(name)] as const)),
     );
-    return { id, state, events, texts, left: await processesMarked('GALLEY_RUN', id) };
+    return { id, state, events, texts, sandboxed, left: await processesMarked('GALLEY_RUN', id) };
   }
 
   return {

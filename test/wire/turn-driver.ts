@@ -1,11 +1,16 @@
 import type { TurnRequest } from '../../packages/engine/workflow/backends/backend.ts';
 import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude-code.ts';
+import { systemSandbox } from '../../packages/engine/workflow/sandbox/index.ts';
 
 /** Runs one turn in a process of its own, for tests that kill it. */
-const request: TurnRequest = JSON.parse(process.argv[2] ?? '{}');
+const given: TurnRequest = JSON.parse(process.argv[2] ?? '{}');
+const confined = { sandbox: systemSandbox(), view: given.cwd, hosts: [], folders: [], readable: [] };
 const signal = new AbortController().signal;
-await claudeCodeBackend({ ownTools: ['Bash'] }).runTurn(request, {
-  signal,
-  onText: () => undefined,
-  onRaw: () => undefined,
-});
+await claudeCodeBackend({ ownTools: ['Bash'] }).runTurn(
+  { ...given, confined },
+  {
+    signal,
+    onText: () => undefined,
+    onRaw: () => undefined,
+  },
+);

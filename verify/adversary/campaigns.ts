@@ -17,6 +17,7 @@ import { plantedState } from './state-folder.ts';
 import { terminalWords } from './terminal-words.ts';
 import { transitionTargets } from './transitions.ts';
 import { hostileInput, withoutSession } from './web-page.ts';
+import { widenedReach } from './widened-reach.ts';
 import { frontmatterKeys, untrustedScripts, workflowLinks } from './workflow-folders.ts';
 
 /** Every set of attacks. */
@@ -48,5 +49,6 @@ export const campaigns: readonly Campaign[] = [
   endedWorkers,
   laggingCopies,
   agentPrograms,
+  widenedReach,
   allowedScripts,
 ];

@@ -12,9 +12,11 @@ const reportSchema = z.object({
   seen: z.array(z.string()),
   /** Contents of what it tried to read. */
   read: z.record(z.string(), z.string()),
-  /** Places outside its folder that it could write to. */
-  wrote: z.array(z.string()),
   network: z.string(),
+  /** Unix sockets, ports and hosts that answered, by way of whatever it found. */
+  answered: z.array(z.string()),
+  /** How many processes it saw. */
+  processes: z.number(),
   /** What each tool answered that it called over the server it was given. */
   tools: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
@@ -26,6 +28,10 @@ export interface Temptation {
   readonly write: readonly string[];
   /** An address that answers. */
   readonly address: string;
+  /** Sockets of the session: an agent with keys, a message bus, a display. */
+  readonly sockets: readonly string[];
+  /** `host:port` to be led to by the way to its provider. */
+  readonly tunnels: readonly string[];
   readonly calls: Readonly<Record<string, unknown>>;
 }
 
@@ -45,6 +51,27 @@ const list = (folder, depth) => depth === 0 ? [] : attempt(() => fs.readdirSync(
   const full = path.join(folder, entry.name);
   return [full, ...(entry.isDirectory() ? list(full, depth - 1) : [])];
 });
+const net = require('node:net');
+const dial = (name, where, say) => new Promise((resolve) => {
+  const socket = net.connect(where);
+  socket.setTimeout(1000, () => socket.destroy());
+  let heard = '';
+  socket.on('connect', () => say === undefined ? heard = 'connected' : socket.write(say));
+  socket.on('data', (chunk) => { heard += chunk; socket.destroy(); });
+  socket.on('error', () => undefined);
+  socket.on('close', () => resolve(say === undefined ? (heard === '' ? [] : [name]) : (heard.startsWith('HTTP/1.1 2') ? [name] : [])));
+});
+/** Its proxy, and the socket behind it, which stands in the command line of whatever started this. */
+const waysOut = () => {
+  const proxy = process.env.HTTPS_PROXY === undefined ? null : new URL(process.env.HTTPS_PROXY);
+  const lines = attempt(() => fs.readdirSync('/proc'), []).map((pid) => attempt(() => fs.readFileSync('/proc/' + pid + '/cmdline', 'utf8'), ''));
+  const sockets = [...new Set(lines.flatMap((line) => /"socket":"([^"]+)"/.exec(line)?.[1] ?? []))];
+  return [...(proxy === null ? [] : [{ host: proxy.hostname, port: Number(proxy.port) }]), ...sockets.map((path) => ({ path }))];
+};
+const answered = async () => (await Promise.all([
+  ...temptation.sockets.map((path) => dial(path, { path })),
+  ...waysOut().flatMap((way) => temptation.tunnels.map((target) => dial(JSON.stringify(way) + ' to ' + target, way, 'CONNECT ' + target + ' HTTP/1.1\\r\\nhost: ' + target + '\\r\\n\\r\\n'))),
+])).flat();
 async function callTools() {
   const at = args.indexOf('--mcp-config');
   const config = at === -1 ? null : attempt(() => JSON.parse(fs.readFileSync(args[at + 1], 'utf8')), null);
@@ -74,7 +101,9 @@ async function main() {
     args, env: process.env, cwd,
     seen: [...new Set([...list(cwd, 4), ...above.flatMap((folder) => list(folder, 1))])].slice(0, 3000),
     read: Object.fromEntries(temptation.read.map((file) => [file, attempt(() => fs.readFileSync(file, 'utf8').slice(0, 200), '')])),
-    wrote: temptation.write.filter((file) => attempt(() => { fs.writeFileSync(file, 'ran'); return true; }, false)),
+    ...(temptation.write.forEach((file) => attempt(() => fs.writeFileSync(file, 'ran'))), {}),
+    answered: await answered(),
+    processes: attempt(() => fs.readdirSync('/proc'), []).filter((name) => /^\\d+$/.test(name)).length,
     network: await fetch(temptation.address).then((response) => 'reached ' + response.status, () => ''),
     ...await callTools(),
   };

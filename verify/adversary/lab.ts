@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type ModelServer, startModelServer, text } from '../../test/wire/model-server.ts';
@@ -31,6 +32,8 @@ export interface Lab extends AsyncDisposable {
   readonly config: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly server: ModelServer;
+  /** Answers whoever can connect to it: an agent with keys, say. */
+  readonly socket: string;
   readonly commands: Commands;
   /** Only a sample of every kind, for a quick look. */
   readonly short: boolean;
@@ -52,6 +55,9 @@ export async function buildLab({ short = false } = {}): Promise<Lab> {
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const server = await startModelServer(() => text('<result>nothing was asked</result>'));
   cleanup.defer(() => server.close());
+  const socket = join(folder, 'agent.sock');
+  const agent = createServer((client) => client.end('key')).listen(socket);
+  cleanup.defer(() => void agent.close());
   const [home, outside] = [join(folder, 'home'), join(folder, 'outside')];
 
   async function write(name: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
@@ -95,8 +101,8 @@ export async function buildLab({ short = false } = {}): Promise<Lab> {
   const moreCommands = (other: NodeJS.ProcessEnv = environment) => cleanup.use(startCommands(other, home));
   const commands = moreCommands();
   for (const provider of ['anthropic', 'openai']) await commands.galley(['keys', 'confirm', provider]);
-  // Galley's own folder in the home, where programs get their views.
-  const own = (path: string) => path.startsWith(join(home, '.cache'));
+  // Galley's own folder in the home, where programs get their views, and those that the programs keep for themselves.
+  const own = (path: string) => ['.cache', '.claude', '.codex'].some((name) => path.startsWith(join(home, name)));
   const unchanged = await fingerprint([home, outside], own);
   const resources = cleanup.move();
   return {
@@ -106,6 +112,7 @@ export async function buildLab({ short = false } = {}): Promise<Lab> {
     config,
     environment,
     server,
+    socket,
     commands,
     short,
     moreCommands(other) {

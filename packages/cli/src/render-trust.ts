@@ -1,19 +1,16 @@
-import { notSandboxed } from '@galley/engine/workflow';
 import type { ProcedureOutput } from '@galley/schema';
 import { visibleLine } from './visible-text.ts';
 
 type Shown = ProcedureOutput<'TrustShow'>;
 
-const confined = 'It runs in a sandbox: no network, your home hidden, and it can change only a copy of the files.';
-
 /** What wants to run, what it may touch, and its text: the first `lines` of it. */
 export function renderTrust(question: Shown, lines: number): string {
-  const { program, workflow, state, agent_count: agents, sandboxed, text } = question;
+  const { program, workflow, state, agent_count: agents, notice, text } = question;
   const what = program.kind === 'script' ? `a ${program.language} script` : `the program ${visibleLine(program.path)}`;
   const waiting = agents > 1 ? ` (${agents} Agents wait with it)` : '';
   const head = [
     `${visibleLine(state)} in the workflow "${visibleLine(workflow)}" wants to run ${what}${waiting}.`,
-    sandboxed ? confined : notSandboxed,
+    visibleLine(notice),
     `SHA-256 ${program.hash}`,
   ];
   return [...head, ...(text === null ? [] : ['', ...numbered(text, lines)])].join('\n');

@@ -61,6 +61,7 @@ export {
   findProgram,
   noSandbox,
   notSandboxed,
+  parseAddress,
   type Sandbox,
   type SandboxAllowance,
   type SandboxDescription,

@@ -50,7 +50,7 @@ export async function resumeCommand(
   if (options.all) return await resumeAll(opened, options);
   const run = await pickRun(opened, runId);
   const { call, target } = opened;
-  if (options.allowScripts) await sayNotSandboxed(opened.workshop);
+  if (options.allowScripts || options.backendCommand !== undefined) await sayNotSandboxed(opened.workshop);
   if (options.input !== undefined) {
     // The flag counts first: the answer may lead straight to a script.
     if (options.allowScripts) await opened.workshop.runs.resume(run.run_id, { allowScripts: true });

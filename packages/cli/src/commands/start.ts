@@ -42,7 +42,8 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
   if (options.allow && provider !== undefined) {
     await opened.call.ConsentGrant({ ...opened.target, provider, model: null, file_patterns: null });
   }
-  if (options.allowScripts) await sayNotSandboxed(workshop);
+  if (options.allowScripts || options.backendCommand !== undefined || program !== undefined)
+    await sayNotSandboxed(workshop);
   using progress = showProgress(workshop);
   const { path, notice } = locateWorkflow(workflow);
   if (notice !== null) say(notice);

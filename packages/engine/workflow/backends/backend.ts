@@ -1,5 +1,6 @@
 import type { Usage } from '@galley/schema';
 import type { Effort } from '../../model/index.ts';
+import type { ProgramReach, TurnConfinement } from './reach/program-reach.ts';
 
 /** How long a turn or a script may take, by the clock and without a sign of life. */
 export interface TimeLimits {
@@ -39,6 +40,8 @@ export interface TurnRequest {
   readonly maxCost: number | null;
   readonly limits: TimeLimits & { readonly maxTurns: number };
   readonly env: Readonly<Record<string, string>>;
+  /** Null: the program has the person's own rights. */
+  readonly confined: TurnConfinement | null;
   /** `totals` of the last answer in the Session that is resumed or branched; null when none is known. */
   readonly totals: Usage | null;
 }
@@ -70,6 +73,8 @@ export interface Backend {
   readonly program?: { readonly command: string; readonly args: readonly string[] };
   /** Who the program sends what it reads to; left out where that is the person's own business. */
   readonly sendsTo?: { readonly provider: string; readonly host: string };
+  /** What it may reach in the sandbox, given these variables beside its usual ones; left out: nothing. */
+  reach?(env: Readonly<Record<string, string>>): ProgramReach;
   /** It stops by itself at `maxCost`, give or take the call under way: so much is held back for a turn. */
   readonly limitsCost?: boolean;
   /** Its own name for a model; null when the model is none of its own. Left out: it is told the name as it stands. */

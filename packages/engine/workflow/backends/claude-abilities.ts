@@ -2,6 +2,7 @@ import type { TurnRequest } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import type { ClaudeAbilities } from './claude-arguments.ts';
 import { createCappedText } from './output.ts';
+import { confineTurn } from './reach/confine-turn.ts';
 import { runProcess } from './run-process.ts';
 
 const known = new Map<string, Promise<ClaudeAbilities>>();
@@ -10,9 +11,13 @@ const remedy =
   'Install Claude Code (npm install -g @anthropic-ai/claude-code), run `claude` once to sign in, then resume the run.';
 
 /** Which flags this installed version has. Asked once; a flag it does not know would fail the whole turn. */
-export async function claudeAbilities(command: string, request: TurnRequest): Promise<ClaudeAbilities> {
-  const key = `${command}\0${request.env.PATH ?? ''}`;
-  const asked = known.get(key) ?? ask(command, request);
+export async function claudeAbilities(
+  command: string,
+  request: TurnRequest,
+  env: Readonly<Record<string, string>>,
+): Promise<ClaudeAbilities> {
+  const key = `${command}\0${env.PATH ?? ''}`;
+  const asked = known.get(key) ?? ask(command, request, env);
   known.set(key, asked);
   try {
     return await asked;
@@ -23,9 +28,13 @@ export async function claudeAbilities(command: string, request: TurnRequest): Pr
   }
 }
 
-async function ask(command: string, request: TurnRequest): Promise<ClaudeAbilities> {
+async function ask(
+  command: string,
+  request: TurnRequest,
+  env: Readonly<Record<string, string>>,
+): Promise<ClaudeAbilities> {
   const help = createCappedText(1024 * 1024);
-  const { cwd, env } = request;
+  const { cwd } = request;
   const ignore = () => undefined;
   // Shared by all Agents that start at once: the abort of one must not fail the others.
   const { signal } = new AbortController();
@@ -35,6 +44,7 @@ async function ask(command: string, request: TurnRequest): Promise<ClaudeAbiliti
       args: ['--help'],
       cwd,
       env,
+      ...(await confineTurn({ ...request, tools: null }, { env, readable: [] })),
       stdin: '',
       limits,
       signal,

@@ -20,6 +20,7 @@ const request: TurnRequest = {
   maxCost: 0.25,
   limits: { totalMs: 1, idleMs: 1, maxTurns: 7 },
   env: {},
+  confined: null,
   totals: null,
 };
 const newest = { budget: true, effort: true, prompts: true, restricted: true, snapshot: true };

@@ -12,6 +12,8 @@ import { bookUsage } from './claude-usage.ts';
 import { endMarked } from './leftovers.ts';
 import { createByteGuard, createCappedText } from './output.ts';
 import { passedOn } from './passed-on.ts';
+import { claudeReach } from './reach/claude-reach.ts';
+import { confineTurn, refusedWords } from './reach/confine-turn.ts';
 import { runProcess } from './run-process.ts';
 import { temporaryFile } from './temporary-file.ts';
 
@@ -43,7 +45,8 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
   const command = options.command ?? 'claude';
 
   async function open(request: TurnRequest, opening: SessionOpening, turn: TurnOptions): Promise<TurnAnswer> {
-    const abilities = await claudeAbilities(command, request);
+    const env = { ...quiet, ...passedOn(inherited), ...request.env, GALLEY_SESSION: request.sessionId };
+    const abilities = await claudeAbilities(command, request, env);
     await using system = await temporaryFile('system.md', request.system);
     await using servers = await temporaryFile('servers.json', serversFile(request.tools));
     const own = options.ownTools ?? ownTools(request);
@@ -53,11 +56,13 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
     const note = request.attempt > 1 && opening === 'resume' ? interruptedNote : '';
     // A result that begins with a path would otherwise be run as a command, and no model would ever see it.
     const guard = options.slashCommands !== true && request.prompt.startsWith('/') ? '\n' : '';
-    const { exitCode } = await runProcess({
+    const readable = [system.path, servers.path];
+    const { exitCode, refused } = await runProcess({
       command,
       args: claudeArguments(request, opening, abilities, { system: system.path, servers: servers.path ?? '' }, own),
       cwd: request.cwd,
-      env: { ...quiet, ...passedOn(inherited), ...request.env, GALLEY_SESSION: request.sessionId },
+      env,
+      ...(await confineTurn(request, { env, reach: claudeReach(env), readable })),
       stdin: note + guard + request.prompt,
       limits: request.limits,
       signal: turn.signal,
@@ -72,7 +77,10 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
       evidence.result === null ? null : bookUsage(evidence.result, opening === 'fresh' ? nothingYet : request.totals);
     const now = (options.clock ?? systemClock).now();
     const failure = classifyClaude({ ...evidence, exitCode, stderr: stderr.read().text }, now);
-    if (failure !== null || booked === null) throw new BackendError({ ...(failure ?? noAnswer), ...booked });
+    if (failure !== null || booked === null) {
+      const { message, ...rest } = failure ?? noAnswer;
+      throw new BackendError({ ...rest, message: message + refusedWords(refused), ...booked });
+    }
     return { text: evidence.result?.result ?? '', sessionId: request.sessionId, ...booked, raw };
   }
 
@@ -82,6 +90,7 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
     sendsTo: { provider: 'claude-code', host: 'the Claude Code program' },
     limitsCost: true,
     modelName: claudeModel,
+    reach: (env) => claudeReach({ ...passedOn(inherited), ...env }),
     async runTurn(request, turn) {
       if (request.attempt === 1) return await open(request, request.mode, turn);
       // Killed with us, or not: when only we were killed, the program went on and would write into the same Session.

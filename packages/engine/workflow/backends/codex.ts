@@ -8,6 +8,8 @@ import { codexSessions } from './codex-sessions.ts';
 import { endMarked } from './leftovers.ts';
 import { createByteGuard, createCappedText } from './output.ts';
 import { passedOn } from './passed-on.ts';
+import { codexReach } from './reach/codex-reach.ts';
+import { confineTurn, refusedWords } from './reach/confine-turn.ts';
 import { runProcess } from './run-process.ts';
 
 export interface CodexOptions {
@@ -31,7 +33,7 @@ const interruptedNote =
 
 /** Turns run by the `codex` program that the user has installed and signed in to. */
 export function codexBackend(options: CodexOptions = {}): Backend {
-  const { command = 'codex', ownTools = null, maxOutputBytes = defaultMaxOutputBytes } = options;
+  const { command = 'codex', ownTools = null, maxOutputBytes = defaultMaxOutputBytes, config = [] } = options;
 
   async function open(request: TurnRequest, opening: CodexOpening, turn: TurnOptions): Promise<TurnAnswer> {
     const env = { ...passedOn(inherited), ...request.env };
@@ -48,15 +50,16 @@ export function codexBackend(options: CodexOptions = {}): Backend {
     });
     const again = request.attempt > 1 && opening[0] === 'resume' ? interruptedNote : '';
     const system = opening.length > 0 || request.system === '' ? '' : `${request.system}\n\n`;
-    const { exitCode } = await runProcess({
+    const { exitCode, refused } = await runProcess({
       command,
-      args: [...(options.config ?? []), ...codexArguments(request, opening, ownTools)],
+      args: [...config, ...codexArguments(request, opening, ownTools)],
       cwd: request.cwd,
       env: {
         ...env,
         GALLEY_SESSION: request.sessionId,
         ...(request.tools === null ? {} : { [secretVariable]: request.tools.secret }),
       },
+      ...(await confineTurn(request, { env, reach: codexReach(env, config), readable: [] })),
       stdin: system + again + request.prompt,
       limits: request.limits,
       signal: turn.signal,
@@ -70,7 +73,7 @@ export function codexBackend(options: CodexOptions = {}): Backend {
     const { text, totals, failure, raw } = stream.end();
     if (exitCode !== 0 || text === null || totals === null) {
       const said = (failure ?? stderr.read().text).trim().slice(-2000);
-      const message = `Codex: ${said === '' ? `ended with exit code ${exitCode} and no answer` : said}`;
+      const message = `Codex: ${said === '' ? `ended with exit code ${exitCode} and no answer` : said}${refusedWords(refused)}`;
       const kind = classifyCodex(said);
       throw new BackendError({ failure: kind, message, details: { exit_code: exitCode }, ...booked(totals, request) });
     }
@@ -82,6 +85,7 @@ export function codexBackend(options: CodexOptions = {}): Backend {
     program: { command, args: ['exec'] },
     sendsTo: { provider: 'codex', host: 'the Codex program' },
     modelName: codexModel,
+    reach: (env) => codexReach({ ...passedOn(inherited), ...env }, config),
     async runTurn(request, turn) {
       if (request.files !== 'none') throw noRawFiles();
       if (request.attempt > 1) await endMarked('GALLEY_SESSION', request.sessionId, orphanGraceMs);

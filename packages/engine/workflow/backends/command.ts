@@ -1,8 +1,11 @@
+import { isAbsolute } from 'node:path';
+import { packageOf } from '../sandbox/index.ts';
 import type { Backend, TurnAnswer, TurnRequest } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import { endMarked } from './leftovers.ts';
 import { createByteGuard, createCappedText } from './output.ts';
-import { runProcess } from './run-process.ts';
+import { confineTurn, refusedWords } from './reach/confine-turn.ts';
+import { type ProcessOutcome, runProcess } from './run-process.ts';
 import { temporaryFile } from './temporary-file.ts';
 
 export interface CommandBackendOptions {
@@ -32,11 +35,15 @@ export function commandBackend(options: CommandBackendOptions): Backend {
       const guard = createByteGuard(command, maxOutputBytes);
       const stderr = createCappedText(64 * 1024);
       const decoder = new TextDecoder();
+      const env = { ...variablesFor(request, system.path), ...request.env };
+      // `node agent.js`: what is allowed with its content is there. The prompt and the workflow name nothing here.
+      const started = args.filter((argument) => isAbsolute(argument)).map(packageOf);
       const end = await runProcess({
         command,
         args,
         cwd: request.cwd,
-        env: { ...variablesFor(request, system.path), ...request.env },
+        env,
+        ...(await confineTurn(request, { env, readable: [system.path, ...started] })),
         stdin: request.prompt,
         limits: request.limits,
         signal,
@@ -75,15 +82,12 @@ function variablesFor(request: TurnRequest, systemFile: string | null): Record<s
   };
 }
 
-function failed(
-  command: string,
-  end: { readonly exitCode: number | null; readonly signal: string | null; readonly stderr: string },
-): BackendError {
+function failed(command: string, end: ProcessOutcome & { readonly stderr: string }): BackendError {
   const how = end.exitCode === null ? `was ended by ${end.signal}` : `ended with exit code ${end.exitCode}`;
   const said = end.stderr.trim().slice(-2000);
   return new BackendError({
     failure: 'BACKEND_FAILED',
-    message: `${command} ${how}${said === '' ? '' : `: ${said}`}.`,
-    details: { command, exit_code: end.exitCode, signal: end.signal, stderr: said },
+    message: `${command} ${how}${said === '' ? '' : `: ${said}`}.${refusedWords(end.refused)}`,
+    details: { command, exit_code: end.exitCode, signal: end.signal, stderr: said, refused: end.refused },
   });
 }

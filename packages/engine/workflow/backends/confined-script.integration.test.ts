@@ -139,37 +139,6 @@ describe.skipIf(kind === 'none')('a script in the sandbox', () => {
     expect(await readFile(join(view, 'tidy.txt'), 'utf8')).toBe('tidy\n');
   });
 
-  it('[T3] one socket may be handed in, and nothing beside it', async () => {
-    const socket = join(folder, 'one.sock');
-    const server = createServer((client) => client.end('answered')).listen(socket);
-    await once(server, 'listening');
-    const connect = `require('node:net').connect(${JSON.stringify(socket)}).on('data', (d) => console.log(String(d))).on('error', (e) => console.log(e.code))`;
-    const run = async (sockets: readonly string[]) => {
-      let output = '';
-      await runProcess({
-        command: process.execPath,
-        args: ['-e', connect],
-        cwd: view,
-        env: {},
-        stdin: '',
-        confined: { sandbox, allow: { writable: [view], sockets } },
-        limits: { totalMs: 20_000, idleMs: 20_000 },
-        signal: new AbortController().signal,
-        onStdout: (chunk) => {
-          output += chunk.toString();
-        },
-        onStderr: () => undefined,
-      });
-      return output;
-    };
-    try {
-      expect(await run([socket])).toBe('answered\n');
-      expect(await run([])).toBe('ENOENT\n');
-    } finally {
-      server.close();
-    }
-  });
-
   it('[O7] a program that is missing is named, not the sandbox', async () => {
     const request = {
       command: 'no-such-program',

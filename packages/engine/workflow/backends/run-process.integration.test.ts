@@ -36,7 +36,7 @@ describe('runProcess', () => {
   };
 
   it('[O7] hands over the prompt and reports output, exit code and signal', async () => {
-    expect(await bash('cat; exit 7', { stdin: 'hello' })).toEqual({ stdout: 'hello', exitCode: 7, signal: null });
+    expect(await bash('cat; exit 7', { stdin: 'hello' })).toMatchObject({ stdout: 'hello', exitCode: 7, signal: null });
     expect(await bash('kill -KILL $$')).toMatchObject({ exitCode: null, signal: 'SIGKILL' });
   });
 

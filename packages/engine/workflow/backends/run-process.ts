@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { systemErrorCode } from '@galley/schema';
-import { type ConfinedCall, findProgram, type Sandbox, type SandboxAllowance } from '../sandbox/index.ts';
+import { type ConfinedCall, findProgram, type Sandbox, type SandboxAllowance, unconfined } from '../sandbox/index.ts';
 import type { TimeLimits } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import { cleanEnvironment } from './environment.ts';
@@ -30,6 +30,12 @@ export interface ProcessEnd {
   readonly signal: NodeJS.Signals | null;
 }
 
+export interface ProcessOutcome extends ProcessEnd {
+  readonly sandboxed: boolean;
+  /** `host:port` that it asked for and may not reach. */
+  readonly refused: readonly string[];
+}
+
 type Stop = { readonly why: 'aborted' | 'total' | 'idle' } | { readonly why: 'failed'; readonly error: unknown };
 
 /** In every process we start, so that those that left their process group are still found. */
@@ -43,10 +49,10 @@ const lostMs = 2000;
  * Runs a program in its own process group and resolves when it has ended. When it is stopped (abort, limits, a
  * throwing `onStdout`) the whole group and whatever left it is gone before this rejects.
  */
-export async function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
+export async function runProcess(request: ProcessRequest): Promise<ProcessOutcome> {
   if (request.signal.aborted) throw stopped(request, { why: 'aborted' });
   const mark = randomUUID();
-  const call = await confine(request);
+  await using call = await confine(request);
   const child = spawn(call.command, [...call.args], {
     cwd: request.cwd,
     env: cleanEnvironment({ ...request.env, ...call.env, [marker]: mark }),
@@ -60,7 +66,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
   const { end, stop } = await watch(request, child, { pid, mark, sandboxed: call.sandboxed });
   // What it left running would hold files and ports of a State that is over.
   sendSignal(-pid, 'SIGKILL');
-  if (stop === null) return end;
+  if (stop === null) return { ...end, sandboxed: call.sandboxed, refused: call.refused() };
   await endMarked(marker, mark);
   throw stop.why === 'failed' ? stop.error : stopped(request, stop);
 }
@@ -127,12 +133,13 @@ function watch(
   });
 }
 
-async function confine({ command, args, cwd, confined }: ProcessRequest): Promise<ConfinedCall> {
-  if (confined === undefined) return { command, args, env: {}, sandboxed: false };
+async function confine({ command, args, cwd, env, confined }: ProcessRequest): Promise<ConfinedCall> {
+  if (confined === undefined) return unconfined({ command, args });
+  const path = env.PATH === undefined ? {} : { path: env.PATH };
   // Inside, a program that is missing is the sandbox's failure; here it is still known which one.
-  const found = await findProgram(command, { cwd });
-  if (found === null) return { command, args, env: {}, sandboxed: false };
-  return confined.sandbox.wrap({ command: found, args, cwd }, confined.allow);
+  const found = await findProgram(command, { cwd, ...path });
+  if (found === null) throw isFolder(cwd) ? missing(command) : noFolder(cwd);
+  return confined.sandbox.wrap({ command: found, args, cwd, ...path }, confined.allow);
 }
 
 /** The sandbox itself would die of the signal and take the program with it before that has tidied up. */
@@ -153,21 +160,25 @@ function stopped(request: ProcessRequest, stop: { readonly why: 'aborted' | 'tot
   return new BackendError({ failure: 'TIME_LIMIT', message, details });
 }
 
-async function notStarted(request: ProcessRequest, child: ChildProcess): Promise<BackendError> {
+async function notStarted({ command, cwd }: ProcessRequest, child: ChildProcess): Promise<BackendError> {
   const cause = await new Promise<Error>((resolve) => child.once('error', resolve));
-  const { command, cwd } = request;
   // A missing folder gives the same ENOENT as a missing program.
-  if (statSync(cwd, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    const remedy = 'Make the folder, or correct `cd` in the workflow.';
-    return new BackendError({ failure: 'BACKEND_FAILED', message: `The folder ${cwd} does not exist.`, remedy, cause });
-  }
-  const missing = systemErrorCode(cause) === 'ENOENT';
-  return new BackendError({
-    failure: missing ? 'BACKEND_MISSING' : 'BACKEND_FAILED',
-    message: missing
-      ? `The program "${command}" was not found.`
-      : `The program "${command}" did not start: ${cause.message}.`,
-    details: { command },
-    cause,
-  });
+  if (!isFolder(cwd)) return noFolder(cwd, cause);
+  if (systemErrorCode(cause) === 'ENOENT') return missing(command, cause);
+  const message = `The program "${command}" did not start: ${cause.message}.`;
+  return new BackendError({ failure: 'BACKEND_FAILED', message, details: { command }, cause });
+}
+
+function missing(command: string, cause?: Error): BackendError {
+  const message = `The program "${command}" was not found.`;
+  return new BackendError({ failure: 'BACKEND_MISSING', message, details: { command }, cause });
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function noFolder(cwd: string, cause?: Error): BackendError {
+  const remedy = 'Make the folder, or correct `cd` in the workflow.';
+  return new BackendError({ failure: 'BACKEND_FAILED', message: `The folder ${cwd} does not exist.`, remedy, cause });
 }

@@ -64,7 +64,14 @@ export async function runScript(request: ScriptRequest): Promise<ScriptResult> {
     onStderr: stderr.push,
   });
   const [out, err] = [stdout.read(), stderr.read()];
-  return { stdout: out.text, stderr: err.text, ...end, truncated: { stdout: out.leftOut, stderr: err.leftOut } };
+  const { exitCode, signal } = end;
+  return {
+    stdout: out.text,
+    stderr: err.text,
+    exitCode,
+    signal,
+    truncated: { stdout: out.leftOut, stderr: err.leftOut },
+  };
 }
 
 /** The script, its interpreter, its view: nothing else of the person's files is there. */

@@ -11,7 +11,6 @@ it('[T3] shares nothing that is not named, and the view last so that nothing cov
   expect(args).toContain('--die-with-parent');
   expect(args).not.toContain('--share-net');
   expect(pairs(args, '--bind')).toEqual(['/home/me/view']);
-  expect(pairs(args, '--ro-bind')).toEqual(['/home/me/node']);
   expect(pairs(args, '--ro-bind-try')).toContain('/home/me/script.sh');
   const shared = [...pairs(args, '--ro-bind-try'), ...pairs(args, '--ro-bind')];
   for (const place of ['/', '/home', '/root', '/etc', '/run', '/var', '/tmp', '/etc/shadow'])
@@ -21,11 +20,25 @@ it('[T3] shares nothing that is not named, and the view last so that nothing cov
   expect(args.slice(args.indexOf('--'))).toEqual(['--', '/home/me/node', 'x.js']);
 });
 
-it('[T3] the network and single sockets come only when they are given', () => {
-  const args = bubblewrapArguments(call, { writable: [], sockets: ['/run/one.sock'], network: true });
-  expect(args).toContain('--share-net');
-  expect(pairs(args, '--bind')).toEqual(['/run/one.sock']);
-  expect(pairs(args, '--ro-bind-try')).toContain('/etc/resolv.conf');
+it('[T3] there is no way to the network but one socket, and no keys beside the certificates', () => {
+  const args = bubblewrapArguments(call, { writable: [] }, '/run/one.sock');
+  expect(args).not.toContain('--share-net');
+  expect(pairs(args, '--ro-bind')).toEqual(['/run/one.sock']);
+  for (const place of ['/etc/resolv.conf', '/etc/ssl', '/etc/pki', '/run'])
+    expect(pairs(args, '--ro-bind-try')).not.toContain(place);
+});
+
+it('[T3] the home is empty, its own folder can be changed, what it does next time cannot', () => {
+  const args = bubblewrapArguments(call, {
+    writable: ['/home/me/.x'],
+    kept: ['/home/me/.x/settings.json'],
+    home: '/home/me',
+  });
+  const order = ['/tmp', '/home/me', '/home/me/.x', '/home/me/.x/settings.json'].map((path) => args.indexOf(path));
+  expect(order).toEqual(order.toSorted((left, right) => left - right));
+  expect(pairs(args, '--tmpfs')).toEqual(['/tmp', '/home/me']);
+  expect(pairs(args, '--ro-bind')).toEqual(['/home/me/.x/settings.json']);
+  expect(pairs(bubblewrapArguments(call, { writable: [], home: '/' }), '--tmpfs')).toEqual(['/tmp']);
 });
 
 it('[T3] a path that looks like an option stays a path', () => {

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import type { ProgramCall, SandboxAllowance } from './sandbox.ts';
 
 /** Programs and libraries of the system, and the few files in /etc that they need to start. */
@@ -24,13 +23,15 @@ const system = [
   '/etc/mime.types',
 ];
 
-const forNetwork = [
-  '/etc/resolv.conf',
+/** To trust the other side of a connection, and to know `localhost`. Keys that lie beside the certificates are not among it. */
+const forConnections = [
   '/etc/hosts',
-  '/etc/ssl',
-  '/etc/pki',
-  '/etc/ca-certificates',
-  '/run/systemd/resolve',
+  '/etc/ssl/certs',
+  '/etc/ssl/cert.pem',
+  '/etc/ssl/openssl.cnf',
+  '/etc/pki/tls/certs',
+  '/etc/pki/ca-trust/extracted',
+  '/etc/ca-certificates/extracted',
 ];
 
 /** The only place besides the views that can be written to; it vanishes with the program. */
@@ -38,24 +39,27 @@ export const sandboxHome = '/tmp';
 
 /**
  * The root begins empty: what is not listed is not there. So the home, other users' files, the Workbench itself and
- * sockets of the session cannot be forgotten.
+ * sockets of the session cannot be forgotten. `socket` leads out of it.
  */
-export function bubblewrapArguments(call: ProgramCall, allow: SandboxAllowance): string[] {
-  const network = allow.network === true;
-  const readable = [...system, ...(network ? forNetwork : []), ...(allow.readable ?? [])];
+export function bubblewrapArguments(
+  call: ProgramCall,
+  allow: SandboxAllowance,
+  socket: string | null = null,
+): string[] {
+  const readable = [...system, ...(socket === null ? [] : forConnections)];
+  const given = (allow.readable ?? []).filter((path) => !isSystem(path));
   return [
     '--unshare-all',
-    ...(network ? ['--share-net'] : []),
     '--die-with-parent',
     ...['--cap-drop', 'ALL'],
     ...['--proc', '/proc'],
     ...['--dev', '/dev'],
     ...['--tmpfs', sandboxHome],
-    ...readable.flatMap((path) => ['--ro-bind-try', path, path]),
-    // Kept where it lies, so that a program called by its path is found.
-    ...(isAbsolute(call.command) && !isIn(call.command, readable) ? ['--ro-bind', call.command, call.command] : []),
-    ...(allow.sockets ?? []).flatMap((path) => ['--bind', path, path]),
+    ...homeOf(allow),
+    ...[...readable, ...given].flatMap((path) => ['--ro-bind-try', path, path]),
     ...allow.writable.flatMap((path) => ['--bind', path, path]),
+    ...(allow.kept ?? []).flatMap((path) => ['--ro-bind', path, path]),
+    ...(socket === null ? [] : ['--ro-bind', socket, socket]),
     // Without this a script could write anywhere in the empty root, and take its lost work for done.
     ...['--remount-ro', '/'],
     ...['--chdir', call.cwd],
@@ -65,6 +69,11 @@ export function bubblewrapArguments(call: ProgramCall, allow: SandboxAllowance):
   ];
 }
 
-function isIn(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+function homeOf({ home }: SandboxAllowance): string[] {
+  return home === undefined || home === '/' || home === sandboxHome ? [] : ['--tmpfs', home];
+}
+
+/** There for every program. */
+export function isSystem(path: string): boolean {
+  return system.some((folder) => path === folder || path.startsWith(`${folder}/`));
 }

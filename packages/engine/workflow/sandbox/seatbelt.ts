@@ -1,16 +1,24 @@
 import { homedir } from 'node:os';
-import type { Sandbox, SandboxAllowance } from './sandbox.ts';
+import { isLoopback, parseAddress } from './address.ts';
+import { openGateway } from './gateway.ts';
+import { startFiles } from './program-files.ts';
+import { proxyVariables } from './proxy-variables.ts';
+import { type Sandbox, type SandboxAllowance, unconfined } from './sandbox.ts';
 
 const program = '/usr/bin/sandbox-exec';
 
 /** macOS: everything but the network, the home and writing is allowed; the last rule that fits counts. */
-export function seatbeltProfile(allow: SandboxAllowance, command: string, home = homedir()): string {
+export function seatbeltProfile(
+  allow: SandboxAllowance,
+  command: string,
+  { home = homedir(), ports = [] }: { readonly home?: string; readonly ports?: readonly number[] } = {},
+): string {
   const readable = [...(allow.readable ?? []), ...allow.writable, ...(command.startsWith('/') ? [command] : [])];
   return [
     '(version 1)',
     '(allow default)',
-    ...(allow.network === true ? [] : ['(deny network*)']),
-    ...(allow.sockets ?? []).map((path) => `(allow network-outbound (literal ${quote(path)}))`),
+    '(deny network*)',
+    ...ports.map((port) => `(allow network-outbound (remote ip "localhost:${port}"))`),
     `(deny file-read* (subpath ${quote(home)}))`,
     '(deny file-read* (subpath "/Volumes"))',
     '(deny file-write*)',
@@ -19,6 +27,7 @@ export function seatbeltProfile(allow: SandboxAllowance, command: string, home =
     `(allow file-read-metadata (subpath ${quote(home)}))`,
     ...readable.map((path) => `(allow file-read* (subpath ${quote(path)}))`),
     ...allow.writable.map((path) => `(allow file-write* (subpath ${quote(path)}))`),
+    ...(allow.kept ?? []).map((path) => `(deny file-write* (subpath ${quote(path)}))`),
   ].join('\n');
 }
 
@@ -26,14 +35,30 @@ export function seatbeltProfile(allow: SandboxAllowance, command: string, home =
 export function seatbelt(): Sandbox {
   return {
     describe: async () => ({ kind: 'seatbelt', reason: null }),
-    wrap: async ({ command, args }, allow) => ({
-      command: program,
-      args: ['-p', seatbeltProfile(allow, command), command, ...args],
+    async wrap(call, allow) {
+      const start = await startFiles(call.command, call.path);
+      const readable = [...start.readable, ...(allow.readable ?? [])];
       // The system's own temporary folder cannot be written to inside.
-      env: allow.writable[0] === undefined ? {} : { TMPDIR: allow.writable[0] },
-      sandboxed: true,
-    }),
+      const env = allow.writable[0] === undefined ? {} : { TMPDIR: allow.writable[0] };
+      const connect = allow.connect ?? [];
+      // There is no network of its own to forward into: it is let through to its ports, and to ours for other computers.
+      const gateway = connect.length === 0 ? null : await openGateway({ connect, proxy: allow.proxy ?? null });
+      const ports = [...(gateway === null ? [] : [gateway.port]), ...loopbackPorts(connect)];
+      const profile = seatbeltProfile({ ...allow, readable }, call.command, { ports });
+      return {
+        ...unconfined({ command: program, args: ['-p', profile, call.command, ...call.args] }),
+        env: { ...env, ...(gateway === null ? {} : proxyVariables(gateway.port)) },
+        sandboxed: true,
+        refused: () => gateway?.refused() ?? [],
+        [Symbol.asyncDispose]: async () => gateway?.[Symbol.asyncDispose](),
+      };
+    },
   };
+}
+
+function loopbackPorts(connect: readonly string[]): number[] {
+  const addresses = connect.map(parseAddress).filter((address) => address !== null);
+  return addresses.filter(({ host }) => isLoopback(host)).map(({ port }) => port);
 }
 
 function quote(path: string): string {

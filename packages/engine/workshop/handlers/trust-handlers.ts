@@ -11,14 +11,15 @@ export function trustHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof t
   return {
     TrustList: entries,
     TrustPending: async (input) => {
-      const records = await at(input).runs.asking();
-      const questions = records.flatMap((record) =>
-        showTrustQuestions(record).map((question) => ({ ...question, run_id: record.id })),
+      const { runs, context } = at(input);
+      const questions = (await runs.asking()).map(async (record) =>
+        (await showTrustQuestions(context, record)).map((question) => ({ ...question, run_id: record.id })),
       );
-      return { questions };
+      return { questions: (await Promise.all(questions)).flat() };
     },
     TrustShow: async (input) => {
-      const asked = showTrustQuestions(await at(input).runs.get(input.run_id));
+      const { runs, context } = at(input);
+      const asked = await showTrustQuestions(context, await runs.get(input.run_id));
       const question = asked.find(({ program }) => program.hash === input.hash);
       if (question === undefined) throw new TrustNotAskedError(input.run_id, input.hash);
       return question;

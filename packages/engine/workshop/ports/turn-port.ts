@@ -10,10 +10,12 @@ import {
   type RunState,
   type StateDefinition,
   sessionUuid,
+  type TurnRequest,
 } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { allowTurn } from '../sharing/allow-turn.ts';
+import { givenTo } from '../trust/program-reach.ts';
 import type { createTrustDoor } from '../trust/trust-door.ts';
 import { environmentOf, inside, limitsOf } from './program-place.ts';
 import { createToolHost } from './tool-host.ts';
@@ -83,6 +85,7 @@ export function createTurnPort(
               maxCost: agent.reserved?.dollars ?? null,
               limits: { ...limitsOf(effect), maxTurns: definition.max_turns },
               env: { ...context.programs.environment, ...environmentOf(record, effect) },
+              confined: confinementOf(context, backend, directory),
               totals: agent.session?.totals ?? null,
             },
             {
@@ -113,6 +116,12 @@ function backendOf({ backends }: RunContext, name: string): Backend {
   if (backend !== undefined) return backend;
   const known = ['builtin', ...backends.keys()].join(', ');
   throw new InvalidInputError(`There is no backend "${name}".`, `Use one of: ${known}.`);
+}
+
+/** What the person added for this program goes by what it is started with; nothing of it comes from a workflow. */
+function confinementOf({ programs }: RunContext, { program }: Backend, view: string): TurnRequest['confined'] {
+  const { hosts, folders } = givenTo(programs, program);
+  return { sandbox: programs.sandbox, view, hosts, folders, readable: programs.readable };
 }
 
 /** What a State names must be the program's; the Run's own choice may be meant for the other States. */

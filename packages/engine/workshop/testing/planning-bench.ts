@@ -74,7 +74,13 @@ export async function createPlanningBench(initial: Script = writingScript) {
   async function open() {
     const models = createModelRegistry([{ ...offlineModel, client: clientOf(() => script) }]);
     // Scripts of these tests look at flags outside their view.
-    const programs = { sandbox: noSandbox('for the test'), requireSandbox: false, environment: {}, readable: [] };
+    const programs = {
+      sandbox: noSandbox('for the test'),
+      requireSandbox: false,
+      environment: {},
+      readable: [],
+      reach: {},
+    };
     const workshop = await openWorkshop({ directory, workflows, models, trust: allowEverything, programs });
     return { workshop, call: createProcedures({ all: () => [workshop], get: () => workshop }) };
   }

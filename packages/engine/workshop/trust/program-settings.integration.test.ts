@@ -27,13 +27,26 @@ it('[T3] passes nothing of the environment unless the person names it', async ()
   });
 });
 
-it.each(['{"sandbox":"off"}', '{"readable":["home"]}', '{"enviroment":["X"]}', '{'])(
-  '[T3] %s is an error, not a default',
-  async (text) => {
-    await write(text);
-    await expect(readProgramSettings(folder, environment)).rejects.toMatchObject({ code: 'USER_FILE_DAMAGED' });
-  },
-);
+it('[T3] a program reaches more only where the person says so, by the name it is started with', async () => {
+  await write('{"reach":{"my-agent":{"hosts":["api.example.com:443"]},"claude":{"folders":["/srv/notes"]}}}');
+  expect((await readProgramSettings(folder, environment)).reach).toEqual({
+    'my-agent': { hosts: ['api.example.com:443'], folders: [] },
+    claude: { hosts: [], folders: ['/srv/notes'] },
+  });
+});
+
+it.each([
+  '{"reach":{"x":{"hosts":["*"]}}}',
+  '{"reach":{"x":{"hosts":["example.com"]}}}',
+  '{"reach":{"x":{"folders":["~"]}}}',
+  '{"sandbox":"off"}',
+  '{"readable":["home"]}',
+  '{"enviroment":["X"]}',
+  '{',
+])('[T3] %s is an error, not a default', async (text) => {
+  await write(text);
+  await expect(readProgramSettings(folder, environment)).rejects.toMatchObject({ code: 'USER_FILE_DAMAGED' });
+});
 
 it('[O16] says how many Agents and programs may be at work at the same time', async () => {
   expect((await readProgramSettings(folder, {})).atOnce).toEqual({ agents: 1024, programs: 64 });

@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createUserFile } from '../../store/index.ts';
-import { type AtOnce, defaultAtOnce, type Sandbox, systemSandbox } from '../../workflow/index.ts';
+import { type AtOnce, defaultAtOnce, parseAddress, type Sandbox, systemSandbox } from '../../workflow/index.ts';
 
-/** How scripts run on this computer: the person's own choice, never a folder's. */
+/** What a program may reach in its sandbox besides what its backend needs. */
+export interface ReachGiven {
+  /** `host:port` */
+  readonly hosts: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** How scripts and programs run on this computer: the person's own choice, never a folder's. */
 export interface ProgramSettings {
   readonly sandbox: Sandbox;
   /** Rather not at all than without a sandbox. */
@@ -14,6 +21,8 @@ export interface ProgramSettings {
   readonly readable: readonly string[];
   /** How many Agents, and how many programs, a Run has under way at the same time. */
   readonly atOnce?: AtOnce;
+  /** By the name or path that a program is started with. */
+  readonly reach: Readonly<Record<string, ReachGiven>>;
 }
 
 export const defaultProgramSettings = (): ProgramSettings => ({
@@ -21,12 +30,24 @@ export const defaultProgramSettings = (): ProgramSettings => ({
   requireSandbox: false,
   environment: {},
   readable: [],
+  reach: {},
 });
+
+const address = z
+  .string()
+  .refine((text) => parseAddress(text) !== null, 'not a host and a port, such as example.com:443');
+const fullPath = z.string().startsWith('/');
 
 const contentSchema = z.strictObject({
   sandbox: z.enum(['auto', 'require']).default('auto'),
   environment: z.array(z.string().min(1)).default([]),
-  readable: z.array(z.string().startsWith('/')).default([]),
+  readable: z.array(fullPath).default([]),
+  reach: z
+    .record(
+      z.string().min(1),
+      z.strictObject({ hosts: z.array(address).default([]), folders: z.array(fullPath).default([]) }),
+    )
+    .default({}),
   agents_at_once: z.int().min(1).max(100_000).default(defaultAtOnce.agents),
   programs_at_once: z.int().min(1).max(1_000).default(defaultAtOnce.programs),
 });
@@ -50,5 +71,6 @@ export async function readProgramSettings(
     environment: Object.fromEntries(passed),
     readable: settings.readable,
     atOnce: { agents: settings.agents_at_once, programs: settings.programs_at_once },
+    reach: settings.reach,
   };
 }

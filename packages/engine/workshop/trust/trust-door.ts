@@ -27,11 +27,9 @@ export function createTrustDoor({ trust, programs, backends }: DoorContext, reco
   async function unallowed(effect: EffectContext): Promise<Unallowed | null> {
     const program = await aboutToRun(effect);
     if (program === null) return null;
-    const { kind } = await programs.sandbox.describe();
-    // Programs of others reach their provider by themselves; only scripts are confined.
-    const sandboxed = program.kind === 'script' && kind !== 'none';
+    const sandboxed = (await programs.sandbox.describe()).kind !== 'none';
     // There is nothing to ask: `refuse` turns it away whatever the answer.
-    if (program.kind === 'script' && programs.requireSandbox && !sandboxed) return null;
+    if (programs.requireSandbox && !sandboxed) return null;
     const { state } = effect.agent;
     const workflow = record.workflows.get(effect.agent.workflow)?.name ?? '';
     const asks = (error: GalleyError) => ({ program, sandboxed, error: toErrorPayload(error) });
@@ -50,10 +48,7 @@ export function createTrustDoor({ trust, programs, backends }: DoorContext, reco
     /** Right before the start, for whatever changed since it was asked. */
     async refuse(effect: EffectContext): Promise<void> {
       const { kind, reason } = await programs.sandbox.describe();
-      const { script } = effect.definition;
-      if (script !== undefined && programs.requireSandbox && kind === 'none') {
-        throw new SandboxRequiredError(effect.agent.state, reason);
-      }
+      if (programs.requireSandbox && kind === 'none') throw new SandboxRequiredError(effect.agent.state, reason);
       const found = await unallowed(effect);
       if (found === null) return;
       const workflow = record.workflows.get(effect.agent.workflow)?.name ?? '';

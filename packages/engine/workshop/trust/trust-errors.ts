@@ -31,7 +31,7 @@ export class SandboxRequiredError extends NotRunError {
   constructor(state: string, reason: string | null) {
     super({
       code: 'SANDBOX_REQUIRED',
-      message: `The script of ${state} was not run: your settings require a sandbox. ${reason ?? ''}`.trim(),
+      message: `What ${state} calls was not run: your settings require a sandbox. ${reason ?? ''}`.trim(),
       remedy:
         'Install bubblewrap (Linux), or set "sandbox" to "auto" in programs.json of Galley\'s configuration folder.',
       details: { state, reason },

@@ -1,5 +1,6 @@
 import type { TrustQuestion } from '@galley/schema';
 import type { AgentState, RunState, Workflows } from '../../workflow/index.ts';
+import { type ProgramContext, sandboxNotice } from './program-reach.ts';
 import { sameProgram, scriptRef } from './program-ref.ts';
 
 interface Asking {
@@ -32,12 +33,17 @@ export function viewTrustQuestions({ state, workflows }: Asking): TrustQuestion[
   return questions;
 }
 
-/** The same with the whole text of scripts. */
-export function showTrustQuestions(asking: Asking): (TrustQuestion & { text: string | null })[] {
-  return viewTrustQuestions(asking).map((question) => {
+/** The same with the whole text of scripts, and what it can reach. A journal may come from somebody else: this is looked up. */
+export async function showTrustQuestions(
+  context: ProgramContext,
+  asking: Asking,
+): Promise<(TrustQuestion & { text: string | null; notice: string })[]> {
+  const shown = viewTrustQuestions(asking).map(async (question) => {
     const agent = asking.state.agents.get(question.agent_id);
-    return { ...question, text: agent === undefined ? null : scriptText(asking.workflows, agent) };
+    const text = agent === undefined ? null : scriptText(asking.workflows, agent);
+    return { ...question, ...(await sandboxNotice(context, question.program)), text };
   });
+  return await Promise.all(shown);
 }
 
 /** The text that would run, and only that: shown and run must be the same. */

@@ -1,12 +1,13 @@
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunEvent } from '@galley/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandBackend, noSandbox, runStatus, systemSandbox } from '../../workflow/index.ts';
+import { commandBackend, noSandbox, notSandboxed, runStatus, systemSandbox } from '../../workflow/index.ts';
 import { createProcedures } from '../handlers/procedures.ts';
-import { type OpenWorkshopOptions, openWorkshop, type Workshop } from '../open/open-workshop.ts';
-import { defaultProgramSettings } from './program-settings.ts';
+import { type OpenWorkshopOptions, openWorkshop, standardBackends, type Workshop } from '../open/open-workshop.ts';
+import { sandboxNotice } from './program-reach.ts';
+import { defaultProgramSettings, type ProgramSettings } from './program-settings.ts';
 import { createTrustStore } from './trust-store.ts';
 
 const workflows = join(import.meta.dirname, '../../../../workflows');
@@ -23,7 +24,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Without a sandbox, so that the trace outside of the view shows whatever ran. */
-const bare = () => ({ sandbox: noSandbox('for the test'), requireSandbox: false, environment: {}, readable: [] });
+const bare = () => ({
+  sandbox: noSandbox('for the test'),
+  requireSandbox: false,
+  environment: {},
+  readable: [],
+  reach: {},
+});
 
 async function open(name = 'bench', more: Partial<OpenWorkshopOptions> = {}) {
   await mkdir(join(folder, name), { recursive: true });
@@ -310,6 +317,65 @@ describe('outside programs', () => {
     const waiting = await start(bench.workshop, source);
     expect(waiting).toMatchObject({ status: 'waiting', code: 'SCRIPT_NOT_ALLOWED', main: { state: 'NEXT' } });
     expect(await ran()).toBe('ran\n');
+  });
+
+  it.skipIf(confinement === 'none')('[T3] the question says what it may reach, as things are now', async () => {
+    const source = await flow('flow', { 'START.md': prompt });
+    const { path, backends } = await program();
+    const shown = async (reach: ProgramSettings['reach'], sandbox = defaultProgramSettings().sandbox) => {
+      await using bench = await open('bench', { backends, programs: { ...defaultProgramSettings(), reach, sandbox } });
+      const { id, main } = await start(bench.workshop, source);
+      const hash = main?.pending?.kind === 'trust' ? main.pending.program.hash : '';
+      return bench.call.TrustShow({ ...bench.target, run_id: id, hash });
+    };
+    expect(await shown({})).toMatchObject({
+      sandboxed: true,
+      notice: 'Sandboxed. It has no network and none of your files.',
+    });
+    const given = { hosts: ['api.example.com:443'], folders: [join(homedir(), '.example')] };
+    expect((await shown({ [path]: given })).notice).toBe(
+      'Sandboxed. It may reach api.example.com and ~/.example, and nothing else of your files or network.',
+    );
+    expect((await shown({ command: given })).notice).toContain('no network');
+    expect(await shown({}, noSandbox('for the test'))).toMatchObject({ sandboxed: false, notice: notSandboxed });
+  });
+
+  it('[T3] Claude Code and Codex name their provider and their own folder', async () => {
+    const context = { programs: defaultProgramSettings(), backends: standardBackends() };
+    const about = (name: string) =>
+      sandboxNotice(context, { kind: 'program', name, path: `/usr/bin/${name}`, hash: '' });
+    if (confinement !== 'none') {
+      expect((await about('claude')).notice).toMatch(
+        /^Sandboxed\. It may reach api\.anthropic\.com, .*its own folder .*claude/,
+      );
+      expect((await about('codex')).notice).toMatch(
+        /^Sandboxed\. It may reach api\.openai\.com, .*its own folder .*codex/,
+      );
+    }
+    expect(
+      await sandboxNotice({ ...context, programs: bare() }, { kind: 'program', name: 'claude', path: '/x', hash: '' }),
+    ).toEqual({
+      sandboxed: false,
+      notice: notSandboxed,
+    });
+  });
+
+  it('[T3] a program does not run without a sandbox where the person requires one, also one they named', async () => {
+    const source = await flow('flow', { 'START.md': prompt });
+    const { backends } = await program();
+    await using bench = await open('bench', { backends, programs: { ...bare(), requireSandbox: true } });
+    bench.workshop.context.trust.allowNamed('command');
+    expect(await start(bench.workshop, source)).toMatchObject({ status: 'failed', code: 'SANDBOX_REQUIRED' });
+    expect(await ran()).toBe('');
+  });
+
+  it.skipIf(confinement === 'none')('[T3] in the sandbox it leaves no trace outside, end to end', async () => {
+    const source = await flow('flow', { 'START.md': prompt });
+    const { backends } = await program('echo "<result>from inside</result>"');
+    await using bench = await open('bench', { backends, programs: defaultProgramSettings() });
+    const done = await start(bench.workshop, source, { allowScripts: true });
+    expect(done).toMatchObject({ status: 'done', result: 'from inside' });
+    expect(await ran()).toBe('');
   });
 
   it('[T3] a file among its arguments counts with its content', async () => {

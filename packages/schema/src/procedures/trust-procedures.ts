@@ -17,7 +17,11 @@ export const trustEntrySchema = z.object({
 });
 export type TrustEntry = z.infer<typeof trustEntrySchema>;
 
-const shownQuestion = trustQuestionSchema.extend({ text: z.string().nullable() });
+const shownQuestion = trustQuestionSchema.extend({
+  text: z.string().nullable(),
+  /** What it can reach, in words. */
+  notice: z.string(),
+});
 const entries = z.object({ entries: z.array(trustEntrySchema) });
 
 /** Scripts and programs that a person allowed, by content. The list is the person's, the same in every Workbench. */

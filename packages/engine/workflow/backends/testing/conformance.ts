@@ -1,9 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemSandbox } from '../../sandbox/index.ts';
 import type { Backend, TurnRequest } from '../backend.ts';
 import { BackendError } from '../backend-error.ts';
+import { processesMarked } from '../leftovers.ts';
 import { sessionUuid } from '../session-uuid.ts';
-import { isAlive, pidIn } from './wait-until.ts';
+import { pidIn } from './wait-until.ts';
+
+/** Its own for every file of tests: processes are found by the Session's id. */
+const run = `run_conformance_${randomUUID()}`;
+
+const hasSandbox = process.platform === 'linux' && (await systemSandbox().describe()).kind !== 'none';
+
+async function namespacesOf(pid: number | 'self'): Promise<Record<'mnt' | 'net' | 'pid' | 'ipc', string>> {
+  const [mnt, net, own, ipc] = await Promise.all(
+    ['mnt', 'net', 'pid', 'ipc'].map((name) => readlink(`/proc/${pid}/ns/${name}`)),
+  );
+  return { mnt: mnt ?? '', net: net ?? '', pid: own ?? '', ipc: ipc ?? '' };
+}
 
 /**
  * A backend whose model does what the prompt's last paragraph says: `SAY words`, `HUGE` (5 MB in one line), `BYTES` (output
@@ -21,7 +37,7 @@ export interface BackendUnderTest {
 
 export function turnRequest(under: Pick<BackendUnderTest, 'cwd' | 'env'>, part: Partial<TurnRequest>): TurnRequest {
   return {
-    sessionId: sessionUuid('run_conformance', 'main'),
+    sessionId: sessionUuid(run, 'main'),
     mode: 'fresh',
     parentSessionId: null,
     attempt: 1,
@@ -35,6 +51,7 @@ export function turnRequest(under: Pick<BackendUnderTest, 'cwd' | 'env'>, part: 
     maxCost: null,
     limits: { totalMs: 60_000, idleMs: 30_000, maxTurns: 5 },
     env: under.env,
+    confined: { sandbox: systemSandbox(), view: under.cwd, hosts: [], folders: [], readable: [] },
     totals: null,
     ...part,
   };
@@ -49,8 +66,8 @@ export function describeBackend(
   describe(`Backend conformance: ${name}`, () => {
     let under: BackendUnderTest;
     let spoken: string;
-    const main = sessionUuid('run_conformance', 'main');
-    const branch = sessionUuid('run_conformance', 'branch');
+    const main = sessionUuid(run, 'main');
+    const branch = sessionUuid(run, 'branch');
 
     beforeEach(async () => {
       under = await make();
@@ -112,13 +129,37 @@ export function describeBackend(
     it('[O11] abort ends the program and its grandchildren within a second', async () => {
       const abort = new AbortController();
       const running = failure(turn({ prompt: 'GRANDCHILD' }, abort.signal));
-      const pid = await pidIn(join(under.cwd, 'grandchild.pid'));
+      // Its number is one of the sandbox's own: outside it is found by what it was given.
+      await pidIn(join(under.cwd, 'grandchild.pid'));
+      expect((await processesMarked('GALLEY_SESSION', main)).length).toBeGreaterThan(1);
       const started = performance.now();
       abort.abort();
       expect((await running).failure).toBe('TURN_ABORTED');
       expect(performance.now() - started).toBeLessThan(1000);
-      expect(await isAlive(pid)).toBe(false);
+      expect(await processesMarked('GALLEY_SESSION', main)).toEqual([]);
     });
+
+    it.skipIf(!hasSandbox)(
+      '[T3] every process of a turn is in the sandbox: no network, files or processes of ours',
+      async () => {
+        const abort = new AbortController();
+        const running = failure(turn({ prompt: 'GRANDCHILD' }, abort.signal));
+        await pidIn(join(under.cwd, 'grandchild.pid'));
+        const outside = await namespacesOf('self');
+        const spaces = await Promise.all((await processesMarked('GALLEY_SESSION', main)).map(namespacesOf));
+        abort.abort();
+        await running;
+        // The sandbox's own first process stands outside.
+        const inside = spaces.filter((space) => space.mnt !== outside.mnt);
+        expect(spaces.length - inside.length).toBe(1);
+        expect(inside.length).toBeGreaterThanOrEqual(3);
+        for (const { net, pid, ipc } of inside) {
+          expect(net).not.toBe(outside.net);
+          expect(pid).not.toBe(outside.pid);
+          expect(ipc).not.toBe(outside.ipc);
+        }
+      },
+    );
 
     it('[O6] a turn that says nothing ends at the idle limit', async () => {
       const error = await failure(turn({ prompt: 'QUIET', limits: { totalMs: 60_000, idleMs: 2500, maxTurns: 5 } }));

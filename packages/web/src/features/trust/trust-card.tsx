@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { visibleText } from '../../lib/visible-text.ts';
 import { CancelRunButton } from '../chat/cancel-run-button.tsx';
-import { programName, sandboxNotice } from './trust-words.ts';
+import { programName } from './trust-words.ts';
 
 type Question = ProcedureOutput<'TrustPending'>['questions'][number];
 
@@ -13,7 +13,7 @@ type Question = ProcedureOutput<'TrustPending'>['questions'][number];
 export function TrustCard({ question }: { question: Question }) {
   const { workbenchId } = useWorkbench();
   const allow = useAction('TrustAllow');
-  const { run_id, program, state, workflow, sandboxed, agent_count: agents, text } = question;
+  const { run_id, program, state, workflow, notice, agent_count: agents, text } = question;
   const content = { workbench_id: workbenchId, run_id, hash: program.hash };
   const busy = (remember: boolean) => allow.isPending && allow.variables.remember === remember;
   const name = programName(program);
@@ -28,7 +28,7 @@ export function TrustCard({ question }: { question: Question }) {
           {visibleText(state)} in “{visibleText(workflow)}” wants to run{' '}
           {program.kind === 'script' ? `a ${name}` : name}
         </p>
-        <p className="mt-0.5 text-sm">{sandboxNotice(sandboxed)}</p>
+        <p className="mt-0.5 text-sm">{visibleText(notice)}</p>
         {agents > 1 && <p className="text-sm text-ink-muted">{agents} Agents wait with it.</p>}
         {text !== null && <ScriptText text={text} />}
         <p className="mt-1 font-mono text-2xs text-ink-muted">SHA-256 {program.hash}</p>
