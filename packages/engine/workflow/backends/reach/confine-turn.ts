@@ -25,8 +25,10 @@ export async function confineTurn(
   const { env, reach } = place;
   const folders = [...(reach?.folders ?? []), ...confined.folders];
   const kept = reach?.kept ?? [];
-  await makeFolders(folders);
-  await makeKept(kept);
+  if ((await confined.sandbox.describe()).kind !== 'none') {
+    await makeFolders(folders);
+    await makeKept(kept);
+  }
   const view = [confined.view];
   const toolsAt = tools === null ? null : addressOfUrl(tools.url);
   const given = place.readable.filter((path) => path !== null);
