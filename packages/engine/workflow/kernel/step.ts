@@ -10,7 +10,7 @@ import {
   unlimitedTurn,
 } from '../../model/index.ts';
 import { PersistentMap } from '../../workbench/index.ts';
-import { type AgentState, newAgent, type PendingEffect } from './agent-state.ts';
+import { type AgentState, newAgent, nothingSpent, type PendingEffect } from './agent-state.ts';
 import { onCallOfTurn, onCallOfTurnFinished } from './calls-of-turn.ts';
 import { enterState, leaveState } from './enter-state.ts';
 import { failCall, retryCall } from './failures.ts';
@@ -207,8 +207,6 @@ function resume(workflows: Workflows, state: RunState): RunState {
   for (const agent of state.agents.values()) resumed = resumeAgent(workflows, resumed, agent);
   return resumed;
 }
-
-const nothingSpent: AgentState['spentInState'] = { dollars: 0, known: 0, tokens: 0 };
 
 /** The run's limit is what the event says; a State or fork that stopped gets its own limit once more. */
 function raiseBudget(state: RunState): RunState {

@@ -1,9 +1,9 @@
 import { type Edge, isForkEdge, type StateNode, type WorkflowGraph } from '../graph/workflow-graph.ts';
 import { isOpen } from '../graph/written-tags.ts';
 import { isEngineDriven } from '../load/state-definition.ts';
-import { attributeNames, attributeOf, isProtocolAttribute } from '../transitions/tags/attributes.ts';
+import { attributeOf, isProtocolAttribute } from '../transitions/tags/attributes.ts';
 import { contents } from '../transitions/tags/contents.ts';
-import { tagOf } from '../transitions/tags/table.ts';
+import { attributesOf, tagOf } from '../transitions/tags/table.ts';
 import type { Report } from './report.ts';
 
 /** Names that lead nowhere, and tags that lack what the protocol needs. The engine's own keys are checked on loading. */
@@ -35,7 +35,7 @@ function checkWritten({ state, written, edges }: StateNode, report: Report): voi
     const { isText } = contents[kind];
     if (content === null || (isText ? attributes.size === 0 : isOpen(content))) continue;
     const add = (code: string, message: string) => report.add('error', code, state.name, message, line);
-    for (const name of attributeNames) {
+    for (const name of attributesOf(tag)) {
       if (known[name] === 'required' && !attributes.has(name)) {
         add(`MISSING_${name.toUpperCase()}`, `<${tag}> has no ${name}="…": ${attributeOf(name).means}`);
       }

@@ -1,7 +1,8 @@
 import { allowingEntry, allowingForkEntry, forksAllowMove } from './match-policy.ts';
 import type { AllowedTransition, StateNames, TransitionPolicy, WorkflowNames } from './policy.ts';
 import { describeMove } from './render-transition.ts';
-import { attributeNames, attributeOf } from './tags/attributes.ts';
+import { attributeOf } from './tags/attributes.ts';
+import { attributesOf } from './tags/table.ts';
 import {
   type AnyMove,
   type Fork,
@@ -63,7 +64,7 @@ export function completeTransition(
 function complete<One extends Move | Fork>(one: One, entry: AllowedTransition | undefined): One {
   if (entry === undefined) return one;
   const move: AnyMove = one;
-  const added = attributeNames.filter(
+  const added = attributesOf(one.tag).filter(
     (name) => attributeOf(name).policy !== 'fixes' && move[name] === null && entry[name] !== undefined,
   );
   return {

@@ -1,5 +1,6 @@
 import { renderTemplate } from '../state/template.ts';
-import { attributeNames, attributeOf } from './tags/attributes.ts';
+import { attributeOf } from './tags/attributes.ts';
+import { attributesOf } from './tags/table.ts';
 import type { AnyMove, Fork, Move, Transition } from './transition.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export function fillTemplates(transition: Transition, values: Values): Transitio
 
 function fill<One extends Move | Fork>(one: One, values: Values): One {
   const move: AnyMove = one;
-  const texts = attributeNames.flatMap((name): [string, string][] => {
+  const texts = attributesOf(one.tag).flatMap((name): [string, string][] => {
     const value = move[name];
     return attributeOf(name).kind === 'text' && typeof value === 'string'
       ? [[name, renderTemplate(value, values)]]

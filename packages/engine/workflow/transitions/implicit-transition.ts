@@ -1,7 +1,6 @@
 import { type AllowedTransition, fixedContent, type TransitionPolicy } from './policy.ts';
-import { attributeNames } from './tags/attributes.ts';
 import { contents } from './tags/contents.ts';
-import { isFork, tagOf } from './tags/table.ts';
+import { attributesOf, isFork, tagOf } from './tags/table.ts';
 import type { AnyMove, Fork, Move, Transition } from './transition.ts';
 
 /**
@@ -33,7 +32,7 @@ function fromEntry(entry: AllowedTransition): AnyMove | null {
   const { content, attributes, others } = tagOf(entry.tag);
   const fixed = fixedContent(entry);
   if (fixed === undefined) return null;
-  const taken = attributeNames.filter((name) => attributes[name] !== undefined);
+  const taken = attributesOf(entry.tag);
   if (taken.some((name) => attributes[name] === 'required' && entry[name] === undefined)) return null;
   return {
     tag: entry.tag,

@@ -1,7 +1,7 @@
 import { type AllowedTransition, fixedContent, type TransitionPolicy } from './policy.ts';
-import { attributeNames, attributeOf } from './tags/attributes.ts';
+import { attributeOf } from './tags/attributes.ts';
 import { contents } from './tags/contents.ts';
-import { tagOf } from './tags/table.ts';
+import { attributesOf, tagOf } from './tags/table.ts';
 import { type AnyMove, contentOf, type Fork, type Transition } from './transition.ts';
 
 /** The entry that allows this move, or undefined. An empty policy is not asked. */
@@ -32,12 +32,12 @@ function fitsContent(entry: AllowedTransition, move: AnyMove): boolean {
 }
 
 function fitsAttributes(entry: AllowedTransition, move: AnyMove): boolean {
-  return attributeNames.every((name) => {
+  return attributesOf(entry.tag).every((name) => {
     const { policy, otherwise } = attributeOf(name);
     const [fixed, found] = [entry[name], move[name]];
-    // What the tag does not have cannot differ; what it may leave out is filled in from the entry.
-    if (policy === 'hands' || fixed === undefined || found === undefined) return true;
-    if (found === null && policy === 'completes') return true;
+    // What it may leave out is filled in from the entry.
+    const isLeftOut = found === null || found === undefined;
+    if (policy === 'hands' || fixed === undefined || (isLeftOut && policy === 'completes')) return true;
     return fixed === (found ?? otherwise);
   });
 }

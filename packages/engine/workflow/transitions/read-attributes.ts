@@ -4,13 +4,12 @@ import type { TagElement } from './scan-tags.ts';
 import {
   type AttributeKind,
   type AttributeName,
-  attributeNames,
   attributeOf,
   attributes,
   isProtocolAttribute,
 } from './tags/attributes.ts';
 import type { Variables } from './tags/define-tag.ts';
-import { tagOf } from './tags/table.ts';
+import { attributesOf, tagOf } from './tags/table.ts';
 
 type Read = string | number;
 
@@ -18,8 +17,7 @@ type Read = string | number;
 export function readAttributes(element: TagElement): Readonly<Partial<Record<AttributeName, Read | null>>> {
   checkNames(element);
   const values: Partial<Record<AttributeName, Read | null>> = {};
-  for (const name of attributeNames) {
-    if (tagOf(element.tag).attributes[name] === undefined) continue;
+  for (const name of attributesOf(element.tag)) {
     const text = element.attributes.get(name);
     values[name] = text === undefined ? null : readers[attributes[name].kind](text, name, element.tag);
   }
@@ -38,7 +36,7 @@ function checkNames({ tag, attributes: written }: TagElement): void {
     const takes = names.length === 0 ? 'It takes none.' : `It takes ${names.join(', ')}.`;
     throw new Unreadable('BAD_ATTRIBUTE', `<${tag}> has no attribute ${name}. ${takes}`);
   }
-  for (const name of attributeNames) {
+  for (const name of attributesOf(tag)) {
     const { needs, means } = attributeOf(name);
     if (known[name] === 'required' && !written.has(name)) {
       throw new Unreadable('MISSING_ATTRIBUTE', `<${tag}> needs ${name}="STATE": ${means}`);

@@ -1,9 +1,9 @@
 import { formatDuration } from '../state/duration.ts';
 import { encodeAttribute } from './entities.ts';
 import { type AllowedTransition, fixedContent } from './policy.ts';
-import { type AttributeName, attributeNames, attributeOf } from './tags/attributes.ts';
+import { type AttributeName, attributeOf } from './tags/attributes.ts';
 import { contents } from './tags/contents.ts';
-import { tagOf } from './tags/table.ts';
+import { attributesOf, tagOf } from './tags/table.ts';
 import { type AnyMove, contentOf, type Transition } from './transition.ts';
 
 /** The tags that mean this transition. */
@@ -18,7 +18,7 @@ export function renderTransition({ forks, move, prints }: Transition): string {
 
 function renderMove(move: AnyMove): string {
   const { isText } = contents[tagOf(move.tag).content];
-  const attributes = [...attributeNames.map((name) => [name, valueText(name, move[name])] as const)];
+  const attributes = attributesOf(move.tag).map((name) => [name, valueText(name, move[name])] as const);
   const content = isText ? contentOf(move) : encodeAttribute(contentOf(move));
   return element(move.tag, [...attributes, ...Object.entries(move.variables ?? {})], content);
 }
@@ -26,15 +26,15 @@ function renderMove(move: AnyMove): string {
 /** A move in one short line, for messages: where it leads, without what it hands over. */
 export function describeMove(move: AnyMove): string {
   const { isText, placeholder } = contents[tagOf(move.tag).content];
-  const leading = attributeNames.filter((name) => attributeOf(name).policy === 'fixes');
+  const leading = attributesOf(move.tag).filter((name) => attributeOf(name).policy === 'fixes');
   const attributes = leading.map((name) => [name, valueText(name, move[name])] as const);
   return element(move.tag, attributes, isText ? placeholder : encodeAttribute(contentOf(move)));
 }
 
 /** An allowed transition as a model should write it; what is free is an ellipsis or a STATE to be filled in. */
 export function renderAllowed(entry: AllowedTransition): string {
-  const { content, attributes } = tagOf(entry.tag);
-  const shown = attributeNames.filter((name) => attributes[name] !== undefined && attributeOf(name).policy !== 'hands');
+  const { content } = tagOf(entry.tag);
+  const shown = attributesOf(entry.tag).filter((name) => attributeOf(name).policy !== 'hands');
   const written = shown.map((name) => {
     const open = attributeOf(name).taught === true ? 'STATE' : null;
     return [name, valueText(name, entry[name]) ?? open] as const;

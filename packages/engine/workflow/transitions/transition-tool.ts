@@ -1,8 +1,8 @@
 import type { ToolDeclaration } from '../../model/index.ts';
 import { type AllowedTransition, fixedContent, type StateNames, type TransitionPolicy } from './policy.ts';
-import { type AttributeKind, type AttributeName, attributeNames, attributeOf } from './tags/attributes.ts';
+import { type AttributeKind, type AttributeName, attributeOf } from './tags/attributes.ts';
 import { type ContentKind, contents } from './tags/contents.ts';
-import { isFork, leadsToWorkflow, moveTags, tagOf } from './tags/table.ts';
+import { attributesOf, isFork, leadsToWorkflow, moveTags, tagOf } from './tags/table.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -54,9 +54,7 @@ export function transitionTool(
 function entrySchema(entry: AllowedTransition, names: Names): JsonSchema {
   const { content, attributes, others } = tagOf(entry.tag);
   // Where the parent of forks goes on is said once, by the goto beside them.
-  const taken = attributeNames.filter(
-    (name) => attributes[name] !== undefined && !(isFork(entry.tag) && name === 'next'),
-  );
+  const taken = attributesOf(entry.tag).filter((name) => !(isFork(entry.tag) && name === 'next'));
   const schemas = (level: 'required' | 'optional') =>
     Object.fromEntries(
       taken.filter((name) => attributes[name] === level).map((name) => [name, attributeSchema(name, entry, names)]),

@@ -1,5 +1,6 @@
 import { InternalError } from '@galley/schema';
 import { askTag } from './ask.ts';
+import { type AttributeName, attributeNames } from './attributes.ts';
 import { callTag } from './call.ts';
 import { callWorkflowTag } from './call-workflow.ts';
 import type { TagDefinition } from './define-tag.ts';
@@ -54,6 +55,15 @@ export function tagOf(name: TagName): TagDefinition {
 }
 
 export const moveTags = table.flatMap(({ tag, does }) => (does.kind === 'print' ? [] : [tag])) as readonly MoveTag[];
+
+const taken = new Map<string, readonly AttributeName[]>(
+  table.map(({ tag, attributes }) => [tag, attributeNames.filter((name) => Object.hasOwn(attributes, name))]),
+);
+
+/** The protocol's attributes that a tag takes, in the order in which they are written. */
+export function attributesOf(name: TagName): readonly AttributeName[] {
+  return taken.get(name) ?? [];
+}
 
 /** Whether it leads into another workflow, so that what it names must be one that the Run can reach. */
 export function leadsToWorkflow(name: TagName): boolean {
