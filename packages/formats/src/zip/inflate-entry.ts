@@ -69,7 +69,8 @@ export function inflateHead(range: ByteRange, entry: ZipEntry, length: number): 
   return inflateEntry(range, entry);
 }
 
-function inflatePart(entry: ZipEntry, data: Buffer): Buffer {
+/** As far as these bytes go. */
+export function inflatePart(entry: ZipEntry, data: Buffer): Buffer {
   try {
     return inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH });
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, type ZlibOptions } from 'node:zlib';
-import { type ByteRange, checksumError, inflateEntry, inflateError } from './inflate-entry.ts';
+import { type ByteRange, checksumError, inflateEntry, inflateError, inflatePart } from './inflate-entry.ts';
 import { STORED } from './signatures.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
@@ -13,6 +13,8 @@ export interface StreamEntryOptions {
 const CHUNK_BYTES = 256 * 1024;
 /** Below this, waiting for another thread costs more than the work. */
 const AT_ONCE_BYTES = 1024 * 1024;
+/** Compressed bytes that are decompressed at once, and again when the reader goes on. */
+const BEGINNING_BYTES = 16 * 1024;
 /** Compressed bytes handed to the decompressor at a time: bounds how far it can run ahead of the reader. */
 const SLICE_BYTES = 64 * 1024;
 
@@ -41,6 +43,10 @@ export async function* streamEntry(
 }
 
 async function* inflated(data: ByteRange, entry: ZipEntry, chunkBytes: number): AsyncGenerator<Buffer, void, void> {
+  // A look at the first rows is done with these, without waiting for another thread.
+  const beginning = inflatePart(entry, data.subarray(0, Math.min(BEGINNING_BYTES, data.length)));
+  yield* slices(beginning, chunkBytes);
+  let given = beginning.length;
   // Room for two chunks lets the decompressor work on the next while the reader has this one.
   const options: ZlibOptions & { readableHighWaterMark: number } = {
     chunkSize: chunkBytes,
@@ -50,7 +56,11 @@ async function* inflated(data: ByteRange, entry: ZipEntry, chunkBytes: number): 
   const source = Readable.from(slices(data, SLICE_BYTES), { objectMode: false });
   source.pipe(inflate);
   try {
-    for await (const chunk of inflate) yield chunk as Buffer;
+    for await (const chunk of inflate) {
+      const bytes: Buffer = chunk;
+      if (bytes.length > given) yield bytes.subarray(given);
+      given = Math.max(0, given - bytes.length);
+    }
   } catch (cause) {
     throw inflateError(entry, cause);
   } finally {
