@@ -42,6 +42,19 @@ describe('start', () => {
     expect(json(outcome)).toMatchObject({ status: 'done', exit_code: 0, result: 'over by main' });
   });
 
+  it('[O16] --at-once takes a whole number above 0, and forks still all end', async () => {
+    const folder = await bench.workflow('forking', {
+      'START.md': saying('<fork next="ALL.md">WORK.md</fork><fork next="ALL.md">WORK.md</fork>'),
+      'WORK.md': saying('<result>one</result>'),
+      'ALL.md': saying('<result>over</result>').replace('---\n', '---\njoin: all\n'),
+    });
+    expect(json(await start(folder, '--at-once', '1'))).toMatchObject({ status: 'done', result: 'over' });
+    for (const given of ['0', 'many', '1.5']) {
+      const outcome = await start(folder, '--at-once', given);
+      expect([outcome.code, outcome.stdout + outcome.stderr]).toEqual([1, expect.stringContaining('--at-once')]);
+    }
+  });
+
   it('[O2] what a State prints reaches the person while it runs, and never stdout', async () => {
     const folder = await bench.workflow('printing', {
       'START.md': saying('<print>half way</print> <goto>END.md</goto>'),
