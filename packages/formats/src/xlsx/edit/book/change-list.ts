@@ -36,7 +36,7 @@ export class ChangeList {
   }
 
   copy(from: string, to: string): void {
-    this.#ranges.push(...this.#ranges.filter(({ part }) => part === from).map(({ range }) => ({ part: to, range })));
+    for (const { range } of this.#ranges.filter(({ part }) => part === from)) this.#ranges.push({ part: to, range });
   }
 
   /** Rows of one block as one range. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlainCell, scanValues } from './read-values.ts';
+import { lastRowOf, type PlainCell, scanValues } from './read-values.ts';
 
 function cellsOf(rows: string): Map<string, PlainCell> {
   const cells = new Map<string, PlainCell>();
@@ -11,6 +11,11 @@ function cellsOf(rows: string): Map<string, PlainCell> {
   );
   return cells;
 }
+
+it('finds the last of more rows than a call can have arguments', () => {
+  expect(lastRowOf(new Map(Array.from({ length: 300_000 }, (_unused, index) => [index, 0])), 1)).toBe(299_999);
+  expect(lastRowOf(new Map(), 7)).toBe(7);
+});
 
 describe('scanValues', () => {
   it('[F6] shared formulas are written out, whole columns and rows too', () => {

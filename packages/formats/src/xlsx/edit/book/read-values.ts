@@ -28,6 +28,16 @@ export function readValues(book: WorkbookEdit, sheet: SheetEdit, box: Box): Map<
   return rows;
 }
 
+/**
+ * The last row that holds something, or `least`. Not by `Math.max(...)`: from about 130,000 rows on the arguments of one call
+ * overflow the stack.
+ */
+export function lastRowOf(cells: ReadonlyMap<number, unknown>, least: number): number {
+  let last = least;
+  for (const row of cells.keys()) if (row > last) last = row;
+  return last;
+}
+
 /** Every cell with content in the wanted rows of a worksheet's text, in file order. */
 export function scanValues(
   source: string,

@@ -13,7 +13,7 @@ export function blockWrites(
   start: { row: number; column: number },
   values: readonly (readonly CellInput[])[],
 ): { writes: CellWrite[]; range: CellRange } {
-  const width = Math.max(1, ...values.map((row) => row.length));
+  const width = values.reduce((widest, row) => Math.max(widest, row.length), 1);
   const bottom = start.row + values.length - 1;
   const right = start.column + width - 1;
   if (bottom > MAX_ROWS || right >= MAX_COLUMNS) {

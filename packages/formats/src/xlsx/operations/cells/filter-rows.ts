@@ -4,7 +4,7 @@ import { qualifiedName } from '../../../xml/splice.ts';
 import { absoluteRange, overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { setDefinedName } from '../../edit/book/defined-names.ts';
 import { headingsOf } from '../../edit/book/headings.ts';
-import { type PlainCell, readValues, shownText } from '../../edit/book/read-values.ts';
+import { lastRowOf, type PlainCell, readValues, shownText } from '../../edit/book/read-values.ts';
 import { type RowAttributes, spliceCells } from '../../edit/cells/splice-cells.ts';
 import { setWorksheetChild } from '../../edit/markup/worksheet-children.ts';
 import { ObjectNotFoundError, ObjectRefusedError } from '../../edit/objects/errors.ts';
@@ -57,7 +57,7 @@ export const filterRows = defineOperation({
       return { criterion, column };
     });
     const changes = new Map<number, RowAttributes>();
-    const last = Math.min(range.bottom, Math.max(range.top, ...cells.keys()));
+    const last = Math.min(range.bottom, lastRowOf(cells, range.top));
     let hidden = 0;
     for (let row = range.top + 1; row <= last; row += 1) {
       const fits = bound.every(({ criterion, column }) => isFitting(cells.get(row)?.get(column), criterion));

@@ -4,7 +4,7 @@ import { childElements } from '../../../xml/splice.ts';
 import { type CellRange, contains, overlaps, parseRange, rangeName, readRange } from '../../cell/cell-range.ts';
 import { columnIndex } from '../../cell/cell-reference.ts';
 import { headingsOf } from '../../edit/book/headings.ts';
-import { type PlainCell, readValues } from '../../edit/book/read-values.ts';
+import { lastRowOf, type PlainCell, readValues } from '../../edit/book/read-values.ts';
 import type { SheetEdit } from '../../edit/book/sheet-edit.ts';
 import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
 import { arrayRanges, PartOfArrayError } from '../../edit/cells/array-formulas.ts';
@@ -51,7 +51,7 @@ export const sortRows = defineOperation({
     freshenValues(book);
     const cells = readValues(book, sheet, given);
     const top = given.top + (hasHeadings ? 1 : 0);
-    const range = { ...given, top, bottom: Math.min(given.bottom, Math.max(given.top, ...cells.keys())) };
+    const range = { ...given, top, bottom: Math.min(given.bottom, lastRowOf(cells, given.top)) };
     const columnOf = hasHeadings ? headedColumns(cells, given) : letteredColumns(given);
     const keys = by.map(({ column, descending }) => ({ column: columnOf(column), isDescending: descending }));
     if (range.bottom <= range.top) return `${sheet.name}!${rangeName(given)}: nothing to sort`;
