@@ -1,11 +1,10 @@
-import { escapeText } from '../../xml/escape.ts';
 import { XmlScanner } from '../../xml/scanner.ts';
-import { qualifiedName } from '../../xml/splice.ts';
 import { namedColumn, rowPosition } from '../cell/cell-position.ts';
 import { cellName, MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
 import { changeAttributes } from '../edit/markup/rewrite-elements.ts';
 import { shiftIndex, shiftSpan } from '../formula/index.ts';
 import { ShiftRefusedError } from './errors.ts';
+import { newCells, newRows, type RowModel, type StyledCell } from './new-cells.ts';
 import { refuseToCut, rewriteFormula } from './rewrite-formula.ts';
 import { placeKey } from './shared-groups.ts';
 import type { ShiftContext } from './shift-context.ts';
@@ -17,11 +16,6 @@ export interface RowOptions {
   readonly copyFormat: boolean;
   /** Text for cells of new columns (headers of tables): row → column → text, after the shift. */
   readonly headers: ReadonlyMap<number, ReadonlyMap<number, string>>;
-}
-
-interface StyledCell {
-  readonly column: number;
-  readonly style: string;
 }
 
 /** The content of `sheetData` (from an offset just inside it) after a shift, and where its closing tag begins. */
@@ -44,7 +38,7 @@ class RowWalk {
   #copied: number;
   #prefix = '';
   /** Look of the row before the insertion. */
-  #model: { tag: string; cells: StyledCell[] } | undefined;
+  #model: RowModel | undefined;
   #isInserted = false;
 
   constructor(source: string, from: number, context: ShiftContext, options: RowOptions) {
@@ -178,34 +172,13 @@ class RowWalk {
     this.#isInserted = true;
     const model = this.#model;
     if (model === undefined || !this.#options.copyFormat) return;
-    const row = qualifiedName(this.#prefix, 'row');
-    const cell = qualifiedName(this.#prefix, 'c');
-    const looks = ['s', 'customFormat', 'ht', 'customHeight']
-      .map((name) => new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`).exec(model.tag)?.[0] ?? '')
-      .join('');
-    if (looks === '' && model.cells.length === 0) return;
-    let added = '';
-    for (let number = shift.at; number < shift.at + shift.count; number += 1) {
-      const cells = model.cells.map(({ column, style }) => `<${cell} r="${cellName(number, column)}" s="${style}"/>`);
-      added += `<${row} r="${number}"${looks}>${cells.join('')}</${row}>`;
-    }
-    this.#replace(at, at, added);
+    this.#replace(at, at, newRows(model, shift, this.#prefix));
   }
 
   #insertCells(at: number, row: number, style: string | undefined): void {
-    const { shift } = this.#context;
     const texts = this.#options.headers.get(row);
-    const look = this.#options.copyFormat && style !== undefined && style !== '0' ? ` s="${style}"` : '';
-    if (look === '' && texts === undefined) return;
-    const tag = qualifiedName(this.#prefix, 'c');
-    let added = '';
-    for (let column = shift.at; column < shift.at + shift.count; column += 1) {
-      const text = texts?.get(column);
-      const open = `<${tag} r="${cellName(row, column)}"${look}`;
-      if (text !== undefined) added += `${open} t="inlineStr">${this.#inline(text)}</${tag}>`;
-      else if (look !== '') added += `${open}/>`;
-    }
-    this.#replace(at, at, added);
+    const look = this.#options.copyFormat ? style : undefined;
+    this.#replace(at, at, newCells({ row, shift: this.#context.shift, texts, style: look }, this.#prefix));
   }
 
   /** A row written `<row/>` has no place for the header of a new column; it is opened. */
@@ -217,12 +190,6 @@ class RowWalk {
       'Write the header cells of the table first.',
       { row, sheet: shift.sheet },
     );
-  }
-
-  #inline(text: string): string {
-    const is = qualifiedName(this.#prefix, 'is');
-    const t = qualifiedName(this.#prefix, 't');
-    return `<${is}><${t}>${escapeText(text)}</${t}></${is}>`;
   }
 
   #spans(spans: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseCell, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { columnLetters } from '../../cell/cell-reference.ts';
 import { headingsOf } from '../../edit/book/headings.ts';
-import { type PlainCell, readValues, shownText } from '../../edit/book/read-values.ts';
+import { lastRowOf, type PlainCell, readValues } from '../../edit/book/read-values.ts';
 import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
 import type { CellWrite, FormulaContent } from '../../edit/cells/cell-write.ts';
 import { ObjectNotFoundError, ObjectRefusedError } from '../../edit/objects/errors.ts';
@@ -12,8 +12,7 @@ import { freshenValues } from '../../recalculate/freshen-values.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { sheetField } from '../common/fields.ts';
 import { aggregate, SUMMARY_FUNCTIONS, type SummaryFunction, summaryFormula } from './summary-formula.ts';
-
-const MAX_GROUPS = 10_000;
+import { collectGroups, type Group } from './summary-groups.ts';
 
 export const addSummary = defineOperation({
   kind: 'add_summary',
@@ -35,7 +34,7 @@ export const addSummary = defineOperation({
     const box = parseRange(operation.source_range);
     freshenValues(book);
     const cells = readValues(book, source, box);
-    const last = Math.max(box.top, ...cells.keys());
+    const last = lastRowOf(cells, box.top);
     const data: Box = { ...box, top: box.top + 1, bottom: Math.min(box.bottom, last) };
     if (data.bottom < data.top)
       throw new ObjectRefusedError('The list has no rows below its headings.', 'Give a range with data.');
@@ -49,27 +48,11 @@ export const addSummary = defineOperation({
     refuseFilled(book, target, { place, height: groups.length + 2 });
     const reference = (column: number): string =>
       `${quoteSheetName(source.name)}!$${columnLetters(column)}$${data.top}:$${columnLetters(column)}$${data.bottom}`;
-    const writes: CellWrite[] = [
-      ...operation.group_by.map((name, index) => text(corner.row, corner.column + index, name)),
-      ...values.map((value, index) =>
-        text(corner.row, corner.column + groupColumns.length + index, `${value.function} of ${value.column}`),
-      ),
+    const layout: SummaryLayout = { corner, groupColumns, values, reference, cells };
+    const writes = [
+      ...headingRow(layout, operation.group_by),
+      ...groups.flatMap((group, index) => groupRow(layout, group, index)),
     ];
-    for (const [index, group] of groups.entries()) {
-      const row = corner.row + 1 + index;
-      for (const [offset, key] of group.keys.entries()) writes.push(keyWrite(row, corner.column + offset, key));
-      const conditions = groupColumns.map((column, offset) => ({
-        range: reference(column),
-        cell: `$${columnLetters(corner.column + offset)}${row}`,
-        key: group.keys[offset]?.value ?? null,
-      }));
-      for (const [offset, value] of values.entries()) {
-        const numbers = group.rows.map((line) => cells.get(line)?.get(value.index)?.value ?? null);
-        const formula = summaryFormula(value.function, reference(value.index), conditions);
-        const content = summaryContent(formula, value.function, numbers);
-        writes.push({ row, column: corner.column + groupColumns.length + offset, content });
-      }
-    }
     const lines = Array.from({ length: data.bottom - data.top + 1 }, (_unused, index) => data.top + index);
     const totals = { row: corner.row + 1 + groups.length, left: corner.column, groupCount: groupColumns.length };
     writes.push(
@@ -84,41 +67,41 @@ export const addSummary = defineOperation({
   },
 });
 
-interface Group {
-  readonly keys: readonly PlainCell[];
-  readonly rows: number[];
+interface SummaryLayout {
+  readonly corner: { readonly row: number; readonly column: number };
+  readonly groupColumns: readonly number[];
+  readonly values: readonly { readonly column: string; readonly function: SummaryFunction; readonly index: number }[];
+  /** The data of a column of the list, as formulas name it. */
+  readonly reference: (column: number) => string;
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, PlainCell>>;
 }
 
-function collectGroups(
-  cells: ReadonlyMap<number, ReadonlyMap<number, PlainCell>>,
-  data: Box,
-  columns: readonly number[],
-): { groups: Group[]; skipped: number } {
-  const found = new Map<string, Group>();
-  let skipped = 0;
-  for (let row = data.top; row <= data.bottom; row += 1) {
-    const keys = columns.map((column) => cells.get(row)?.get(column));
-    const present = keys.filter((key) => key !== undefined && key.value !== null && !key.isError);
-    if (present.length < columns.length) {
-      skipped += cells.has(row) ? 1 : 0;
-      continue;
-    }
-    const id = present.map((key) => `${typeof key?.value}:${shownText(key).toLowerCase()}`).join('\u0000');
-    const group = found.get(id);
-    if (group === undefined) found.set(id, { keys: present.filter((key) => key !== undefined), rows: [row] });
-    else group.rows.push(row);
-  }
-  if (found.size > MAX_GROUPS)
-    throw new ObjectRefusedError(`There are ${found.size} groups; ${MAX_GROUPS} fit.`, 'Group by another column.');
-  const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  const groups = [...found.values()].toSorted((one, other) => {
-    for (const [index, key] of one.keys.entries()) {
-      const result = order.compare(shownText(key), shownText(other.keys[index]));
-      if (result !== 0) return result;
-    }
-    return 0;
-  });
-  return { groups, skipped };
+function headingRow({ corner, groupColumns, values }: SummaryLayout, groupBy: readonly string[]): CellWrite[] {
+  return [
+    ...groupBy.map((name, index) => text(corner.row, corner.column + index, name)),
+    ...values.map((value, index) =>
+      text(corner.row, corner.column + groupColumns.length + index, `${value.function} of ${value.column}`),
+    ),
+  ];
+}
+
+function groupRow(layout: SummaryLayout, group: Group, index: number): CellWrite[] {
+  const { corner, groupColumns, values, reference, cells } = layout;
+  const row = corner.row + 1 + index;
+  const conditions = groupColumns.map((column, offset) => ({
+    range: reference(column),
+    cell: `$${columnLetters(corner.column + offset)}${row}`,
+    key: group.keys[offset]?.value ?? null,
+  }));
+  return [
+    ...group.keys.map((key, offset) => keyWrite(row, corner.column + offset, key)),
+    ...values.map((value, offset): CellWrite => {
+      const numbers = group.rows.map((line) => cells.get(line)?.get(value.index)?.value ?? null);
+      const formula = summaryFormula(value.function, reference(value.index), conditions);
+      const content = summaryContent(formula, value.function, numbers);
+      return { row, column: corner.column + groupColumns.length + offset, content };
+    }),
+  ];
 }
 
 function columnOf(columns: ReadonlyMap<string, number>, name: string): number {
