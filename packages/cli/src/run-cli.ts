@@ -1,25 +1,35 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
-import { addAccessCommands } from './access-commands.ts';
-import { addFileCommands } from './file-commands.ts';
-import { addContextCommands, addDraftCommands, addWorkbenchCommands } from './more-commands.ts';
-import { addPlanCommands } from './plan-commands.ts';
-import { printPart, printResult, say } from './print.ts';
-import { addRunCommands, addWorkflowCommands } from './run-commands.ts';
+import type { AddCommands, Run } from './arguments/command-group.ts';
+import { addFileCommands } from './files/file-commands.ts';
+import { addHistoryCommands } from './history/history-commands.ts';
+import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
+import { addModelCommands } from './models/model-commands.ts';
+import { printPart, printResult, say } from './output/print.ts';
+import { addPlanCommands } from './plan/plan-commands.ts';
+import { addReviewCommands } from './review/review-commands.ts';
+import { addServeCommands } from './serve/serve-commands.ts';
+import { addWorkCommands } from './work/work-commands.ts';
+import { addWorkflowCommands } from './workflows/workflow-commands.ts';
+
+/** The headings of `galley --help`, in their order; each is a folder here. */
+const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
+  ['Work:', addServeCommands, addWorkCommands, addPlanCommands],
+  ['Review:', addReviewCommands],
+  ['Files:', addFileCommands],
+  ['History:', addHistoryCommands],
+  ['Workflows:', addWorkflowCommands],
+  ['Models and trust:', addModelCommands],
+  ['Maintenance:', addMaintenanceCommands],
+];
 
 /** Options that every command which prints a result takes. */
 interface Output {
   readonly json?: boolean;
 }
 
-/** Builds the command line and runs one command. Each command's code loads only when it is used. */
-export async function runCli(args: readonly string[]): Promise<number> {
-  let exitCode = 0;
-  const run =
-    <Rest extends unknown[]>(load: () => Promise<(...rest: Rest) => Promise<number>>) =>
-    async (...rest: Rest) => {
-      exitCode = await (await load())(...rest);
-    };
+/** Every command there is; `run` decides what happens when one is used. */
+export function buildProgram(run: Run): Command {
   const program = new Command('galley')
     .description('Agents work on your documents; you stay in charge.')
     .option('-V, --version', 'print the version')
@@ -28,55 +38,20 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .exitOverride()
     .configureOutput({ writeOut: printPart, writeErr: (text) => say(text.trimEnd()) })
     .showHelpAfterError('(galley --help lists the commands)');
+  for (const [heading, ...adders] of groups) {
+    program.commandsGroup(heading);
+    for (const add of adders) add(program, run);
+  }
+  const help = new Command('help').argument('[command]').description('show the help of a command');
+  return program.addHelpCommand(help.helpGroup('Options:'));
+}
 
-  program
-    .command('serve')
-    .description('open a folder in the browser')
-    .argument('[dir]', 'the Workbench', '.')
-    .option('--port <number>', 'port on this computer (4711, or any free one)')
-    .option('--open', 'open the browser (default)')
-    .option('--no-open', 'print the address and a sign-in code')
-    .action(run(async () => (await import('./commands/serve.ts')).serveCommand));
-
-  program
-    .command('sign-in')
-    .description('get a sign-in code from a server that was started with GALLEY_TOKEN')
-    .option('--port <number>', 'its port (4711)')
-    .option('--json', 'print the code as JSON')
-    .action(run(async () => (await import('./commands/sign-in.ts')).signInCommand));
-
-  program
-    .command('run')
-    .description('work on a request: research, plan, and with your approval implement')
-    .argument('<dir>', 'the Workbench')
-    .argument('<request>', 'what you want')
-    .option('--yes', 'approve the plan and publish the result without asking')
-    .option(
-      '--include-marked',
-      'with --yes: also publish marked files (programs, hidden files, macros, external links)',
-    )
-    .option('--refine', 'go on with the Draft that exists')
-    .option('--model <id>', 'model for this run')
-    .option('--allow', 'the model’s provider may be sent the files of this Workbench')
-    .option('--json', 'print the outcome as JSON')
-    .action(run(async () => (await import('./commands/run.ts')).runCommand));
-
-  program
-    .command('chat')
-    .description('talk with the agents in the terminal')
-    .argument('<dir>', 'the Workbench')
-    .option('--model <id>', 'model to ask')
-    .action(run(async () => (await import('./commands/chat.ts')).chatCommand));
-
-  addPlanCommands(program, run);
-  addRunCommands(program, run);
-  addWorkflowCommands(program, run);
-  addDraftCommands(program, run);
-  addWorkbenchCommands(program, run);
-  addAccessCommands(program, run);
-  addContextCommands(program, run);
-  addFileCommands(program, run);
-
+/** Runs one command. Each command's code loads only when it is used. */
+export async function runCli(args: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  const program = buildProgram((load) => async (...rest) => {
+    exitCode = await (await load())(...rest);
+  });
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {

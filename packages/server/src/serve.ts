@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createProcedures, type OpenWorkshopOptions } from '@galley/engine/workshop';
+import { createProcedures, type OpenWorkshopOptions, type Workshop } from '@galley/engine/workshop';
 import { InternalError, systemErrorCode } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
 import { createAuthenticate } from './access/authenticate.ts';
@@ -29,6 +29,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly port: number;
   /** The address of the page. It holds no secret: whoever opens it has to sign in. */
   readonly origin: string;
+  /** The Workbench that is served. */
+  readonly workshop: Workshop;
   /** A fresh code for a person to type. The one before it no longer works. */
   newCode(): SignInCode;
   /** The page of a private file that signs in the browser which opens it, once. */
@@ -57,7 +59,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   await using cleanup = new AsyncDisposableStack();
   const host = cleanup.use(createHost());
   const page = await openPage(pageFolder);
-  await host.open(workbench);
+  const workshop = await host.open(workbench);
   const server = Object.assign(createServer({ connectionsCheckingInterval: 5_000 }), bounds);
   try {
     server.listen(askedPort, '127.0.0.1');
@@ -78,6 +80,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return {
     port,
     origin,
+    workshop,
     newCode: () => codes.issue('typed'),
     newSignInFile(onUsed) {
       const { code, lifeMs } = codes.issue('file', onUsed);

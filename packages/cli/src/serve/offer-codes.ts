@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { RunningServer } from '@galley/server';
-import { say } from '../print.ts';
+import { say } from '../output/print.ts';
 import { ownsTerminal } from './owns-terminal.ts';
 
 export interface CodeOffer extends Disposable {

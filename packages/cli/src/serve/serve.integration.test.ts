@@ -154,6 +154,17 @@ describe('galley serve without a terminal', () => {
     expect(without.said.err).toContain('GALLEY_TOKEN is not set');
   });
 
+  it('[T4] says in the terminal that a folder came with a .galley/, and leaves the answer to the page', async () => {
+    const made = start(['open', bench()], { GALLEY_CONFIG: join(folder, 'another') });
+    expect(await made.ended).toBe(0);
+    for (const _time of [1, 2]) {
+      await using galley = start(['serve', bench(), '--no-open', '--port', '0'], { GALLEY_TOKEN: token });
+      await galley.address();
+      await expect.poll(() => galley.said.err).toContain('This folder came with a .galley/');
+      expect(galley.said.err).toContain('Nothing of it is trusted.');
+    }
+  });
+
   it('[T5] refuses a token that could be guessed', async () => {
     const galley = start(['serve', bench(), '--no-open', '--port', '0'], { GALLEY_TOKEN: 'secret' });
     expect(await galley.ended).toBe(1);

@@ -50,7 +50,7 @@ export async function resumeRun(
 }
 
 /** The flag stands for all that the Run can reach: what it has not entered yet must be there to be looked at. */
-async function allowEverything(context: WorkshopContext, record: RunRecord): Promise<void> {
+export async function allowEverything(context: WorkshopContext, record: RunRecord): Promise<void> {
   await openPinned(context.workbench.store, record);
   const { id, workflows, state } = record;
   await allowAll(context, { id, workflows: workflows.values(), backend: state.started.backend });

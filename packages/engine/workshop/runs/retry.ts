@@ -1,11 +1,21 @@
 import { refuseUndone } from '../conversation/refuse-undone.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { AgentNotStoppedError, MainAgentNeededError, RunCancelledError } from './errors.ts';
+import { allowEverything, type ResumeRequest } from './resume.ts';
 import type { RunsContext } from './runs-context.ts';
 
+export type RetryOptions = Pick<ResumeRequest, 'allowScripts'>;
+
 /** Another try of the State that an Agent stopped in; the others stand where they stood (SPEC O18). */
-export async function retryAgent(runs: RunsContext, runId: string, agent: string): Promise<RunRecord> {
-  return runs.driver.goOn(await stoppedAgent(runs, runId, agent), { type: 'agent.retried', agent });
+export async function retryAgent(
+  runs: RunsContext,
+  runId: string,
+  agent: string,
+  { allowScripts = false }: RetryOptions = {},
+): Promise<RunRecord> {
+  const record = await stoppedAgent(runs, runId, agent);
+  if (allowScripts) await allowEverything(runs.context, record);
+  return runs.driver.goOn(record, { type: 'agent.retried', agent, ...(allowScripts ? { allow_scripts: true } : {}) });
 }
 
 /** On without a forked Agent that stopped, with a reason: whoever waits for it goes on. */

@@ -13,7 +13,7 @@ import { cancelRun } from './cancel.ts';
 import { createDriver } from './drive.ts';
 import { createRunRegistry } from './registry.ts';
 import { type ResumeRequest, resumeRun } from './resume.ts';
-import { retryAgent, skipAgent } from './retry.ts';
+import { type RetryOptions, retryAgent, skipAgent } from './retry.ts';
 import type { RunsContext } from './runs-context.ts';
 import { type ChatRequest, type StartRequest, startRequest, startWorkflow } from './start.ts';
 import { type RegenerateRequest, redo, regenerate, type UndoRequest, undoTo } from './undo.ts';
@@ -56,7 +56,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       inTurn(() => raiseBudget(runs, runId, budget, allowUnknownPrice)),
     allowProgram: (runId: string, allowed: { readonly hash: string; readonly remember: boolean }) =>
       inTurn(() => allowProgram(runs, runId, allowed)),
-    retryAgent: (runId: string, agent: string) => inTurn(() => retryAgent(runs, runId, agent)),
+    retryAgent: (runId: string, agent: string, options?: RetryOptions) =>
+      inTurn(() => retryAgent(runs, runId, agent, options)),
     skipAgent: (runId: string, agent: string, reason: string) => inTurn(() => skipAgent(runs, runId, agent, reason)),
 
     undoTo: (messageId: string, request?: UndoRequest) => inTurn(() => undoTo(runs, messageId, request)),

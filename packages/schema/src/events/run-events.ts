@@ -147,7 +147,12 @@ export const runEventSchema = z.discriminatedUnion('type', [
     reachable: z.array(pinnedWorkflowSchema),
   }),
   /** A person decided about an Agent that stopped: another try of its State, or on without it (SPEC O18). */
-  z.object({ type: z.literal('agent.retried'), agent: z.string() }),
+  z.object({
+    type: z.literal('agent.retried'),
+    agent: z.string(),
+    /** The person let everything the Run can reach run, as with `run.resumed`. */
+    allow_scripts: z.literal(true).optional(),
+  }),
   z.object({ type: z.literal('agent.skipped'), agent: z.string(), reason: z.string() }),
   z.object({
     type: z.literal('gate.opened'),

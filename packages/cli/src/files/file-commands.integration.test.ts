@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addSheet, createWorkbook } from '@galley/formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-files-'));
+  const columns = [
+    { name: 'City', type: 'text' as const },
+    { name: 'Day', type: 'date' as const },
+  ];
+  const rows = Array.from({ length: 80 }, (_, index) => [`City ${index}`, '2024-05-31']);
+  await writeFile(join(folder, 'book.xlsx'), addSheet(createWorkbook(), { name: 'Cities', columns, rows }));
+  await writeFile(join(folder, 'table.csv'), 'a,b\n1,2\n3,4\n');
+  await writeFile(join(folder, 'paper.pdf'), '%PDF-1.7');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function galley(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { cwd: folder }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+describe('files outside a Workbench', () => {
+  it('[X3] galley map shows a workbook to people and to programs', async () => {
+    const shown = await galley('map', 'book.xlsx');
+    expect(shown.stdout).toMatch(/Cities {2}81 × 2\n {2}headings in row 1: City \(text\), Day \(date\)/);
+    const data = JSON.parse((await galley('map', 'book.xlsx', '--json')).stdout);
+    expect(data).toMatchObject({ kind: 'xlsx', sheets: [{ name: 'Cities', rows: 81 }] });
+    expect(JSON.parse((await galley('map', 'table.csv', '--json')).stdout)).toMatchObject({ row_count: 2 });
+  });
+
+  it('[X3] galley read shows rows and says what follows; --json prints JSON alone', async () => {
+    const shown = await galley('read', 'book.xlsx', '--lines', '3');
+    expect(shown.stdout.split('\n').slice(0, 3)).toEqual(['   A       B', '1  City    Day', '2  City 0  2024-05-31']);
+    expect(shown.stderr).toMatch(/go on with --lines 4-/);
+    const data = JSON.parse((await galley('read', 'book.xlsx', '--range', 'Cities!B2:B3', '--json')).stdout);
+    expect(data.rows.map(({ cells }: { cells: { text: string }[] }) => cells[0]?.text)).toEqual([
+      '2024-05-31',
+      '2024-05-31',
+    ]);
+    expect((await galley('read', 'table.csv', '--lines', '2-2')).stdout).toBe('1,2\n');
+  });
+
+  it('[X3] failures have a code, a remedy and exit code 1', async () => {
+    const refused = await galley('map', 'paper.pdf', '--json');
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'FILE_UNSUPPORTED' } });
+    expect((await galley('read', 'nothing.xlsx')).stderr).toMatch(/no such file/);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import type { Run } from '../arguments/command-group.ts';
+import { looks } from '../arguments/looking.ts';
+
+/** Files anywhere, no Workbench needed. */
+export function addFileCommands(program: Command, run: Run): void {
+  looks(
+    program
+      .command('map')
+      .description('show the structure of a file: sheets, tables, columns, headings')
+      .argument('<file>', 'a workbook, a table or a text')
+      .option('--quick', 'workbooks: look at the beginning of each sheet only')
+      .option('--json', 'print JSON'),
+  ).action(run(async () => (await import('./map.ts')).mapCommand));
+  looks(
+    program
+      .command('read')
+      .description('print part of a file: rows of a sheet, lines of a text')
+      .argument('<file>', 'a workbook, a table or a text')
+      .option('--sheet <name>', 'which sheet; the first one if left out')
+      .option('--range <range>', 'A1:D50, B:D, 2:9, or the name of a range or table')
+      .option('--lines <lines>', 'which lines or rows: 20, 10-20, 10-')
+      .option('--formulas', 'show formulas instead of their values')
+      .option('--json', 'print JSON'),
+  ).action(run(async () => (await import('./read.ts')).readCommand));
+  looks(
+    program
+      .command('query')
+      .description('run a SELECT over tables in files; each is named after its file: sales 2024.csv is sales_2024')
+      .argument('<sql>', 'the SELECT')
+      .argument('<files...>', 'csv, tsv, psv, json, jsonl, parquet or xlsx')
+      .option('--sheet <name>', 'of workbooks, this sheet; the first one if left out')
+      .option('--limit <number>', 'rows to show (200)')
+      .option('--json', 'print JSON'),
+  ).action(run(async () => (await import('./query.ts')).queryCommand));
+}

@@ -1,0 +1,40 @@
+import { createDocuments, createPool, createTableEngine, tableFormatOf, toTableName } from '@galley/formats';
+import { formatSize } from '../output/format.ts';
+import { printResult } from '../output/print.ts';
+import { type LocalFile, openLocalFile } from './local-file.ts';
+import { renderMap } from './render-map.ts';
+
+interface MapOptions {
+  readonly json?: boolean;
+  readonly quick?: boolean;
+}
+
+/** What is in a file: sheets, blocks of cells, columns, headings. */
+export async function mapCommand(path: string, { json, quick }: MapOptions): Promise<number> {
+  const file = await openLocalFile(path);
+  const map = await mapFile(file, quick === true);
+  const facts = { path, size: file.size, ...file.kind };
+  printResult(json, { ...facts, ...map }, `${path}  ${formatSize(file.size)}\n${renderMap(map)}`);
+  return 0;
+}
+
+async function mapFile(file: LocalFile, isQuick: boolean) {
+  await using pool = createPool({ limits: { read: { processes: 1 } } });
+  const documents = createDocuments(pool);
+  const isMapped = documents.facts(file)?.can.includes('map') === true;
+  const format = tableFormatOf(file.path) ?? file.kind.kind;
+  // What has no structure of its own but rows is described as the table that it is.
+  if (isMapped || !isTable(format)) return await documents.map(file, { depth: isQuick ? 'quick' : 'full' });
+  await using engine = createTableEngine({ pool });
+  const table = await engine.load({
+    key: await file.hash(),
+    path: file.path,
+    name: toTableName(file.path, []),
+    format,
+  });
+  return await engine.map(table);
+}
+
+function isTable(format: string): format is NonNullable<ReturnType<typeof tableFormatOf>> {
+  return tableFormatOf(`x.${format}`) !== null;
+}

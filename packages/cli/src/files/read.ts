@@ -1,0 +1,72 @@
+import { createDocuments, createPool, type SheetWindow } from '@galley/formats';
+import { InvalidInputError } from '@galley/schema';
+import { printResult, say } from '../output/print.ts';
+import { openLocalFile } from './local-file.ts';
+import { renderWindow } from './render-window.ts';
+
+interface ReadOptions {
+  readonly json?: boolean;
+  readonly sheet?: string;
+  readonly range?: string;
+  readonly lines?: string;
+  readonly formulas?: boolean;
+}
+
+const DEFAULT_LINES = 50;
+
+/** A part of a file on the screen: rows of a sheet as a table, lines of a text. */
+export async function readCommand(path: string, options: ReadOptions): Promise<number> {
+  const file = await openLocalFile(path);
+  const { start, count } = parseLines(options.lines);
+  const { sheet, range } = options;
+  await using pool = createPool({ limits: { read: { processes: 1 } } });
+  const part = await createDocuments(pool).read(file, {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(range === undefined ? {} : { range }),
+    lineStart: start,
+    lineCount: count,
+    as: 'cells',
+    formats: true,
+  });
+  if ('window' in part) {
+    const { window } = part;
+    printResult(options.json, { path, ...window }, renderWindow(window, { formulas: options.formulas ?? false }));
+    if (options.json !== true) say(describeWindow(window));
+    return 0;
+  }
+  printResult(options.json, { path, ...part }, part.text);
+  const { line_start, line_count, total_lines, has_more } = part.chunk_info;
+  if (options.json !== true && has_more === true) {
+    say(`Lines ${line_start} to ${Number(line_start) + Number(line_count) - 1} of ${total_lines}.`);
+  }
+  return 0;
+}
+
+function describeWindow({ sheet, range, rows, total_rows, has_more, next_row }: SheetWindow): string {
+  const total = total_rows === undefined ? '' : ` of ${total_rows}`;
+  const more = has_more ? ` More rows follow; go on with --lines ${next_row}-.` : '';
+  return `${sheet}!${range}: ${rows.length} rows with content${total}.${more}`;
+}
+
+/** `20` is the first 20; `10-20` is from the tenth to the twentieth; `10-` is from the tenth on. */
+export function parseLines(text: string | undefined): { start: number; count: number } {
+  if (text === undefined) return { start: 1, count: DEFAULT_LINES };
+  const match = /^(\d+)(-)?(\d+)?$/.exec(text.trim());
+  const first = Number(match?.[1]);
+  if (match === null || first < 1) throw linesError(text);
+  if (match[2] === undefined) return { start: 1, count: first };
+  if (match[3] === undefined) return { start: first, count: DEFAULT_LINES };
+  const last = Number(match[3]);
+  if (last < first) throw linesError(text);
+  return { start: first, count: last - first + 1 };
+}
+
+function linesError(text: string): InvalidInputError {
+  return new InvalidInputError(
+    `"${text}" does not say which lines.`,
+    'Write --lines 20, --lines 10-20 or --lines 10-.',
+    {
+      lines: text,
+    },
+  );
+}

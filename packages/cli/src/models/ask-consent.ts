@@ -1,0 +1,40 @@
+import { createInterface } from 'node:readline/promises';
+import type { OpenedWorkshop } from '../open/open.ts';
+import { say } from '../output/print.ts';
+
+/**
+ * Before the first request to a provider: says who would be sent what, and takes the answer of whoever sits at the
+ * terminal. Without an answer nothing is granted, and the run stops by itself before anything is sent (SPEC A6).
+ */
+export async function askConsent(
+  opened: OpenedWorkshop,
+  { allow = false, model }: { readonly allow?: boolean; readonly model?: string },
+): Promise<void> {
+  const { call, target, workshop } = opened;
+  const named = model ?? workshop.selectedModel();
+  const { id, offline, runsHere, provider, address } = workshop.context.models.get(named);
+  if (offline || runsHere || address === null) return;
+  const { consents } = await call.ConsentList(target);
+  const ofProvider = consents.filter((consent) => consent.provider === provider);
+  const covers = ({ address: at, model: only }: (typeof consents)[number]) =>
+    at === address && (only === null || only === id);
+  if (ofProvider.some(covers)) return;
+  const { files } = await call.WorkbenchListFiles(target);
+  const [before] = ofProvider.filter((consent) => consent.address !== address);
+  const changed = before === undefined ? '' : ` You allowed ${provider} at ${before.address} before.`;
+  const question = `${id} is asked at ${address}.${changed} May the ${files.length} files of this Workbench be sent there, as far as the work needs them?`;
+  if (!allow && !(await confirms(question))) return;
+  await call.ConsentGrant({ ...target, provider, address, model: null, file_patterns: null });
+  say(`Allowed. "galley consent revoke" takes it back; "galley egress" shows what was sent.`);
+}
+
+async function confirms(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  say(question);
+  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await questions.question('(y/n) ')).trim());
+  } finally {
+    questions.close();
+  }
+}

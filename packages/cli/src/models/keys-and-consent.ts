@@ -1,0 +1,140 @@
+import { InvalidInputError, type ProcedureOutput } from '@galley/schema';
+import { readSecret } from '../arguments/read-secret.ts';
+import { openExisting, openHere } from '../open/open.ts';
+import { userAccess } from '../open/user-access.ts';
+import { formatSize } from '../output/format.ts';
+import { printResult, say } from '../output/print.ts';
+import { visibleLine } from '../output/visible-text.ts';
+
+interface Output {
+  readonly json?: boolean;
+}
+
+export async function listKeysCommand({ json }: Output): Promise<number> {
+  const access = await userAccess();
+  const keys = await access.keys.list(access.providers);
+  const lines = keys.map(({ provider, source, hint, variables, address, givenFor }) => {
+    if (source === null) {
+      return `${provider.padEnd(14)} no key   (galley keys set ${provider}, or ${variables.join(' or ')})`;
+    }
+    const where = givenFor === null || givenFor === address ? `for ${address}` : movedKey(provider, givenFor, address);
+    return `${provider.padEnd(14)} ${hint ?? ''}  from the ${source}, ${where}`;
+  });
+  printResult(json, { keys }, lines.join('\n'));
+  return 0;
+}
+
+export async function setKeyCommand(provider: string, { json }: Output): Promise<number> {
+  const access = await userAccess();
+  if (!access.providers.includes(provider)) {
+    throw new InvalidInputError(
+      `There is no provider "${provider}" that takes a key.`,
+      `Use one of: ${access.providers.join(', ')}.`,
+    );
+  }
+  const { source, warning } = await access.keys.set(provider, await readSecret(`Key for ${provider}: `));
+  if (warning !== null) say(`Warning: ${warning}`);
+  printResult(json, { provider, source, warning }, `Kept in the ${source}.`);
+  return 0;
+}
+
+function movedKey(provider: string, before: string, now: string): string {
+  return `given for ${before}; ${provider} is at ${now} now (galley keys confirm ${provider})`;
+}
+
+/** The key goes to an address that it was not given for only after this. */
+export async function confirmKeyCommand(provider: string, { json }: Output): Promise<number> {
+  const address = await (await userAccess()).keys.confirm(provider);
+  printResult(json, { provider, address }, `The key for ${provider} may be sent to ${address} now.`);
+  return 0;
+}
+
+export async function removeKeyCommand(provider: string, { json }: Output): Promise<number> {
+  const removed = await (await userAccess()).keys.remove(provider);
+  printResult(
+    json,
+    { provider, removed_from: removed },
+    removed.length === 0 ? `No key of ${provider} is kept.` : `Removed from the ${removed.join(' and the ')}.`,
+  );
+  return 0;
+}
+
+interface ConsentOptions extends Output {
+  readonly model?: string;
+  readonly file?: readonly string[];
+}
+
+export async function listConsentCommand(directory: string, { json }: Output): Promise<number> {
+  await using opened = await openExisting(directory);
+  const { consents } = await opened.call.ConsentList(opened.target);
+  const lines = consents.map(({ provider, address, model, file_patterns: files }) => {
+    const what = files === null ? 'every file' : files.join(', ');
+    return `${provider} at ${address}, ${model ?? 'every model'}: ${what}`;
+  });
+  printResult(json, { consents }, lines.join('\n') || 'Nothing of this Workbench may leave this computer.');
+  return 0;
+}
+
+export async function grantConsentCommand(
+  directory: string,
+  provider: string,
+  { model, file, json }: ConsentOptions,
+): Promise<number> {
+  await using opened = await openHere(directory);
+  const granted = { provider, model: model ?? null, file_patterns: file === undefined ? null : [...file] };
+  const result = await opened.call.ConsentGrant({ ...opened.target, ...granted });
+  const what = file === undefined ? 'Every file of this Workbench' : file.join(', ');
+  const { address } = result.consents.findLast((consent) => consent.provider === provider) ?? { address: provider };
+  printResult(json, result, `${what} may now be sent to ${provider} at ${address} (${model ?? 'every model'}).`);
+  return 0;
+}
+
+export async function revokeConsentCommand(
+  directory: string,
+  provider: string,
+  { model, json }: ConsentOptions,
+): Promise<number> {
+  await using opened = await openExisting(directory);
+  const result = await opened.call.ConsentRevoke({ ...opened.target, provider, model: model ?? null });
+  printResult(json, result, `Nothing more is sent to ${provider}${model === undefined ? '' : ` for ${model}`}.`);
+  return 0;
+}
+
+interface EgressOptions extends Output {
+  readonly last?: string;
+}
+
+export async function egressCommand(directory: string, { last = '50', json }: EgressOptions): Promise<number> {
+  await using opened = await openExisting(directory);
+  const limit = Number(last);
+  if (!Number.isInteger(limit) || limit < 1) throw new InvalidInputError(`"${last}" is no number.`, 'Use --last 50.');
+  const result = await opened.call.EgressList({ ...opened.target, limit });
+  const lines = result.entries.map(egressLine);
+  if (result.total > result.entries.length)
+    lines.push(`(${result.total - result.entries.length} earlier ones: --last)`);
+  if (result.unreadable > 0) lines.push(`(${result.unreadable} lines were cut off by a crash and cannot be read)`);
+  printResult(json, result, lines.join('\n') || 'Nothing has left this computer from this Workbench.');
+  return 0;
+}
+
+type EgressLine = ProcedureOutput<'EgressList'>['entries'][number];
+
+function egressLine({
+  at,
+  host,
+  model,
+  bytes,
+  files,
+  run,
+  refused,
+  parts = [],
+  left_out: left = [],
+}: EgressLine): string {
+  const size = refused === undefined ? formatSize(bytes) : `not sent (${refused})`;
+  const more = [
+    ...(parts.length === 0 ? [] : [`with ${parts.map(visibleLine).join(', ')}`]),
+    ...(left.length === 0 ? [] : [`left out: ${left.map(visibleLine).join(', ')}`]),
+  ];
+  const what = [files.map(visibleLine).join(', '), ...more].join('; ');
+  return `${at}  ${host}  ${model}  ${size}  ${run ?? ''}  ${what}`;
+}

@@ -1,0 +1,32 @@
+import { openExisting } from '../open/open.ts';
+import { printResult } from '../output/print.ts';
+
+interface Output {
+  readonly json?: boolean;
+}
+
+export async function conflictsCommand(directory: string, { json }: Output): Promise<number> {
+  await using opened = await openExisting(directory);
+  const result = await opened.call.DraftListConflicts(opened.target);
+  const lines = result.conflicts.map(({ path, kind }) => `${path}: ${kind} outside Galley since the Draft touched it`);
+  const how = `Answer each with: galley resolve ${directory} FILE mine|theirs|both [--as NEW_NAME]`;
+  printResult(json, result, lines.length === 0 ? 'No conflicts.' : [...lines, how].join('\n'));
+  return result.conflicts.length === 0 ? 0 : 2;
+}
+
+interface ResolveOptions extends Output {
+  readonly as?: string;
+}
+
+export async function resolveCommand(
+  directory: string,
+  path: string,
+  answer: 'mine' | 'theirs' | 'both',
+  { json, as }: ResolveOptions,
+): Promise<number> {
+  await using opened = await openExisting(directory);
+  const renamed = as === undefined ? {} : { new_path: as };
+  const result = await opened.call.DraftResolveConflict({ ...opened.target, path, answer, ...renamed });
+  printResult(json, result, `${result.conflicts.length} conflicts left.`);
+  return 0;
+}

@@ -1,0 +1,60 @@
+import { statSync } from 'node:fs';
+import { type ChangeView, type ErrorPayload, GalleyError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
+import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
+import { type OpenedWorkshop, openExisting } from '../open/open.ts';
+import { printResult } from '../output/print.ts';
+import { renderMarks } from '../output/render-marks.ts';
+
+/** Two files, or what the Draft of a Workbench changes, all of it or one file. */
+export async function diffCommand(
+  directory: string,
+  path: string | undefined,
+  options: DiffFilesOptions,
+): Promise<number> {
+  const { json } = options;
+  if (path !== undefined && statSync(directory, { throwIfNoEntry: false })?.isFile() === true) {
+    return diffFiles(directory, path, options);
+  }
+  await using opened = await openExisting(directory);
+  const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
+  const wanted = path === undefined ? changes : changes.filter((change) => change.path === path);
+  const parts: string[] = [];
+  const unreadable: { path: string; error: ErrorPayload }[] = [];
+  for (const changed of wanted) {
+    const { change, renamed_from, marks } = changed;
+    const from = renamed_from === null ? '' : ` (from ${renamed_from})`;
+    const title = [`${change} ${changed.path}${from}`, ...renderMarks(marks)].join('\n');
+    try {
+      parts.push(`${title}\n${await describe(opened, changed)}`);
+    } catch (error) {
+      // One damaged file must not hide the others.
+      if (!(error instanceof GalleyError)) throw error;
+      const payload = toErrorPayload(error);
+      unreadable.push({ path: changed.path, error: payload });
+      parts.push(`${title}\n  Cannot be compared: ${payload.message}\n  ${payload.remedy}`);
+    }
+  }
+  const text = parts.join('\n\n');
+  printResult(json, { changes: wanted, unreadable }, text === '' ? 'The Draft changes nothing here.' : text);
+  return unreadable.length === 0 ? 0 : 1;
+}
+
+async function describe({ call, target }: OpenedWorkshop, { path, view }: ChangeView): Promise<string> {
+  if (view === 'cells') {
+    const { sheets } = await call.ReviewGetXlsxDiff({ ...target, path, row_start: 1, row_count: 1 });
+    const changed = sheets.filter(({ change }) => change !== 'unchanged');
+    return changed
+      .map(({ name, change, rows, columns }) => `  ${change.padEnd(9)} ${name} (${rows} × ${columns})`)
+      .join('\n');
+  }
+  const diff = await call.ReviewGetTextDiff({ ...target, path });
+  return diff.binary ? '  (not text)' : diff.hunks.map(renderHunk).join('\n');
+}
+
+const marks = { same: ' ', removed: '-', added: '+' };
+
+/** Hunks are numbered as `publish` takes them. */
+function renderHunk(hunk: ProcedureOutput<'ReviewGetTextDiff'>['hunks'][number], index: number): string {
+  const head = `@@ hunk ${index}, lines ${hunk.baseline_start} → ${hunk.draft_start} @@`;
+  return [head, ...hunk.lines.map(({ kind, text }) => `${marks[kind]}${text}`)].join('\n');
+}

@@ -1,0 +1,71 @@
+import { openExisting } from '../open/open.ts';
+import { formatSize } from '../output/format.ts';
+import { printResult } from '../output/print.ts';
+import { renderLeft } from '../output/render-marks.ts';
+import { askMarked } from './ask-marked.ts';
+import { publishUnmarked } from './publish-unmarked.ts';
+
+interface Output {
+  readonly json?: boolean;
+}
+
+interface PublishOptions extends Output {
+  /** Nobody is asked: marked files stay in the Draft unless they are named. */
+  readonly yes?: boolean;
+  readonly includeMarked?: boolean;
+  readonly file?: string[];
+  readonly dryRun?: boolean;
+}
+
+export async function publishCommand(
+  directory: string,
+  named: readonly string[],
+  { json, yes = false, file = [], dryRun, includeMarked }: PublishOptions,
+): Promise<number> {
+  await using opened = await openExisting(directory);
+  const paths = [...named, ...file];
+  const input = { ...opened.target, ...(paths.length === 0 ? {} : { paths }) };
+  if (dryRun) {
+    const preview = await opened.call.DraftPreviewPublish(input);
+    const lines = [
+      ...preview.operations.map(({ change, path, size }) => `${change.padEnd(8)} ${path} (${formatSize(size)})`),
+      ...preview.conflicts.map(({ path, kind }) => `conflict ${path}: ${kind} outside Galley`),
+      `A Checkpoint of ${preview.checkpoint.files} files (${formatSize(preview.checkpoint.bytes)}) would be made first.`,
+    ];
+    printResult(json, preview, lines.join('\n'));
+    return preview.conflicts.length === 0 ? 0 : 1;
+  }
+  const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
+  // Whoever names a file, or asks for marked ones, has decided; a publish of everything has not looked yet.
+  const decided = paths.length > 0 || includeMarked === true || changes.length === 0;
+  const { published, left } = decided
+    ? { published: await opened.call.DraftPublish(input), left: [] }
+    : await publishUnmarked(opened, changes, yes ? new Set() : await askMarked(changes));
+  const lines = [
+    ...(published === null ? [] : [`Published: ${published.published.join(', ')}`]),
+    ...(published === null ? [] : [`Undo with: galley restore ${directory} ${published.checkpoint_id}`]),
+    ...(left.length === 0 ? [] : [renderLeft(directory, left)]),
+  ];
+  const result = { checkpoint_id: published?.checkpoint_id ?? null, published: published?.published ?? [] };
+  const leftInDraft = left.map(({ path, marks }) => ({ path, marks }));
+  printResult(json, { ...result, left_in_draft: leftInDraft }, lines.join('\n'));
+  return left.length === 0 ? 0 : 2;
+}
+
+export async function discardCommand(directory: string, { json }: Output): Promise<number> {
+  await using opened = await openExisting(directory);
+  const result = await opened.call.DraftDiscard(opened.target);
+  printResult(
+    json,
+    result,
+    `Discarded: ${result.discarded.join(', ')}\nTake it back with: galley recover ${directory}`,
+  );
+  return 0;
+}
+
+export async function recoverCommand(directory: string, { json }: Output): Promise<number> {
+  await using opened = await openExisting(directory);
+  const result = await opened.call.DraftRecover(opened.target);
+  printResult(json, result, `In the Draft again: ${result.recovered.join(', ')}`);
+  return 0;
+}

@@ -1,0 +1,24 @@
+import type { ChangeView, ProcedureOutput } from '@galley/schema';
+import type { OpenedWorkshop } from '../open/open.ts';
+
+export interface UnmarkedPublish {
+  readonly published: ProcedureOutput<'DraftPublish'> | null;
+  /** Marked files, which stay in the Draft. */
+  readonly left: readonly ChangeView[];
+}
+
+/**
+ * Publishes what nobody needs to look at first, and the marked files that somebody did look at. Without this a flag
+ * would put programs and macros into the folder (SPEC T7).
+ */
+export async function publishUnmarked(
+  { call, target }: OpenedWorkshop,
+  changes: readonly ChangeView[],
+  accepted: ReadonlySet<string> = new Set(),
+): Promise<UnmarkedPublish> {
+  const staysBack = ({ path, marks }: ChangeView) => marks.length > 0 && !accepted.has(path);
+  const left = changes.filter(staysBack);
+  const paths = changes.filter((change) => !staysBack(change)).map(({ path }) => path);
+  if (left.length === 0) return { published: await call.DraftPublish(target), left };
+  return { published: paths.length === 0 ? null : await call.DraftPublish({ ...target, paths }), left };
+}

@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import { collect, type Run, withFolder } from '../arguments/command-group.ts';
+import { looks } from '../arguments/looking.ts';
+
+/** The Draft: see what it changes, then publish or discard it. */
+export function addReviewCommands(program: Command, run: Run): void {
+  const load = () => import('./draft.ts');
+  const conflicts = () => import('./conflicts.ts');
+  looks(
+    program
+      .command('diff')
+      .description('show what the Draft of a Workbench changes, or compare two files')
+      .argument('<first>', 'the Workbench, or a file')
+      .argument('[second]', 'one file of the Draft, or the other file')
+      .option('--key <columns>', 'tables: columns that identify a row, separated by commas')
+      .option('--limit <number>', 'changes to show (100)')
+      .option('--json', 'print JSON'),
+  ).action(run(async () => (await import('./diff.ts')).diffCommand));
+  withFolder(program, 'publish', 'put the Draft into the folder; asks about marked files')
+    .argument('[paths...]', 'only these files, marked ones included')
+    .option('--file <path>', 'only this file (can be repeated)', collect)
+    .option('--yes', 'do not ask: marked files stay in the Draft unless they are named')
+    .option('--include-marked', 'publish marked files, too: programs, hidden files, macros, external links')
+    .option('--dry-run', 'show what would happen')
+    .action(run(async () => (await load()).publishCommand));
+  withFolder(program, 'discard', 'drop the Draft').action(run(async () => (await load()).discardCommand));
+  withFolder(program, 'recover', 'bring the last discarded Draft back').action(
+    run(async () => (await load()).recoverCommand),
+  );
+  looks(withFolder(program, 'conflicts', 'list files that changed outside Galley since the Draft touched them')).action(
+    run(async () => (await conflicts()).conflictsCommand),
+  );
+  withFolder(program, 'resolve', 'resolve a conflict')
+    .argument('<file>', 'its path')
+    .argument('<answer>', 'mine, theirs or both')
+    .option('--as <path>', 'with both: where the Draft’s version goes')
+    .action(run(async () => (await conflicts()).resolveCommand));
+}

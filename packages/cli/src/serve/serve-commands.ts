@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { Run } from '../arguments/command-group.ts';
+
+/** The page in the browser. */
+export function addServeCommands(program: Command, run: Run): void {
+  program
+    .command('serve')
+    .description('open a folder in the browser')
+    .argument('[dir]', 'the Workbench', '.')
+    .option('--port <number>', 'port on this computer (4711, or any free one)')
+    .option('--open', 'open the browser (default)')
+    .option('--no-open', 'print the address and a sign-in code')
+    .action(run(async () => (await import('./serve.ts')).serveCommand));
+  program
+    .command('sign-in')
+    .description('get a sign-in code from a server that was started with GALLEY_TOKEN')
+    .option('--port <number>', 'its port (4711)')
+    .option('--json', 'print the code as JSON')
+    .action(run(async () => (await import('./sign-in.ts')).signInCommand));
+}

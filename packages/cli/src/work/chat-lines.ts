@@ -1,0 +1,105 @@
+import { InvalidInputError, type RunView } from '@galley/schema';
+import type { OpenedWorkshop } from '../open/open.ts';
+import { say } from '../output/print.ts';
+import { renderLeft, renderMarks } from '../output/render-marks.ts';
+import { publishUnmarked } from '../review/publish-unmarked.ts';
+
+export interface ChatState {
+  readonly runId: string | null;
+  readonly gate: RunView['gate'];
+  readonly hasDraft: boolean;
+}
+
+export const chatHelp = 'Say what you want. /help lists the commands, /quit ends the conversation.';
+
+const commands: Readonly<Record<string, string>> = {
+  '/help': 'this list',
+  '/diff': 'what the Draft changes',
+  '/publish': 'put the Draft into the folder',
+  '/discard': 'drop the Draft',
+  '/undo': 'take back the last request and what it did',
+  '/redo': 'take the last undo back',
+  '/retry': 'go on with a run that stopped',
+  '/models': 'who can be asked',
+  '/model NAME': 'ask this one from now on',
+  '/quit': 'end',
+};
+
+export function isCommand(line: string): boolean {
+  return /^\/[a-z]/i.test(line.trim());
+}
+
+/** What a plain line means: an answer to the plan that waits, or a request. The run to wait for, null for none. */
+export async function answerLine(opened: OpenedWorkshop, state: ChatState, line: string): Promise<string | null> {
+  const { call, target } = opened;
+  if (state.gate !== null && state.runId !== null) {
+    const answer = { ...target, run_id: state.runId, gate_id: state.gate.gate_id };
+    if (/^no?$/i.test(line)) return null;
+    if (/^y(es)?$/i.test(line)) await call.WorkshopApprovePlan({ ...answer, digest: state.gate.digest });
+    else await call.WorkshopRequestChanges({ ...answer, feedback: line });
+    return state.runId;
+  }
+  const { run_id } = await call.WorkshopSendUserMessage({ ...target, text: line, refine_draft: state.hasDraft });
+  return run_id;
+}
+
+export async function runChatCommand(opened: OpenedWorkshop, line: string): Promise<void> {
+  const { call, target, workshop } = opened;
+  const [name = '', ...rest] = line.split(/\s+/);
+  switch (name.toLowerCase()) {
+    case '/help':
+      return say(
+        Object.entries(commands)
+          .map(([command, what]) => `  ${command.padEnd(12)} ${what}`)
+          .join('\n'),
+      );
+    case '/diff': {
+      const { changes } = await call.ReviewGetChangeSet(target);
+      return say(
+        changes
+          .flatMap((change) => [
+            `  ${change.change}  ${change.path}`,
+            ...renderMarks(change.marks).map((mark) => `  ${mark}`),
+          ])
+          .join('\n') || 'The Draft changes nothing.',
+      );
+    }
+    case '/publish': {
+      const { changes } = await call.ReviewGetChangeSet(target);
+      const { published, left } = await publishUnmarked(opened, changes);
+      if (published !== null) say(`Published: ${published.published.join(', ')}`);
+      return left.length === 0 ? undefined : say(renderLeft(workshop.workbench.root, left));
+    }
+    case '/discard':
+      await call.DraftDiscard(target);
+      return say('The Draft is dropped. "galley recover" brings it back until the next one starts.');
+    case '/undo': {
+      const { entries } = await call.WorkshopGetConversation(target);
+      const last = entries.findLast((entry) => entry.kind === 'user_message');
+      if (last?.kind !== 'user_message')
+        throw new InvalidInputError('There is nothing to undo.', 'Ask something first.');
+      await call.WorkshopUndo({ ...target, message_id: last.message_id, before: true, across_publish: false });
+      return say('The last request is taken back.');
+    }
+    case '/redo':
+      await call.WorkshopRedo(target);
+      return say('Went forward again.');
+    case '/retry': {
+      const { run } = await call.WorkbenchGet(target);
+      if (run === null) throw new InvalidInputError('There is no run to go on with.', 'Ask something first.');
+      await call.WorkshopResumeRun({ ...target, run_id: run.run_id });
+      await workshop.runs.settled(run.run_id);
+      return;
+    }
+    case '/models': {
+      const { models } = await call.ModelList({});
+      return say(models.map(({ id, description }) => `  ${id}  ${description}`).join('\n'));
+    }
+    case '/model': {
+      const { model } = await call.WorkshopSetModel({ ...target, model: rest.join(' ') });
+      return say(`From now on: ${model}`);
+    }
+    default:
+      throw new InvalidInputError(`There is no command ${name}.`, '/help lists the commands.');
+  }
+}

@@ -1,0 +1,113 @@
+import { createInterface } from 'node:readline/promises';
+import { GalleyError, toErrorPayload } from '@galley/schema';
+import { askConsent } from '../models/ask-consent.ts';
+import { type OpenedWorkshop, openHere } from '../open/open.ts';
+import { printPart, say } from '../output/print.ts';
+import { type ProgressDisplay, showProgress } from '../output/show-progress.ts';
+import { answerLine, type ChatState, chatHelp, isCommand, runChatCommand } from './chat-lines.ts';
+
+interface ChatOptions {
+  readonly model?: string;
+}
+
+/**
+ * A conversation in the terminal: each line is a request, an answer to the plan that waits, or a `/command`. Lines may
+ * also come from a pipe; what is said goes to stdout, everything else to stderr.
+ */
+export async function chatCommand(directory: string, options: ChatOptions): Promise<number> {
+  await using opened = await openHere(directory);
+  const { call, target, workshop } = opened;
+  if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
+  await askConsent(opened, {});
+  using progress = showProgress(workshop);
+  const stopPrinting = printAnswers(opened, progress);
+  const terminal = process.stdin.isTTY === true;
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal });
+  // Taken now: lines that come from a pipe before the first is asked for would be lost.
+  const typed = lines[Symbol.asyncIterator]();
+  lines.setPrompt('› ');
+  const prompt = () => (terminal ? lines.prompt() : undefined);
+  // Ctrl+C stops the work under way; with nothing under way it ends the conversation.
+  lines.on('SIGINT', () => void stopWork(opened).then((stopped) => (stopped ? undefined : lines.close())));
+  try {
+    say(`${chatHelp}\n`);
+    let state: ChatState = await currentState(opened);
+    if (state.gate !== null) await showGate(opened, state);
+    prompt();
+    for await (const line of typed) {
+      try {
+        if (/^\/(quit|exit)$/i.test(line.trim())) break;
+        if (isCommand(line)) await runChatCommand(opened, line.trim());
+        else if (line.trim() !== '') state = await takeLine(opened, state, line.trim());
+        progress.hide();
+        state = await currentState(opened);
+        if (state.gate !== null) await showGate(opened, state);
+      } catch (error) {
+        if (!(error instanceof GalleyError)) throw error;
+        const { message, remedy } = toErrorPayload(error);
+        progress.hide();
+        say(`${message}\n  ${remedy}`);
+      }
+      prompt();
+    }
+  } finally {
+    lines.close();
+    stopPrinting();
+  }
+  return 0;
+}
+
+async function takeLine(opened: OpenedWorkshop, state: ChatState, line: string): Promise<ChatState> {
+  const { workshop } = opened;
+  const runId = await answerLine(opened, state, line);
+  if (runId !== null) await workshop.runs.settled(runId);
+  return currentState(opened);
+}
+
+async function currentState({ call, target }: OpenedWorkshop): Promise<ChatState> {
+  const { run } = await call.WorkbenchGet(target);
+  if (run === null) return { runId: null, gate: null, hasDraft: false };
+  const { changes } = await call.ReviewGetChangeSet(target);
+  const view = await call.WorkshopGetRun({ ...target, run_id: run.run_id });
+  if (view.error !== null && view.status !== 'done') say(`${view.error.message}\n  ${view.error.remedy}`);
+  return { runId: run.run_id, gate: view.gate, hasDraft: changes.length > 0 };
+}
+
+async function showGate({ call, target }: OpenedWorkshop, { runId }: ChatState): Promise<void> {
+  if (runId === null) return;
+  const { plan } = await call.WorkshopGetPlan({ ...target, run_id: runId });
+  say(`\n${plan ?? ''}\n\ny starts it, n leaves it; anything else is what to change.`);
+}
+
+/** The answer appears word by word as it comes. */
+function printAnswers({ workshop, call, target }: OpenedWorkshop, progress: ProgressDisplay): () => void {
+  let open = false;
+  const { notifier } = workshop;
+  return notifier.subscribe(({ notification }) => {
+    if (notification.type === 'WorkshopAssistantStreamDelta') {
+      if (!open) progress.hide();
+      open = true;
+      printPart(notification.delta);
+    } else if (open && notification.type === 'WorkshopRateLimitWarning') {
+      open = false;
+      printPart('\n');
+      say(`(broke off: ${notification.message} It is asked for again.)`);
+    } else if (open && notification.type === 'WorkshopRunStatusChanged') {
+      open = false;
+      printPart('\n');
+      void call.ReviewGetChangeSet(target).then(({ changes }) => {
+        if (changes.length > 0)
+          say(
+            `\n${changes.length === 1 ? 'One file waits' : `${changes.length} files wait`} in the Draft: /diff, /publish, /discard`,
+          );
+      });
+    }
+  });
+}
+
+async function stopWork({ call, target }: OpenedWorkshop): Promise<boolean> {
+  const { run } = await call.WorkbenchGet(target);
+  if (run === null || run.status !== 'running') return false;
+  await call.WorkshopCancelRun({ ...target, run_id: run.run_id });
+  return true;
+}

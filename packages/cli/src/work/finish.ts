@@ -1,0 +1,116 @@
+import type { ChangeView, RunDetail } from '@galley/schema';
+import type { OpenedWorkshop } from '../open/open.ts';
+import { exitCodeOf } from '../output/exit-code.ts';
+import { printResult, say } from '../output/print.ts';
+import { renderLeft } from '../output/render-marks.ts';
+import type { ProgressDisplay } from '../output/show-progress.ts';
+import { publishUnmarked, type UnmarkedPublish } from '../review/publish-unmarked.ts';
+import { followRun } from './follow-run.ts';
+
+export interface FinishOptions {
+  /** Warnings that the person has read already. */
+  readonly said?: readonly string[];
+  readonly yes?: boolean;
+  /** With --yes: publish marked files, too. */
+  readonly includeMarked?: boolean;
+  readonly json?: boolean;
+}
+
+/** Follows a run to its end or to the next decision, answers gates if it may, and says what came of it. */
+export async function finish(
+  opened: OpenedWorkshop,
+  runId: string,
+  progress: ProgressDisplay,
+  options: FinishOptions,
+): Promise<number> {
+  const run = await followRun(opened, runId, progress, options);
+  progress.hide();
+  const { call, target } = opened;
+  const { changes } = await call.ReviewGetChangeSet(target);
+  const done = exitCodeOf(run);
+  const { published, left } =
+    done === 0 && options.yes && changes.length > 0
+      ? await publishFor(opened, changes, options)
+      : { published: null, left: [] };
+  const code = done === 0 && left.length > 0 ? WAITING : done;
+  const { entries } = await call.WorkshopGetConversation(target);
+  const answer = entries.findLast((entry) => entry.kind === 'assistant_message' && entry.run_id === runId);
+  const message = answer?.kind === 'assistant_message' ? answer.text : null;
+  const result = {
+    workbench_id: target.workbench_id,
+    run_id: runId,
+    status: run.status,
+    exit_code: code,
+    message,
+    result: run.result,
+    asks: run.asks,
+    trust_questions: run.trust_questions,
+    items: run.items,
+    agents: run.agent_counts,
+    changes,
+    published: published?.published ?? [],
+    left_in_draft: left.map(({ path, marks }) => ({ path, marks })),
+    checkpoint_id: published?.checkpoint_id ?? null,
+    usage: run.usage,
+    warnings: run.warnings,
+    resume_at: run.resume_at,
+    error: run.error,
+  };
+  printResult(options.json, result, message ?? (run.status === 'done' ? run.result : null) ?? describeStop(run));
+  if (!options.json) {
+    for (const warning of run.warnings.filter((each) => !options.said?.includes(each))) say(`Warning: ${warning}`);
+    say(nextStep(opened, run, changes.length, published?.published ?? [], left));
+  }
+  return code;
+}
+
+/** SPEC O11: a person is waited for. */
+const WAITING = 2;
+
+async function publishFor(
+  opened: OpenedWorkshop,
+  changes: readonly ChangeView[],
+  { includeMarked }: FinishOptions,
+): Promise<UnmarkedPublish> {
+  if (includeMarked !== true) return publishUnmarked(opened, changes);
+  return { published: await opened.call.DraftPublish(opened.target), left: [] };
+}
+
+function describeStop(run: RunDetail): string {
+  if (run.gate !== null) return `The plan with ${run.items.length} items waits for your approval.`;
+  if (run.asks.length > 0) return run.asks.map(({ agent_id, question }) => `${agent_id} asks: ${question}`).join('\n');
+  if (run.error !== null) return `${run.error.message}\n${run.error.remedy}`;
+  if (run.resume_at !== null) return `The run is paused until ${new Date(run.resume_at).toISOString()}.`;
+  return `The run is ${run.status}.`;
+}
+
+function nextStep(
+  { workshop }: OpenedWorkshop,
+  run: RunDetail,
+  changes: number,
+  published: readonly string[],
+  left: readonly ChangeView[],
+): string {
+  const { root } = workshop.workbench;
+  const [ask] = run.asks;
+  const done = published.length > 0 ? `\nPublished: ${published.join(', ')}` : '';
+  if (left.length > 0) return `${done}\n${renderLeft(root, left)}`;
+  if (done !== '') return done;
+  if (run.gate !== null) return `\nNext: galley plan show ${root}, then galley plan approve ${root}`;
+  if (run.trust_questions.length > 0) {
+    return `\nNext: galley resume ${root} ${run.run_id} at a terminal, or with --allow-scripts`;
+  }
+  if (run.status === 'waiting' && ask !== undefined) {
+    const which = run.asks.length > 1 ? ` --ask ${ask.ask_id}` : '';
+    return `\nNext: galley resume ${root} ${run.run_id}${which} --input "your answer"`;
+  }
+  if (run.status === 'waiting') return `\nNext: galley budget ${root} ${run.run_id} --dollars N, or --tokens N`;
+  if (run.status !== 'done') {
+    const resume = `\nNext: galley resume ${root}${run.message_id === null ? ` ${run.run_id}` : ''}`;
+    const child = run.agents.find(({ parent, error }) => parent !== null && error !== null);
+    return child === undefined
+      ? resume
+      : `${resume}, or for ${child.agent_id} alone: galley runs retry|skip ${root} ${run.run_id} ${child.agent_id}`;
+  }
+  return changes === 0 ? '' : `\nNothing is published yet. Next: galley publish ${root}, or galley discard ${root}`;
+}

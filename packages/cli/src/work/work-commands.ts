@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import { type Run, withDriving, withFolder } from '../arguments/command-group.ts';
+import { looks } from '../arguments/looking.ts';
+
+/** Requests and the runs behind them: ask, go on, stop. */
+export function addWorkCommands(program: Command, run: Run): void {
+  withFolder(program, 'open', 'turn a folder into a Workbench; moves no file').action(
+    run(async () => (await import('./open-folder.ts')).openCommand),
+  );
+  program
+    .command('run')
+    .description('work on a request: research, plan, and with your approval implement')
+    .argument('<dir>', 'the Workbench')
+    .argument('<request>', 'what you want')
+    .option('--yes', 'approve the plan and publish the result without asking')
+    .option(
+      '--include-marked',
+      'with --yes: also publish marked files (programs, hidden files, macros, external links)',
+    )
+    .option('--refine', 'continue with the Draft that exists')
+    .option('--model <id>', 'model for this run')
+    .option('--allow', 'the model’s provider may be sent the files of this Workbench')
+    .option('--json', 'print the outcome as JSON')
+    .action(run(async () => (await import('./run.ts')).runCommand));
+  program
+    .command('chat')
+    .description('talk with the agents in the terminal')
+    .argument('<dir>', 'the Workbench')
+    .option('--model <id>', 'model to use')
+    .action(run(async () => (await import('./chat.ts')).chatCommand));
+  looks(withFolder(program, 'status', 'show the status of a Workbench')).action(
+    run(async () => (await import('./status.ts')).statusCommand),
+  );
+  const load = () => import('./resume.ts');
+  withDriving(
+    program
+      .command('resume')
+      .description('continue a run: after a crash, a cancel, or a decision')
+      .argument('<dir>', 'the Workbench')
+      .argument('[run]', 'its id; the last run if left out')
+      .option('--input <text>', 'the answer to its question')
+      .option('--ask <id>', 'with --input: which question, where several are open')
+      .option('--model <id>', 'continue with another model')
+      .option('--allow', 'the model’s provider may be sent the files of this Workbench')
+      .option('--allow-scripts', 'let the scripts and programs of its workflow run without showing them to you')
+      .option('--refresh', 'use the workflow’s files as they are now')
+      .option('--all', 'every run that was interrupted or paused'),
+  ).action(run(async () => (await load()).resumeCommand));
+  withDriving(
+    program
+      .command('budget')
+      .description('raise what a run may spend, and continue it')
+      .argument('<dir>', 'the Workbench')
+      .argument('<run>', 'its id')
+      .option('--dollars <number>', 'the new limit in dollars')
+      .option('--tokens <number>', 'the new limit in tokens')
+      .option('--allow-unknown-price', 'also call models without a known price'),
+  ).action(run(async () => (await load()).budgetCommand));
+  program
+    .command('cancel')
+    .description('stop a run; what it did so far stays, and it can be resumed')
+    .argument('<dir>', 'the Workbench')
+    .argument('[run]', 'its id; the last run if left out')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await load()).cancelCommand));
+}
