@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 const ignored = ['**/node_modules/**', '**/dist/**', '.runtime/**'];
 const integration = '**/*.integration.test.ts';
 const browser = '**/*.browser.test.ts';
+/** How long `expect.poll` waits at most. It costs only a test that fails; a busy machine is no failure. */
+const patient = { poll: { timeout: 30_000 } };
 /** Commands that tests start must not write into the configuration of whoever runs them. */
 const env = { GALLEY_CONFIG: join(tmpdir(), `galley-test-config-${process.pid}`) };
 
@@ -21,6 +23,7 @@ export default defineConfig({
           isolate: false,
           // A busy machine is no failure.
           testTimeout: 30_000,
+          expect: patient,
         },
       },
       {
@@ -34,6 +37,7 @@ export default defineConfig({
           // Left alone, two processors get one worker, and half of them waits.
           maxWorkers: '100%',
           testTimeout: 120_000,
+          expect: patient,
           hookTimeout: 120_000,
         },
       },
@@ -48,6 +52,7 @@ export default defineConfig({
           // Two browsers at once on a small machine make timeouts look like bugs.
           maxWorkers: 1,
           testTimeout: 180_000,
+          expect: patient,
           hookTimeout: 180_000,
         },
       },

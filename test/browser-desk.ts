@@ -5,7 +5,7 @@ import { createTrustStore, createUserAccess } from '@galley/engine/workshop';
 import { serve } from '@galley/server';
 import type { Page } from 'playwright-core';
 import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
-import { accessibilityProblems, launchBrowser, openSignedIn, takePicture } from './browser.ts';
+import { accessibilityProblems, launchBrowser, openSignedIn, patience, takePicture } from './browser.ts';
 import type { ModelServer } from './wire/model-server.ts';
 import { keyAddresses } from './wire/provider-under-test.ts';
 
@@ -28,12 +28,15 @@ export interface DeskOptions {
   readonly models: ModelServer;
   /** Keys that are there from the start, by provider. */
   readonly keys?: Readonly<Record<string, string>>;
+  /** What is done to the folder before Galley first sees it. */
+  readonly prepare?: (directory: string) => Promise<void>;
 }
 
 /** A person's computer with providers that are all the local server, and a browser in front of it. */
-export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk> {
+export async function openDesk({ models, keys = {}, prepare }: DeskOptions): Promise<Desk> {
   await using cleanup = new AsyncDisposableStack();
   const sample = cleanup.use(await copyHousehold());
+  await prepare?.(sample.directory);
   const config = join(dirname(sample.directory), 'config');
   await mkdir(config, { mode: 0o700 });
   const providers = {
@@ -51,7 +54,7 @@ export async function openDesk({ models, keys = {} }: DeskOptions): Promise<Desk
   const browser = cleanup.adopt(await launchBrowser(), (each) => each.close());
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -8,6 +8,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** How long the page may take for one step. It costs only a test that fails; a busy machine is no failure. */
+export const patience = 60_000;
+
 /** Pictures for the documentation are kept only when asked for; every other run leaves the tree as it is. */
 const pictures = join(root, process.env.GALLEY_SCREENSHOTS ?? 'test-results');
 

@@ -163,14 +163,14 @@ describe('a person reviews a plan', () => {
     await refused.getByRole('button', { name: 'Back' }).click();
   });
 
-  it('[P7] sees every revision, by whom, and what it changed item by item', async () => {
-    await expanded(/\d+ revisions/);
-    const revisions = desk.page.getByRole('list', { name: 'Revisions of the plan' });
-    await revisions.getByText('Moved “Largest ten”').waitFor();
-    const reworded = revisions.getByRole('listitem').filter({ hasText: 'Reworded “Largest”' });
+  it('[P7] sees every version, by whom, and what it changed item by item', async () => {
+    await expanded(/\d+ versions/);
+    const versions = desk.page.getByRole('list', { name: 'Versions of the plan' });
+    await versions.getByText('Moved “Largest ten”').waitFor();
+    const reworded = versions.getByRole('listitem').filter({ hasText: 'Reworded “Largest”' });
     await reworded.getByRole('button', { name: /What changed/ }).click();
     await desk.page.getByText('Reworded 2', { exact: true }).waitFor();
-    const moved = revisions.getByRole('listitem').filter({ hasText: 'Moved “Largest ten”' });
+    const moved = versions.getByRole('listitem').filter({ hasText: 'Moved “Largest ten”' });
     await moved.getByRole('button', { name: /What changed/ }).click();
     await desk.page
       .getByText(/^Moved from \d to \d$/)

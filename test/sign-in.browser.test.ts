@@ -5,7 +5,7 @@ import { type RunningServer, serve } from '@galley/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
-import { accessibilityProblems, launchBrowser, openSignedIn, takePicture } from './browser.ts';
+import { accessibilityProblems, launchBrowser, openSignedIn, patience, takePicture } from './browser.ts';
 
 const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
 
@@ -42,7 +42,7 @@ describe('a person signs in', () => {
       colorScheme: 'light',
     });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience);
     complaints = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     // The browser itself writes a line for each answer that is an error; here they are meant.

@@ -28,7 +28,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   TrustChanged: [...run, 'TrustPending', 'TrustList'],
   WorkshopGateOpened: plan,
   WorkshopPlanChanged: plan,
-  WorkshopRunStatusChanged: [...run, 'TrustPending', 'WorkshopGetConversation', 'WorkshopGetClutter'],
+  WorkshopRunStatusChanged: [...run, 'RunList', 'TrustPending', 'WorkshopGetConversation', 'WorkshopGetClutter'],
   // An undo changes which run is the last one, and whether anything can be taken back.
   ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions', 'WorkshopGetClutter'],
   DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', ...review],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, toPayload } from './call.ts';
+import { toPayload } from '../lib/to-payload.ts';
+import { call } from './call.ts';
 import { CallFailedError } from './post.ts';
 import { session } from './session.ts';
 
@@ -53,7 +54,7 @@ describe('call', () => {
 
   it('explains an answer that is not JSON', async () => {
     answerWith('<html>bad gateway</html>', 502);
-    expect((await failureOf(call('ModelList', {}))).payload.code).toBe('UNREADABLE_ANSWER');
+    expect((await failureOf(call('ModelList', {}))).code).toBe('UNREADABLE_ANSWER');
   });
 
   it('explains a server that is gone', async () => {
@@ -63,6 +64,6 @@ describe('call', () => {
         throw new TypeError('fetch failed');
       }),
     );
-    expect((await failureOf(call('ModelList', {}))).payload.code).toBe('SERVER_UNREACHABLE');
+    expect((await failureOf(call('ModelList', {}))).code).toBe('SERVER_UNREACHABLE');
   });
 });

@@ -1,18 +1,14 @@
 import type { ErrorPayload } from '@galley/schema';
+// Not the index: it would put zod into the page.
+import { GalleyError } from '@galley/schema/errors';
 import { type SignedOutReason, session } from './session.ts';
 
-/**
- * A request that was not answered as hoped. It mirrors GalleyError without importing it: the class lives beside the
- * zod schemas, and importing it would put zod into the first load.
- */
-export class CallFailedError extends Error {
-  readonly payload: ErrorPayload;
+/** A request that was not answered as hoped: what the server says of it, and its status; 0 when there was no answer. */
+export class CallFailedError extends GalleyError {
   readonly status: number;
 
   constructor(payload: ErrorPayload, status: number, cause?: unknown) {
-    super(payload.message, { cause });
-    this.name = 'CallFailedError';
-    this.payload = payload;
+    super({ ...payload, cause });
     this.status = status;
   }
 }

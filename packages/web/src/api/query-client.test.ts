@@ -1,27 +1,29 @@
+import type { ProcedureName } from '@galley/schema';
 import { expect, it } from 'vitest';
+import { changedByAction } from './changed-by-action.ts';
 import { createQueryClient } from './query-client.ts';
 
-async function ask(client: ReturnType<typeof createQueryClient>): Promise<() => boolean> {
-  const queryKey = ['WorkshopGetPlan', {}];
-  await client.prefetchQuery({ queryKey, queryFn: () => Promise.resolve('plan') });
-  return () => client.getQueryState(queryKey)?.isInvalidated ?? false;
-}
-
-async function press(client: ReturnType<typeof createQueryClient>, meta: Record<string, unknown>): Promise<void> {
-  const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.resolve('done'), meta });
-  await mutation.execute(undefined);
-}
-
-it('whoever pressed a button sees its effect: what is shown is asked for again', async () => {
+async function staleAfter(changes: readonly ProcedureName[]): Promise<string[]> {
   const client = createQueryClient();
-  const isStale = await ask(client);
-  await press(client, {});
-  expect(isStale()).toBe(true);
+  const asked = ['WorkshopGetPlan', 'KeyList', 'ReviewGetXlsxDiff', 'WorkbenchGet'];
+  for (const name of asked) await client.prefetchQuery({ queryKey: [name, {}], queryFn: () => Promise.resolve(name) });
+  const mutation = client.getMutationCache().build(client, {
+    mutationFn: () => Promise.resolve('done'),
+    meta: { changes },
+  });
+  await mutation.execute(undefined);
+  return asked.filter((name) => client.getQueryState([name, {}])?.isInvalidated === true);
+}
+
+it('whoever pressed a button sees its effect, and nothing else is asked for again', async () => {
+  expect(await staleAfter(changedByAction('KeySet'))).toEqual(['KeyList']);
+  expect(await staleAfter(changedByAction('WorkshopApprovePlan'))).toEqual(['WorkshopGetPlan', 'WorkbenchGet']);
+});
+
+it('[V1] an action that ends a Draft does not ask for its comparison again', async () => {
+  expect(await staleAfter(changedByAction('DraftPublish'))).toEqual(['WorkbenchGet']);
 });
 
 it('[P5] an action that shows its own effect leaves the rest alone', async () => {
-  const client = createQueryClient();
-  const isStale = await ask(client);
-  await press(client, { answersItself: true });
-  expect(isStale()).toBe(false);
+  expect(await staleAfter([])).toEqual([]);
 });

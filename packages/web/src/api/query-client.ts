@@ -1,13 +1,20 @@
+import type { ProcedureName } from '@galley/schema';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallFailedError } from './post.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The procedures whose answers an action makes stale. */
+    mutationMeta: { readonly changes: readonly ProcedureName[] };
+  }
+}
 
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // The notification of a change may be late or lost; whoever pressed the button must see its effect.
-      onSuccess: (_result, _input, _context, { meta }) => {
-        if (meta?.answersItself === true) return;
-        return client.invalidateQueries({ predicate: ({ queryKey }) => !isComparison(queryKey[0]) });
+      onSuccess: async (_result, _input, _context, { meta }) => {
+        const changes = new Set<unknown>(meta?.changes);
+        await client.invalidateQueries({ predicate: ({ queryKey }) => changes.has(queryKey[0]) });
       },
     }),
     defaultOptions: {
@@ -21,9 +28,4 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
-}
-
-/** Comparisons of a Draft follow the Draft's own notifications: after a button that ended it there is nothing to compare. */
-function isComparison(name: unknown): boolean {
-  return name === 'ReviewGetXlsxDiff' || name === 'ReviewGetTextDiff' || name === 'ReviewGetTableDiff';
 }

@@ -7,7 +7,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useToasts } from '../components/toasts.tsx';
-import { call, toPayload } from './call.ts';
+import { toPayload } from '../lib/to-payload.ts';
+import { call } from './call.ts';
+import { type ActionName, changedByAction } from './changed-by-action.ts';
 
 export function procedureKey<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): QueryKey {
   return [name, input];
@@ -36,7 +38,7 @@ export function useProcedure<Name extends ProcedureName>(
 }
 
 /** A procedure that changes something. A refusal becomes a toast, so no button fails in silence. */
-export function useAction<Name extends ProcedureName>(
+export function useAction<Name extends ActionName>(
   name: Name,
   handlers: {
     readonly onDone?: (result: ProcedureOutput<Name>) => void;
@@ -48,7 +50,7 @@ export function useAction<Name extends ProcedureName>(
   const toasts = useToasts();
   return useMutation<ProcedureOutput<Name>, Error, ProcedureInput<Name>>({
     mutationFn: (input) => call(name, input),
-    meta: { answersItself: handlers.answersItself ?? false },
+    meta: { changes: handlers.answersItself === true ? [] : changedByAction(name) },
     onSuccess: (result) => handlers.onDone?.(result),
     onError: (error) => {
       const payload = toPayload(error);

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ToastsProvider } from '../components/toasts.tsx';
 import { TooltipProvider } from '../components/tooltip.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { ThemeProvider } from './theme.tsx';
+import { ThemeProvider } from '../state/theme.tsx';
 import { WorkbenchChooser } from './workbench-chooser.tsx';
 
 export function App() {

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Spinner } from '../components/icon.tsx';
 import { FilePreview } from '../features/files/file-preview.tsx';
 import { ReviewPanel } from '../features/review/review-panel.tsx';
-import { noPane } from './pane.ts';
-import { useWorkbench } from './workbench-context.tsx';
+import { noPane } from '../state/pane.ts';
+import { useWorkbench } from '../state/workbench-context.tsx';
 
 const PlanPanel = lazy(async () => ({ default: (await import('../features/plan/plan-panel.tsx')).PlanPanel }));
 

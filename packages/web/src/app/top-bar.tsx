@@ -2,16 +2,17 @@ import type { ProcedureOutput } from '@galley/schema';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { Mark } from '../components/mark.tsx';
 import { Select } from '../components/select.tsx';
+import { Mark } from '../components/text/mark.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { CheckpointsSheet } from '../features/checkpoints/checkpoints-sheet.tsx';
 import { ModelSelect } from '../features/models/model-select.tsx';
 import { SignOutButton } from '../features/sign-in/sign-out-button.tsx';
 import { plural } from '../lib/format.ts';
+import { visibleName } from '../lib/visible-name.ts';
+import { systemIsDark, useTheme } from '../state/theme.tsx';
+import { useWorkbench } from '../state/workbench-context.tsx';
 import { hashForWorkbench } from './route.ts';
-import { systemIsDark, useTheme } from './theme.tsx';
-import { useWorkbench } from './workbench-context.tsx';
 
 export interface TopBarProps {
   workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
@@ -41,7 +42,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
             {
               options: workbenches.map(({ workbench_id, name, path }) => ({
                 value: workbench_id,
-                label: name,
+                label: visibleName(name),
                 description: path,
               })),
             },
@@ -49,8 +50,8 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
           onChange={(id) => location.assign(hashForWorkbench(id))}
         />
       ) : (
-        <span className="truncate text-base font-medium text-ink-muted" title={workbench.path}>
-          {workbench.name}
+        <span className="truncate text-base font-medium text-ink-muted" title={visibleName(workbench.path)}>
+          {visibleName(workbench.name)}
         </span>
       )}
       <DraftBadge />

@@ -1,6 +1,6 @@
 import { useProcedure } from '../api/use-procedure.ts';
 import { FullPage } from '../components/full-page.tsx';
-import { LiveProvider } from './live.tsx';
+import { LiveProvider } from '../state/live.tsx';
 import { useWorkbenchInHash } from './route.ts';
 import { WorkbenchLoader } from './workbench-loader.tsx';
 import { LoadFailed, Loading } from './workbench-states.tsx';

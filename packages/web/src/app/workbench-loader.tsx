@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useProcedure } from '../api/use-procedure.ts';
 import { ModelAccessProvider } from '../features/models/model-access-provider.tsx';
 import { SettingsProvider } from '../features/settings/settings-provider.tsx';
-import { automaticPane, nextPane, noPane, type Pane } from './pane.ts';
-import { WorkbenchProvider } from './workbench-context.tsx';
+import { automaticPane, nextPane, noPane, type Pane } from '../state/pane.ts';
+import { WorkbenchProvider } from '../state/workbench-context.tsx';
 import { WorkbenchPage } from './workbench-page.tsx';
 import { LoadFailed, Loading } from './workbench-states.tsx';
 

@@ -5,11 +5,11 @@ import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
 import { Chat } from '../features/chat/chat.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { useLive } from '../state/live.tsx';
+import { useWorkbench } from '../state/workbench-context.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { useLive } from './live.tsx';
 import { PaneView } from './pane-view.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useWorkbench } from './workbench-context.tsx';
 
 const roomForFiles = '(min-width: 64rem)';
 

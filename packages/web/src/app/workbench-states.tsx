@@ -1,7 +1,7 @@
-import { toPayload } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { Spinner } from '../components/icon.tsx';
+import { toPayload } from '../lib/to-payload.ts';
 
 export function Loading() {
   return (

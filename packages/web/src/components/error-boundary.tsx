@@ -1,6 +1,6 @@
 import type { ErrorPayload } from '@galley/schema';
 import { Component, type ReactNode } from 'react';
-import { toPayload } from '../api/call.ts';
+import { toPayload } from '../lib/to-payload.ts';
 import { Button } from './button.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 

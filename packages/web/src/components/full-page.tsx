@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from './mark.tsx';
+import { Mark } from './text/mark.tsx';
 
 export function FullPage({ title, children }: { title: string; children: ReactNode }) {
   return (

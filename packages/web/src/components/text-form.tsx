@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { TextArea } from '../../components/text-area.tsx';
+import { Button } from './button.tsx';
+import { TextArea } from './text-area.tsx';
 
 interface TextFormProps {
   label: string;

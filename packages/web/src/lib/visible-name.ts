@@ -9,3 +9,8 @@ export function visibleName(name: string): string {
     (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
   );
 }
+
+/** Several files in one sentence. */
+export function visibleNames(names: readonly string[]): string {
+  return names.map(visibleName).join(', ');
+}

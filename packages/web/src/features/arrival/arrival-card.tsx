@@ -1,6 +1,6 @@
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 
 /** What a folder from elsewhere brought, before anything of it is used. `always`: also after it was put away. */
 export function ArrivalCard({ always = false }: { always?: boolean }) {

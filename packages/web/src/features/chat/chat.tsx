@@ -1,13 +1,13 @@
 import type { ConversationEntry } from '@galley/schema';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useLive } from '../../app/live.tsx';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useLive } from '../../state/live.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { TrustCards } from '../trust/trust-cards.tsx';
 import { Composer } from './composer.tsx';
 import { AssistantMessage, UserMessage } from './message.tsx';
-import { RunBar } from './run-bar.tsx';
+import { RunBar, WorkflowBar } from './run-bar.tsx';
 import { SystemEvent } from './system-event.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import { Welcome } from './welcome.tsx';
@@ -44,6 +44,7 @@ export function Chat() {
       </div>
       <div className="mx-auto w-full max-w-[46rem] px-5 pb-4">
         <TrustCards />
+        <WorkflowBar />
         <RunBar />
         <Composer suggest={query.isSuccess && entries.length === 0} />
       </div>

@@ -1,7 +1,7 @@
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { advice, type Clutter, clutterParts, type Fullness, fullness, sharePercent } from './clutter-words.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { advice, type Clutter, clutterParts, type Fullness, fullness, sharePercent } from './clutter-wording.ts';
 
 const fills: Readonly<Record<Fullness, string>> = { roomy: 'bg-accent', full: 'bg-modified', tight: 'bg-danger' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clutterParts, fullness, sharePercent } from './clutter-words.ts';
+import { clutterParts, fullness, sharePercent } from './clutter-wording.ts';
 
 const source = (name: string, share: number) => ({ source: name, tokens: share * 1_000, share });
 const clutter = {

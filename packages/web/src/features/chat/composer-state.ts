@@ -1,5 +1,5 @@
 import type { WorkbenchView } from '@galley/schema';
-import { runSituation } from './run-status.ts';
+import { runSituation } from '../runs/run-status.ts';
 
 export type ComposerState =
   | { readonly mode: 'open' }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ClutterBar } from './clutter-bar.tsx';
 import { composerState } from './composer-state.ts';
 import { DraftChoice } from './draft-choice.tsx';

@@ -1,6 +1,6 @@
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { plural } from '../../lib/format.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { DraftActions } from '../review/draft-actions.tsx';
 
 /** Stands in the composer's place while a Draft waits for a decision. */

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { runSituation } from './run-status.ts';
+import { visibleNames } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { runSituation } from '../runs/run-status.ts';
 
 /** Undo to a message: chat and Draft together, and the folder only after a second question. */
 export function GoBackButton({ messageId }: { messageId: string }) {
@@ -50,7 +51,7 @@ export function GoBackButton({ messageId }: { messageId: string }) {
         onConfirm={() => go(true)}
       >
         <p>These files were published or restored after this message and would go back as well:</p>
-        <p className="font-medium text-ink wrap-anywhere">{published?.join(', ')}</p>
+        <p className="font-medium text-ink wrap-anywhere">{visibleNames(published ?? [])}</p>
         <p>The present state is kept as a checkpoint first.</p>
       </ConfirmDialog>
     </>

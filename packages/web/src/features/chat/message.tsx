@@ -1,11 +1,11 @@
 import type { ConversationEntry } from '@galley/schema';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { Markdown } from '../../components/markdown.tsx';
+import { Mark } from '../../components/text/mark.tsx';
+import { Markdown } from '../../components/text/markdown.tsx';
 import { formatElapsed, formatTime, plural } from '../../lib/format.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { GoBackButton } from './go-back-button.tsx';
 import { RegenerateButton } from './regenerate-button.tsx';
 

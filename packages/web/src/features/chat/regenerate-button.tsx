@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { runSituation } from './run-status.ts';
+import { visibleNames } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { runSituation } from '../runs/run-status.ts';
 
 /** Asks for the answer anew. What was published since is touched only after a second question. */
 export function RegenerateButton({ messageId }: { messageId: string }) {
@@ -39,7 +40,7 @@ export function RegenerateButton({ messageId }: { messageId: string }) {
         onConfirm={() => go(true)}
       >
         <p>These files were published or restored after the request and would go back first:</p>
-        <p className="font-medium text-ink wrap-anywhere">{published?.join(', ')}</p>
+        <p className="font-medium text-ink wrap-anywhere">{visibleNames(published ?? [])}</p>
         <p>The present state is kept as a checkpoint first.</p>
       </ConfirmDialog>
     </>

@@ -1,5 +1,6 @@
 import type { RunView } from '@galley/schema';
 import { Icon } from '../../components/icon.tsx';
+import { visibleName } from '../../lib/visible-name.ts';
 import { faultAdvice } from '../models/fault-remedies.ts';
 import { ChangedSource } from '../runs/changed-source.tsx';
 import { StoppedAgents } from '../runs/stopped-agents.tsx';
@@ -11,7 +12,14 @@ const titles = {
   failed: 'This run could not go on',
 } as const;
 
-export function RunBanner({ run, situation }: { run: RunView; situation: 'interrupted' | 'stopped' }) {
+interface RunBannerProps {
+  run: RunView;
+  situation: 'interrupted' | 'stopped';
+  /** Which workflow it is, where that is not the conversation's own run. */
+  name?: string;
+}
+
+export function RunBanner({ run, situation, name }: RunBannerProps) {
   const failed = run.status === 'failed';
   const title = situation === 'interrupted' ? titles.interrupted : failed ? titles.failed : titles.paused;
   return (
@@ -21,7 +29,10 @@ export function RunBanner({ run, situation }: { run: RunView; situation: 'interr
     >
       <Icon name={failed ? 'warning' : 'pause'} className={`mt-px ${failed ? 'text-deleted' : 'text-modified'}`} />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="text-sm font-semibold">{title}</p>
+        <p className="text-sm font-semibold">
+          {title}
+          {name !== undefined && <span className="font-normal text-ink-muted"> · {visibleName(name)}</span>}
+        </p>
         {run.error ? (
           <>
             <p className="mt-0.5 text-sm">{run.error.message}</p>

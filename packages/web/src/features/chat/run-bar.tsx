@@ -1,14 +1,24 @@
 import type { RunView } from '@galley/schema';
-import { useLive } from '../../app/live.tsx';
-import { useWorkbench } from '../../app/workbench-context.tsx';
+import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, Spinner } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { formatElapsed } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { CancelRunButton } from './cancel-run-button.tsx';
+import { useLive } from '../../state/live.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { CancelRunButton } from '../runs/cancel-run-button.tsx';
+import { runSituation, runStatus } from '../runs/run-status.ts';
+import { stoppedWorkflow } from '../runs/stopped-workflow.ts';
 import { RunBanner } from './run-banner.tsx';
-import { runSituation, runStatus } from './run-status.ts';
+
+/** A workflow that was started beside the conversation and stopped: what can be done about it. */
+export function WorkflowBar() {
+  const { workbench, workbenchId } = useWorkbench();
+  const { data } = useProcedure('RunList', { workbench_id: workbenchId });
+  const run = stoppedWorkflow(data?.runs ?? [], workbench.run);
+  return run === null ? null : <RunBanner run={run} situation="stopped" name={run.workflow} />;
+}
 
 export function RunBar() {
   const { workbench } = useWorkbench();

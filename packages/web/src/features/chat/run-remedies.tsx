@@ -1,14 +1,14 @@
 import type { RunView } from '@galley/schema';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useOpenSettings } from '../../app/settings-context.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
+import { useOpenSettings } from '../../state/settings-context.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { faultProvider, faultRemedies, type Remedy } from '../models/fault-remedies.ts';
 import { useModelAccess } from '../models/model-access-context.ts';
 import { modelGroups } from '../models/model-groups.ts';
 import { providerName } from '../models/provider-name.ts';
-import { CancelRunButton } from './cancel-run-button.tsx';
+import { CancelRunButton } from '../runs/cancel-run-button.tsx';
 
 /** What can be done about a run that stopped, as buttons: the most helpful one first. */
 export function RunRemedies({ run }: { run: RunView }) {

@@ -1,6 +1,7 @@
 import type { ConversationEntry } from '@galley/schema';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatTime } from '../../lib/format.ts';
+import { visibleName } from '../../lib/visible-name.ts';
 import { RestoreButton } from '../checkpoints/restore-button.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
 
@@ -20,7 +21,7 @@ export function SystemEvent({ entry, last }: { entry: Entry; last: boolean }) {
     <div className="flex items-center gap-3 rounded-lg border bg-surface py-2 pr-2 pl-3.5 shadow-card">
       <Icon name={icons[entry.event]} className={entry.event === 'published' ? 'text-added' : 'text-ink-muted'} />
       <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium wrap-anywhere">{entry.text}</p>
+        <p className="text-sm font-medium wrap-anywhere">{visibleName(entry.text)}</p>
         <p className="text-2xs text-ink-faint">
           <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at, Date.now())}</time>
           {entry.checkpoint_id !== null && ' · Checkpoint of the folder before this'}
@@ -28,7 +29,7 @@ export function SystemEvent({ entry, last }: { entry: Entry; last: boolean }) {
       </div>
       {last && <TakeBackButton event={entry.event} />}
       {entry.checkpoint_id !== null && (
-        <RestoreButton checkpointId={entry.checkpoint_id} description={`before “${entry.text}”`} />
+        <RestoreButton checkpointId={entry.checkpoint_id} description={`before “${visibleName(entry.text)}”`} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ConversationEntry } from '@galley/schema';
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 
 type SystemEntry = Extract<ConversationEntry, { kind: 'system_event' }>;
 

@@ -1,5 +1,5 @@
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 
 const steps = [
   ['Ask', 'Say what you need in your own words.'],

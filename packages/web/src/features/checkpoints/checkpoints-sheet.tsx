@@ -1,10 +1,10 @@
 import type { CheckpointView } from '@galley/schema';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
 const reasons: Readonly<Record<CheckpointView['reason'], string>> = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { plural } from '../../lib/format.ts';
-import { runSituation } from '../chat/run-status.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { runSituation } from '../runs/run-status.ts';
 
 interface RestoreButtonProps {
   checkpointId: string;

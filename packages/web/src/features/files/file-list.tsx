@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ChangeMark } from '../../components/change-mark.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { type FileRow, fileIcon } from './file-rows.ts';
 
 const ROW_HEIGHT = 32;
@@ -45,7 +45,10 @@ export function FileList({ rows, onOpenFile }: { rows: readonly FileRow[]; onOpe
 
 function FolderName({ path }: { path: string }) {
   return (
-    <span className="flex h-full items-center gap-2 px-2 pt-1 text-xs font-medium text-ink-muted" title={path}>
+    <span
+      className="flex h-full items-center gap-2 px-2 pt-1 text-xs font-medium text-ink-muted"
+      title={visibleName(path)}
+    >
       <Icon name="folder" size={16} className="text-ink-faint" />
       <bdi className="truncate">{visibleName(path)}</bdi>
     </span>
@@ -64,7 +67,7 @@ function FileButton({ row: { file, name, folder }, onOpenFile }: FileButtonProps
     <button
       type="button"
       aria-current={open ? 'true' : undefined}
-      title={file.path}
+      title={visibleName(file.path)}
       onClick={() => onOpenFile(file.path)}
       className={classNames(
         'flex h-full w-full items-center gap-2 rounded-md px-2 text-left text-sm transition-colors',

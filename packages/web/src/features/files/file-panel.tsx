@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useOpenSettings } from '../../app/settings-context.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { plural } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { visibleName } from '../../lib/visible-name.ts';
+import { useOpenSettings } from '../../state/settings-context.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileList } from './file-list.tsx';
 import { fileRows } from './file-rows.ts';
 
@@ -84,7 +85,7 @@ function NoFiles({ path }: { path: string }) {
       <p className="mt-1">
         Put the files you want to work on into it. They are listed here when you come back to this page.
       </p>
-      <p className="mt-2 font-mono text-2xs wrap-anywhere">{path}</p>
+      <p className="mt-2 font-mono text-2xs wrap-anywhere">{visibleName(path)}</p>
     </div>
   );
 }

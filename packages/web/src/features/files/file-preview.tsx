@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
-import { TextLines } from '../../components/text-lines.tsx';
+import { TextLines } from '../../components/text/text-lines.tsx';
 import { plural } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { visibleName } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
 import { PreviewGrid } from './preview-grid.tsx';
 
@@ -16,8 +17,12 @@ export function FilePreview({ path, onClose }: { path: string; onClose: () => vo
   const query = useProcedure('WorkbenchPreviewFile', { workbench_id: workbenchId, path });
   const preview = query.data;
   return (
-    <section aria-label={`Preview of ${path}`} className="flex min-h-0 flex-1 flex-col">
-      <PaneHeader title={path} subtitle={preview ? subtitle(preview, chosen) : 'Opening…'} onClose={onClose} />
+    <section aria-label={`Preview of ${visibleName(path)}`} className="flex min-h-0 flex-1 flex-col">
+      <PaneHeader
+        title={visibleName(path)}
+        subtitle={preview ? subtitle(preview, chosen) : 'Opening…'}
+        onClose={onClose}
+      />
       {query.isPending && (
         <div className="grid flex-1 place-items-center text-ink-faint">
           <Spinner size={22} />
@@ -31,7 +36,7 @@ export function FilePreview({ path, onClose }: { path: string; onClose: () => vo
       {preview?.preview === 'none' && <p className="p-6 text-sm text-ink-muted">{preview.reason}</p>}
       {preview?.preview === 'text' && (
         <TextLines
-          label={`Text of ${path}`}
+          label={`Text of ${visibleName(path)}`}
           lines={preview.text.split('\n').map((text, index) => ({ kind: 'same', text, number: index + 1 }))}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Grid, ProcedureOutput } from '@galley/schema';
 import { useMemo, useState } from 'react';
-import { useWorkbench } from '../../app/workbench-context.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CellBar } from '../grid/cell-bar.tsx';
 import { columnWidths } from '../grid/columns.ts';
 import type { Cell } from '../grid/move-cell.ts';

@@ -1,10 +1,10 @@
 import type { ModelView } from '@galley/schema';
 import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChoiceList } from '../../components/choice-list.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { readPatterns } from './file-patterns.ts';
 import { providerName } from './provider-name.ts';

@@ -2,6 +2,7 @@ import type { FileView } from '@galley/schema';
 import { TextArea } from '../../components/text-area.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { plural } from '../../lib/format.ts';
+import { visibleName } from '../../lib/visible-name.ts';
 import { readPatterns, togglePattern } from './file-patterns.ts';
 
 const SHOWN = 12;
@@ -33,7 +34,7 @@ export function FileChoice({ files, patterns, onChange }: FileChoiceProps) {
                     : 'border-line-strong hover:bg-hover',
                 )}
               >
-                {path}
+                {visibleName(path)}
               </button>
             </li>
           ))}

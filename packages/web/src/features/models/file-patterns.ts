@@ -1,3 +1,5 @@
+import { visibleNames } from '../../lib/visible-name.ts';
+
 /** One path or pattern per line, as a person writes them: spaces around, empty lines and repeats do not count. */
 export function readPatterns(text: string): string[] {
   const patterns = text.split(/\r?\n/).map((line) => line.trim());
@@ -12,5 +14,5 @@ export function togglePattern(text: string, pattern: string): string {
 
 /** What may be sent, in words. */
 export function describeFiles(patterns: readonly string[] | null): string {
-  return patterns === null ? 'all files of this folder' : patterns.join(', ');
+  return patterns === null ? 'all files of this folder' : visibleNames(patterns);
 }

@@ -1,8 +1,8 @@
 import type { ModelView } from '@galley/schema';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useOpenSettings } from '../../app/settings-context.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
+import { useOpenSettings } from '../../state/settings-context.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { nextStep, previousAddress } from './model-access.ts';
 import { ModelAccessContext } from './model-access-context.ts';

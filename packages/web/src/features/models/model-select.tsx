@@ -1,6 +1,6 @@
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Select } from '../../components/select.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { useModelAccess } from './model-access-context.ts';
 import { modelGroups } from './model-groups.ts';
 

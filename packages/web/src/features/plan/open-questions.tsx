@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { InlineCode } from '../../components/inline-code.tsx';
+import { InlineCode } from '../../components/text/inline-code.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { usePlanReview } from './context/plan-review-context.ts';
 import { answerIn, withAnswer } from './feedback-text.ts';
-import { usePlanReview } from './plan-review-context.ts';
 
 type Question = ReturnType<typeof usePlanReview>['plan']['questions'][number];
 

@@ -1,5 +1,5 @@
 import type { PlanView } from '@galley/schema';
-import { InlineCode } from '../../components/inline-code.tsx';
+import { InlineCode } from '../../components/text/inline-code.tsx';
 
 export function PlanAssumptions({ assumptions }: { assumptions: PlanView['assumptions'] }) {
   if (assumptions.length === 0) return null;

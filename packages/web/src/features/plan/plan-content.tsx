@@ -1,16 +1,16 @@
 import type { RunView } from '@galley/schema';
 import { useLayoutEffect, useRef } from 'react';
-import { Fold } from '../../components/fold.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { Spinner } from '../../components/icon.tsx';
-import { Markdown } from '../../components/markdown.tsx';
-import { GateReason } from './gate-reason.tsx';
+import { Markdown } from '../../components/text/markdown.tsx';
+import { WholePlanComments } from './comments/whole-plan-comments.tsx';
+import { usePlanReview } from './context/plan-review-context.ts';
+import { GateReason } from './gate/gate-reason.tsx';
+import { PlanItems } from './items/plan-items.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { PlanAssumptions } from './plan-assumptions.tsx';
-import { PlanItems } from './plan-items.tsx';
-import { usePlanReview } from './plan-review-context.ts';
-import { PlanRevisions } from './plan-revisions.tsx';
 import { firstSentence, planNotes } from './plan-text.ts';
-import { WholePlanComments } from './whole-plan-comments.tsx';
+import { PlanVersions } from './versions/plan-versions.tsx';
 
 export function PlanContent({ run }: { run: RunView | null }) {
   const { plan, editable } = usePlanReview();
@@ -49,7 +49,7 @@ export function PlanContent({ run }: { run: RunView | null }) {
             <Markdown text={notes} />
           </div>
         )}
-        <PlanRevisions />
+        <PlanVersions />
       </div>
     </div>
   );
@@ -61,9 +61,9 @@ function Background() {
   return (
     <>
       {plan.research !== null && (
-        <Fold title="What was understood" hint={firstSentence(plan.research)}>
+        <Disclosure title="What was understood" hint={firstSentence(plan.research)}>
           <Markdown text={plan.research} />
-        </Fold>
+        </Disclosure>
       )}
       <OpenQuestions />
       <PlanAssumptions assumptions={plan.assumptions} />

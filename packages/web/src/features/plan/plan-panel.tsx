@@ -1,18 +1,18 @@
 import type { ErrorPayload, GateView, PlanView, RunView } from '@galley/schema';
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { PlanReviewContext } from './context/plan-review-context.ts';
+import { planTarget } from './context/plan-target.ts';
+import { usePlanActions } from './context/use-plan-actions.ts';
+import { PlanGate } from './gate/plan-gate.tsx';
 import { PlanContent } from './plan-content.tsx';
-import { PlanGate } from './plan-gate.tsx';
-import { PlanReviewContext } from './plan-review-context.ts';
-import { planTarget } from './plan-target.ts';
 import { PlanTextDialog } from './plan-text-dialog.tsx';
-import { usePlanActions } from './use-plan-actions.ts';
 
 export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/text-area.tsx';
-import type { PlanReview } from './plan-review-context.ts';
+import type { PlanReview } from './context/plan-review-context.ts';
 
 interface PlanTextDialogProps {
   plan: PlanView;
@@ -28,7 +28,7 @@ export function PlanTextDialog({ plan, rewrite, busy }: PlanTextDialogProps) {
         open={text !== null}
         onOpenChange={(open) => !open && setText(null)}
         title="Edit the plan as text"
-        description="One line “- [ ] 1. Label — what to do” for each item. What you write is kept in every later revision."
+        description="One line “- [ ] 1. Label — what to do” for each item. What you write is kept in every later version."
         place="wide"
         bare
       >

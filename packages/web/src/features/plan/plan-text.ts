@@ -33,7 +33,7 @@ export function planNotes(plan: string): string {
     .trim();
 }
 
-/** The first plain sentence of a document, to show what is behind a closed fold. */
+/** The first plain sentence of a document, to show what is behind a closed disclosure. */
 export function firstSentence(markdown: string): string {
   const line = markdown
     .split(/\r?\n/)

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
+import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { plural } from '../../lib/format.ts';
+import { visibleName } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { splitMarked } from './marked-files.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 
 function named(paths: readonly string[]): string {
-  return paths.length <= 2 ? paths.join(' and ') : plural(paths.length, 'file');
+  return paths.length <= 2 ? paths.map(visibleName).join(' and ') : plural(paths.length, 'file');
 }
 
 interface DraftActionsProps {
@@ -20,7 +23,9 @@ interface DraftActionsProps {
 export function DraftActions({ size = 'regular', disabled = false, primaryFirst = false }: DraftActionsProps) {
   const { workbench, workbenchId } = useWorkbench();
   const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'discard' | 'publish' | null>(null);
+  const changeSet = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
+  const changes = changeSet.data?.changes ?? [];
   const publish = useAction('DraftPublish', {
     onDone: ({ published }) =>
       toasts.show(`Published ${named(published)}`, 'A checkpoint in the chat can put the folder back.'),
@@ -33,7 +38,7 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
       size={size}
       disabled={disabled || busy}
       busy={discard.isPending}
-      onClick={() => setAsking(true)}
+      onClick={() => setAsking('discard')}
     >
       Discard
     </Button>
@@ -43,9 +48,12 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
       key="publish"
       size={size}
       look="primary"
-      disabled={disabled || busy}
+      disabled={disabled || busy || !changeSet.isSuccess}
       busy={publish.isPending}
-      onClick={() => publish.mutate({ workbench_id: workbenchId })}
+      onClick={() => {
+        if (splitMarked(changes).marked.length > 0) setAsking('publish');
+        else publish.mutate({ workbench_id: workbenchId });
+      }}
     >
       Publish
     </Button>
@@ -54,18 +62,26 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
     <>
       {primaryFirst ? [publishButton, discardButton] : [discardButton, publishButton]}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'discard'}
+        onOpenChange={(open) => setAsking(open ? 'discard' : null)}
         title="Discard the Draft?"
         action="Discard Draft"
         danger
         onConfirm={() => discard.mutate({ workbench_id: workbenchId })}
       >
         <p>
-          {plural(workbench.draft?.changes ?? 0, 'change')} that Galley prepared will be thrown away. Your folder stays
-          as it is. There is no way back from here.
+          {plural(workbench.draft?.changes ?? 0, 'change')} that Galley prepared will leave the review. Your folder
+          stays as it is. You can take it back in the chat until the next Draft starts.
         </p>
       </ConfirmDialog>
+      {asking === 'publish' && (
+        <PublishDialog
+          open
+          onOpenChange={(open) => setAsking(open ? 'publish' : null)}
+          changes={changes}
+          onPublish={(paths) => publish.mutate({ workbench_id: workbenchId, paths: [...paths] })}
+        />
+      )}
     </>
   );
 }

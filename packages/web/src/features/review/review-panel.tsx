@@ -1,13 +1,13 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
-import { runSituation } from '../chat/run-status.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { runSituation } from '../runs/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { TextReview } from './text-review.tsx';

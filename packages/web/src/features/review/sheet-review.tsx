@@ -1,9 +1,9 @@
 import type { Grid, ProcedureOutput } from '@galley/schema';
 import { useMemo, useRef, useState } from 'react';
-import { toPayload } from '../../api/call.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { plural } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CellBar } from '../grid/cell-bar.tsx';
 import { columnWidths } from '../grid/columns.ts';
 import type { Tone } from '../grid/grid-row.tsx';

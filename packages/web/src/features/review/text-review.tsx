@@ -1,11 +1,12 @@
 import type { ChangeView } from '@galley/schema';
 import { useMemo } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
-import { TextLines } from '../../components/text-lines.tsx';
+import { TextLines } from '../../components/text/text-lines.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
+import { visibleName } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { diffLines } from './diff-lines.ts';
 import { PaneLabel, ReferenceWarning } from './pane-label.tsx';
 import { referenceLabel } from './wording.ts';
@@ -46,7 +47,7 @@ export function TextReview({ change }: { change: ChangeView }) {
       {lines.length === 0 ? (
         <p className="p-6 text-sm text-ink-muted">No line differs.</p>
       ) : (
-        <TextLines label={`Changes in ${change.path}`} lines={lines} compare />
+        <TextLines label={`Changes in ${visibleName(change.path)}`} lines={lines} compare />
       )}
     </>
   );

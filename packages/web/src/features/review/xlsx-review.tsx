@@ -1,10 +1,10 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
 import { ReferenceWarning } from './pane-label.tsx';
 import { SheetReview } from './sheet-review.tsx';

@@ -1,6 +1,6 @@
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 
 export function CancelRunButton({ runId }: { runId: string }) {
   const { workbenchId } = useWorkbench();

@@ -1,7 +1,7 @@
 import type { RunView } from '@galley/schema';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { changedFilesText } from './changed-files-text.ts';
 
 /** A run keeps the workflow it began with; when its files changed since, the person may go on with the new text. */

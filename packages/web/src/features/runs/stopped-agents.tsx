@@ -1,9 +1,9 @@
 import type { AgentView, RunView } from '@galley/schema';
 import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
-import { TextForm } from '../plan/text-form.tsx';
+import { TextForm } from '../../components/text-form.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 
 /** Forked Agents that stopped: each can be tried again, or gone on without, so that nobody waits for it for ever. */
 export function StoppedAgents({ run }: { run: RunView }) {

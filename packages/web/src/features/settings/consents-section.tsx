@@ -1,9 +1,9 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { toPayload } from '../../api/call.ts';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ArrivalCard } from '../arrival/arrival-card.tsx';
 import { describeFiles } from '../models/file-patterns.ts';
 import { providerName } from '../models/provider-name.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { exampleFor } from './context-kinds.ts';
 
 interface ContextFormProps {

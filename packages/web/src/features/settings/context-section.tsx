@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ContextForm } from './context-form.tsx';
 import { missingKinds } from './context-kinds.ts';
 import { EmptyState, SectionHeading } from './section-heading.tsx';

@@ -1,9 +1,10 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { visibleNames } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { fileNames } from './file-names.ts';
 import { EmptyState, SectionHeading } from './section-heading.tsx';
 
@@ -78,7 +79,7 @@ function EgressTable({ entries }: { entries: readonly Entry[] }) {
                   <span className="block text-ink-muted">with {entry.parts.join(', ')}</span>
                 )}
                 {entry.left_out !== undefined && entry.left_out.length > 0 && (
-                  <span className="block text-ink-muted">left out: {entry.left_out.join(', ')}</span>
+                  <span className="block text-ink-muted">left out: {visibleNames(entry.left_out)}</span>
                 )}
               </td>
               <td className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">

@@ -1,5 +1,5 @@
-import { type Theme, useTheme } from '../../app/theme.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { type Theme, useTheme } from '../../state/theme.tsx';
 
 const themes: ReadonlyArray<readonly [Theme, string]> = [
   ['system', 'As the system'],

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { providerName } from '../models/provider-name.ts';
-import { isRemovable, type KeyView, keyMoved, keyWords } from './key-words.ts';
+import { isRemovable, type KeyView, keyMoved, keyWords } from './key-wording.ts';
 
 interface KeyRowProps {
   view: KeyView;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRemovable, keyMoved, keyWords } from './key-words.ts';
+import { isRemovable, keyMoved, keyWords } from './key-wording.ts';
 
 const key = {
   provider: 'openai',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
 import { KeyRow } from './key-row.tsx';
 import { EmptyState, SectionHeading } from './section-heading.tsx';
 

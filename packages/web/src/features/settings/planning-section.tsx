@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { ChoiceList } from '../../components/choice-list.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { interactiveOf, modeOf, type PlanningMode, planningModes } from './planning-mode.ts';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
-import type { SettingsSection } from '../../app/settings-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import type { SettingsSection } from '../../state/settings-context.ts';
 import { ConsentsSection } from './consents-section.tsx';
 import { ContextSection } from './context-section.tsx';
 import { EgressSection } from './egress-section.tsx';

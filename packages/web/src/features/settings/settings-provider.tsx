@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { SettingsContext, type SettingsSection } from '../../app/settings-context.ts';
+import { SettingsContext, type SettingsSection } from '../../state/settings-context.ts';
 
 /** Few open it in a day: it is no part of the first load. */
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));

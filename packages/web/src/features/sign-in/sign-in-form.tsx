@@ -1,8 +1,8 @@
 import type { ErrorPayload } from '@galley/schema';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { toPayload } from '../../api/call.ts';
 import { signIn } from '../../api/sign-in.ts';
 import { Button } from '../../components/button.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
 import { spellCode } from './spell-code.ts';
 
 export function SignInForm() {

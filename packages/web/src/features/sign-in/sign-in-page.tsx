@@ -1,5 +1,5 @@
 import type { SignedOutReason } from '../../api/session.ts';
-import { Mark } from '../../components/mark.tsx';
+import { Mark } from '../../components/text/mark.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const words: Readonly<Record<SignedOutReason, { title: string; text: string }>> = {

@@ -1,7 +1,7 @@
-import { toPayload } from '../../api/call.ts';
 import { signOut } from '../../api/sign-in.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
 
 export function SignOutButton() {
   const toasts = useToasts();

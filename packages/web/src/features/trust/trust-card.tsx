@@ -1,11 +1,11 @@
 import type { ProcedureOutput } from '@galley/schema';
 import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { visibleText } from '../../lib/visible-text.ts';
-import { CancelRunButton } from '../chat/cancel-run-button.tsx';
-import { programName } from './trust-words.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { CancelRunButton } from '../runs/cancel-run-button.tsx';
+import { programName } from './trust-wording.ts';
 
 type Question = ProcedureOutput<'TrustPending'>['questions'][number];
 

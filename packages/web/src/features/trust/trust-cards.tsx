@@ -1,5 +1,5 @@
 import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
 import { TrustCard } from './trust-card.tsx';
 
 /** Every script and program that a run of this Workbench waits to run. */

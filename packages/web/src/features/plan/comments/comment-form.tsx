@@ -1,4 +1,4 @@
-import { TextForm } from './text-form.tsx';
+import { TextForm } from '../../../components/text-form.tsx';
 
 interface CommentFormProps {
   label: string;

@@ -1,10 +1,10 @@
 import type { CommentView } from '@galley/schema';
 import { useState } from 'react';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { commentWords } from '../wording/comments.ts';
 import { CommentForm } from './comment-form.tsx';
-import { commentWords } from './comment-words.ts';
-import { usePlanReview } from './plan-review-context.ts';
 
 interface CommentThreadProps {
   comment: CommentView;

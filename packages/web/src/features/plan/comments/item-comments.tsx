@@ -1,7 +1,7 @@
 import type { CommentView, PlanReviewItem } from '@galley/schema';
+import { usePlanReview } from '../context/plan-review-context.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
-import { usePlanReview } from './plan-review-context.ts';
 
 interface ItemCommentsProps {
   item: PlanReviewItem;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { looseComments } from '../wording/comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
-import { looseComments } from './comment-words.ts';
-import { usePlanReview } from './plan-review-context.ts';
 
 /** Comments on the plan as a whole, and those whose item is gone from it. */
 export function WholePlanComments() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleGate } from '../../lib/sample-views.ts';
+import { sampleGate } from '../../../lib/sample-views.ts';
 import { planTarget } from './plan-target.ts';
 
 it('[P2] shows the document of the gate that is open, plan.md without saying so', () => {

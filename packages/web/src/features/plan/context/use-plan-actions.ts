@@ -1,7 +1,7 @@
 import type { ErrorPayload, PlanView } from '@galley/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { procedureKey, useAction } from '../../api/use-procedure.ts';
-import { useToasts } from '../../components/toasts.tsx';
+import { procedureKey, useAction } from '../../../api/use-procedure.ts';
+import { useToasts } from '../../../components/toasts.tsx';
 import type { PlanReview } from './plan-review-context.ts';
 import type { PlanTarget } from './plan-target.ts';
 

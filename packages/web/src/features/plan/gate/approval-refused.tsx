@@ -1,9 +1,9 @@
 import type { ErrorPayload } from '@galley/schema';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { fileWords } from './gate-words.ts';
-import { PlanDiff } from './plan-diff.tsx';
-import { usePlanReview } from './plan-review-context.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { PlanDiff } from '../versions/plan-diff.tsx';
+import { fileWords } from '../wording/gate.ts';
 
 interface ApprovalRefusedProps {
   refusal: ErrorPayload;

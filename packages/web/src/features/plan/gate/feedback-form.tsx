@@ -1,7 +1,7 @@
-import { Button } from '../../components/button.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { plural } from '../../lib/format.ts';
-import { usePlanReview } from './plan-review-context.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextArea } from '../../../components/text-area.tsx';
+import { plural } from '../../../lib/format.ts';
+import { usePlanReview } from '../context/plan-review-context.ts';
 
 interface FeedbackFormProps {
   /** Comments that go along. */

@@ -1,7 +1,7 @@
-import { Icon } from '../../components/icon.tsx';
-import { InlineCode } from '../../components/inline-code.tsx';
-import { gateWords } from './gate-words.ts';
-import { usePlanReview } from './plan-review-context.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { InlineCode } from '../../../components/text/inline-code.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { gateWords } from '../wording/gate.ts';
 
 /** Why the run stands here and what the reviewer should know, above everything else. */
 export function GateReason() {

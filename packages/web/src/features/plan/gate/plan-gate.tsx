@@ -1,14 +1,14 @@
 import type { GateView } from '@galley/schema';
 import { useEffect } from 'react';
-import { useAction } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
-import { Button } from '../../components/button.tsx';
-import { useToasts } from '../../components/toasts.tsx';
-import { plural } from '../../lib/format.ts';
+import { useAction } from '../../../api/use-procedure.ts';
+import { Button } from '../../../components/button.tsx';
+import { useToasts } from '../../../components/toasts.tsx';
+import { plural } from '../../../lib/format.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { approveWords } from '../wording/gate.ts';
 import { ApprovalRefused } from './approval-refused.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
-import { approveWords } from './gate-words.ts';
-import { usePlanReview } from './plan-review-context.ts';
 
 const explained = ['PLAN_CHANGED', 'PLAN_SOURCES_CHANGED', 'COMMENTS_UNANSWERED'];
 

@@ -1,9 +1,9 @@
 import type { PlanReviewItem } from '@galley/schema';
-import { Icon } from '../../components/icon.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
-import { Menu } from '../../components/menu.tsx';
-import { decisions, decisionWords } from './decision-words.ts';
-import { usePlanReview } from './plan-review-context.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { decisions, decisionWords } from '../wording/decisions.ts';
 
 interface ItemActionsProps {
   item: PlanReviewItem;

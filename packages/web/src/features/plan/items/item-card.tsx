@@ -1,15 +1,15 @@
 import type { PlanReviewItem } from '@galley/schema';
 import { type KeyboardEvent, useState } from 'react';
-import { InlineCode } from '../../components/inline-code.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { commentsOf } from './comment-words.ts';
-import { decisionForKey } from './decision-words.ts';
+import { InlineCode } from '../../../components/text/inline-code.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { ItemComments } from '../comments/item-comments.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { commentsOf } from '../wording/comments.ts';
+import { decisionForKey } from '../wording/decisions.ts';
 import { ItemActions } from './item-actions.tsx';
-import { ItemComments } from './item-comments.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemStatus } from './item-status.tsx';
-import { usePlanReview } from './plan-review-context.ts';
 import type { ItemFocus } from './use-item-focus.ts';
 
 export interface ItemCardProps {

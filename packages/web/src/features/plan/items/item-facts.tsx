@@ -1,6 +1,6 @@
 import type { PlanReviewItem } from '@galley/schema';
-import { InlineCode } from '../../components/inline-code.tsx';
-import { forecastWords } from './forecast-words.ts';
+import { InlineCode } from '../../../components/text/inline-code.tsx';
+import { forecastWords } from '../wording/forecast.ts';
 
 /** What comes of the item, whether it can be taken back, what it rests on, what it will take. */
 export function ItemFacts({ item, withEstimate }: { item: PlanReviewItem; withEstimate: boolean }) {

@@ -1,5 +1,5 @@
 import type { PlanItemView } from '@galley/schema';
-import { Icon, Spinner } from '../../components/icon.tsx';
+import { Icon, Spinner } from '../../../components/icon.tsx';
 
 const spoken: Readonly<Record<PlanItemView['status'], string>> = {
   pending: 'Not started',

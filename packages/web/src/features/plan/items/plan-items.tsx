@@ -1,11 +1,11 @@
 import type { RunView } from '@galley/schema';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { plural } from '../../lib/format.ts';
-import { forecastWords } from './forecast-words.ts';
+import { Button } from '../../../components/button.tsx';
+import { plural } from '../../../lib/format.ts';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { forecastWords } from '../wording/forecast.ts';
 import { ItemCard } from './item-card.tsx';
 import { ItemForm } from './item-form.tsx';
-import { usePlanReview } from './plan-review-context.ts';
 import { useItemFocus } from './use-item-focus.ts';
 import { withProgress } from './with-progress.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleItem, sampleReviewItem } from '../../lib/sample-views.ts';
+import { sampleItem, sampleReviewItem } from '../../../lib/sample-views.ts';
 import { withProgress } from './with-progress.ts';
 
 it('[X2] takes the newer ticks of the run', () => {

@@ -1,15 +1,15 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { toPayload } from '../../api/call.ts';
-import { useProcedure } from '../../api/use-procedure.ts';
-import { useWorkbench } from '../../app/workbench-context.tsx';
-import { Badge } from '../../components/badge.tsx';
-import { ErrorNotice } from '../../components/error-notice.tsx';
-import { InlineCode } from '../../components/inline-code.tsx';
-import { changeWords } from './diff-words.ts';
-import { usePlanReview } from './plan-review-context.ts';
-import { planTarget } from './plan-target.ts';
+import { useProcedure } from '../../../api/use-procedure.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { ErrorNotice } from '../../../components/error-notice.tsx';
+import { InlineCode } from '../../../components/text/inline-code.tsx';
+import { toPayload } from '../../../lib/to-payload.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { usePlanReview } from '../context/plan-review-context.ts';
+import { planTarget } from '../context/plan-target.ts';
+import { changeWords } from '../wording/changes.ts';
 
-/** What one revision of the plan changed in the one before: item by item, and other lines as lines. */
+/** What one version of the plan changed in the one before: item by item, and other lines as lines. */
 export function PlanDiff({ from, to }: { from: number; to: number }) {
   const { plan } = usePlanReview();
   const { workbenchId } = useWorkbench();
@@ -21,7 +21,7 @@ export function PlanDiff({ from, to }: { from: number; to: number }) {
     <div className="mt-2 space-y-2">
       {items.length === 0 && lines.length === 0 && <p className="text-ink-muted">Nothing but the boxes changed.</p>}
       {items.length > 0 && (
-        <ul aria-label={`Items that revision ${to} changed`} className="space-y-1.5">
+        <ul aria-label={`Items that version ${to} changed`} className="space-y-1.5">
           {items.map((change) => {
             const { kind, tone, text, before } = changeWords(change);
             return (

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { Fold } from '../../components/fold.tsx';
-import { formatTime, plural } from '../../lib/format.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { formatTime, plural } from '../../../lib/format.ts';
+import { usePlanReview } from '../context/plan-review-context.ts';
 import { PlanDiff } from './plan-diff.tsx';
-import { usePlanReview } from './plan-review-context.ts';
 
-/** Every revision of the plan, newest first, each with what it changed. */
-export function PlanRevisions() {
+/** Every version of the plan, newest first, each with what it changed. */
+export function PlanVersions() {
   const { plan } = usePlanReview();
   const [shown, setShown] = useState<number | null>(null);
   const revisions = plan.revisions.toReversed();
   const newest = revisions[0];
   if (newest === undefined || revisions.length < 2) return null;
   return (
-    <Fold title={plural(revisions.length, 'revision')} hint={`latest: ${newest.reason}`}>
-      <ol aria-label="Revisions of the plan" className="-my-1 divide-y">
+    <Disclosure title={plural(revisions.length, 'version')} hint={`latest: ${newest.reason}`}>
+      <ol aria-label="Versions of the plan" className="-my-1 divide-y">
         {revisions.map(({ number, author, reason, at, items }) => (
           <li key={number} className="py-2">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -30,7 +30,7 @@ export function PlanRevisions() {
                   size="small"
                   look="quiet"
                   aria-expanded={shown === number}
-                  aria-label={`${shown === number ? 'Hide what changed' : 'What changed'} in revision ${number}`}
+                  aria-label={`${shown === number ? 'Hide what changed' : 'What changed'} in version ${number}`}
                   onClick={() => setShown(shown === number ? null : number)}
                 >
                   {shown === number ? 'Hide' : 'What changed'}
@@ -41,6 +41,6 @@ export function PlanRevisions() {
           </li>
         ))}
       </ol>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeWords } from './diff-words.ts';
+import { changeWords } from './changes.ts';
 
 it('[P7] says what happened to each item', () => {
   const text = 'Rent — one sheet';

@@ -1,5 +1,5 @@
 import type { PlanChangeView } from '@galley/schema';
-import type { BadgeTone } from '../../components/badge.tsx';
+import type { BadgeTone } from '../../../components/badge.tsx';
 
 interface ChangeWords {
   readonly kind: string;
@@ -8,7 +8,7 @@ interface ChangeWords {
   readonly before: string | null;
 }
 
-/** One change between two revisions, in words: what it was called stands beside what it is called. */
+/** One change between two versions, in words: what it was called stands beside what it is called. */
 export function changeWords(change: PlanChangeView): ChangeWords {
   switch (change.kind) {
     case 'added':

@@ -1,6 +1,6 @@
 import type { CommentView } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
-import { commentsOf, commentWords, looseComments } from './comment-words.ts';
+import { commentsOf, commentWords, looseComments } from './comments.ts';
 
 const comment = (id: string, changes: Partial<CommentView> = {}): CommentView => ({
   comment_id: id,

@@ -1,5 +1,5 @@
 import type { CommentView } from '@galley/schema';
-import type { BadgeTone } from '../../components/badge.tsx';
+import type { BadgeTone } from '../../../components/badge.tsx';
 
 interface CommentWords {
   readonly text: string;

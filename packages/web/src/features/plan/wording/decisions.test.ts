@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionForKey, decisions, decisionWords } from './decision-words.ts';
+import { decisionForKey, decisions, decisionWords } from './decisions.ts';
 
 it('[P6] every decision has its own word and its own key', () => {
   expect(decisions.map(({ decision }) => decision)).toEqual(['approve', 'gate_before', 'hold', 'drop']);

@@ -1,5 +1,5 @@
 import type { ItemDecision } from '@galley/schema';
-import type { BadgeTone } from '../../components/badge.tsx';
+import type { BadgeTone } from '../../../components/badge.tsx';
 
 interface DecisionWords {
   readonly decision: ItemDecision;

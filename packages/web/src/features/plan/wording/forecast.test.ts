@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forecastWords } from './forecast-words.ts';
+import { forecastWords } from './forecast.ts';
 
 const basis = 'The middle half of 8 items';
 

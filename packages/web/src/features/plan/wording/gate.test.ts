@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleGate, sampleReviewItem } from '../../lib/sample-views.ts';
-import { approveWords, gateWords } from './gate-words.ts';
+import { sampleGate, sampleReviewItem } from '../../../lib/sample-views.ts';
+import { approveWords, gateWords } from './gate.ts';
 
 const items = [sampleReviewItem(1), sampleReviewItem(2)];
 const stop = (reason: 'plan' | 'held' | 'gate_before' | 'plan_changed' | 'files_changed' | 'setting') => ({

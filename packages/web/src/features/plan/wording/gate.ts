@@ -1,4 +1,5 @@
 import type { PlanView } from '@galley/schema';
+import { visibleName } from '../../../lib/visible-name.ts';
 
 type Stop = Pick<PlanView, 'items' | 'changed_files' | 'gate'>;
 
@@ -26,7 +27,9 @@ export function gateWords({ gate, items, changed_files }: Stop): string | null {
 }
 
 export function fileWords(files: PlanView['changed_files']): string {
-  return files.length === 0 ? 'see below' : files.map(({ path, change }) => `${path} ${changes[change]}`).join(', ');
+  return files.length === 0
+    ? 'see below'
+    : files.map(({ path, change }) => `${visibleName(path)} ${changes[change]}`).join(', ');
 }
 
 /** What the button says: at a stop in the middle of the work it is about one item. */
