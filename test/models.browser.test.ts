@@ -85,7 +85,7 @@ describe('a person works with a provider', () => {
   });
 
   it('[C7] sees how much of the model is taken, by source', async () => {
-    const bar = button(/full: room of the model/);
+    const bar = button(/of the context used before your next request/);
     await bar.focus();
     await desk.page.getByRole('tooltip').getByText('Tools').first().waitFor();
     await desk.page.keyboard.press('Escape');

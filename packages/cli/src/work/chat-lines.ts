@@ -13,16 +13,16 @@ export interface ChatState {
 export const chatHelp = 'Say what you want. /help lists the commands, /quit ends the conversation.';
 
 const commands: Readonly<Record<string, string>> = {
-  '/help': 'this list',
-  '/diff': 'what the Draft changes',
+  '/help': 'show this list',
+  '/diff': 'show what the Draft changes',
   '/publish': 'put the Draft into the folder',
   '/discard': 'drop the Draft',
-  '/undo': 'take back the last request and what it did',
-  '/redo': 'take the last undo back',
-  '/retry': 'go on with a run that stopped',
-  '/models': 'who can be asked',
-  '/model NAME': 'ask this one from now on',
-  '/quit': 'end',
+  '/undo': 'undo the last request and what it did',
+  '/redo': 'undo the last undo',
+  '/retry': 'continue a run that stopped',
+  '/models': 'list models',
+  '/model NAME': 'use this model from now on',
+  '/quit': 'end the conversation',
 };
 
 export function isCommand(line: string): boolean {

@@ -5,7 +5,7 @@ import { advice, type Clutter, clutterParts, type Fullness, fullness, sharePerce
 
 const fills: Readonly<Record<Fullness, string>> = { roomy: 'bg-accent', full: 'bg-modified', tight: 'bg-danger' };
 
-/** How much of what the model can take in at once is taken before it has read anything. */
+/** How much of the model's context is used before it has read anything. */
 export function ClutterBar() {
   const { workbenchId } = useWorkbench();
   const query = useProcedure('WorkshopGetClutter', { workbench_id: workbenchId });
@@ -17,7 +17,7 @@ export function ClutterBar() {
     <Tooltip side="top" text={<ClutterDetails clutter={query.data} model={name} />}>
       <button
         type="button"
-        aria-label={`${sharePercent(share)} full: room of the model that the next request starts with`}
+        aria-label={`Clutter bar: ${sharePercent(share)} of the context used before your next request`}
         className="flex h-6 shrink-0 cursor-help items-center gap-1.5 rounded px-1 text-2xs text-ink-faint hover:text-ink"
       >
         <span aria-hidden="true" className="h-1.5 w-14 overflow-hidden rounded-full bg-line">
@@ -26,7 +26,7 @@ export function ClutterBar() {
             style={{ width: `${Math.min(100, share * 100)}%` }}
           />
         </span>
-        <span className="tabular-nums">{sharePercent(share)} full</span>
+        <span className="tabular-nums">{sharePercent(share)} used</span>
       </button>
     </Tooltip>
   );
@@ -36,7 +36,7 @@ function ClutterDetails({ clutter, model }: { clutter: Clutter; model: string })
   return (
     <div className="w-60 space-y-1.5 py-1">
       <p className="font-medium">
-        Before it reads a file, the next request takes {sharePercent(clutter.share)} of what {model} can take in at once
+        Clutter: {sharePercent(clutter.share)} of {model}’s context is used before your next request
       </p>
       <ul>
         {clutterParts(clutter).map(({ source, name, share }) => (

@@ -43,6 +43,6 @@ export function fullness(share: number): Fullness {
 
 export const advice: Readonly<Record<Fullness, string>> = {
   roomy: 'Plenty of room is left for reading files.',
-  full: 'More than half is taken before any file is read. Shorter notes or a larger model leave more room.',
+  full: 'More than half is used before any file is read. Shorter notes or a larger model leave more room.',
   tight: 'Little room is left for reading files. Shorten the notes, go back in the chat, or choose a larger model.',
 };
