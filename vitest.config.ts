@@ -36,7 +36,7 @@ export default defineConfig({
           pool: 'forks',
           // Left alone, two processors get one worker, and half of them waits.
           maxWorkers: '100%',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           expect: patient,
           hookTimeout: 120_000,
         },
@@ -51,7 +51,7 @@ export default defineConfig({
           pool: 'forks',
           // Two browsers at once on a small machine make timeouts look like bugs.
           maxWorkers: 1,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           expect: patient,
           hookTimeout: 180_000,
         },

@@ -59,7 +59,8 @@ export async function openDesk({ models, keys = {}, prepare }: DeskOptions): Pro
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   await openSignedIn(page, server);
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  // Not the message field: a Draft that waits stands in its place.
+  await page.getByRole('region', { name: 'Conversation' }).waitFor();
 
   const rpc: Desk['rpc'] = (name, input) =>
     page.evaluate(

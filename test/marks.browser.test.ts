@@ -49,8 +49,8 @@ describe('a person reviews a Draft that somebody else’s folder brought', () =>
 
   it('[T4] is told that the folder came with a .galley/', async () => {
     await desk.page.getByRole('region', { name: 'This folder came from elsewhere' }).waitFor();
-    await takePicture(desk.page, '14-foreign-folder');
-    expect(await desk.problems('14-foreign-folder-dark')).toEqual([]);
+    await takePicture(desk.page, '18-foreign-folder');
+    expect(await desk.problems('18-foreign-folder-dark')).toEqual([]);
   });
 
   it('[T7] sees a mark at each file that deserves a second look', async () => {
@@ -62,8 +62,8 @@ describe('a person reviews a Draft that somebody else’s folder brought', () =>
     }
     expect(await rowOf('notes-2026.md').getByText(markWording.executable.label).count()).toBe(0);
     await list.getByText('tidy-up.sh').click();
-    await takePicture(desk.page, '15-marks');
-    expect(await desk.problems('15-marks-dark')).toEqual([]);
+    await takePicture(desk.page, '19-marks');
+    expect(await desk.problems('19-marks-dark')).toEqual([]);
   });
 
   it('[T7] publishing all asks about them, set apart and unticked; what is not ticked stays in the Draft', async () => {
@@ -72,8 +72,8 @@ describe('a person reviews a Draft that somebody else’s folder brought', () =>
     const boxes = dialog().getByRole('checkbox');
     expect(await boxes.count()).toBe(3);
     for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
-    await takePicture(desk.page, '16-publish-marked');
-    expect(await desk.problems('16-publish-marked-dark')).toEqual([]);
+    await takePicture(desk.page, '20-publish-marked');
+    expect(await desk.problems('20-publish-marked-dark')).toEqual([]);
     await dialog()
       .getByRole('checkbox', { name: /CLAUDE\.md/ })
       .check();

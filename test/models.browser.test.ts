@@ -73,7 +73,7 @@ describe('a person works with a provider', () => {
     await dialog.getByLabel(/Only files I choose/).check();
     await dialog.getByRole('button', { name: 'transactions.csv' }).click();
     await takePicture(desk.page, '11-consent');
-    expect(await desk.problems()).toEqual([]);
+    expect(await desk.problems('11-consent-dark')).toEqual([]);
     await dialog.getByRole('button', { name: 'Do not send' }).click();
     expect(await desk.page.getByRole('combobox', { name: 'Model' }).textContent()).not.toContain('Claude');
     expect(models.requests).toHaveLength(0);
@@ -85,7 +85,7 @@ describe('a person works with a provider', () => {
   });
 
   it('[C7] sees how much of the model is taken, by source', async () => {
-    const bar = button(/of the context used before your next request/);
+    const bar = button(/used: context before your next request/);
     await bar.focus();
     await desk.page.getByRole('tooltip').getByText('Tools').first().waitFor();
     await desk.page.keyboard.press('Escape');

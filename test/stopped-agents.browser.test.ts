@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takePicture } from './browser.ts';
 import { type Desk, openDesk } from './browser-desk.ts';
 import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
 
@@ -46,14 +47,15 @@ describe('forked Agents stop', () => {
       expect.stringContaining('main-1 stopped in WORK'),
       expect.stringContaining('main-2 stopped in WORK'),
     ]);
+    await takePicture(desk.page, '22-stopped-agents');
     expect(await desk.problems()).toEqual([]);
   });
 
   it('[O18] one is tried again alone, and ends', async () => {
     working = true;
     await agents().getByRole('button', { name: 'Try main-1 again' }).click();
-    await agents().getByText('main-1').waitFor({ state: 'detached' });
-    await agents().getByText('main-2').first().waitFor();
+    await agents().getByRole('button', { name: 'Try main-1 again' }).waitFor({ state: 'detached' });
+    await agents().getByRole('button', { name: 'Try main-2 again' }).waitFor();
     expect((await detail()).status).toBe('paused');
   });
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takePicture } from './browser.ts';
 import { type Desk, openDesk } from './browser-desk.ts';
 import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
 
@@ -38,7 +39,8 @@ describe('a workflow of the Workbench has a script', () => {
     const shown = card().getByRole('region', { name: 'The script' });
     await shown.getByText('echo "<script>alert(1)</script>" > /dev/null # \\u{202e} hidden').waitFor();
     expect(await statusOf(run)).toBe('waiting');
-    expect(await desk.problems()).toEqual([]);
+    await takePicture(desk.page, '21-trust-card');
+    expect(await desk.problems('21-trust-card-dark')).toEqual([]);
   });
 
   it('[T3] allows it for this run, and the next run asks again', async () => {

@@ -29,20 +29,20 @@ describe('[T8] what is not a regular file is refused before it can block', () =>
     ['diff', () => ['diff', at('plain.csv'), at('pipe.csv')]],
     ['a text for the context', () => ['context', 'set', at('bench'), 'note', '--file', at('pipe.md')]],
     ['an archive', () => ['import', at('pipe.zip'), at('imported')]],
-  ])('%s', { timeout: 60_000 }, async (_name, args) => {
+  ])('%s', async (_name, args) => {
     const { code, stderr } = await galley(...args());
     expect(stderr).toMatch(/is (a named pipe|a device), not a file/);
     expect(code).toBe(1);
   });
 
-  it('a workflow', { timeout: 60_000 }, async () => {
+  it('a workflow', async () => {
     const { code, stderr } = await galley('lint', at('pipe.zip'));
     expect(`${code} ${stderr}`).toMatch(/^[12] .*a workflow is a folder, a .yaml file or a .zip file/s);
   });
 });
 
 describe('[T8] nothing from a file acts on the terminal', () => {
-  it('neither its content nor its name, on stdout or stderr', { timeout: 90_000 }, async () => {
+  it('neither its content nor its name, on stdout or stderr', async () => {
     const name = 'in\u001b[2Jvoice\u202excod.csv';
     await writeFile(at(name), 'head\u001b]0;title\u0007,b\n\u009b31mred,\u001b]52;c;AAAA\u0007\n');
     for (const args of [

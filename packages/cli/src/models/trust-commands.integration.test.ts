@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atTerminal, hasTerminal } from '../testing/at-terminal.ts';
-import { createWorkflowBench, galley, type Outcome } from '../testing/workflow-bench.ts';
+import { createWorkflowBench, galley, type Outcome, saying } from '../testing/workflow-bench.ts';
 
 let bench: Awaited<ReturnType<typeof createWorkflowBench>>;
 const before = process.env.GALLEY_CONFIG;
@@ -90,20 +90,19 @@ it.skipIf(!hasTerminal)(
 
 it('[T3] [O18] a retry of one Agent takes --allow-scripts', async () => {
   const folder = await bench.workflow('retried', {
-    'START.md': '---\nbackend: command\n---\nSAY <fork next="END" item="a">WORK</fork>',
-    'WORK.md': '---\nbackend: command\n---\nSAY nothing that leads on',
-    'END.md': '---\njoin: true\nnext: DONE\n---\n',
-    'DONE.md': '---\nbackend: command\n---\nSAY <result>done</result>',
+    'START.md': saying('<fork next="ALL">WORK</fork><fork next="ALL">BAD</fork>'),
+    'WORK.md': saying('<result>a</result>'),
+    'BAD.md': saying('no way on'),
+    'ALL.md': saying('<result>{{results_list}}</result>', { keys: 'join: all\n' }),
   });
   const stopped = json(await start(folder, '--json', '--backend-command', bench.backend));
-  const child = (await galley('runs', 'show', bench.directory, stopped.run_id)).stdout;
-  expect(child).toContain('main-1');
+  expect(stopped).toMatchObject({ status: 'paused', agents: { paused: 1 } });
   const retried = await galley(
     'runs',
     'retry',
     bench.directory,
     stopped.run_id,
-    'main-1',
+    'main-2',
     '--allow-scripts',
     '--backend-command',
     bench.backend,
@@ -111,7 +110,7 @@ it('[T3] [O18] a retry of one Agent takes --allow-scripts', async () => {
   );
   expect(json(retried)).toMatchObject({ exit_code: 3, trust_questions: [] });
   const rows = (await galley('runs', 'tail', bench.directory, stopped.run_id, '--json')).stdout;
-  expect(rows).toContain('"type":"agent.retried","agent":"main-1","allow_scripts":true');
+  expect(rows).toContain('"type":"agent.retried","agent":"main-2","allow_scripts":true');
 });
 
 it('[T3] a program that the person names on the command line is theirs to start', async () => {

@@ -53,9 +53,7 @@ function kindsOf(left: readonly { readonly path: string; readonly marks: readonl
   return Object.fromEntries(left.map(({ path, marks }) => [path, marks.map(({ kind }) => kind)]));
 }
 
-it('[T7] a publish without names leaves marked files in the Draft, says why and how, and exits 2', {
-  timeout: 90_000,
-}, async () => {
+it('[T7] a publish without names leaves marked files in the Draft, says why and how, and exits 2', async () => {
   const outcome = await galley('publish', directory, '--json');
   expect(outcome.code).toBe(2);
   const { published, left_in_draft: left } = JSON.parse(outcome.stdout);
@@ -76,9 +74,6 @@ it('[T7] a publish without names leaves marked files in the Draft, says why and 
 
 it.skipIf(!hasTerminal)(
   '[T7] at a terminal a publish asks about each marked file; with --yes it does not',
-  {
-    timeout: 90_000,
-  },
   async () => {
     const answers = Object.keys(marked).map((path) => (path === 'book.xlsm' ? 'y' : 'n'));
     const said = await atTerminal(['publish', directory], 'Publish this file, too?', answers);
@@ -91,7 +86,7 @@ it.skipIf(!hasTerminal)(
   },
 );
 
-it('[T9] a diff goes on past a damaged workbook, says so and exits 1', { timeout: 90_000 }, async () => {
+it('[T9] a diff goes on past a damaged workbook, says so and exits 1', async () => {
   const { code, stdout } = await galley('diff', directory);
   expect(code).toBe(1);
   expect(stdout).toMatch(/damaged\.xlsx\n(?: {2}.*\n)* {2}Cannot be compared:/);
@@ -100,7 +95,7 @@ it('[T9] a diff goes on past a damaged workbook, says so and exits 1', { timeout
   expect(unreadable).toMatchObject([{ path: 'damaged.xlsx' }]);
 });
 
-it('[T7] --yes publishes the rest and leaves marked files, unless told', { timeout: 90_000 }, async () => {
+it('[T7] --yes publishes the rest and leaves marked files, unless told', async () => {
   const request = 'Create one sheet per kind with day and amount, sorted by day, and a summary sheet with totals';
   const outcome = await galley('run', directory, request, '--refine', '--yes', '--json');
   const result = JSON.parse(outcome.stdout);

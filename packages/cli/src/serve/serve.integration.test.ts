@@ -155,7 +155,9 @@ describe('galley serve without a terminal', () => {
   });
 
   it('[T4] says in the terminal that a folder came with a .galley/, and leaves the answer to the page', async () => {
-    const made = start(['open', bench()], { GALLEY_CONFIG: join(folder, 'another') });
+    const made = start(['context', 'set', bench(), 'company', 'A small shop'], {
+      GALLEY_CONFIG: join(folder, 'another'),
+    });
     expect(await made.ended).toBe(0);
     for (const _time of [1, 2]) {
       await using galley = start(['serve', bench(), '--no-open', '--port', '0'], { GALLEY_TOKEN: token });

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Answers a prompt with what stands in it after "SAY ", and waits before that as long as "WAIT ms" says. */
+/** Answers a prompt with what stands in it after "SAY ", and waits before that until the file after "UNTIL " is there. */
 const program = `
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 let prompt = '';
 for await (const chunk of process.stdin.setEncoding('utf8')) prompt += chunk;
-await pause(Number(/WAIT (\\d+)/.exec(prompt)?.[1] ?? 0));
+const file = /UNTIL (\\S+) SAY/.exec(prompt)?.[1];
+while (file !== undefined && !existsSync(file)) await pause(50);
 process.stdout.write(/SAY ([^]*)$/.exec(prompt)?.[1] ?? 'nothing to say');
 `;
 
@@ -69,7 +71,7 @@ export async function createWorkflowBench() {
   };
 }
 
-/** A State whose prompt makes the program answer with `text`. */
-export function saying(text: string, { wait = 0, keys = '' }: { wait?: number; keys?: string } = {}): string {
-  return `---\nbackend: command\n${keys}---\nWAIT ${wait} SAY ${text}\n`;
+/** A State whose prompt makes the program answer with `text`, once the file `until` is there. */
+export function saying(text: string, { until, keys = '' }: { until?: string; keys?: string } = {}): string {
+  return `---\nbackend: command\n${keys}---\n${until === undefined ? '' : `UNTIL ${until} `}SAY ${text}\n`;
 }

@@ -209,10 +209,11 @@ describe('looking at runs', () => {
   });
 
   it('tails a run while another process drives it, and exits as the run does', async () => {
+    const watched = join(bench.parent, 'watched');
     const folder = await bench.workflow('slow', {
-      'START.md': saying('<goto>NEXT.md</goto>', { wait: 2500 }),
-      'NEXT.md': saying('<goto>LAST.md</goto>', { wait: 1000 }),
-      'LAST.md': saying('<result>slow but sure</result>', { wait: 100 }),
+      'START.md': saying('<goto>NEXT.md</goto>', { until: watched }),
+      'NEXT.md': saying('<goto>LAST.md</goto>'),
+      'LAST.md': saying('<result>slow but sure</result>'),
     });
     const driving = startGalley([
       ...['start', folder, '--dir', bench.directory, '--backend-command', bench.backend, '--json'],
@@ -225,6 +226,8 @@ describe('looking at runs', () => {
     const tail = startGalley(['runs', 'tail', bench.directory, id, '--follow', '--json']);
     const locked = await galley('cancel', bench.directory, id, '--json');
     expect(json(locked)).toMatchObject({ error: { code: 'WORKBENCH_LOCKED' } });
+    await expect.poll(tail.stdout).toContain('run.started');
+    await writeFile(watched, '');
     const [followed, driven] = await Promise.all([tail.ended, driving.ended]);
     expect(driven.code).toBe(0);
     expect(followed.code).toBe(0);
@@ -240,8 +243,9 @@ describe('looking at runs', () => {
 describe('runs that were cut off', () => {
   it('[O10] [O15] resume --all goes on with every one of them', async () => {
     await using own = await createWorkflowBench();
+    const killed = join(own.parent, 'killed');
     const folder = await own.workflow('long', {
-      'START.md': saying('<goto>END.md</goto>', { wait: 6000 }),
+      'START.md': saying('<goto>END.md</goto>', { until: killed }),
       'END.md': saying('<result>done after all</result>'),
     });
     const where = ['--dir', own.directory, '--backend-command', own.backend, '--json'];
@@ -252,6 +256,7 @@ describe('runs that were cut off', () => {
     }
     driving.child.kill('SIGKILL');
     await driving.ended;
+    await writeFile(killed, '');
     expect((await galley('runs', own.directory)).stdout).toContain('interrupted');
     const resumed = await galley('resume', '--all', own.directory, '--backend-command', own.backend, '--json');
     expect(resumed.code).toBe(0);
@@ -262,7 +267,8 @@ describe('runs that were cut off', () => {
 
   it('[O11] a cancelled run is so by its exit code, and can be resumed', async () => {
     await using own = await createWorkflowBench();
-    const folder = await own.workflow('stopped', { 'START.md': saying('<result>late</result>', { wait: 4000 }) });
+    const cancelled = join(own.parent, 'cancelled');
+    const folder = await own.workflow('stopped', { 'START.md': saying('<result>late</result>', { until: cancelled }) });
     const where = ['--dir', own.directory, '--backend-command', own.backend, '--json'];
     const driving = startGalley(['start', folder, ...where]);
     for (let runs = []; runs.length === 0; ) {
@@ -273,6 +279,7 @@ describe('runs that were cut off', () => {
     const stopped = await driving.ended;
     expect(stopped.code).toBe(130);
     expect(json(stopped)).toMatchObject({ status: 'cancelled', exit_code: 130 });
+    await writeFile(cancelled, '');
     const again = await galley('resume', own.directory, '--backend-command', own.backend, '--json');
     expect(json(again)).toMatchObject({ status: 'done', result: 'late' });
   });

@@ -28,7 +28,12 @@ export function Chat() {
 
   return (
     <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+      >
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-[46rem] flex-col gap-6 px-5 pt-7 pb-4">
           {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
           {query.isSuccess && entries.length === 0 && <Welcome />}

@@ -17,7 +17,7 @@ export function ClutterBar() {
     <Tooltip side="top" text={<ClutterDetails clutter={query.data} model={name} />}>
       <button
         type="button"
-        aria-label={`Clutter bar: ${sharePercent(share)} of the context used before your next request`}
+        aria-label={`${sharePercent(share)} used: context before your next request`}
         className="flex h-6 shrink-0 cursor-help items-center gap-1.5 rounded px-1 text-2xs text-ink-faint hover:text-ink"
       >
         <span aria-hidden="true" className="h-1.5 w-14 overflow-hidden rounded-full bg-line">
