@@ -15,7 +15,7 @@ export function ArrivalCard({ always = false }: { always?: boolean }) {
       className="m-3 rounded-lg border bg-modified-soft px-4 py-3 text-sm"
     >
       <p className="font-medium text-modified">
-        This folder came with Galley’s records, and you did not make them here.
+        This folder came with records of Galley that you did not make here. It brought:
       </p>
       <ul className="mt-1.5 list-disc pl-5 wrap-anywhere">
         {arrival.contains.map((line) => (
@@ -27,6 +27,9 @@ export function ArrivalCard({ always = false }: { always?: boolean }) {
           {line}
         </p>
       ))}
+      <p className="mt-1.5">
+        You can look at everything, and publish or discard its Draft. Its runs go on only after you trust the folder.
+      </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button
           size="small"
