@@ -38,4 +38,14 @@ export const areas: readonly Area[] = [
     'packages/engine/workshop',
     'settings, record ◄ conversation, user, notify, trust ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ open ◄ handlers',
   ),
+  area(
+    'packages/cli/src',
+    'output, arguments ◄ open ◄ models, files, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows',
+  ),
+  area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
+  area(
+    'packages/web/src/features',
+    'grid, models, runs, arrival, sign-in ◄ files, trust, checkpoints ◄ review, settings ◄ chat, plan',
+  ),
+  area('packages/web/src/features/plan', 'wording, context ◄ comments, versions ◄ items, gate'),
 ];
