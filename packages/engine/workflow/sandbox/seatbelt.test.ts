@@ -19,3 +19,12 @@ it('[T3] a folder name cannot add a rule', () => {
   const profile = seatbeltProfile({ writable: ['/x") (allow network*) ("'] }, 'node', { home: '/Users/me' });
   expect(profile).toContain('(subpath "/x\\") (allow network*) (\\"")');
 });
+
+it('[T3] of the network only the ports that are named, and settings in its own folder stay as they are', () => {
+  const allow = { writable: ['/Users/me/.x'], kept: ['/Users/me/.x/settings.json'] };
+  const lines = seatbeltProfile(allow, '/opt/node', { home: '/Users/me', ports: [4000] }).split('\n');
+  expect(lines.filter((line) => line.startsWith('(allow network'))).toEqual([
+    '(allow network-outbound (remote ip "localhost:4000"))',
+  ]);
+  expect(lines.at(-1)).toBe('(deny file-write* (subpath "/Users/me/.x/settings.json"))');
+});
