@@ -19,9 +19,9 @@ import type { LaidOut } from './materialise-file.ts';
 
 /** What copying takes at most before others get their turn. */
 const SLICE_MS = 8;
-/** A file that takes this long comes from a disk, not from memory. When many do, several threads are better. */
-const SLOW_MS = 4;
-const MOST_SLOW = 0.1;
+/** Files that take this long each come from a disk, not from memory: then several threads are better. */
+const SLOW_MS = 3;
+const JUDGED_AFTER = 20;
 const SMALL_BYTES = 64 * 1024;
 const SOURCE_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const TARGET_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
@@ -41,14 +41,16 @@ export async function copySmallFiles(
   if (process.platform !== 'linux') return copied;
   const buffer = Buffer.allocUnsafe(Math.min(SMALL_BYTES, maxBytes) + 1);
   let sliceEnds = performance.now() + SLICE_MS;
-  let slow = 0;
+  let [tried, spent] = [0, 0];
   for (const path of paths) {
     const began = performance.now();
     const file = tryCopy(`${root}/${path}`, `${view}/${path}`, buffer);
     if (file !== null) copied.set(path, file);
     const now = performance.now();
-    if (now - began > SLOW_MS) slow += 1;
-    if (slow > 10 + copied.size * MOST_SLOW) break;
+    tried += 1;
+    spent += now - began;
+    // On the whole, for a busy computer lets any single one wait.
+    if (tried >= JUDGED_AFTER && spent > tried * SLOW_MS) break;
     if (now < sliceEnds) continue;
     await setImmediate();
     sliceEnds = performance.now() + SLICE_MS;
