@@ -25,6 +25,7 @@ export function staticChecks(): readonly StaticCheck[] {
     { label: 'layers', command: node, args: ['scripts/layers/check.ts'], hasTotals: true },
     { label: 'unused code', command: 'knip', args: ['--no-progress'] },
     { label: 'rules', command: node, args: ['scripts/rules.ts', '--check'] },
+    { label: 'procedures', command: node, args: ['scripts/procedures.ts'] },
     { label: 'licences', command: node, args: ['scripts/licences.ts', '--check'] },
   ];
 }
