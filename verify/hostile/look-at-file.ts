@@ -35,7 +35,10 @@ export async function looks(path: string): Promise<Outcome> {
   } catch (error) {
     const isOurs = error instanceof GalleyError;
     const result = isOurs ? error.code : 'CRASH';
-    const isClear = isOurs && /^(FILE|SHEET|TABLE|SQL|WORKER)_|^INVALID_INPUT$/.test(error.code) && error.remedy !== '';
+    const isClear =
+      isOurs &&
+      /^(FILE|SHEET|TABLE|SQL|WORKER)_|^(INVALID_ARGUMENT|NOT_FOUND|OVER_LIMIT)$/.test(error.code) &&
+      error.remedy !== '';
     return isClear
       ? { result }
       : { result, violation: error instanceof Error ? (error.stack ?? error.message) : String(error) };

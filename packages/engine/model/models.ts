@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { NotFoundError } from '@galley/schema';
 import type { Effort, ModelClient } from './model-client.ts';
 import type { PriceSource } from './prices/price-book.ts';
 
@@ -79,7 +79,7 @@ export function createModelRegistry(
   const find = (id: string): RegisteredModel => {
     const model = byId.get(id) ?? options.findUnlisted?.(id);
     if (model === undefined) {
-      throw new InvalidInputError(`There is no model "${id}".`, `Choose one of: ${[...byId.keys()].join(', ')}.`, {
+      throw new NotFoundError(`There is no model "${id}".`, `Choose one of: ${[...byId.keys()].join(', ')}.`, {
         model: id,
       });
     }

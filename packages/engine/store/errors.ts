@@ -1,5 +1,8 @@
 import { GalleyError, systemErrorCode } from '@galley/schema';
 
+/** The store itself cannot be read or written: nobody can go on as if only their own work had failed. */
+export abstract class StoreError extends GalleyError {}
+
 export interface LockOwner {
   readonly pid: number | null;
   readonly startedAt: number | null;
@@ -30,7 +33,7 @@ export class StoreMissingError extends GalleyError {
   }
 }
 
-export class StoreVersionError extends GalleyError {
+export class StoreVersionError extends StoreError {
   constructor(found: number, known: number) {
     super({
       code: 'STORE_VERSION_UNKNOWN',
@@ -41,7 +44,7 @@ export class StoreVersionError extends GalleyError {
   }
 }
 
-export class StoreOutdatedError extends GalleyError {
+export class StoreOutdatedError extends StoreError {
   constructor(found: number, known: number) {
     super({
       code: 'STORE_OUTDATED',
@@ -52,7 +55,7 @@ export class StoreOutdatedError extends GalleyError {
   }
 }
 
-export class StoreWriteError extends GalleyError {
+export class StoreWriteError extends StoreError {
   constructor(what: string, cause: unknown) {
     const code = systemErrorCode(cause);
     super({
@@ -68,7 +71,7 @@ export class StoreWriteError extends GalleyError {
   }
 }
 
-export class StoreReadOnlyError extends GalleyError {
+export class StoreReadOnlyError extends StoreError {
   constructor() {
     super({
       code: 'STORE_READ_ONLY',
@@ -78,7 +81,7 @@ export class StoreReadOnlyError extends GalleyError {
   }
 }
 
-export class StoreDamagedError extends GalleyError {
+export class StoreDamagedError extends StoreError {
   constructor(message: string, details: Readonly<Record<string, unknown>>, cause?: unknown) {
     super({
       code: 'STORE_DAMAGED',

@@ -17,6 +17,7 @@ export {
   ObjectCorruptError,
   ObjectMissingError,
   StoreDamagedError,
+  StoreError,
   StoreMissingError,
   StoreOutdatedError,
   StoreReadOnlyError,

@@ -116,7 +116,7 @@ describe('writing', () => {
   });
 
   it.each([
-    ['not a workbook', { to: 'out.txt', sql: 'SELECT 1' }, 'INVALID_INPUT'],
+    ['not a workbook', { to: 'out.txt', sql: 'SELECT 1' }, 'INVALID_ARGUMENT'],
     ['SQL that writes', { to: 'x.xlsx', sql: 'DROP TABLE sales_2024' }, 'SQL_NOT_ALLOWED'],
     ['a path outside', { to: '../x.xlsx', sql: 'SELECT 1' }, 'SANDBOX_VIOLATION'],
   ])('[A4] refuses %s with a code the model can act on', async (_, input, code) => {

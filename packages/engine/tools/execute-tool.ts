@@ -1,5 +1,6 @@
 import { type TableEngine, withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
+import { StoreError } from '../store/index.ts';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
 import { workersUntil } from './capabilities.ts';
 import { documentsOver } from './document-port.ts';
@@ -151,7 +152,7 @@ function bindCall(call: ToolCall, allowance: ToolAllowance) {
 async function keepFailure(host: ToolHost, call: ToolCall, error: unknown, sources: SourceList): Promise<ToolOutcome> {
   // Work cut short says nothing about the call: it is not recorded, and done anew when the Run goes on.
   if (host.signal?.aborted && error instanceof GalleyError && error.code === 'CANCELLED') throw error;
-  if (!(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
+  if (!(error instanceof GalleyError) || error instanceof StoreError) throw error;
   return keep(host, call, { success: false, returned: { error: toErrorPayload(error) }, repairs: [], sources });
 }
 

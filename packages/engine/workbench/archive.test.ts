@@ -33,7 +33,7 @@ it('[B14] exports and imports files of any size with their modes', async () => {
   await using copy = await openWorkbench({ directory: result.directory, ...options });
   expect(copy.draft()).toBeNull();
   await expect(workbench.exportTo(zip)).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
-  await expect(workbench.exportTo(join(folder.root, 'x.zip'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(workbench.exportTo(join(folder.root, 'x.zip'))).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   expect((await readdir(target.root)).sort()).toEqual(['copy', 'w.zip']);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, realpath, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Clock, InvalidInputError, systemErrorCode } from '@galley/schema';
+import { type Clock, InvalidArgumentError, systemErrorCode } from '@galley/schema';
 import { StoreMissingError, takeLock } from '../store/index.ts';
 import { DATABASE_FILE, STATE_FOLDER } from './archive/fork-copy.ts';
 import { FolderNotFoundError, SandboxViolation } from './paths/errors.ts';
@@ -20,7 +20,7 @@ export async function deleteWorkbench(directory: string, options: DeleteWorkbenc
   const state = join(root, STATE_FOLDER);
   await refuseForeign(state, root);
   if (options.removeFiles === true && (root === dirname(root) || root === (await realpath(homedir())))) {
-    throw new InvalidInputError(`${root} is not a folder to remove.`, 'Remove its files yourself.', {
+    throw new InvalidArgumentError('folder', `${root} is not a folder to remove.`, 'Remove its files yourself.', {
       directory: root,
     });
   }

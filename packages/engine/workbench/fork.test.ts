@@ -79,10 +79,10 @@ it('[B14] forks only into a new or empty folder outside the Workbench, and leave
   const fork = (directory: string) => forkWorkbench(workbench, directory, { what: 'files', ...options });
   await expect(fork(target.root)).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
   await expect(fork(join(target.root, 'there.txt'))).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
-  await expect(fork(join(folder.root, 'inside'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(fork(join(folder.root, 'inside'))).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   await expect(fork(join(target.root, 'none', 'deep'))).rejects.toMatchObject({ code: 'FOLDER_NOT_FOUND' });
   await symlink(folder.root, join(target.root, 'link'));
-  await expect(fork(join(target.root, 'link', 'inside'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(fork(join(target.root, 'link', 'inside'))).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   expect((await readdir(target.root)).sort()).toEqual(['link', 'there.txt']);
   await mkdir(join(target.root, 'empty'));
   await fork(join(target.root, 'empty'));
@@ -95,7 +95,7 @@ it('shows the name a person gave, over a restart, and leaves the folder alone', 
   expect(await first.rename('  Household 2025 ')).toBe('Household 2025');
   expect(first.name).toBe('Household 2025');
   for (const name of ['', ' ', 'a\nb', 'x'.repeat(201)]) {
-    await expect(first.rename(name)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(first.rename(name)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   }
   await first.close();
   await using again = await folder.open();

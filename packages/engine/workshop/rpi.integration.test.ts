@@ -248,7 +248,7 @@ describe('what every phase knows', () => {
     await again.call.ContextRemove({ ...again.target, name: 'style' });
     expect((await again.call.ContextList(again.target)).items).toEqual([{ name: 'company', text: 'We sell tea.' }]);
     await expect(again.call.ContextRemove({ ...again.target, name: 'style' })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
+      code: 'NOT_FOUND',
     });
   });
 

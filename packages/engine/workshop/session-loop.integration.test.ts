@@ -57,7 +57,7 @@ describe('faults of the model', () => {
     const writes = (await bench.events(run)).filter(({ type }) => type === 'tool.finished');
     expect(writes).toHaveLength(1);
     await expect(bench.call.WorkshopResumeRun({ ...run, model: 'nobody' })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
+      code: 'NOT_FOUND',
     });
   });
 

@@ -40,10 +40,53 @@ export class InternalError extends GalleyError {
   }
 }
 
-/** Input that does not fit its contract: bad arguments, a malformed document of ours, an unknown name. */
-export class InvalidInputError extends GalleyError {
-  constructor(message: string, remedy: string, details: Readonly<Record<string, unknown>> = {}, cause?: unknown) {
-    super({ code: 'INVALID_INPUT', message, remedy, details, cause });
+type Details = Readonly<Record<string, unknown>>;
+
+// What a person asked for and cannot have, by what they can do about it. A surface acts on the code; a failure that needs
+// words or facts of its own is a class beside the code that throws it.
+
+/** An argument that does not fit: give another value for the one that is named. */
+export class InvalidArgumentError extends GalleyError {
+  readonly argument: string;
+
+  constructor(argument: string, message: string, remedy: string, details: Details = {}, cause?: unknown) {
+    super({ code: 'INVALID_ARGUMENT', message, remedy, details: { argument, ...details }, cause });
+    this.argument = argument;
+  }
+}
+
+/** Something was named that is not there: look at what there is and name one of those. */
+export class NotFoundError extends GalleyError {
+  constructor(message: string, remedy: string, details: Details = {}, cause?: unknown) {
+    super({ code: 'NOT_FOUND', message, remedy, details, cause });
+  }
+}
+
+/** There is something of that name already: choose another. */
+export class AlreadyExistsError extends GalleyError {
+  constructor(message: string, remedy: string, details: Details = {}, cause?: unknown) {
+    super({ code: 'ALREADY_EXISTS', message, remedy, details, cause });
+  }
+}
+
+/** It cannot be done now: look at how things stand, then do something else or wait. */
+export class WrongStateError extends GalleyError {
+  constructor(message: string, remedy: string, details: Details = {}, cause?: unknown) {
+    super({ code: 'WRONG_STATE', message, remedy, details, cause });
+  }
+}
+
+/** More than can be taken: ask for less at once. */
+export class OverLimitError extends GalleyError {
+  constructor(message: string, remedy: string, details: Details = {}, cause?: unknown) {
+    super({ code: 'OVER_LIMIT', message, remedy, details, cause });
+  }
+}
+
+/** A file of the person's that cannot be read, written or understood: repair it, or name another. */
+export class FileUnusableError extends GalleyError {
+  constructor(message: string, remedy: string, details: Details = {}, cause?: unknown) {
+    super({ code: 'FILE_UNUSABLE', message, remedy, details, cause });
   }
 }
 

@@ -1,11 +1,16 @@
 export { type ErrorPayload, errorPayloadSchema } from './error-payload.ts';
 export type { GalleyErrorOptions } from './errors.ts';
 export {
+  AlreadyExistsError,
+  FileUnusableError,
   GalleyError,
   InternalError,
-  InvalidInputError,
+  InvalidArgumentError,
+  NotFoundError,
+  OverLimitError,
   systemErrorCode,
   toErrorPayload,
+  WrongStateError,
 } from './errors.ts';
 export { type BudgetScope, describeScope } from './events/budget-scope.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';

@@ -82,7 +82,7 @@ it('[T5] JSON nested a million deep is refused by every procedure, and the serve
   const headers = { ...bearer, 'content-type': 'application/json' };
   for (const name of Object.keys(procedures)) {
     const answer = await bench.send(`/rpc/${name}`, { method: 'POST', headers, body: `{"workbench_id":${deep}}` });
-    expect(answer.status, name).toBe(400);
+    expect(answer.status, name).toBe(413);
   }
 });
 

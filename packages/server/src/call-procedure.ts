@@ -1,5 +1,5 @@
 import type { ProcedureHandlers } from '@galley/engine/workshop';
-import { InvalidInputError, type ProcedureName, procedures } from '@galley/schema';
+import { InvalidArgumentError, type ProcedureName, procedures } from '@galley/schema';
 import { z } from 'zod';
 import { UnknownProcedureError } from './errors.ts';
 
@@ -12,9 +12,14 @@ export async function callProcedure(handlers: ProcedureHandlers, name: string, i
 async function invoke<Name extends ProcedureName>(handlers: ProcedureHandlers, name: Name, input: unknown) {
   const parsed = procedures[name].input.safeParse(input);
   if (!parsed.success) {
-    throw new InvalidInputError(`${name}: ${z.prettifyError(parsed.error)}`, 'Send input that fits the contract.', {
-      name,
-    });
+    throw new InvalidArgumentError(
+      'input',
+      `${name}: ${z.prettifyError(parsed.error)}`,
+      'Send input that fits the contract.',
+      {
+        name,
+      },
+    );
   }
   return handlers[name](parsed.data as Parameters<ProcedureHandlers[Name]>[0]);
 }

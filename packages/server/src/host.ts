@@ -6,7 +6,7 @@ import {
   type Workshop,
   type WorkshopHost,
 } from '@galley/engine/workshop';
-import { InvalidInputError } from '@galley/schema';
+import { NotFoundError } from '@galley/schema';
 
 /** The Workbenches that one server has open. They share one stream of notifications. */
 export interface ServerHost extends WorkshopHost, AsyncDisposable {
@@ -23,7 +23,7 @@ export function createHost(): ServerHost {
     get(workbenchId) {
       const workshop = workshops.get(workbenchId);
       if (workshop === undefined) {
-        throw new InvalidInputError(
+        throw new NotFoundError(
           `The Workbench ${workbenchId} is not open here.`,
           'Open it first with "galley serve DIR".',
           {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError, OverLimitError } from '@galley/schema';
 import { BodyTooLargeError } from './errors.ts';
 import { isDeeperThan } from './json-depth.ts';
 
@@ -24,11 +24,11 @@ export async function readBody(request: Request, limit: number): Promise<string>
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const text = await readBody(request, limit);
   if (isDeeperThan(text, deepest)) {
-    throw new InvalidInputError('The request is nested too deep.', `Nest at most ${deepest} levels.`, { deepest });
+    throw new OverLimitError('The request is nested too deep.', `Nest at most ${deepest} levels.`, { deepest });
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InvalidInputError('The request body is not JSON.', 'Send the input as JSON.', {}, error);
+    throw new InvalidArgumentError('body', 'The request body is not JSON.', 'Send the input as JSON.', {}, error);
   }
 }

@@ -146,8 +146,8 @@ describe('procedures', () => {
   it.each([
     ['an unknown name', 'Nothing', {}, 404, 'UNKNOWN_PROCEDURE'],
     ['a name of the prototype', 'constructor', {}, 404, 'UNKNOWN_PROCEDURE'],
-    ['input that does not fit', 'WorkbenchGet', { workbench_id: 7 }, 400, 'INVALID_INPUT'],
-    ['a Workbench that is not open', 'WorkbenchGet', { workbench_id: 'wb_1' }, 400, 'INVALID_INPUT'],
+    ['input that does not fit', 'WorkbenchGet', { workbench_id: 7 }, 400, 'INVALID_ARGUMENT'],
+    ['a Workbench that is not open', 'WorkbenchGet', { workbench_id: 'wb_1' }, 404, 'NOT_FOUND'],
   ])('refuse %s with a code and a remedy', async (_, name, input, status, code) => {
     const answer = await rpc(name, input);
     expect(answer.status).toBe(status);

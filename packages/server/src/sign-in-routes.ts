@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
 import { program } from './access/authenticate.ts';
 import type { Sessions } from './access/sessions.ts';
@@ -26,7 +26,7 @@ export function addSignInRoutes(app: App, { codes, sessions }: { codes: SignInCo
 
   app.post('/sign-in/code', async (context) => {
     const input = typedCode.safeParse(await readJson(context.req.raw, bodyLimit));
-    if (!input.success) throw new InvalidInputError('The request has no code.', 'Send {"code": "…"}.');
+    if (!input.success) throw new InvalidArgumentError('code', 'The request has no code.', 'Send {"code": "…"}.');
     const outcome = codes.redeem('typed', input.data.code);
     if (outcome !== 'accepted') throw new CodeRefusedError(outcome);
     return context.json({ result: { session: sessions.start() } });

@@ -1,4 +1,4 @@
-import { GalleyError, InvalidInputError } from '@galley/schema';
+import { GalleyError, InternalError, InvalidArgumentError, NotFoundError, OverLimitError } from '@galley/schema';
 import {
   BodyTooLargeError,
   CodeRefusedError,
@@ -17,7 +17,8 @@ export function statusOf(error: Error): Status {
   if (error instanceof RequestRefusedError) return ofRefusal[error.code] ?? 403;
   if (error instanceof CodeRefusedError) return error.code === 'CODE_LOCKED' ? 429 : 403;
   if (error instanceof BodyTooLargeError) return 413;
-  if (error instanceof UnknownProcedureError) return 404;
-  if (error instanceof InvalidInputError) return 400;
-  return error instanceof GalleyError && error.code !== 'INTERNAL' ? 409 : 500;
+  if (error instanceof UnknownProcedureError || error instanceof NotFoundError) return 404;
+  if (error instanceof InvalidArgumentError) return 400;
+  if (error instanceof OverLimitError) return 413;
+  return error instanceof GalleyError && !(error instanceof InternalError) ? 409 : 500;
 }

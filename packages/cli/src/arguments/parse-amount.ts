@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 
 /** The number an option gives, or undefined where it was not given. */
 export function parseAmount(
@@ -10,5 +10,5 @@ export function parseAmount(
   const amount = text.trim() === '' ? Number.NaN : Number(text);
   if (Number.isFinite(amount) && amount > 0 && (!whole || Number.isInteger(amount))) return amount;
   const kind = whole ? 'a whole number above 0' : 'a number above 0';
-  throw new InvalidInputError(`${option} cannot be "${text}".`, `Give ${kind}.`, { option, given: text });
+  throw new InvalidArgumentError(option, `${option} cannot be "${text}".`, `Give ${kind}.`, { option, given: text });
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 
 /**
  * A key, typed without being shown or taken from a pipe. Never from the command line: what stands there is in the
@@ -13,7 +13,11 @@ export async function readSecret(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: silent, terminal });
   try {
     for await (const line of lines) return line.trim();
-    throw new InvalidInputError('No key was given.', 'Type it, or pipe it in: galley keys set PROVIDER < file');
+    throw new InvalidArgumentError(
+      'key',
+      'No key was given.',
+      'Type it, or pipe it in: galley keys set PROVIDER < file',
+    );
   } finally {
     lines.close();
     if (terminal) process.stderr.write('\n');

@@ -11,5 +11,5 @@ it.each([
 });
 
 it.each(['', '   ', 'node "open'])('refuses %j', (text) => {
-  expect(() => splitCommand(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  expect(() => splitCommand(text)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
 });

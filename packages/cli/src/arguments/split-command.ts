@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 
 /** Splits at blanks as a shell would; single and double quotes keep blanks. Nothing is expanded, no shell runs. */
 export function splitCommand(text: string): readonly [string, ...string[]] {
@@ -19,9 +19,10 @@ export function splitCommand(text: string): readonly [string, ...string[]] {
       word = (word ?? '') + character;
     }
   }
-  if (quote !== null) throw new InvalidInputError('A quote in the command is not closed.', `Close it with ${quote}.`);
+  if (quote !== null)
+    throw new InvalidArgumentError('command', 'A quote in the command is not closed.', `Close it with ${quote}.`);
   if (word !== null) words.push(word);
   const [command, ...args] = words;
-  if (command === undefined) throw new InvalidInputError('The command is empty.', 'Name a program.');
+  if (command === undefined) throw new InvalidArgumentError('command', 'The command is empty.', 'Name a program.');
   return [command, ...args];
 }

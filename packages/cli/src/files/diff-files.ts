@@ -1,5 +1,5 @@
 import { createDocuments, createPool, type DocumentDiff } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 import { printResult } from '../output/print.ts';
 
 import { openLocalFile } from './local-file.ts';
@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 100;
 export async function diffFiles(first: string, second: string, options: DiffFilesOptions): Promise<number> {
   const limit = Number(options.limit ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 0) {
-    throw new InvalidInputError(`"${options.limit}" is not a number of changes.`, 'Give a whole number.');
+    throw new InvalidArgumentError('--limit', `"${options.limit}" is not a number of changes.`, 'Give a whole number.');
   }
   const [before, after] = [await openLocalFile(first), await openLocalFile(second)];
   const [left, right] = [await before.bytes(), await after.bytes()];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { detectKind, headBytes, type OpenedDocument, openRegularFile, readRegularFile } from '@galley/formats';
-import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema';
+import { FileUnusableError, GalleyError, systemErrorCode } from '@galley/schema';
 
 /** A file anywhere on this computer, not only in a Workbench. */
 export interface LocalFile extends OpenedDocument {
@@ -37,6 +37,6 @@ async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
     const code = systemErrorCode(error);
     if (code === undefined || error instanceof GalleyError) throw error;
     const what = code === 'ENOENT' ? 'There is no such file' : `It cannot be opened (${code})`;
-    throw new InvalidInputError(`${path}: ${what}.`, 'Name a file that can be read.', { path }, error);
+    throw new FileUnusableError(`${path}: ${what}.`, 'Name a file that can be read.', { path }, error);
   }
 }

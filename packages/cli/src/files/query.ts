@@ -1,5 +1,5 @@
 import { createTableEngine, type LoadedTable, tableFormatOf, toTableName } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 import { printResult, say } from '../output/print.ts';
 import { renderRows } from '../output/render-rows.ts';
 import { openLocalFile } from './local-file.ts';
@@ -16,14 +16,19 @@ const DEFAULT_LIMIT = 200;
 export async function queryCommand(sql: string, paths: readonly string[], options: QueryOptions): Promise<number> {
   const limit = options.limit === undefined ? DEFAULT_LIMIT : Number(options.limit);
   if (!Number.isInteger(limit) || limit < 0) {
-    throw new InvalidInputError(`"${options.limit}" is not a number of rows.`, 'Give a whole number, like --limit 50.');
+    throw new InvalidArgumentError(
+      '--limit',
+      `"${options.limit}" is not a number of rows.`,
+      'Give a whole number, like --limit 50.',
+    );
   }
   await using engine = createTableEngine();
   const tables: LoadedTable[] = [];
   for (const path of paths) {
     const format = tableFormatOf(path);
     if (format === null) {
-      throw new InvalidInputError(
+      throw new InvalidArgumentError(
+        'file',
         `${path} cannot be read as a table.`,
         'Use csv, tsv, psv, json, jsonl, parquet or xlsx.',
       );

@@ -1,5 +1,5 @@
 import { createDocuments, createPool, type SheetWindow } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 import { printResult, say } from '../output/print.ts';
 import { openLocalFile } from './local-file.ts';
 import { renderWindow } from './render-window.ts';
@@ -61,8 +61,9 @@ export function parseLines(text: string | undefined): { start: number; count: nu
   return { start: first, count: last - first + 1 };
 }
 
-function linesError(text: string): InvalidInputError {
-  return new InvalidInputError(
+function linesError(text: string): InvalidArgumentError {
+  return new InvalidArgumentError(
+    '--lines',
     `"${text}" does not say which lines.`,
     'Write --lines 20, --lines 10-20 or --lines 10-.',
     {

@@ -96,6 +96,6 @@ describe('--lines', () => {
   ])('[X3] %s', (text, expected) => expect(parseLines(text)).toEqual(expected));
 
   it.each(['', 'x', '0', '20-10', '-5'])('[X3] %j is refused', (text) => {
-    expect(() => parseLines(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+    expect(() => parseLines(text)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
   });
 });

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { WrongStateError } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 
@@ -53,7 +53,7 @@ async function lastRequest({ call, target }: OpenedWorkshop) {
   const { entries } = await call.WorkshopGetConversation(target);
   const request = entries.findLast((entry) => entry.kind === 'user_message');
   if (request?.kind !== 'user_message') {
-    throw new InvalidInputError('There is nothing to undo.', 'Send a request first.');
+    throw new WrongStateError('There is nothing to undo.', 'Send a request first.');
   }
   return { message_id: request.message_id, before: true };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { deleteWorkbench, type ForkWhat, forkWorkbench, importWorkbench } from '@galley/engine/workbench';
-import { createIdSource, InvalidInputError, systemClock } from '@galley/schema';
+import { createIdSource, InvalidArgumentError, systemClock } from '@galley/schema';
 import { openHere } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -28,9 +28,14 @@ export async function copyCommand(
   { what = 'files', json }: CopyOptions,
 ): Promise<number> {
   if (!isForkWhat(what)) {
-    throw new InvalidInputError(`"${what}" cannot be copied.`, 'Use --what files, files_and_context or everything.', {
-      what,
-    });
+    throw new InvalidArgumentError(
+      '--what',
+      `"${what}" cannot be copied.`,
+      'Use --what files, files_and_context or everything.',
+      {
+        what,
+      },
+    );
   }
   await using opened = await openHere(directory);
   const result = await forkWorkbench(opened.workshop.workbench, resolve(target), { ...identity, what });
@@ -77,7 +82,11 @@ export async function deleteCommand(
     const what = files
       ? 'the folder with all its files'
       : 'Draft, conversation, Checkpoints and history (your files stay)';
-    throw new InvalidInputError(`This removes ${what} and cannot be undone.`, 'Say --yes if that is what you want.');
+    throw new InvalidArgumentError(
+      '--yes',
+      `This removes ${what} and cannot be undone.`,
+      'Say --yes if that is what you want.',
+    );
   }
   await deleteWorkbench(resolve(directory), { clock: systemClock, removeFiles: files });
   printResult(

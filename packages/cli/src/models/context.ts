@@ -1,5 +1,5 @@
 import { readRegularFile } from '@galley/formats';
-import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema';
+import { FileUnusableError, GalleyError, InvalidArgumentError, systemErrorCode } from '@galley/schema';
 import { openExisting, openHere } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 
@@ -31,7 +31,7 @@ export async function setContext(
   { file, json }: SetOptions,
 ): Promise<number> {
   if ((text === undefined) === (file === undefined)) {
-    throw new InvalidInputError('A context item has one text.', 'Give the text, or a file with --file.');
+    throw new InvalidArgumentError('text', 'A context item has one text.', 'Give the text, or a file with --file.');
   }
   const content = file === undefined ? (text ?? '') : await readText(file);
   await using opened = await openHere(directory);
@@ -67,6 +67,6 @@ async function readText(file: string): Promise<string> {
     return (await readRegularFile(file)).toString('utf8');
   } catch (error) {
     if (error instanceof GalleyError) throw error;
-    throw new InvalidInputError(`${file} cannot be read (${systemErrorCode(error) ?? 'unknown'}).`, 'Check the path.');
+    throw new FileUnusableError(`${file} cannot be read (${systemErrorCode(error) ?? 'unknown'}).`, 'Check the path.');
   }
 }

@@ -1,4 +1,4 @@
-import { InvalidInputError, type ProcedureOutput } from '@galley/schema';
+import { InvalidArgumentError, NotFoundError, type ProcedureOutput } from '@galley/schema';
 import { readSecret } from '../arguments/read-secret.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { userAccess } from '../open/user-access.ts';
@@ -27,7 +27,7 @@ export async function listKeysCommand({ json }: Output): Promise<number> {
 export async function setKeyCommand(provider: string, { json }: Output): Promise<number> {
   const access = await userAccess();
   if (!access.providers.includes(provider)) {
-    throw new InvalidInputError(
+    throw new NotFoundError(
       `There is no provider "${provider}" that takes a key.`,
       `Use one of: ${access.providers.join(', ')}.`,
     );
@@ -107,7 +107,8 @@ interface EgressOptions extends Output {
 export async function egressCommand(directory: string, { last = '50', json }: EgressOptions): Promise<number> {
   await using opened = await openExisting(directory);
   const limit = Number(last);
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidInputError(`"${last}" is no number.`, 'Use --last 50.');
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new InvalidArgumentError('--last', `"${last}" is no number.`, 'Use --last 50.');
   const result = await opened.call.EgressList({ ...opened.target, limit });
   const lines = result.entries.map(egressLine);
   if (result.total > result.entries.length)

@@ -1,4 +1,4 @@
-import { InvalidInputError, type TrustEntry } from '@galley/schema';
+import { InvalidArgumentError, NotFoundError, type TrustEntry } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { userAccess, userTrust } from '../open/user-access.ts';
 import { printResult } from '../output/print.ts';
@@ -106,20 +106,21 @@ export async function revokeTrustCommand(
   { all = false, json }: Output & { readonly all?: boolean },
 ): Promise<number> {
   if ((which === undefined) !== all) {
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      'id',
       'Say what to revoke.',
       'Give the beginning of an id from "galley trust list", or --all.',
     );
   }
   if (which !== undefined && which.length < 4) {
-    throw new InvalidInputError(`"${which}" is too short.`, 'Give at least four characters of the id.', {
+    throw new InvalidArgumentError('id', `"${which}" is too short.`, 'Give at least four characters of the id.', {
       given: which,
     });
   }
   let revoked = 0;
   for (const part of await sections()) revoked += await part.revoke(which ?? null);
   if (revoked === 0 && which !== undefined) {
-    throw new InvalidInputError(`Nothing you allowed begins with "${which}".`, 'List it with "galley trust list".');
+    throw new NotFoundError(`Nothing you allowed begins with "${which}".`, 'List it with "galley trust list".');
   }
   printResult(json, { revoked }, revoked === 0 ? 'There was nothing to revoke.' : `Revoked: ${revoked}.`);
   return 0;

@@ -78,7 +78,7 @@ describe('galley plan', () => {
     expect(json(done).items.map(({ status }: { status: string }) => status)).toEqual(['dropped', 'done', 'done']);
     const late = await plan('approve');
     expect(late.code).toBe(1);
-    expect(json(late)).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    expect(json(late)).toMatchObject({ error: { code: 'WRONG_STATE' } });
   });
 
   it('[P4] [P9] comments: unanswered ones stop an approval unless it is said to run anyway', async () => {

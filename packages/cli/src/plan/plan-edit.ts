@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRegularFile } from '@galley/formats';
 import {
+  FileUnusableError,
   GalleyError,
-  InvalidInputError,
+  InvalidArgumentError,
   type PlanView,
   type ProcedureArguments,
   systemErrorCode,
+  WrongStateError,
 } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { splitCommand } from '../arguments/split-command.ts';
@@ -56,7 +58,8 @@ function operationsOf(view: PlanView, options: EditOptions): Change | null {
   const { item, text, add, at, remove, move, to } = options;
   const placeOf = (given: string) => view.items.indexOf(findItem(view, given)) + 1;
   if (item !== undefined) {
-    if (text === undefined) throw new InvalidInputError('The new words are missing.', 'Give them with --text.');
+    if (text === undefined)
+      throw new InvalidArgumentError('--text', 'The new words are missing.', 'Give them with --text.');
     return { operations: [{ kind: 'reword', place: placeOf(item), text }] };
   }
   if (add !== undefined) {
@@ -66,12 +69,12 @@ function operationsOf(view: PlanView, options: EditOptions): Change | null {
   if (remove !== undefined) return { operations: [{ kind: 'remove', place: placeOf(remove) }] };
   if (move === undefined) return null;
   const place = parseAmount('--to', to, { whole: true });
-  if (place === undefined) throw new InvalidInputError('The new place is missing.', 'Give it with --to.');
+  if (place === undefined) throw new InvalidArgumentError('--to', 'The new place is missing.', 'Give it with --to.');
   return { operations: [{ kind: 'move', place: placeOf(move), to: place }] };
 }
 
 async function newText({ plan, artifact }: PlanView, { file }: EditOptions): Promise<string> {
-  if (plan === null) throw new InvalidInputError('There is no plan yet.', 'Wait until it is made.');
+  if (plan === null) throw new WrongStateError('There is no plan yet.', 'Wait until it is made.');
   return file === undefined ? editInEditor(plan, artifact) : readGiven(file);
 }
 
@@ -81,14 +84,18 @@ async function readGiven(file: string): Promise<string> {
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === undefined || error instanceof GalleyError) throw error;
-    throw new InvalidInputError(`${file} could not be read (${code}).`, 'Give a readable text file.', { file }, error);
+    throw new FileUnusableError(`${file} could not be read (${code}).`, 'Give a readable text file.', { file }, error);
   }
 }
 
 async function editInEditor(text: string, name: string): Promise<string> {
   const command = [process.env.VISUAL, process.env.EDITOR].find((given) => (given ?? '').trim() !== '');
   if (command === undefined) {
-    throw new InvalidInputError('No editor is set.', 'Set $EDITOR, or use --file, --item, --add, --remove or --move.');
+    throw new InvalidArgumentError(
+      '$EDITOR',
+      'No editor is set.',
+      'Set $EDITOR, or use --file, --item, --add, --remove or --move.',
+    );
   }
   const folder = await mkdtemp(join(tmpdir(), 'galley-plan-'));
   try {
@@ -108,7 +115,13 @@ async function runEditor(command: string, file: string): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   }).catch((error: unknown) => {
-    throw new InvalidInputError(`The editor "${program}" could not be started.`, 'Check $EDITOR.', {}, error);
+    throw new InvalidArgumentError(
+      '$EDITOR',
+      `The editor "${program}" could not be started.`,
+      'Check $EDITOR.',
+      {},
+      error,
+    );
   });
-  if (code !== 0) throw new InvalidInputError(`The editor ended with ${code ?? 'a signal'}.`, 'The plan is as it was.');
+  if (code !== 0) throw new WrongStateError(`The editor ended with ${code ?? 'a signal'}.`, 'The plan is as it was.');
 }

@@ -1,4 +1,4 @@
-import { type Interactive, InvalidInputError, type PlanView } from '@galley/schema';
+import { type Interactive, InvalidArgumentError, type PlanView } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
@@ -65,5 +65,7 @@ function parseInteractive(given: string): Interactive {
   ]);
   const chosen = known.get(given.toLowerCase());
   if (chosen !== undefined) return chosen;
-  throw new InvalidInputError(`"${given}" is no setting for planning.`, 'Use true, false or auto.', { given });
+  throw new InvalidArgumentError('setting', `"${given}" is no setting for planning.`, 'Use true, false or auto.', {
+    given,
+  });
 }

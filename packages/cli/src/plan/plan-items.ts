@@ -1,4 +1,10 @@
-import { InvalidInputError, type ItemDecision, type PlanReviewItem, type PlanView } from '@galley/schema';
+import {
+  InvalidArgumentError,
+  type ItemDecision,
+  NotFoundError,
+  type PlanReviewItem,
+  type PlanView,
+} from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderPlan } from '../output/render-plan.ts';
@@ -21,7 +27,11 @@ export async function commentCommand(
   const { call } = opened;
   const { reopen, withdraw } = options;
   if (text === undefined && reopen === undefined && withdraw === undefined) {
-    throw new InvalidInputError('The comment is empty.', 'Write it after the folder, or use --reopen or --withdraw.');
+    throw new InvalidArgumentError(
+      'text',
+      'The comment is empty.',
+      'Write it after the folder, or use --reopen or --withdraw.',
+    );
   }
   const changed =
     withdraw !== undefined
@@ -54,7 +64,7 @@ export function findItem({ items }: PlanView, given: string): PlanReviewItem {
   const item = items.find(({ item_id, number }) => item_id === given || String(number) === given.replace(/[.)]$/, ''));
   if (item !== undefined) return item;
   const known = items.map(({ number }) => number).join(', ');
-  throw new InvalidInputError(
+  throw new NotFoundError(
     `The plan has no item ${given}.`,
     known === '' ? 'It has no items.' : `Use one of: ${known}.`,
     { item: given },

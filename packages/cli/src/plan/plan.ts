@@ -1,4 +1,4 @@
-import { type GateView, InvalidInputError, type PlanView } from '@galley/schema';
+import { type GateView, type PlanView, WrongStateError } from '@galley/schema';
 import { type OpenedWorkshop, type OpenHereOptions, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderPlan } from '../output/render-plan.ts';
@@ -61,7 +61,7 @@ function openGate({ gates }: PlanView, { agent }: PlanOptions): GateView {
   if (gate !== undefined) return gate;
   const waiting = gates.map(({ agent_id }) => agent_id).join(', ');
   const remedy = waiting === '' ? 'See "galley status".' : `Waiting: ${waiting}.`;
-  throw new InvalidInputError('No plan is waiting for an answer.', remedy, { agent: agent ?? null });
+  throw new WrongStateError('No plan is waiting for an answer.', remedy, { agent: agent ?? null });
 }
 
 function gateOf(gates: readonly GateView[], agent: string | undefined): GateView | undefined {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 import { requestCode } from '@galley/server';
 import { printResult } from '../output/print.ts';
 import { parsePort, usualPort } from './port.ts';
@@ -12,7 +12,8 @@ interface SignInOptions {
 export async function signInCommand({ port, json }: SignInOptions): Promise<number> {
   const token = process.env.GALLEY_TOKEN;
   if (token === undefined || token === '') {
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      'GALLEY_TOKEN',
       'GALLEY_TOKEN is not set.',
       'Set it to what the server was started with, or press Enter in the terminal of the server for a code.',
     );

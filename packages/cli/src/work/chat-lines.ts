@@ -1,4 +1,4 @@
-import { InvalidInputError, type RunView } from '@galley/schema';
+import { NotFoundError, type RunView, WrongStateError } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
 import { say } from '../output/print.ts';
 import { renderLeft, renderMarks } from '../output/render-marks.ts';
@@ -76,8 +76,7 @@ export async function runChatCommand(opened: OpenedWorkshop, line: string): Prom
     case '/undo': {
       const { entries } = await call.WorkshopGetConversation(target);
       const last = entries.findLast((entry) => entry.kind === 'user_message');
-      if (last?.kind !== 'user_message')
-        throw new InvalidInputError('There is nothing to undo.', 'Ask something first.');
+      if (last?.kind !== 'user_message') throw new WrongStateError('There is nothing to undo.', 'Ask something first.');
       await call.WorkshopUndo({ ...target, message_id: last.message_id, before: true, across_publish: false });
       return say('The last request is taken back.');
     }
@@ -86,7 +85,7 @@ export async function runChatCommand(opened: OpenedWorkshop, line: string): Prom
       return say('Went forward again.');
     case '/retry': {
       const { run } = await call.WorkbenchGet(target);
-      if (run === null) throw new InvalidInputError('There is no run to go on with.', 'Ask something first.');
+      if (run === null) throw new WrongStateError('There is no run to go on with.', 'Ask something first.');
       await call.WorkshopResumeRun({ ...target, run_id: run.run_id });
       await workshop.runs.settled(run.run_id);
       return;
@@ -100,6 +99,6 @@ export async function runChatCommand(opened: OpenedWorkshop, line: string): Prom
       return say(`From now on: ${model}`);
     }
     default:
-      throw new InvalidInputError(`There is no command ${name}.`, '/help lists the commands.');
+      throw new NotFoundError(`There is no command ${name}.`, '/help lists the commands.');
   }
 }

@@ -1,4 +1,4 @@
-import { InvalidInputError, type RunView } from '@galley/schema';
+import { NotFoundError, type RunView } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
 
 /** The run that is named, or the last one: of the conversation or of a workflow, whichever was started later. */
@@ -9,8 +9,5 @@ export async function pickRun({ call, target }: OpenedWorkshop, runId: string | 
   const own = runs.findLast(({ message_id }) => message_id === null) ?? null;
   const last = own !== null && own.started_at > (spoken?.started_at ?? 0) ? own : spoken;
   if (last !== null) return last;
-  throw new InvalidInputError(
-    'No run was started in this Workbench.',
-    'Start one with "galley run" or "galley start".',
-  );
+  throw new NotFoundError('No run was started in this Workbench.', 'Start one with "galley run" or "galley start".');
 }

@@ -1,4 +1,4 @@
-import { type AskView, InvalidInputError, type RunView } from '@galley/schema';
+import { type AskView, InvalidArgumentError, type RunView, WrongStateError } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { sayNotSandboxed } from '../models/not-sandboxed.ts';
@@ -34,16 +34,25 @@ export async function resumeCommand(
 ): Promise<number> {
   const alone = [runId, options.input, options.model, options.refresh].some((given) => given !== undefined);
   if (options.all && alone) {
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      '--all',
       '--all takes neither a run nor an answer, a model or --refresh.',
       'Resume that run on its own.',
     );
   }
   if (options.refresh && options.input !== undefined) {
-    throw new InvalidInputError('--refresh and --input do not go together.', 'Refresh first, then answer.');
+    throw new InvalidArgumentError(
+      '--refresh',
+      '--refresh and --input do not go together.',
+      'Refresh first, then answer.',
+    );
   }
   if (options.all && options.allowScripts) {
-    throw new InvalidInputError('--all does not take --allow-scripts.', 'Allow the scripts of each run on its own.');
+    throw new InvalidArgumentError(
+      '--all',
+      '--all does not take --allow-scripts.',
+      'Allow the scripts of each run on its own.',
+    );
   }
   await using opened = await openExisting(directory, options);
   using progress = showProgress(opened.workshop);
@@ -73,10 +82,10 @@ function pickAsk(asks: readonly AskView[], wanted: string | undefined): AskView 
   const open = asks.map(({ ask_id, question }) => `${ask_id} (${question})`).join(', ');
   if (ask === undefined) {
     const remedy = open === '' ? 'Resume it without --input.' : `Open: ${open}.`;
-    throw new InvalidInputError('The run does not wait for this answer.', remedy, { ask: wanted ?? null });
+    throw new WrongStateError('The run does not wait for this answer.', remedy, { ask: wanted ?? null });
   }
   if (others.length === 0) return ask;
-  throw new InvalidInputError('The run waits for more than one answer.', `Say which with --ask: ${open}.`);
+  throw new InvalidArgumentError('--ask', 'The run waits for more than one answer.', `Say which with --ask: ${open}.`);
 }
 
 /** Every run that was cut off or paused; those that wait for a person go on waiting. */
@@ -122,7 +131,11 @@ export async function budgetCommand(directory: string, runId: string, options: B
   const dollars = parseAmount('--dollars', options.dollars);
   const tokens = parseAmount('--tokens', options.tokens, { whole: true });
   if (dollars === undefined && tokens === undefined && options.allowUnknownPrice === undefined) {
-    throw new InvalidInputError('No budget was given.', 'Use --dollars, --tokens or --allow-unknown-price.');
+    throw new InvalidArgumentError(
+      '--dollars',
+      'No budget was given.',
+      'Use --dollars, --tokens or --allow-unknown-price.',
+    );
   }
   await using opened = await openExisting(directory, options);
   using progress = showProgress(opened.workshop);

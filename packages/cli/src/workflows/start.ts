@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { sayNotSandboxed } from '../models/not-sandboxed.ts';
@@ -63,5 +63,5 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
 function parseVariable(text: string): [name: string, value: string] {
   const at = text.indexOf('=');
   if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
-  throw new InvalidInputError(`"${text}" sets no variable.`, 'Write --var name=value.', { given: text });
+  throw new InvalidArgumentError('--var', `"${text}" sets no variable.`, 'Write --var name=value.', { given: text });
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { diagramWorkflow, inspectWorkflow, lintWorkflow, newWorkflow, pinWorkflows } from '@galley/engine/workflow';
-import { InvalidInputError, systemErrorCode } from '@galley/schema';
+import { FileUnusableError, InvalidArgumentError, systemErrorCode } from '@galley/schema';
 import { builtInWorkflows } from '../open/locations.ts';
 import { printResult, say } from '../output/print.ts';
 import { locateWorkflow } from './workflow-location.ts';
@@ -34,7 +34,8 @@ interface DiagramOptions extends Output {
 
 /** The states and the ways between them: Mermaid text unless SVG is asked for, by option or by the file's ending. */
 export async function diagramCommand(given: string, options: DiagramOptions): Promise<number> {
-  if (options.svg && options.mermaid) throw new InvalidInputError('A diagram is either SVG or Mermaid.', 'Choose one.');
+  if (options.svg && options.mermaid)
+    throw new InvalidArgumentError('--svg', 'A diagram is either SVG or Mermaid.', 'Choose one.');
   const { svg, mermaid } = diagramWorkflow(await inspectWorkflow(locateWorkflow(given).path));
   const { output, json } = options;
   const text = options.svg || (!options.mermaid && output?.toLowerCase().endsWith('.svg')) ? svg : mermaid;
@@ -46,7 +47,7 @@ export async function diagramCommand(given: string, options: DiagramOptions): Pr
     await writeFile(output, text.endsWith('\n') ? text : `${text}\n`);
   } catch (error) {
     const code = systemErrorCode(error);
-    throw new InvalidInputError(`${output} cannot be written (${code}).`, 'Choose another file.', { output }, error);
+    throw new FileUnusableError(`${output} cannot be written (${code}).`, 'Choose another file.', { output }, error);
   }
   if (json) printResult(json, { file: output }, '');
   else say(`Wrote ${output}`);

@@ -81,7 +81,7 @@ describe('start', () => {
     expect(json(answered)).toMatchObject({ status: 'done', result: 'year 2025' });
     const late = await galley('resume', bench.directory, asked.run_id, '--input', '2026', ...again);
     expect(late.code).toBe(1);
-    expect(json(late)).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    expect(json(late)).toMatchObject({ error: { code: 'WRONG_STATE' } });
   });
 
   it('[O11] the last run is gone on with where none is named, and a workflow counts as one', async () => {
@@ -123,7 +123,7 @@ describe('start', () => {
     const folder = join(bench.parent, 'plain');
     const outcome = await galley('start', folder, '--dir', bench.directory, '--json', ...options);
     expect(outcome.code).toBe(1);
-    expect(json(outcome)).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    expect(json(outcome)).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } });
   });
 
   it('[O14] --debug keeps each raw response and the transitions of every Agent', async () => {
@@ -205,7 +205,7 @@ describe('looking at runs', () => {
   it('a run that is not there exits 1', async () => {
     const outcome = await galley('runs', 'show', bench.directory, 'run_none', '--json');
     expect(outcome.code).toBe(1);
-    expect(json(outcome)).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    expect(json(outcome)).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
   it('tails a run while another process drives it, and exits as the run does', async () => {

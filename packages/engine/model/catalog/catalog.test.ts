@@ -147,7 +147,7 @@ describe('settings', () => {
     [{ models: [{ id: 'nobody/x' }] }, 'no provider "nobody"'],
   ])('[A1] that make no sense are refused, with where: %j', (settings, where) => {
     const error = refusal(settings);
-    expect([error.code, error.message.includes(where)]).toEqual(['INVALID_INPUT', true]);
+    expect([error.code, error.message.includes(where)]).toEqual(['FILE_UNUSABLE', true]);
   });
 });
 

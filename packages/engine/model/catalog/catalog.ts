@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { FileUnusableError } from '@galley/schema';
 import type { PriceRule } from '../prices/price-book.ts';
 import type { ProviderModel } from '../providers/provider-model.ts';
 import { builtinModels } from './builtin-models.ts';
@@ -61,7 +61,7 @@ function parseSettings(settings: ModelsConfigInput): ModelsConfig {
   const parsed = modelsConfigSchema.safeParse(settings);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new InvalidInputError(
+  throw new FileUnusableError(
     `The settings for models cannot be used: ${problems.join('; ')}.`,
     'Correct these places in the settings.',
     { problems },
@@ -75,7 +75,7 @@ function providersOf(config: ModelsConfig): Map<string, ProviderEntry> {
     const kind = settings.kind ?? known?.kind ?? 'compatible';
     const baseUrl = settings.base_url ?? known?.baseUrl;
     if (kind === 'compatible' && baseUrl === undefined) {
-      throw new InvalidInputError(
+      throw new FileUnusableError(
         `The provider "${id}" has no address.`,
         `Give it a base_url, or a preset: ${Object.keys(presets).join(', ')}.`,
         { provider: id },
@@ -96,7 +96,7 @@ function providersOf(config: ModelsConfig): Map<string, ProviderEntry> {
 
 function entryOf(model: ModelsConfig['models'][number], known: ModelEntry | undefined): ModelEntry {
   const parsed = parseModelId(model.id);
-  if (parsed === undefined) throw new InvalidInputError(`"${model.id}" is no model id.`, 'Write "provider/model".');
+  if (parsed === undefined) throw new FileUnusableError(`"${model.id}" is no model id.`, 'Write "provider/model".');
   const base = known ?? unknownModel(parsed.provider, parsed.model);
   const price = model.price_per_million;
   return {
@@ -121,7 +121,7 @@ function unknownModel(provider: string, model: string): ModelEntry {
 function providerOf(id: string, providers: ReadonlyMap<string, ProviderEntry>): ProviderEntry {
   const provider = providers.get(id);
   if (provider !== undefined) return provider;
-  throw new InvalidInputError(
+  throw new FileUnusableError(
     `There is no provider "${id}".`,
     `Add it under providers, or use one of: ${[...providers.keys()].join(', ')}.`,
     { provider: id },

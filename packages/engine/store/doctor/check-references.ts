@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { GalleyError, systemErrorCode } from '@galley/schema';
+import { ObjectMissingError } from '../errors.ts';
 import type { Store } from '../ports.ts';
 import type { ReferenceSource } from '../references.ts';
 import type { CheckedObjects } from './check-objects.ts';
@@ -28,7 +29,7 @@ export async function checkReferences(
   };
   const onUnreadable = (what: string, hash: string, error: unknown) => {
     // A list that is missing or corrupt is reported as an object; this is one that holds something else.
-    if (bad.has(hash) || (error instanceof GalleyError && error.code === 'OBJECT_MISSING')) return;
+    if (bad.has(hash) || error instanceof ObjectMissingError) return;
     findings.note({
       code: 'MANIFEST_UNREADABLE',
       what: `The list of files of ${what} cannot be read.`,

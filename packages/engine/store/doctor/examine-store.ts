@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { GalleyError, systemClock, systemErrorCode } from '@galley/schema';
-import { StoreMissingError } from '../errors.ts';
+import { systemClock, systemErrorCode } from '@galley/schema';
+import { StoreDamagedError, StoreMissingError } from '../errors.ts';
 import { isLocked } from '../lock.ts';
 import { type StoreMigrations, storeMigrations } from '../migrations/store-migrations.ts';
 import { openStore, temporaryFolder } from '../open-store.ts';
@@ -74,7 +74,7 @@ async function withStore<Result>(
   try {
     store = await openStore({ directory, clock: systemClock, readOnly: true, migrations });
   } catch (error) {
-    if (!(error instanceof GalleyError) || error.code !== 'STORE_DAMAGED') throw error;
+    if (!(error instanceof StoreDamagedError)) throw error;
     findings.note({
       code: 'DATABASE_DAMAGED',
       what: error.message,

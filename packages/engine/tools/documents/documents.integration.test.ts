@@ -160,8 +160,8 @@ describe('fill_template', () => {
   });
 
   it.each([
-    ['a row that is not there', { to: 'x.docx', table: { path: 'people.csv', row_start: 4 } }, 'INVALID_INPUT'],
-    ['several rows into one file', { to: 'x.docx', table: { path: 'people.csv', row_count: 2 } }, 'INVALID_INPUT'],
+    ['a row that is not there', { to: 'x.docx', table: { path: 'people.csv', row_start: 4 } }, 'NOT_FOUND'],
+    ['several rows into one file', { to: 'x.docx', table: { path: 'people.csv', row_count: 2 } }, 'INVALID_ARGUMENT'],
     ['a target that is there', { to: 'people.csv', table: { path: 'people.csv' } }, 'TARGET_EXISTS'],
   ])('[A4] refuses %s and writes nothing', async (_, input, code) => {
     const { seen } = await use('fill_template', { template: 'letter.docx', ...input });

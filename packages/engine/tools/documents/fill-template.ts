@@ -1,5 +1,5 @@
 import { quoteIdentifier } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError, NotFoundError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
 import type { ToolCapabilities } from '../capabilities.ts';
@@ -58,13 +58,14 @@ async function valuesOf(
   const { row_start: start, row_count: count } = table;
   const answer = await context.tables.query({ tables: [loaded], sql, limit: count, offset: start - 1 });
   if (answer.rows.length < count) {
-    throw new InvalidInputError(
+    throw new NotFoundError(
       `${table.path} has ${answer.row_count} rows; row ${start + count - 1} is not there.`,
       'Count data rows from 1, without the header.',
     );
   }
   if (count > 1 && !/\{\{.+?\}\}/.test(to)) {
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      'to',
       `${count} rows would all be written to ${to}.`,
       'Put a placeholder into the name, for instance letters/{{name}}.docx.',
     );

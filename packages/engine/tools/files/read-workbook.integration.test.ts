@@ -92,7 +92,9 @@ describe('workbooks through the tools', () => {
     expect((await read({ path: 'book.xlsx', range: 'More!B2' })).text.split('\n')).toEqual(wanted);
     expect((await read({ path: 'book.xlsx', sheet: 'more', range: 'B2' })).text.split('\n')).toEqual(wanted);
     expect((await read({ path: 'book.xlsx', range: 'B2' })).text.split('\n')).toEqual(['\tB', '2\t0']);
-    await expect(read({ path: 'book.xlsx', range: 'nothing here' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(read({ path: 'book.xlsx', range: 'nothing here' })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
     await expect(read({ path: 'book.xlsx', sheet: 'Nope' })).rejects.toMatchObject({ code: 'SHEET_NOT_FOUND' });
   });
 

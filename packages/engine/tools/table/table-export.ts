@@ -1,5 +1,5 @@
 import { createWorkbook, type ExportFormat, exportFormats, toSheetName } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError, OverLimitError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
 import type { ToolCapabilities } from '../capabilities.ts';
@@ -59,7 +59,8 @@ function formatOf(to: string): 'xlsx' | ExportFormat {
   const ending = /\.([^./]+)$/.exec(to)?.[1]?.toLowerCase() ?? '';
   const format = (['xlsx', ...exportFormats] as const).find((known) => known === ending);
   if (format === undefined) {
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      'to',
       `A table cannot be written as "${to}".`,
       'Give a file name that ends in .xlsx, .csv, .tsv, .psv, .json, .jsonl or .md.',
       { to },
@@ -99,9 +100,6 @@ async function asText(input: ExportArguments, writer: DraftWriter, context: Cont
   return { sheet: null, bytes, ...written };
 }
 
-function tooManyRows(to: string, rows: number, limit: number): InvalidInputError {
-  return new InvalidInputError(
-    `The query yields ${rows} rows; ${to} can take ${limit}.`,
-    'Narrow the query or split it.',
-  );
+function tooManyRows(to: string, rows: number, limit: number): OverLimitError {
+  return new OverLimitError(`The query yields ${rows} rows; ${to} can take ${limit}.`, 'Narrow the query or split it.');
 }

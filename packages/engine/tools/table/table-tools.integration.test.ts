@@ -142,7 +142,7 @@ it('[F4] table_update_from_export writes only cells that differ into a csv file'
 it('[F4] table_update_from_export writes numbers and dates into a sheet, and appends', async () => {
   const update = { paths: ['counts.csv'], sql: 'FROM counts', to: 'stock.xlsx', key: ['sku'] };
   const refused = await use('table_update_from_export', update);
-  expect(refused.seen.error).toMatchObject({ code: 'INVALID_INPUT', remedy: expect.stringContaining('append') });
+  expect(refused.seen.error).toMatchObject({ code: 'NOT_FOUND', remedy: expect.stringContaining('append') });
   const { seen } = await use('table_update_from_export', { ...update, if_missing: 'append' });
   expect(seen).toMatchObject({ sheet: 'Stock', cells: 5, rows_appended: 1 });
   const { rows } = readSheet(await workbench.read('stock.xlsx'), { sheet: 'Stock' });

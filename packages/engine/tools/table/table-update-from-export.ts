@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError, OverLimitError } from '@galley/schema';
 import { z } from 'zod';
 import { NotATableError } from '../errors.ts';
 import type { DraftTool } from '../tool.ts';
@@ -37,7 +37,7 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
       offset: 0,
     });
     if (answer.truncated) {
-      throw new InvalidInputError(
+      throw new OverLimitError(
         `The query yields ${answer.row_count} rows; at most ${rowLimit} can be written.`,
         'Narrow it.',
       );
@@ -46,9 +46,14 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
     const folded = columns.map((name) => name.toLowerCase());
     const lacking = key.filter((name) => !folded.includes(name.toLowerCase()));
     if (lacking.length > 0) {
-      throw new InvalidInputError(`The query has no column ${lacking.join(', ')}.`, 'Select the key columns too.', {
-        columns,
-      });
+      throw new InvalidArgumentError(
+        'sql',
+        `The query has no column ${lacking.join(', ')}.`,
+        'Select the key columns too.',
+        {
+          columns,
+        },
+      );
     }
     if (/\.xls[xm]$/i.test(to)) {
       const update = { sheet, key, columns, rows: answer.rows, ifMissing };

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftTool } from '../tool.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
@@ -28,7 +28,10 @@ export const xlsxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'
     requireWorkbookPath(from);
     requireWorkbookPath(to);
     if (styles === undefined && (sheets === undefined || sheets.length === 0)) {
-      throw new InvalidInputError('Nothing was named to copy.', 'Give `styles`, `sheets` or both.', { from, to });
+      throw new InvalidArgumentError('styles', 'Nothing was named to copy.', 'Give `styles`, `sheets` or both.', {
+        from,
+        to,
+      });
     }
     const options = {
       ...(styles === undefined ? {} : { styles }),

@@ -1,5 +1,5 @@
 import { cellInputSchema, createWorkbook } from '@galley/formats';
-import { InvalidInputError } from '@galley/schema';
+import { AlreadyExistsError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftTool } from '../tool.ts';
 import { OperationsFailedError } from './operations-failed.ts';
@@ -28,7 +28,7 @@ export const xlsxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
     const isTaken = await writer.exists(path);
     requireWorkbookPath(path, ['.xlsx']);
     if (isTaken) {
-      throw new InvalidInputError(`There is a file ${path}.`, 'Choose another name, or change it with xlsx_edit.', {
+      throw new AlreadyExistsError(`There is a file ${path}.`, 'Choose another name, or change it with xlsx_edit.', {
         path,
       });
     }

@@ -115,7 +115,7 @@ describe('xlsx_edit', () => {
     expect(success).toBe(false);
     expect(seen.error.code).toBe('INVALID_ARGUMENTS');
     const other = await use('xlsx_edit', { path: 'notes.md', operations: [{ kind: 'add_sheet', name: 'x' }] });
-    expect(other.seen.error).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('notes.md') });
+    expect(other.seen.error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining('notes.md') });
   });
 
   it('[R12] is refused while only reading is allowed', async () => {
@@ -188,6 +188,6 @@ describe('xlsx_create, xlsx_get_styles, xlsx_copy_assets', () => {
     const styles = await use('xlsx_get_styles', { path: 'sales.xlsx', sheet: 'The plan' });
     expect(styles.seen.cell_styles).toContainEqual(expect.objectContaining({ named_style: 'House', fill: '#FFEE00' }));
     const nothing = await use('xlsx_copy_assets', { from: 'new.xlsx', to: 'sales.xlsx' });
-    expect(nothing.seen.error.code).toBe('INVALID_INPUT');
+    expect(nothing.seen.error.code).toBe('INVALID_ARGUMENT');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema';
+import { GalleyError, InvalidArgumentError, systemErrorCode } from '@galley/schema';
 import type { WorkbenchContext } from '../files/context.ts';
 import { openInside } from '../paths/open-inside.ts';
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
@@ -30,7 +30,9 @@ export async function exportWorkbench(
 ): Promise<CopyReport> {
   const target = resolve(given);
   if (target.startsWith(`${context.root}${sep}`)) {
-    throw new InvalidInputError(`${target} lies inside the Workbench.`, 'Choose a place outside of it.', { target });
+    throw new InvalidArgumentError('target', `${target} lies inside the Workbench.`, 'Choose a place outside of it.', {
+      target,
+    });
   }
   await refuseExisting(target);
   const part = `${target}.part-${randomUUID().slice(0, 8)}`;

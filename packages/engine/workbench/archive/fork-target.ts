@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, realpath, rename, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema';
+import { GalleyError, InvalidArgumentError, systemErrorCode } from '@galley/schema';
 import { FolderNotFoundError } from '../paths/errors.ts';
 import { removeTree } from '../paths/remove-tree.ts';
 
@@ -27,7 +27,9 @@ export async function makeFolder<Result>(
 ): Promise<{ readonly directory: string; readonly result: Result }> {
   const target = join(await realParent(given), basename(resolve(given)));
   if (outside !== null && (target === outside || target.startsWith(`${outside}${sep}`))) {
-    throw new InvalidInputError(`${target} lies inside the Workbench.`, 'Choose a folder outside of it.', { target });
+    throw new InvalidArgumentError('target', `${target} lies inside the Workbench.`, 'Choose a folder outside of it.', {
+      target,
+    });
   }
   await refuseOccupied(target);
   const building = `${target}.galley-new-${randomUUID().slice(0, 8)}`;

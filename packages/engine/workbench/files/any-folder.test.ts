@@ -99,7 +99,7 @@ it('[B1] takes names of 255 bytes in nested folders, and says so when a path is 
   expect(Buffer.byteLength(tooLong)).toBeLessThan(4_096);
   const longer = `${tooLong}/${'e'.repeat(79)}`;
   for (const use of [() => workbench.read(longer), () => edit(workbench, { [longer]: 'x' })]) {
-    await expect(use()).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(use()).rejects.toMatchObject({ code: 'OVER_LIMIT' });
   }
   expect(workbench.draft()).toBeNull();
 });

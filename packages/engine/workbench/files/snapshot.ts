@@ -1,4 +1,5 @@
 import { GalleyError } from '@galley/schema';
+import { StoreWriteError } from '../../store/index.ts';
 import { inParallel } from '../paths/in-parallel.ts';
 import { readIgnore, walk } from '../paths/walk.ts';
 import type { Manifest, ManifestFile } from '../state/manifest.ts';
@@ -33,7 +34,7 @@ export async function takeSnapshot(context: WorkbenchContext, include: Iterable<
         if (kept !== null) files.set(path, kept);
         else if (required.has(path)) absent.add(path);
       } catch (error) {
-        if (!(error instanceof GalleyError) || error.code === 'STORE_WRITE_FAILED' || required.has(path)) throw error;
+        if (!(error instanceof GalleyError) || error instanceof StoreWriteError || required.has(path)) throw error;
         skipped.add(path);
       }
     },

@@ -35,10 +35,10 @@ it.each([
 });
 
 it('says too long, not hostile, for a name that no file system takes', () => {
-  expect(() => parseWorkbenchPath('a'.repeat(256))).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
-  expect(() => parseWorkbenchPath('é'.repeat(128))).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  expect(() => parseWorkbenchPath('a'.repeat(256))).toThrow(expect.objectContaining({ code: 'OVER_LIMIT' }));
+  expect(() => parseWorkbenchPath('é'.repeat(128))).toThrow(expect.objectContaining({ code: 'OVER_LIMIT' }));
   expect(parseWorkbenchPath('é'.repeat(127))).toHaveLength(127);
-  expect(() => parseWorkbenchPath('a/'.repeat(2_500))).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  expect(() => parseWorkbenchPath('a/'.repeat(2_500))).toThrow(expect.objectContaining({ code: 'OVER_LIMIT' }));
 });
 
 it('[B2] whatever it accepts stays inside, and is a fixed point', () => {

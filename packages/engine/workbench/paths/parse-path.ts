@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { OverLimitError } from '@galley/schema';
 import { SandboxViolation } from './errors.ts';
 
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])$/;
@@ -68,15 +68,15 @@ function refusalOfPart(folded: string): string | null {
   return null;
 }
 
-export function pathTooLong(path: string, cause?: unknown): InvalidInputError {
-  return new InvalidInputError('The path is too long for a file system.', 'Use a shorter name.', { path }, cause);
+export function pathTooLong(path: string, cause?: unknown): OverLimitError {
+  return new OverLimitError('The path is too long for a file system.', 'Use a shorter name.', { path }, cause);
 }
 
 export function isWorkbenchPath(text: string): boolean {
   try {
     return parseWorkbenchPath(text) === text;
   } catch (error) {
-    if (error instanceof SandboxViolation || error instanceof InvalidInputError) return false;
+    if (error instanceof SandboxViolation || error instanceof OverLimitError) return false;
     throw error;
   }
 }

@@ -1,6 +1,9 @@
 import { GalleyError } from '@galley/schema';
 
 export class PublishFailedError extends GalleyError {
+  /** Every file is as it was before. */
+  readonly rolledBack: boolean;
+
   constructor(path: string, rolledBack: boolean, cause: unknown) {
     super({
       code: 'PUBLISH_FAILED',
@@ -11,5 +14,6 @@ export class PublishFailedError extends GalleyError {
       details: { path, rolled_back: rolledBack },
       cause,
     });
+    this.rolledBack = rolledBack;
   }
 }

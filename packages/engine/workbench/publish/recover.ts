@@ -22,8 +22,7 @@ export async function recover(context: WorkbenchContext): Promise<Recovery | nul
     await settlePublish(context, unfinished);
     return { publishId, outcome: 'finished', paths };
   } catch (error) {
-    const wentBack =
-      error instanceof PublishConflictError || (error instanceof PublishFailedError && error.details.rolled_back);
+    const wentBack = error instanceof PublishConflictError || (error instanceof PublishFailedError && error.rolledBack);
     if (wentBack) return { publishId, outcome: 'rolled_back', paths };
     throw error;
   }

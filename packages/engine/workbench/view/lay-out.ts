@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GalleyError } from '@galley/schema';
-import { lookOf, sameLook } from '../../store/index.ts';
+import { lookOf, StoreError, sameLook } from '../../store/index.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { lookAtAll } from '../files/look-at-all.ts';
 import { isAgentConfiguration } from '../paths/agent-configuration.ts';
@@ -68,7 +68,7 @@ async function update(
       else if (strict) throw new FileNotFoundError(path);
     } catch (error) {
       // A file of the whole folder that cannot be read is missing in the view, and cannot be overwritten from it.
-      if (strict || !(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
+      if (strict || !(error instanceof GalleyError) || error instanceof StoreError) throw error;
     }
   });
   view.laidOut = now;

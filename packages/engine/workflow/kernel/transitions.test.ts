@@ -1,5 +1,6 @@
 import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
+import { ModelError } from '../../model/index.ts';
 import { createHarness, type HarnessOptions } from '../testing/harness.ts';
 import { runStatus } from './run-state.ts';
 
@@ -239,7 +240,7 @@ describe('policy', () => {
 
   it('[R6] transient faults repeat the same call with growing pauses and use up no retry', async () => {
     let calls = 0;
-    const fault = new GalleyError({ code: 'OVERLOADED', message: 'busy', remedy: '', details: { transient: true } });
+    const fault = new ModelError('MODEL_OVERLOADED', 'busy', '', { transient: true });
     const harness = await run({
       files: { START: 'work' },
       model: () => {

@@ -1,5 +1,6 @@
 import { GalleyError, InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { ModelError, redactDeep } from '../../model/index.ts';
+import { StoreError } from '../../store/index.ts';
 import { BackendError } from '../backends/index.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import { OutcomeUnknownError } from '../kernel/errors.ts';
@@ -118,7 +119,7 @@ async function runScript(options: PerformOptions, agent: AgentState, effect: Eff
   try {
     await ports.runScript(contextOf(options, agent.id), finished);
   } catch (error) {
-    if (options.signal.aborted || !(error instanceof GalleyError) || error.code.startsWith('STORE_')) throw error;
+    if (options.signal.aborted || !(error instanceof GalleyError) || error instanceof StoreError) throw error;
     // What it wrote was refused and is gone (a gate, somebody else's change, a link); the script itself ended, and its
     // siblings go on (SPEC O11).
     await ports.append(finished({ exitCode: null, output: '', error: toErrorPayload(error) }));
@@ -129,6 +130,12 @@ async function ask({ ports }: PerformOptions, id: string, effect: Effect<'ask'>)
   if (effect.opened) return ports.append({ type: 'ask.expired', agent: id, ask: effect.ask });
   const deadline = effect.timeoutMs === null ? null : ports.now() + effect.timeoutMs;
   return ports.append({ type: 'ask.opened', agent: id, ask: effect.ask, deadline });
+}
+
+/** The same call may succeed a moment later. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof BackendError) return error.retry === 'backoff';
+  return error instanceof ModelError && error.transient;
 }
 
 /** What goes wrong in one Agent's call is that Agent's outcome; only a journal that cannot be written stops the Run. */
@@ -143,15 +150,14 @@ async function guard(
     await act();
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof GalleyError && error.code.startsWith('STORE_')) throw error;
+    if (error instanceof StoreError) throw error;
     // A provider or program may quote a key back at us; the journal must not keep it (SPEC A5).
     const payload = redactDeep(toErrorPayload(error));
     if (payload.code === 'USAGE_LIMIT') {
       await ports.append({ type: 'run.paused', error: payload, resume_at: timeOf(payload.details.resume_at) });
       return;
     }
-    const advised = error instanceof BackendError && error.retry === 'backoff';
-    const transient = advised || payload.details.transient === true;
+    const transient = mayPass(error);
     const spent = error instanceof BackendError && error.usage !== null ? { usage: error.usage } : {};
     await ports.append({
       type: 'model.failed',

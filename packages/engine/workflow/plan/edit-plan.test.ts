@@ -43,8 +43,6 @@ describe('editPlan', () => {
   });
 
   it('says which items there are when asked for another', () => {
-    expect(() => editPlan(plan, { kind: 'remove', place: 4 })).toThrow(
-      expect.objectContaining({ code: 'INVALID_INPUT' }),
-    );
+    expect(() => editPlan(plan, { kind: 'remove', place: 4 })).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });
 });

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { NotFoundError } from '@galley/schema';
 import { type PlanItem, parsePlan } from './parse-plan.ts';
 import { itemBlock, rewordLine } from './plan-lines.ts';
 
@@ -67,7 +67,7 @@ function itemAt(items: readonly PlanItem[], place: number): PlanItem {
   const item = items[place - 1];
   if (item !== undefined) return item;
   const remedy = items.length === 0 ? 'The plan has no items.' : `Give a number from 1 to ${items.length}.`;
-  throw new InvalidInputError(`The plan has no item ${place}.`, remedy, { place });
+  throw new NotFoundError(`The plan has no item ${place}.`, remedy, { place });
 }
 
 function oneLine(text: string): string {

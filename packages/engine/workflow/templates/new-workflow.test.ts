@@ -23,10 +23,10 @@ it.each(templateNames)('[O15] a new %s workflow is sound from the start', async 
 it('[O15] never touches what is there', async () => {
   const { folder } = await newWorkflow(root, 'mine');
   await writeFile(join(folder, 'START.md'), 'my own');
-  await expect(newWorkflow(root, 'mine')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(newWorkflow(root, 'mine')).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
   expect(await readFile(join(folder, 'START.md'), 'utf8')).toBe('my own');
 });
 
 it.each(['../out', 'a/b', '', '.hidden', 'x y'])('[O15] refuses the name %j', async (name) => {
-  await expect(newWorkflow(root, name)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(newWorkflow(root, name)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
 });

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidInputError, systemErrorCode } from '@galley/schema';
+import { AlreadyExistsError, InvalidArgumentError, NotFoundError, systemErrorCode } from '@galley/schema';
 import { type WorkflowTemplate, workflowTemplates } from './workflow-templates.ts';
 
 export interface NewWorkflowOptions {
@@ -19,7 +19,8 @@ export async function newWorkflow(
   { template = 'basic' }: NewWorkflowOptions = {},
 ): Promise<NewWorkflow> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      'name',
       `"${name}" cannot be the name of a workflow.`,
       'Use letters, digits, dots, dashes and underscores, beginning with a letter or a digit.',
       { name },
@@ -27,7 +28,7 @@ export async function newWorkflow(
   }
   const files = workflowTemplates[template];
   if (files === undefined) {
-    throw new InvalidInputError(
+    throw new NotFoundError(
       `There is no template "${template}".`,
       `Choose one of: ${Object.keys(workflowTemplates).join(', ')}.`,
       { template },
@@ -39,7 +40,7 @@ export async function newWorkflow(
     await mkdir(folder);
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') throw error;
-    throw new InvalidInputError(`There is already something at ${folder}.`, 'Choose another name.', { folder }, error);
+    throw new AlreadyExistsError(`There is already something at ${folder}.`, 'Choose another name.', { folder }, error);
   }
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text, { flag: 'wx' });
   return { folder, files: Object.keys(files) };

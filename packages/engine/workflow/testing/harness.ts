@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BudgetLimit, GalleyError, type JournalRow, type RunEvent } from '@galley/schema';
 import { messagesOf } from '../../model/index.ts';
+import { StoreError } from '../../store/index.ts';
 import { currentRules, type RunState } from '../kernel/run-state.ts';
 import { foldRun, step } from '../kernel/step.ts';
 import { parseWorkflow, type Workflow } from '../load/load-workflow.ts';
@@ -25,7 +26,7 @@ export type Answer =
   | GalleyError;
 
 /** Stands for a process that dies when it is about to write its n-th event. */
-export class Killed extends GalleyError {
+export class Killed extends StoreError {
   constructor() {
     super({ code: 'STORE_KILLED', message: 'killed', remedy: 'none' });
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readRegularFile } from '@galley/formats';
-import { InvalidInputError, systemErrorCode } from '@galley/schema';
+import { FileUnusableError, NotFoundError, systemErrorCode } from '@galley/schema';
 import {
   addressOf,
   addressText,
@@ -79,7 +79,7 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
       async confirm(provider) {
         const address = addressFor(provider);
         if (address === null || (await keys.find(provider)) === null) {
-          throw new InvalidInputError(`There is no key for "${provider}".`, `Set one: galley keys set ${provider}.`);
+          throw new NotFoundError(`There is no key for "${provider}".`, `Set one: galley keys set ${provider}.`);
         }
         await addresses.bind(provider, address);
         return address;
@@ -123,6 +123,6 @@ async function readSettings(file: string): Promise<ModelsConfigInput> {
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return {};
     if (!(error instanceof SyntaxError)) throw error;
-    throw new InvalidInputError(`${file} is no JSON: ${error.message}.`, 'Correct it; docs/models.md shows its shape.');
+    throw new FileUnusableError(`${file} is no JSON: ${error.message}.`, 'Correct it; docs/models.md shows its shape.');
   }
 }

@@ -1,4 +1,4 @@
-import { type accessProcedures, InvalidInputError } from '@galley/schema';
+import { type accessProcedures, WrongStateError } from '@galley/schema';
 import type { Consent } from '../../model/index.ts';
 import { offlineAccess } from '../access/model-access.ts';
 import { recipientAddress } from '../sharing/recipient-address.ts';
@@ -27,7 +27,7 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
       const address = recipientAddress(context, provider);
       if (input.address !== undefined && input.address !== address) {
         const message = `Nothing was allowed: the address of ${provider} is ${address} now, not ${input.address}.`;
-        throw new InvalidInputError(message, 'Look at the new address and decide again.', { provider, address });
+        throw new WrongStateError(message, 'Look at the new address and decide again.', { provider, address });
       }
       await context.consents.grant({ provider, address, model: modelId(input), files });
       return view(await context.consents.current());

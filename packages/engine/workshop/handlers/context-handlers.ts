@@ -1,4 +1,4 @@
-import { type contextProcedures, InvalidInputError, type WorkbenchEvent } from '@galley/schema';
+import { type contextProcedures, NotFoundError, type WorkbenchEvent } from '@galley/schema';
 import type { Workshop } from '../open/open-workshop.ts';
 import { viewClutter } from '../prompts/view-clutter.ts';
 import type { Find, HandlersOf } from './handlers.ts';
@@ -12,7 +12,7 @@ export function contextHandlers(at: Find): HandlersOf<typeof contextProcedures> 
       const names = [...workshop.context.settings().context.keys()];
       if (!names.includes(input.name)) {
         const remedy = names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`;
-        throw new InvalidInputError(`There is no context item "${input.name}".`, remedy, { name: input.name });
+        throw new NotFoundError(`There is no context item "${input.name}".`, remedy, { name: input.name });
       }
       return change(workshop, { type: 'context.removed', name: input.name });
     },

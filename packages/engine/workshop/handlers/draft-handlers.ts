@@ -1,5 +1,5 @@
 import { decodeText } from '@galley/formats';
-import { type ConflictView, type draftProcedures, InvalidInputError } from '@galley/schema';
+import { type ConflictView, type draftProcedures, InvalidArgumentError } from '@galley/schema';
 import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
@@ -96,7 +96,11 @@ function answerOf({
   const both = newPath === undefined ? undefined : parseWorkbenchPath(newPath);
   if (answer !== 'both') return answer;
   if (both !== undefined) return { both };
-  throw new InvalidInputError('To keep both, the Draft’s version needs a name of its own.', 'Give new_path.');
+  throw new InvalidArgumentError(
+    'new_path',
+    'To keep both, the Draft’s version needs a name of its own.',
+    'Give new_path.',
+  );
 }
 
 function viewConflict({ path, kind, renamedTo }: Conflict): ConflictView {

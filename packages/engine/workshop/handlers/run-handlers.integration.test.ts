@@ -128,10 +128,10 @@ it('[O12] raises one limit and leaves the other, and a price that is not known m
 });
 
 it.each([
-  [{ name: '../outside' }, 'INVALID_INPUT'],
+  [{ name: '../outside' }, 'NOT_FOUND'],
   [{ name: 'no-such-workflow' }, 'WORKFLOW_INVALID'],
-  [{}, 'INVALID_INPUT'],
-  [{ path: 'nothing-here' }, 'INVALID_INPUT'],
+  [{}, 'NOT_FOUND'],
+  [{ path: 'nothing-here' }, 'NOT_FOUND'],
   [{ path: '../flow' }, 'SANDBOX_VIOLATION'],
 ])('[B2] does not start %o', async (source, code) => {
   await expect(call.RunStart({ ...inBench(), ...start, ...source })).rejects.toMatchObject({ code });

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { InvalidInputError } from '@galley/schema';
+import { NotFoundError } from '@galley/schema';
 import { temporaryFolder } from '../../store/index.ts';
 import { parseWorkbenchPath } from '../../workbench/index.ts';
 import { builtInAt, isBuiltInName } from '../../workflow/index.ts';
@@ -38,7 +38,7 @@ async function copySource({ workbench }: WorkshopContext, source: string): Promi
   const isFile = (await workbench.stat(parsed)) !== null;
   const files = isFile ? [parsed] : (await workbench.listFiles({ under: parsed })).files.map((file) => file.path);
   if (files.length === 0) {
-    throw new InvalidInputError(`There is no workflow at ${parsed}.`, 'Give the path of a folder, yaml or zip file.', {
+    throw new NotFoundError(`There is no workflow at ${parsed}.`, 'Give the path of a folder, yaml or zip file.', {
       path: parsed,
     });
   }
@@ -58,7 +58,7 @@ async function copySource({ workbench }: WorkshopContext, source: string): Promi
 
 function builtInFolder({ workflows }: WorkshopContext, name: string): string {
   if (isBuiltInName(name)) return join(workflows, name);
-  throw new InvalidInputError(
+  throw new NotFoundError(
     `There is no built-in workflow "${name}".`,
     'Give the name of a built-in workflow, or the path of one in this Workbench.',
     { name },

@@ -1,4 +1,4 @@
-import { InvalidInputError, type ItemDecision, type RunEventOf } from '@galley/schema';
+import { InvalidArgumentError, type ItemDecision, type RunEventOf } from '@galley/schema';
 import { reviewOf, unansweredComments } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
@@ -56,7 +56,11 @@ export function revisionOf(record: RunRecord, { gate, by }: GateAnswer, feedback
   const { agent, artifact } = findGate(record, gate);
   const open = unansweredComments(reviewOf(record.state, artifact));
   if (feedback.trim() === '' && open.length === 0) {
-    throw new InvalidInputError('Nothing was said about what should change.', 'Write feedback or comment on an item.');
+    throw new InvalidArgumentError(
+      'feedback',
+      'Nothing was said about what should change.',
+      'Write feedback or comment on an item.',
+    );
   }
   return { type: 'gate.answered', agent: agent.id, gate, decision: 'revise', feedback, by };
 }

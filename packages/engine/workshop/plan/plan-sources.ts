@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GalleyError, type JournalRow, type RunEvent, type SourceChange, type SourceFile } from '@galley/schema';
+import { StoreError } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 
 /** The files that a plan was made from: those that tools were asked about, and those that the plan names. */
@@ -65,7 +66,7 @@ async function publishedHash(workbench: Workbench, path: string): Promise<string
     return await workbench.contentHash(path);
   } catch (error) {
     // A file that cannot be read counts as absent; only a failing store stops the Run.
-    if (error instanceof GalleyError && !error.code.startsWith('STORE_')) return null;
+    if (error instanceof GalleyError && !(error instanceof StoreError)) return null;
     throw error;
   }
 }

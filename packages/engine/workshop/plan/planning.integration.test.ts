@@ -163,7 +163,7 @@ describe('comments and edits', () => {
   it('[P3] a request that says nothing is refused', async () => {
     await using bench = await createPlanningBench();
     const run = await bench.send();
-    await expect(bench.revise(run, '')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(bench.revise(run, '')).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
     await expect(bench.call.PlanComment({ ...run, item_id: 'i9', text: 'x' })).rejects.toMatchObject({
       code: 'NOT_IN_PLAN',
     });

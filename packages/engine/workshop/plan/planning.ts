@@ -1,4 +1,4 @@
-import { InvalidInputError, type ItemDecision, type PlanView, type RunEvent } from '@galley/schema';
+import { InvalidArgumentError, type ItemDecision, type PlanView, type RunEvent, WrongStateError } from '@galley/schema';
 import { diffPlans, editPlan, type PlanOperation, reviewOf } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { refuseUndone } from '../conversation/refuse-undone.ts';
@@ -61,14 +61,15 @@ export function createPlanning({ context, files, find }: PlanningPorts) {
     async edit(request: EditRequest): Promise<PlanView> {
       const { record, artifact } = await open(request);
       const text = record.state.artifacts[artifact];
-      if (text === undefined) throw new InvalidInputError(`There is no ${artifact} yet.`, 'Wait until it is made.');
+      if (text === undefined) throw new WrongStateError(`There is no ${artifact} yet.`, 'Wait until it is made.');
       const now = digestOf(record, artifact);
       if (request.digest !== now) throw new PlanChangedError(record.id, now);
       const agent = agentOfPlan(record, artifact);
       const atGate = record.state.agents.get(agent)?.pending?.kind === 'gate';
       if (record.drive !== null && !atGate) throw new PlanBusyError(record.id);
       const edited = (request.operations ?? []).reduce(editPlan, request.text ?? text);
-      if (edited === text) throw new InvalidInputError('This edit changes nothing.', 'Give another text or operation.');
+      if (edited === text)
+        throw new InvalidArgumentError('text', 'This edit changes nothing.', 'Give another text or operation.');
       const reason = request.reason === undefined || request.reason === '' ? 'Edited by hand' : request.reason;
       const how = { text: edited, with: request.with ?? 'app', reason } as const;
       return change(record, artifact, { type: 'plan.edited', agent, artifact, ...how });

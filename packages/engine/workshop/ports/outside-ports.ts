@@ -1,4 +1,4 @@
-import { InvalidInputError, type NewEvent, type RunEvent, toErrorPayload } from '@galley/schema';
+import { GalleyError, type NewEvent, type RunEvent, toErrorPayload, WrongStateError } from '@galley/schema';
 import { BackendError, type RunPorts, restoreWorkflow, runScript, type ScriptOutcome } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
@@ -24,7 +24,7 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
     async runScript(effect, toEvent) {
       const { agent, definition, signal } = effect;
       if (definition.script === undefined)
-        throw new InvalidInputError(`${agent.state} has no script.`, 'Check the workflow.');
+        throw new WrongStateError(`${agent.state} has no script.`, 'Check the workflow.');
       const { language, text } = definition.script;
       await draft.withMaterialisedView(
         `${record.id}/${agent.id}`,
@@ -68,12 +68,14 @@ export function createOutsidePorts(context: RunContext, record: RunRecord): Outs
   };
 }
 
-class ScriptExitError extends InvalidInputError {
+class ScriptExitError extends GalleyError {
   constructor(state: string, exitCode: number | null, stderr: string) {
     const tail = stderr.trim().split('\n').slice(-5).join('\n');
-    super(
-      `The script of ${state} ended with ${exitCode ?? 'a signal'}${tail === '' ? '' : `: ${tail}`}`,
-      'Correct it and resume.',
-    );
+    super({
+      code: 'SCRIPT_FAILED',
+      message: `The script of ${state} ended with ${exitCode ?? 'a signal'}${tail === '' ? '' : `: ${tail}`}`,
+      remedy: 'Correct it and resume.',
+      details: { state, exit_code: exitCode },
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { InvalidInputError, type NewEvent, type RunEvent } from '@galley/schema';
+import { type NewEvent, NotFoundError, type RunEvent } from '@galley/schema';
 import { serveTools } from '../../tools/index.ts';
 import {
   type Backend,
@@ -115,7 +115,7 @@ function backendOf({ backends }: RunContext, name: string): Backend {
   const backend = backends.get(name);
   if (backend !== undefined) return backend;
   const known = ['builtin', ...backends.keys()].join(', ');
-  throw new InvalidInputError(`There is no backend "${name}".`, `Use one of: ${known}.`);
+  throw new NotFoundError(`There is no backend "${name}".`, `Use one of: ${known}.`);
 }
 
 /** What the person added for this program goes by what it is started with; nothing of it comes from a workflow. */

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema';
+import { WrongStateError } from '@galley/schema';
 import { expect, it } from 'vitest';
 import { createFileMaps } from './file-maps.ts';
 
@@ -24,9 +24,9 @@ it('says why there is no map, and does not wait for huge files', async () => {
   const maps = createFileMaps({
     contentHash: async () => 'x',
     map: async () => {
-      throw new InvalidInputError('broken', 'none');
+      throw new WrongStateError('broken', 'none');
     },
   });
-  expect(await maps.summary(file('a.xlsx'))).toEqual(['no map: INVALID_INPUT']);
+  expect(await maps.summary(file('a.xlsx'))).toEqual(['no map: WRONG_STATE']);
   expect(await maps.summary(file('a.csv', 100_000_000))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { InternalError, InvalidInputError, type RunEvent } from '@galley/schema';
+import { InternalError, NotFoundError, type RunEvent } from '@galley/schema';
 import type { Store } from '../../store/index.ts';
 import { foldRun, type RunDriver, type RunState, restoreWorkflow, type Workflow } from '../../workflow/index.ts';
 
@@ -76,7 +76,7 @@ export function isRunId(text: string): text is RunId {
   return /^run_[a-z0-9-]+$/.test(text);
 }
 
-export class RunNotFoundError extends InvalidInputError {
+export class RunNotFoundError extends NotFoundError {
   constructor(id: string) {
     super(`There is no run ${id}.`, 'List the runs of this Workbench and use an id from there.', { run_id: id });
   }

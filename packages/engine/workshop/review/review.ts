@@ -1,5 +1,5 @@
 import { AbilityMissingError, detectKind, factsOf, sharedDocuments } from '@galley/formats';
-import { type ChangeView, InvalidInputError, type ProcedureOutput } from '@galley/schema';
+import { type ChangeView, NotFoundError, type ProcedureOutput } from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
@@ -44,7 +44,7 @@ export async function reviewXlsx(
   const sheet = window.sheet ?? (sheets.find(({ change }) => change !== 'unchanged') ?? sheets[0])?.name;
   const diff = diffs.find(({ name }) => name === sheet);
   if (sheet === undefined || diff === undefined) {
-    throw new InvalidInputError(`${path} has no sheet "${sheet ?? ''}".`, 'Choose one of its sheets.', { path });
+    throw new NotFoundError(`${path} has no sheet "${sheet ?? ''}".`, 'Choose one of its sheets.', { path });
   }
   const baseline =
     reference.bytes === null ? null : await readGrid(reference.bytes, diff.renamed_from ?? sheet, window);

@@ -1,4 +1,4 @@
-import { GalleyError, InvalidInputError, type ProgramRef } from '@galley/schema';
+import { GalleyError, type ProgramRef, WrongStateError } from '@galley/schema';
 import { notSandboxed } from '../../workflow/index.ts';
 
 /** A script or program that does not run. Nothing of it has run. */
@@ -39,7 +39,7 @@ export class SandboxRequiredError extends NotRunError {
   }
 }
 
-export class TrustNotAskedError extends InvalidInputError {
+export class TrustNotAskedError extends WrongStateError {
   constructor(runId: string, hash: string) {
     super('The run does not wait for permission to run this.', 'Look at the run again: it may have gone on.', {
       run_id: runId,

@@ -87,7 +87,7 @@ describe('createWorkbookReader', () => {
     const failing = [
       [() => reader.map({ path: path('cut.xlsx') }), 'FILE_CORRUPT'],
       [() => reader.map({ path: path('empty.xlsx') }), 'FILE_CORRUPT'],
-      [() => reader.map({ path: path('nothing.xlsx'), key: 'n' }), 'INVALID_INPUT'],
+      [() => reader.map({ path: path('nothing.xlsx'), key: 'n' }), 'FILE_UNUSABLE'],
       [() => reader.window({ path: path('small.xlsx') }, { sheet: 'Nope' }), 'SHEET_NOT_FOUND'],
     ] as const;
     for (const [attempt, code] of failing) await expect(attempt()).rejects.toMatchObject({ code });

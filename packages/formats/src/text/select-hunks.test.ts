@@ -31,8 +31,8 @@ it('[B6] keeps line breaks and a missing final one', () => {
 });
 
 it('refuses a hunk that is not there', () => {
-  expect(() => selectHunks('a', 'b', [1])).toThrowError(expect.objectContaining({ code: 'INVALID_INPUT' }));
-  expect(() => selectHunks('a', 'a', [0])).toThrowError(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  expect(() => selectHunks('a', 'b', [1])).toThrowError(expect.objectContaining({ code: 'NOT_FOUND' }));
+  expect(() => selectHunks('a', 'a', [0])).toThrowError(expect.objectContaining({ code: 'NOT_FOUND' }));
 });
 
 const line = fc.constantFrom('a', 'b', 'c', '', 'some text');

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { NotFoundError } from '@galley/schema/errors';
 import { diffLines, type LineHunk } from './diff-lines.ts';
 import { groupChanges } from './line-hunks.ts';
 import { splitLines } from './read-lines.ts';
@@ -17,7 +17,7 @@ export function selectHunks(
   const wanted = new Set(chosen);
   for (const index of wanted) {
     if (groups[index] === undefined) {
-      throw new InvalidInputError(`There is no hunk ${index}.`, `Choose from 0 to ${groups.length - 1}.`, { index });
+      throw new NotFoundError(`There is no hunk ${index}.`, `Choose from 0 to ${groups.length - 1}.`, { index });
     }
   }
   if (wanted.size === 0) return reference;

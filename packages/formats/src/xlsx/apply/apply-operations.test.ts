@@ -32,7 +32,7 @@ describe('a batch', () => {
     );
     expect(report.map((item) => item.ok)).toEqual([true, true, false, false, false, true]);
     expect(report[3]?.error?.message).toContain('no operation "nonsense"');
-    expect(report[4]?.error?.code).toBe('INVALID_INPUT');
+    expect(report[4]?.error?.code).toBe('INVALID_ARGUMENT');
     expect(listSheets(bytes).map(({ name }) => name)).toEqual(['Data', 'New']);
     expect(partOf(bytes, 'xl/worksheets/sheet1.xml').match(/<mergeCell /g)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { ErrorPayload } from '@galley/schema';
-import { InvalidInputError, toErrorPayload } from '@galley/schema/errors';
+import { InvalidArgumentError, toErrorPayload } from '@galley/schema/errors';
 import { PartFoldedError } from '../../ooxml/folded-part.ts';
 import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
 import type { BoundOperation } from '../operations/common/define-operation.ts';
@@ -82,7 +82,8 @@ function applyOne(book: WorkbookEdit, operation: unknown, index: number, isUndoa
 function bindOperation(operation: unknown, kind: string): BoundOperation {
   const definition = findOperation(kind);
   if (definition !== undefined) return definition.bind(operation);
-  throw new InvalidInputError(
+  throw new InvalidArgumentError(
+    'kind',
     kind === '' ? 'The operation has no kind.' : `There is no operation "${kind}".`,
     `Use one of: ${operationKinds.join(', ')}.`,
     { kind },

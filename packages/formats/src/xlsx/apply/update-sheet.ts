@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError, NotFoundError, WrongStateError } from '@galley/schema/errors';
 import type { TableValue } from '../../base/column-type.ts';
 import { cellName, columnLetters } from '../cell/cell-reference.ts';
 import { readSheet, type SheetRead } from '../read/read-sheet.ts';
@@ -31,7 +31,7 @@ export function updateSheet(bytes: Uint8Array, update: SheetUpdate) {
   };
   const { cells, missing } = changedCells(read, update.rows, columns);
   if (missing.length > 0 && update.ifMissing === 'error') {
-    throw new InvalidInputError(
+    throw new NotFoundError(
       `${missing.length} of the rows are not in the sheet.`,
       'Append them (`if_missing: "append"`) or leave them out (`"skip"`).',
       { keys: missing.slice(0, 10).map((row) => columns.keys.map((at) => row[at] ?? null)) },
@@ -58,7 +58,7 @@ interface UpdateColumns {
 function columnPlace(read: SheetRead, name: string): number {
   const found = read.columns.findIndex((column) => column.trim().toLowerCase() === name.trim().toLowerCase());
   if (found !== -1) return found;
-  throw new InvalidInputError(
+  throw new NotFoundError(
     `The sheet "${read.sheet}" has no column "${name}".`,
     `Its columns are: ${read.columns.join(', ')}.`,
     { column: name },
@@ -90,7 +90,12 @@ function changedCells(read: SheetRead, rows: SheetUpdate['rows'], columns: Updat
     const key = JSON.stringify(columns.keys.map((at) => textOf(row[at] ?? null)));
     const number = known.get(key);
     if (number === 'twice') {
-      throw new InvalidInputError('Several rows of the sheet have the same key.', 'Add a column to the key.', { key });
+      throw new InvalidArgumentError(
+        'key',
+        'Several rows of the sheet have the same key.',
+        'Add a column to the key.',
+        { key },
+      );
     }
     if (number === undefined) {
       missing.push(row);
@@ -126,7 +131,7 @@ function writeCells(
   const applied = applyOperations(bytes, [{ kind: 'set_cells', sheet, cells }]);
   const failed = applied.report.find(({ ok }) => !ok);
   if (failed === undefined) return applied.bytes;
-  throw new InvalidInputError(failed.error?.message ?? 'The sheet could not be changed.', failed.error?.remedy ?? '', {
+  throw new WrongStateError(failed.error?.message ?? 'The sheet could not be changed.', failed.error?.remedy ?? '', {
     sheet,
     columns: places.map(columnLetters),
   });

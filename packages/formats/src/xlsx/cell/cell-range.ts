@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { cellName, columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from './cell-reference.ts';
 
 /** Rows count from 1, columns from 0; all four are included. */
@@ -33,7 +33,8 @@ export function readRange(text: string): CellRange | undefined {
 export function parseRange(text: string): CellRange {
   const range = readRange(text);
   if (range !== undefined) return range;
-  throw new InvalidInputError(
+  throw new InvalidArgumentError(
+    'range',
     `"${text}" is not a range of cells.`,
     'Write it like B2, A1:D20, B:D (whole columns) or 2:9 (whole rows), without the name of the sheet.',
     { range: text },
@@ -45,7 +46,7 @@ export function parseCell(text: string): { row: number; column: number } {
   if (range !== undefined && range.top === range.bottom && range.left === range.right) {
     return { row: range.top, column: range.left };
   }
-  throw new InvalidInputError(`"${text}" is not a cell.`, 'Write one cell like B2.', { cell: text });
+  throw new InvalidArgumentError('cell', `"${text}" is not a cell.`, 'Write one cell like B2.', { cell: text });
 }
 
 export function rangeName(range: CellRange): string {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { GalleyError, InvalidInputError, systemErrorCode } from '@galley/schema/errors';
+import { FileUnusableError, GalleyError, systemErrorCode } from '@galley/schema/errors';
 import { FileCorruptError } from '../../base/errors.ts';
 import { openWorkbookFile, type WorkbookFile } from '../package/open-workbook.ts';
 import type { ReadableSheet } from '../package/select-sheet.ts';
@@ -78,7 +78,7 @@ function openFile(path: string): WorkbookFile {
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === undefined || error instanceof GalleyError) throw error;
-    throw new InvalidInputError(`The file cannot be opened (${code}).`, 'Check its path and rights.', { path }, error);
+    throw new FileUnusableError(`The file cannot be opened (${code}).`, 'Check its path and rights.', { path }, error);
   }
   throw new FileCorruptError('The file is empty.', { path });
 }

@@ -42,7 +42,7 @@ describe('selectRange', () => {
 
   it('[F3] says what a range looks like when it is none', () => {
     for (const range of ['Nothing', 'Rate']) {
-      expect(() => selectRange(workbook, { range })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+      expect(() => selectRange(workbook, { range })).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
     }
     expect(() => selectRange(workbook, { range: 'Other!A1' })).toThrow(
       expect.objectContaining({ code: 'SHEET_NOT_FOUND' }),

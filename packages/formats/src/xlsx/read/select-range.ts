@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { cellName, columnIndex, MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
 import type { Workbook } from '../package/open-workbook.ts';
 import { readDefinedNames } from '../package/read-names.ts';
@@ -33,7 +33,8 @@ export function selectRange(workbook: Workbook, request: RangeRequest): Selected
   if (area !== undefined) return { sheet: selectSheet(workbook, direct.sheet ?? request.sheet), area };
   const named = findNamed(workbook, request.range);
   if (named !== undefined) return named;
-  throw new InvalidInputError(
+  throw new InvalidArgumentError(
+    'range',
     `"${request.range}" is not a range of cells, nor a name or table of this workbook.`,
     'Write it like A1:D50, B:D (whole columns), 2:9 (whole rows) or Sheet1!A1:D50.',
     { range: request.range },

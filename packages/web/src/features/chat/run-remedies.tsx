@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import { useOpenSettings } from '../../state/settings-context.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
-import { faultProvider, faultRemedies, type Remedy } from '../models/fault-remedies.ts';
+import { faultProvider, faultRemedies, isModelFault, type Remedy } from '../models/fault-remedies.ts';
 import { useModelAccess } from '../models/model-access-context.ts';
 import { modelGroups } from '../models/model-groups.ts';
 import { providerName } from '../models/provider-name.ts';
@@ -46,7 +46,7 @@ function RemedyAction({ run, remedy, first }: { run: RunView; remedy: Remedy; fi
     case 'again':
       return (
         <Button {...shared} onClick={again}>
-          {run.error?.code.startsWith('MODEL_') ? 'Try again' : 'Resume'}
+          {isModelFault(run.error) ? 'Try again' : 'Resume'}
         </Button>
       );
     case 'other_model':

@@ -44,6 +44,11 @@ const faults: Readonly<Record<string, FaultWords>> = {
   },
 };
 
+/** The model could not be asked, or did not answer: the same request may succeed. */
+export function isModelFault(error: ErrorPayload | null): boolean {
+  return error !== null && error.code in faults;
+}
+
 /** What a person can do about a run that stopped, most helpful first. */
 export function faultRemedies(error: ErrorPayload | null): readonly Remedy[] {
   if (error === null) return ['again'];

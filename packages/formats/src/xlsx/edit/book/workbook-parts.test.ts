@@ -25,8 +25,8 @@ describe('ranges', () => {
   it.each(['', 'A', '5', 'A0', 'XFE1', 'A1048577', 'A1:B', 'A1:B2:C3', 'Sheet1!A1', 'A1 B2'])(
     '[F6] refuses %j with an example of what it takes',
     (text) => {
-      expect(() => parseRange(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
-      expect(() => parseCell(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+      expect(() => parseRange(text)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
+      expect(() => parseCell(text)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
     },
   );
 });

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { childElements, qualifiedName, rootElement } from '../../../xml/splice.ts';
 import { type CellRange, overlaps, rangeName, readRange } from '../../cell/cell-range.ts';
 import { editTag } from './tag-attributes.ts';
@@ -13,7 +13,8 @@ export function mergedRanges(source: string): CellRange[] {
 export function addMerge(source: string, range: CellRange): string {
   const other = mergedRanges(source).find((present) => overlaps(present, range));
   if (other !== undefined) {
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      'range',
       `${rangeName(range)} overlaps the merged cells ${rangeName(other)}.`,
       `Unmerge ${rangeName(other)} first.`,
       { range: rangeName(range), merged: rangeName(other) },

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { escapeAttribute } from '../../../xml/escape.ts';
 import { childElements, qualifiedName, rootElement } from '../../../xml/splice.ts';
 import { editTag } from '../markup/tag-attributes.ts';
@@ -84,7 +84,9 @@ export function toArgb(color: string): string {
   if (/^[0-9A-F]{6}$/.test(hex)) return `FF${hex}`;
   if (/^[0-9A-F]{8}$/.test(hex)) return hex;
   if (/^[0-9A-F]{3}$/.test(hex)) return `FF${[...hex].map((digit) => digit + digit).join('')}`;
-  throw new InvalidInputError(`"${color}" is not a colour.`, 'Write it as #RRGGBB, for instance #FFC000.', { color });
+  throw new InvalidArgumentError('color', `"${color}" is not a colour.`, 'Write it as #RRGGBB, for instance #FFC000.', {
+    color,
+  });
 }
 
 const NAMED_COLORS: Readonly<Record<string, string>> = {

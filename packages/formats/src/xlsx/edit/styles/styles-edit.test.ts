@@ -69,7 +69,7 @@ describe('StylesEdit', () => {
   it('[F6] refuses colours and names that do not exist before anything is made', () => {
     const { styles, text } = open(PART);
     expect(() => styles.check({ font: { color: 'reddish' } })).toThrow(
-      expect.objectContaining({ code: 'INVALID_INPUT' }),
+      expect.objectContaining({ code: 'INVALID_ARGUMENT' }),
     );
     expect(() => styles.check({ border: { top: { style: 'thin', color: '12' } } })).toThrow(/not a colour/);
     expect(() => styles.check({ namedStyle: 'Nope' })).toThrow(expect.objectContaining({ code: 'STYLE_NOT_FOUND' }));

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
 
@@ -37,7 +37,8 @@ export function defineOperation<Shape extends z.core.$ZodLooseShape, const Kind 
       const { kind: _kind, ...fields } = typeof input === 'object' && input !== null ? { kind, ...input } : { kind };
       const parsed = definition.schema.safeParse(fields);
       if (!parsed.success) {
-        throw new InvalidInputError(
+        throw new InvalidArgumentError(
+          'kind',
           `The operation ${kind} does not fit: ${z.prettifyError(parsed.error)}`,
           'Send it again with the fields that its schema names.',
           { kind },

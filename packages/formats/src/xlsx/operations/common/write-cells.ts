@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { encodeSpreadsheetText, escapeAttribute, escapeText } from '../../../xml/escape.ts';
 import { childElements, childNamed, rootElement, setAttribute } from '../../../xml/splice.ts';
 import { type CellRange, contains, rangeName } from '../../cell/cell-range.ts';
@@ -25,7 +25,8 @@ function headerWrite(book: WorkbookEdit, tables: readonly SheetTable[], write: C
   const isTaken = table.columns.some((name, other) => other !== index && name.toLowerCase() === text.toLowerCase());
   if (text === '' || isTaken) {
     const cell = cellName(write.row, write.column);
-    throw new InvalidInputError(
+    throw new InvalidArgumentError(
+      'cells',
       `${cell} is a heading of the table ${table.name} and must be a text that no other heading has.`,
       'Write another text there.',
       { cell, table: table.name, text },

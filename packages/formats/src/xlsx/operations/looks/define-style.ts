@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { AlreadyExistsError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { defineOperation } from '../common/define-operation.ts';
 import { styleFields, toStyleChange } from './style-schema.ts';
@@ -12,7 +12,7 @@ export const defineStyle = defineOperation({
   apply(book, { name, ...style }) {
     const known = book.styles.namedStyles().some((present) => present.name.toLowerCase() === name.toLowerCase());
     if (known) {
-      throw new InvalidInputError(`There is a style named "${name}".`, 'Use it, or choose another name.', { name });
+      throw new AlreadyExistsError(`There is a style named "${name}".`, 'Use it, or choose another name.', { name });
     }
     const change = toStyleChange(style);
     book.styles.check(change);

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { OverLimitError } from '@galley/schema/errors';
 import { type CellRange, cellCount, isWholeColumns, isWholeRows, rangeName } from '../../cell/cell-range.ts';
 import type { SheetEdit } from '../../edit/book/sheet-edit.ts';
 import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
@@ -27,7 +27,7 @@ export function formatCells(book: WorkbookEdit, sheet: SheetEdit, range: CellRan
     return;
   }
   if (cellCount(range) > MAX_CELLS) {
-    throw new InvalidInputError(
+    throw new OverLimitError(
       `${rangeName(range)} has ${cellCount(range)} cells; at most ${MAX_CELLS} can be formatted one by one.`,
       'Format whole columns (B:D) or rows (2:9), or a smaller range.',
       { range: rangeName(range) },
@@ -52,7 +52,7 @@ function formatColumns(sheet: SheetEdit, range: CellRange, restyle: (present: nu
 function formatRows(sheet: SheetEdit, range: CellRange, restyle: (present: number) => number): void {
   const count = range.bottom - range.top + 1;
   if (count > MAX_ROWS_AT_ONCE) {
-    throw new InvalidInputError(`${count} rows cannot be formatted one by one.`, 'Format whole columns instead.', {
+    throw new OverLimitError(`${count} rows cannot be formatted one by one.`, 'Format whole columns instead.', {
       range: rangeName(range),
     });
   }

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { cellCount, overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { cellsIn, hasContent } from '../../edit/cells/cells-in.ts';
@@ -17,9 +17,14 @@ export const mergeCells = defineOperation({
     const table = tablesOf(book, sheet).find((other) => overlaps(other.range, range));
     if (cellCount(range) < 2 || table !== undefined) {
       const why = table === undefined ? 'is one cell' : `lies in the table ${table.name}`;
-      throw new InvalidInputError(`${rangeName(range)} ${why} and cannot be merged.`, 'Choose another range.', {
-        range: rangeName(range),
-      });
+      throw new InvalidArgumentError(
+        'range',
+        `${rangeName(range)} ${why} and cannot be merged.`,
+        'Choose another range.',
+        {
+          range: rangeName(range),
+        },
+      );
     }
     const source = sheet.source();
     const others = [...cellsIn(source, range)].filter(

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { isWholeColumns, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { changeColumns } from '../../edit/markup/columns-edit.ts';
@@ -18,7 +18,7 @@ export const setColumns = defineOperation({
     const sheet = book.sheet(name);
     const range = parseRange(columns.includes(':') ? columns : `${columns}:${columns}`);
     if (!isWholeColumns(range)) {
-      throw new InvalidInputError(`"${columns}" does not name columns.`, 'Write B or B:D.', { columns });
+      throw new InvalidArgumentError('columns', `"${columns}" does not name columns.`, 'Write B or B:D.', { columns });
     }
     sheet.change((source) =>
       changeColumns(source, { first: range.left, last: range.right }, () => ({

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { isWholeRows, parseRange, rangeName } from '../../cell/cell-range.ts';
 import { type RowAttributes, spliceCells } from '../../edit/cells/splice-cells.ts';
@@ -21,9 +21,14 @@ export const setRows = defineOperation({
     const range = parseRange(rows.includes(':') ? rows : `${rows}:${rows}`);
     const count = range.bottom - range.top + 1;
     if (!isWholeRows(range) || count > MAX_ROWS_AT_ONCE) {
-      throw new InvalidInputError(`"${rows}" does not name at most ${MAX_ROWS_AT_ONCE} rows.`, 'Write 3 or 3:9.', {
-        rows,
-      });
+      throw new InvalidArgumentError(
+        'rows',
+        `"${rows}" does not name at most ${MAX_ROWS_AT_ONCE} rows.`,
+        'Write 3 or 3:9.',
+        {
+          rows,
+        },
+      );
     }
     const change: RowAttributes = {
       ...(height === undefined ? {} : { ht: String(height), customHeight: '1' }),

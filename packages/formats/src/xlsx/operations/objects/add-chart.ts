@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { relatePart } from '../../../ooxml/part-relationships.ts';
 import { parseCell } from '../../cell/cell-range.ts';
@@ -84,9 +84,14 @@ function chartRange(book: WorkbookEdit, home: SheetEdit, written: string): Chart
   const tokens = tokenize(written.trim().replace(/^=/, ''));
   const token = tokens.length === 1 ? tokens[0] : undefined;
   if (token?.kind !== 'reference' || token.area.kind !== 'cells')
-    throw new InvalidInputError(`"${written}" is not a range of cells.`, 'Write it like B2:B9 or Data!B2:B9.', {
-      range: written,
-    });
+    throw new InvalidArgumentError(
+      'range',
+      `"${written}" is not a range of cells.`,
+      'Write it like B2:B9 or Data!B2:B9.',
+      {
+        range: written,
+      },
+    );
   const sheet = token.prefix === undefined ? home : book.sheet(token.prefix.sheet);
   const box = areaBox(token.area);
   const lock = { isRowLocked: true, isColumnLocked: true };

@@ -119,7 +119,7 @@ describe('charts', () => {
   it.each([
     [{ series: [{ values: 'A1:B5' }] }, 'OBJECT_REFUSED'],
     [{ type: 'pie', series: [{ values: 'B2:B5' }, { values: 'C2:C5' }] }, 'OBJECT_REFUSED'],
-    [{ series: [{ values: 'nonsense!' }] }, 'INVALID_INPUT'],
+    [{ series: [{ values: 'nonsense!' }] }, 'INVALID_ARGUMENT'],
     [{ series: [{ values: 'None!B2:B5' }] }, 'SHEET_NOT_FOUND'],
   ])('[F6] refuses %j', (change, code) => {
     expect(refusal(sampleBook(), [{ ...chart, ...change }])).toBe(code);

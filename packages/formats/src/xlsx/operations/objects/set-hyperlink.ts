@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { parseRange, rangeName } from '../../cell/cell-range.ts';
 import { addHyperlink, removeHyperlinks } from '../../edit/objects/hyperlinks.ts';
@@ -22,7 +22,9 @@ export const setHyperlink = defineOperation({
     const sheet = book.sheet(name);
     const range = parseRange(place);
     if (url !== undefined && !/^(?:https?|mailto|ftp):\S+$/i.test(url)) {
-      throw new InvalidInputError(`"${url.slice(0, 100)}" is not an address.`, 'Use https://… or mailto:…', { url });
+      throw new InvalidArgumentError('url', `"${url.slice(0, 100)}" is not an address.`, 'Use https://… or mailto:…', {
+        url,
+      });
     }
     if (text !== undefined) {
       const start = { row: range.top, column: range.left };

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { columnIndex, columnLetters, MAX_COLUMNS, MAX_ROWS } from '../../cell/cell-reference.ts';
 
@@ -13,7 +13,9 @@ export const columnField = z.string().describe('Letters of a column, like C.');
 export function readColumn(letters: string): number {
   const column = /^\s*\$?[A-Za-z]{1,3}\s*$/.test(letters) ? columnIndex(letters.trim().replace('$', '')) : -1;
   if (column >= 0 && column < MAX_COLUMNS) return column;
-  throw new InvalidInputError(`"${letters}" is not a column.`, 'Write its letters, like C or AB.', { column: letters });
+  throw new InvalidArgumentError('column', `"${letters}" is not a column.`, 'Write its letters, like C or AB.', {
+    column: letters,
+  });
 }
 
 export function span(from: number, count: number): string {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@galley/schema/errors';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { qualifiedName } from '../../../xml/splice.ts';
 import { absoluteRange, overlaps, parseRange, rangeName } from '../../cell/cell-range.ts';
@@ -29,7 +29,8 @@ export const setAutoFilter = defineOperation({
     const range = parseRange(text);
     const table = tablesOf(book, sheet).find((other) => overlaps(other.range, range));
     if (table !== undefined) {
-      throw new InvalidInputError(
+      throw new InvalidArgumentError(
+        'range',
         `${rangeName(range)} overlaps the table ${table.name}, which has filter buttons of its own.`,
         'Choose another range.',
         { range: rangeName(range), table: table.name },
