@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TurnRequest } from '../../packages/engine/workflow/backends/backend.ts';
-import { processesMarked, sendSignal } from '../../packages/engine/workflow/backends/leftovers.ts';
-import { sessionUuid } from '../../packages/engine/workflow/backends/session-uuid.ts';
+import { processesMarked, sendSignal } from '../../packages/engine/workflow/backends/process/leftovers.ts';
 import { turnRequest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { pidIn, waitUntil } from '../../packages/engine/workflow/backends/testing/wait-until.ts';
+import type { TurnRequest } from '../../packages/engine/workflow/backends/turn/backend.ts';
+import { sessionUuid } from '../../packages/engine/workflow/backends/turn/session-uuid.ts';
 import { bash, type ClaudeUnderTest, claudeUnderTest, lastPrompt, obey } from './claude-under-test.ts';
 import { installClaude } from './install-claude.ts';
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TurnRequest } from '../../packages/engine/workflow/backends/backend.ts';
-import { BackendError } from '../../packages/engine/workflow/backends/backend-error.ts';
-import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude-code.ts';
-import { processesMarked } from '../../packages/engine/workflow/backends/leftovers.ts';
-import { sessionUuid } from '../../packages/engine/workflow/backends/session-uuid.ts';
+import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude/claude-code.ts';
+import { processesMarked } from '../../packages/engine/workflow/backends/process/leftovers.ts';
 import { turnRequest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { waitUntil } from '../../packages/engine/workflow/backends/testing/wait-until.ts';
+import type { TurnRequest } from '../../packages/engine/workflow/backends/turn/backend.ts';
+import { BackendError } from '../../packages/engine/workflow/backends/turn/backend-error.ts';
+import { sessionUuid } from '../../packages/engine/workflow/backends/turn/session-uuid.ts';
 import { bash, type ClaudeUnderTest, claudeUnderTest } from './claude-under-test.ts';
 import { installClaude } from './install-claude.ts';
 

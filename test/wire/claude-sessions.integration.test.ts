@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TurnAnswer, TurnRequest } from '../../packages/engine/workflow/backends/backend.ts';
-import { bookUsage } from '../../packages/engine/workflow/backends/claude-usage.ts';
-import { sessionUuid } from '../../packages/engine/workflow/backends/session-uuid.ts';
+import { bookUsage } from '../../packages/engine/workflow/backends/claude/claude-usage.ts';
 import { turnRequest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
+import type { TurnAnswer, TurnRequest } from '../../packages/engine/workflow/backends/turn/backend.ts';
+import { sessionUuid } from '../../packages/engine/workflow/backends/turn/session-uuid.ts';
 import { type ClaudeUnderTest, claudeUnderTest } from './claude-under-test.ts';
 import { installClaude } from './install-claude.ts';
 import { systemOf } from './messages-request.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude-code.ts';
+import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude/claude-code.ts';
 import type { BackendUnderTest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { type AnthropicServer, startAnthropicServer } from './anthropic-server.ts';
 import { type MessagesRequest, textOf, transcriptOf } from './messages-request.ts';

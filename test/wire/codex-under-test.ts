@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codexBackend } from '../../packages/engine/workflow/backends/codex.ts';
+import { codexBackend } from '../../packages/engine/workflow/backends/codex/codex.ts';
 import type { BackendUnderTest } from '../../packages/engine/workflow/backends/testing/conformance.ts';
 import { sendJson, startWireServer } from './wire-server.ts';
 

@@ -1,4 +1,4 @@
-import { type ClaudeResult, parseClaudeLine } from '../../packages/engine/workflow/backends/claude-events.ts';
+import { type ClaudeResult, parseClaudeLine } from '../../packages/engine/workflow/backends/claude/claude-events.ts';
 
 /** The result line among what a turn of Claude Code sent. */
 export function resultIn(raw: readonly unknown[]): ClaudeResult {

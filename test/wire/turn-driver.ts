@@ -1,5 +1,5 @@
-import type { TurnRequest } from '../../packages/engine/workflow/backends/backend.ts';
-import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude-code.ts';
+import { claudeCodeBackend } from '../../packages/engine/workflow/backends/claude/claude-code.ts';
+import type { TurnRequest } from '../../packages/engine/workflow/backends/turn/backend.ts';
 import { systemSandbox } from '../../packages/engine/workflow/sandbox/index.ts';
 
 /** Runs one turn in a process of its own, for tests that kill it. */

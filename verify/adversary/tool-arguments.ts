@@ -1,5 +1,5 @@
 import { allowedTools } from '../../packages/engine/tools/registry.ts';
-import type { BoundTool } from '../../packages/engine/tools/tool.ts';
+import type { BoundTool } from '../../packages/engine/tools/tool/tool.ts';
 import { insideFiles, noPaths } from '../../packages/engine/workshop/testing/path-fields.ts';
 import {
   argumentsWith,

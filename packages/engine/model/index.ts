@@ -23,8 +23,6 @@ export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
 export { addressOf, addressText, usualAddress } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
-export { type FaultPolicy, faultPolicy } from './fault-policy.ts';
-export { callKey, countCall, noRepeats, type Repeats, repeatLimits, repeatWarning } from './loop-guard.ts';
 export type {
   Effort,
   ModelAnswer,
@@ -33,9 +31,9 @@ export type {
   ModelRequest,
   RequestedCall,
   ToolDeclaration,
-} from './model-client.ts';
-export { efforts } from './model-client.ts';
-export { ModelError, type ModelErrorCode, type ModelErrorOptions } from './model-error.ts';
+} from './client/model-client.ts';
+export { efforts } from './client/model-client.ts';
+export { ModelError, type ModelErrorCode, type ModelErrorOptions } from './client/model-error.ts';
 export type {
   Availability,
   ModelDescription,
@@ -43,8 +41,22 @@ export type {
   ModelRegistry,
   RegisteredModel,
   RegistryOptions,
-} from './models.ts';
-export { createModelRegistry } from './models.ts';
+} from './client/models.ts';
+export { createModelRegistry } from './client/models.ts';
+export type { Origin, Session } from './client/session.ts';
+export { branchSession, freshSession, messagesOf, originOf, ownWords } from './client/session.ts';
+export {
+  hiddenIn,
+  joinSources,
+  mayShowAll,
+  noSources,
+  type RecordedSources,
+  readSources,
+  recordSources,
+  type Sources,
+} from './client/sources.ts';
+export { type FaultPolicy, faultPolicy } from './fault-policy.ts';
+export { callKey, countCall, noRepeats, type Repeats, repeatLimits, repeatWarning } from './loop-guard.ts';
 export {
   type CostOf,
   createPriceBook,
@@ -60,17 +72,5 @@ export type { ProviderClientOptions } from './providers/client-options.ts';
 export { createProviderClient } from './providers/provider-client.ts';
 export { outputLimit, type ProviderKind, type ProviderModel } from './providers/provider-model.ts';
 export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';
-export type { Origin, Session } from './session.ts';
-export { branchSession, freshSession, messagesOf, originOf, ownWords } from './session.ts';
-export {
-  hiddenIn,
-  joinSources,
-  mayShowAll,
-  noSources,
-  type RecordedSources,
-  readSources,
-  recordSources,
-  type Sources,
-} from './sources.ts';
 export type { Turn, TurnAdvance, TurnLimits, TurnStep } from './turn.ts';
 export { afterAnswer, afterTool, callsLeft, openTurn, turnLimits, unlimitedTurn } from './turn.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshSession, messagesOf } from './session.ts';
+import { freshSession, messagesOf } from './client/session.ts';
 import { afterAnswer, afterTool, openTurn, turnLimits, unlimitedTurn } from './turn.ts';
 
 const call = (id: string) => ({ call_id: id, tool: 'read_file', arguments: { path: 'a.txt' } });

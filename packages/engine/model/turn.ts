@@ -1,7 +1,7 @@
 import type { Continuation, ImageRef, ToolCall } from '@galley/schema';
+import { appendMessage, type Origin, ownWords, type Session } from './client/session.ts';
+import { type RecordedSources, readSources } from './client/sources.ts';
 import { countCall, noRepeats, type Repeats, repeatLimits } from './loop-guard.ts';
-import { appendMessage, type Origin, ownWords, type Session } from './session.ts';
-import { type RecordedSources, readSources } from './sources.ts';
 
 /** One piece of work in a Session: from a prompt to the model's final text, with tool calls between. */
 export interface Turn {

@@ -2,14 +2,14 @@ import { type TableEngine, withSignal } from '@galley/formats';
 import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
 import { StoreError } from '../store/index.ts';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
-import { workersUntil } from './capabilities.ts';
-import { documentsOver } from './document-port.ts';
-import { InvalidArgumentsError } from './errors.ts';
-import { ImageResult } from './image-result.ts';
-import { annotateReceipt, makeReceipt } from './receipt.ts';
+import { workersUntil } from './ports/capabilities.ts';
+import { documentsOver } from './ports/document-port.ts';
+import { InvalidArgumentsError } from './ports/errors.ts';
+import { tablesOver } from './ports/table-port.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
-import { readMalformed } from './repair-arguments.ts';
-import { tablesOver } from './table-port.ts';
+import { ImageResult } from './tool/image-result.ts';
+import { annotateReceipt, makeReceipt } from './tool/receipt.ts';
+import { readMalformed } from './tool/repair-arguments.ts';
 
 export interface ToolOutcome {
   readonly success: boolean;

@@ -1,5 +1,3 @@
-export type { ToolCapabilities } from './capabilities.ts';
-export { documentsOver, openDocument } from './document-port.ts';
 export {
   describeCall,
   type ExecuteToolOptions,
@@ -12,6 +10,8 @@ export {
 } from './execute-tool.ts';
 export { serveTools } from './mcp/serve-tools.ts';
 export type { ServedOutcome, ServedTools } from './mcp/tool-server.ts';
-export { annotateReceipt } from './receipt.ts';
+export type { ToolCapabilities } from './ports/capabilities.ts';
+export { documentsOver, openDocument } from './ports/document-port.ts';
+export { tablesOver } from './ports/table-port.ts';
 export { allowedTools, declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
-export { tablesOver } from './table-port.ts';
+export { annotateReceipt } from './tool/receipt.ts';

@@ -1,5 +1,5 @@
 // Loads nothing: threads and child processes that start often need the errors and not the contracts.
-import type { ErrorPayload } from './error-payload.ts';
+import type { ErrorPayload } from './base/error-payload.ts';
 
 export interface GalleyErrorOptions {
   readonly code: string;

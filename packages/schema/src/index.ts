@@ -1,4 +1,6 @@
-export { type ErrorPayload, errorPayloadSchema } from './error-payload.ts';
+export { type ErrorPayload, errorPayloadSchema } from './base/error-payload.ts';
+export type { Clock, IdPrefix, IdSource } from './base/ids.ts';
+export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
 export type { GalleyErrorOptions } from './errors.ts';
 export {
   AlreadyExistsError,
@@ -30,8 +32,6 @@ export type {
   WorkbenchEventOf,
 } from './events/workbench-events.ts';
 export { fileChangeSchema, fileOperationSchema, workbenchEventSchema } from './events/workbench-events.ts';
-export type { Clock, IdPrefix, IdSource } from './ids.ts';
-export { createIdSource, hashSchema, systemClock } from './ids.ts';
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
 export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedures/access-procedures.ts';

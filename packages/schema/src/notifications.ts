@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from './error-payload.ts';
-import { checkpointIdSchema, runIdSchema, workbenchIdSchema } from './ids.ts';
+import { errorPayloadSchema } from './base/error-payload.ts';
+import { checkpointIdSchema, runIdSchema, workbenchIdSchema } from './base/ids.ts';
 
 const inWorkbench = { workbench_id: workbenchIdSchema };
 const inRun = { ...inWorkbench, run_id: runIdSchema };

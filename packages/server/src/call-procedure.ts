@@ -1,7 +1,7 @@
 import type { ProcedureHandlers } from '@galley/engine/workshop';
 import { InvalidArgumentError, type ProcedureName, procedures } from '@galley/schema';
 import { z } from 'zod';
-import { UnknownProcedureError } from './errors.ts';
+import { UnknownProcedureError } from './access/errors.ts';
 
 /** Checks the input against the contract, then calls the handler of that name. */
 export async function callProcedure(handlers: ProcedureHandlers, name: string, input: unknown): Promise<unknown> {

@@ -1,3 +1,3 @@
-export { PageMissingError, PortTakenError } from './errors.ts';
+export { PageMissingError, PortTakenError } from './access/errors.ts';
 export { requestCode } from './request-code.ts';
 export { type RunningServer, type ServeOptions, serve } from './serve.ts';

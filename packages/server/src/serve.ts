@@ -5,11 +5,11 @@ import { createProcedures, type OpenWorkshopOptions, type Workshop } from '@gall
 import { InternalError, systemErrorCode } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
 import { createAuthenticate } from './access/authenticate.ts';
+import { PortTakenError } from './access/errors.ts';
 import { createSessions } from './access/sessions.ts';
 import { createSignInCodes, type SignInCode } from './access/sign-in-codes.ts';
 import { signInFile } from './access/sign-in-file.ts';
 import { createApp } from './create-app.ts';
-import { PortTakenError } from './errors.ts';
 import { createEventStreams } from './events/event-streams.ts';
 import { createHost } from './host.ts';
 import { openPage } from './page.ts';

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
 import { program } from './access/authenticate.ts';
+import { CodeRefusedError, SignInRequiredError } from './access/errors.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { SignInCodes } from './access/sign-in-codes.ts';
 import { signedInPage } from './access/sign-in-file.ts';
 import type { App } from './app.ts';
-import { CodeRefusedError, SignInRequiredError } from './errors.ts';
 import { readBody, readJson } from './read-body.ts';
 
 /** A code and the name of its field. */

@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path';
-import { ModelError } from '../model-error.ts';
+import { ModelError } from '../client/model-error.ts';
 
 /** What a person allowed to leave this computer: to whom, at which address, for which model, which files (SPEC A6). */
 export interface Consent {

@@ -1,6 +1,6 @@
 import { GalleyError } from '@galley/schema';
-import type { ModelClient } from '../model-client.ts';
-import { recordSources } from '../sources.ts';
+import type { ModelClient } from '../client/model-client.ts';
+import { recordSources } from '../client/sources.ts';
 import { hostOf, type Recipient } from './consent.ts';
 import type { EgressLog } from './egress-log.ts';
 import { withAllowedCall } from './guarded-fetch.ts';

@@ -1,4 +1,4 @@
-import type { ModelRegistry } from '../models.ts';
+import type { ModelRegistry } from '../client/models.ts';
 import type { Recipient } from './consent.ts';
 import type { EgressLog } from './egress-log.ts';
 import { guardClient } from './guard-client.ts';

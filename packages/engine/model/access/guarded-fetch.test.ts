@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ModelClient } from '../model-client.ts';
+import type { ModelClient } from '../client/model-client.ts';
 import { type Consent, type Recipient, requireConsent } from './consent.ts';
 import { createEgressLog } from './egress-log.ts';
 import { guardClient } from './guard-client.ts';

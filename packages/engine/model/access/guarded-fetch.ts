@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EgressEntry } from '@galley/schema';
-import { ModelError } from '../model-error.ts';
+import { ModelError } from '../client/model-error.ts';
 import type { EgressLog } from './egress-log.ts';
 
 export type Fetch = typeof globalThis.fetch;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createUserFile } from '../../store/index.ts';
-import { ModelError } from '../model-error.ts';
+import { ModelError } from '../client/model-error.ts';
 
 /** For which address each provider's key was given: a key goes nowhere else unasked (SPEC T4). */
 export interface KeyAddresses {

@@ -1,4 +1,4 @@
-import type { Effort } from '../model-client.ts';
+import type { Effort } from '../client/model-client.ts';
 import type { ModelEntry } from './model-entry.ts';
 
 const million = 1_000_000;

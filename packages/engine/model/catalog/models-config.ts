@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { efforts } from '../model-client.ts';
+import { efforts } from '../client/model-client.ts';
 import { providerKinds } from '../providers/provider-model.ts';
 import { presetNames } from './builtin-providers.ts';
 

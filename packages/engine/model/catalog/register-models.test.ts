@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelClient } from '../model-client.ts';
-import { ModelError } from '../model-error.ts';
-import { createModelRegistry } from '../models.ts';
+import type { ModelClient } from '../client/model-client.ts';
+import { ModelError } from '../client/model-error.ts';
+import { createModelRegistry } from '../client/models.ts';
 import { createPriceBook } from '../prices/price-book.ts';
 import { createCatalog } from './catalog.ts';
 import { registerModels } from './register-models.ts';

@@ -1,4 +1,4 @@
-import { type Availability, createModelRegistry, type ModelRegistry, type RegisteredModel } from '../models.ts';
+import { type Availability, createModelRegistry, type ModelRegistry, type RegisteredModel } from '../client/models.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { createProviderClient } from '../providers/provider-client.ts';
 import type { Timeouts } from '../providers/transport/timeouts.ts';

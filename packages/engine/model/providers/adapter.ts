@@ -1,5 +1,5 @@
-import type { ModelRequest } from '../model-client.ts';
-import type { LanguageModel, Prompt, ProviderOptions } from './language-model.ts';
+import type { ModelRequest } from '../client/model-client.ts';
+import type { LanguageModel, Prompt, ProviderOptions } from './language/language-model.ts';
 import type { ProviderKind, ProviderModel } from './provider-model.ts';
 import type { SchemaDialect } from './schema/schema-dialect.ts';
 

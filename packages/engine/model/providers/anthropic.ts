@@ -1,8 +1,8 @@
 import type { SessionMessage } from '@galley/schema';
-import type { ModelRequest } from '../model-client.ts';
+import type { ModelRequest } from '../client/model-client.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { claudeTraits, thinkingBudget } from './anthropic-thinking.ts';
-import type { Prompt } from './language-model.ts';
+import type { Prompt } from './language/language-model.ts';
 import { partsFor } from './prompt/continuation.ts';
 import { nearestEffort, outputLimit, type ProviderModel } from './provider-model.ts';
 import { anthropicDialect } from './schema/schema-dialect.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelRequest } from '../model-client.ts';
-import { ModelError } from '../model-error.ts';
+import type { ModelRequest } from '../client/model-client.ts';
+import { ModelError } from '../client/model-error.ts';
 import type { ProviderClientOptions } from './client-options.ts';
 import { createProviderClient } from './provider-client.ts';
 import type { ProviderKind } from './provider-model.ts';

@@ -1,4 +1,4 @@
-import type { ModelAnswer, ModelCallOptions, ModelRequest } from '../model-client.ts';
+import type { ModelAnswer, ModelCallOptions, ModelRequest } from '../client/model-client.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { adapterFor } from './adapters.ts';
 import { whyRefused } from './answer/accept-answer.ts';
@@ -9,7 +9,7 @@ import type { ProviderClientOptions } from './client-options.ts';
 import { type FaultContext, makeFault, withPartial } from './faults/make-fault.ts';
 import type { Secrets } from './faults/quote-provider.ts';
 import { toFault } from './faults/to-fault.ts';
-import type { CallOptions, FunctionTool } from './language-model.ts';
+import type { CallOptions, FunctionTool } from './language/language-model.ts';
 import { readPictures } from './prompt/pictures.ts';
 import { toPrompt } from './prompt/to-prompt.ts';
 import { normaliseSchema } from './schema/normalise-schema.ts';

@@ -1,4 +1,4 @@
-import type { Effort } from '../model-client.ts';
+import type { Effort } from '../client/model-client.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { nearestEffort, outputLimit } from './provider-model.ts';
 import { googleDialect } from './schema/schema-dialect.ts';

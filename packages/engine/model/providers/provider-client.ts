@@ -1,4 +1,4 @@
-import type { ModelClient } from '../model-client.ts';
+import type { ModelClient } from '../client/model-client.ts';
 import type { ProviderClientOptions } from './client-options.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Effort } from '../model-client.ts';
+import type { Effort } from '../client/model-client.ts';
 
 export const providerKinds = ['openai', 'anthropic', 'google', 'compatible'] as const;
 /** Which wire protocol a provider speaks. */

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
-import { copyAndHash } from '../copy-and-hash.ts';
-import { inParallel } from '../in-parallel.ts';
-import { listObjectFiles } from '../list-objects.ts';
+import { copyAndHash } from '../disk/copy-and-hash.ts';
+import { inParallel } from '../disk/in-parallel.ts';
+import { listObjectFiles } from '../objects/list-objects.ts';
 import { type Findings, messageOf } from './report.ts';
 
 export interface BadObject {

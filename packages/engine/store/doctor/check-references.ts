@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { GalleyError, systemErrorCode } from '@galley/schema';
-import { ObjectMissingError } from '../errors.ts';
-import type { Store } from '../ports.ts';
-import type { ReferenceSource } from '../references.ts';
+import { ObjectMissingError } from '../disk/errors.ts';
+import type { ReferenceSource } from '../objects/references.ts';
+import type { Store } from '../ports/ports.ts';
 import type { CheckedObjects } from './check-objects.ts';
 import { type Findings, messageOf } from './report.ts';
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamName } from '@galley/schema';
-import { isCorruption } from '../database.ts';
-import { ObjectMissingError, StoreVersionError } from '../errors.ts';
-import { parseEvent } from '../event-payload.ts';
+import { ObjectMissingError, StoreVersionError } from '../disk/errors.ts';
+import { isCorruption } from '../journal/database.ts';
+import { parseEvent } from '../journal/event-payload.ts';
 import type { EventMigration } from '../migrations/event-migration.ts';
-import type { ObjectStore } from '../ports.ts';
+import type { ObjectStore } from '../ports/ports.ts';
 import { type Findings, messageOf } from './report.ts';
 
 /** SQLite's own check, then every row as the journal would read it. Returns how many rows there are. */

@@ -2,10 +2,9 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { systemErrorCode } from '@galley/schema';
-import { isCorruption } from '../database.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { FileLook } from '../ports.ts';
-import { lookOf, sameLook } from '../stat-look.ts';
+import { inParallel } from '../disk/in-parallel.ts';
+import { type FileLook, lookOf, sameLook } from '../disk/stat-look.ts';
+import { isCorruption } from '../journal/database.ts';
 import { hashFile } from './check-objects.ts';
 import type { Findings } from './report.ts';
 

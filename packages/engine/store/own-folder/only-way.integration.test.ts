@@ -10,13 +10,13 @@ const FROM_FS = /import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g;
 
 /** Those that are this way, that write for the person's own configuration, or that only open what they made. */
 const KNOWN = new Set([
-  'store/disk.ts',
-  'store/copy-checked.ts',
-  'store/object-store.ts',
+  'store/disk/disk.ts',
+  'store/disk/copy-checked.ts',
+  'store/objects/object-store.ts',
   'store/own-folder/look.ts',
   'store/own-folder/own-database.ts',
-  'store/user-file.ts',
-  'store/user-file-lock.ts',
+  'store/user-file/user-file.ts',
+  'store/user-file/user-file-lock.ts',
   'store/doctor/check-objects.ts',
 ]);
 

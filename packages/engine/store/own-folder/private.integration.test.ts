@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@galley/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../open-store.ts';
+import { openStore } from '../open/open-store.ts';
 import { createOwnFiles } from './own-files.ts';
 
 let umask = 0;

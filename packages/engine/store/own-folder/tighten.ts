@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
-import { inParallel } from '../in-parallel.ts';
+import { inParallel } from '../disk/in-parallel.ts';
 
 const OTHERS = 0o077;
 /** The folders in it are emptied when the Workbench opens. */

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
-import { createUserFile } from '../user-file.ts';
+import { createUserFile } from '../user-file/user-file.ts';
 
 /** Another process that changes the same file; with `hold` it stops in the middle of a change until it is killed. */
 const [, , file = '', times = '1', hold] = process.argv;

@@ -1,5 +1,5 @@
 import { systemClock } from '@galley/schema';
-import { openStore } from '../open-store.ts';
+import { openStore } from '../open/open-store.ts';
 
 /** A process that holds a store's lock until it is killed. */
 const [directory = ''] = process.argv.slice(2);

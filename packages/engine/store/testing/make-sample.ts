@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EVENT_VERSION, type NewEvent } from '@galley/schema';
-import { openStore } from '../open-store.ts';
+import { openStore } from '../open/open-store.ts';
 
 /**
  * Writes a store with every kind of event as this version stores it, to be frozen beside the tests. Run it once per

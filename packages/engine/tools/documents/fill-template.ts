@@ -2,10 +2,10 @@ import { quoteIdentifier } from '@galley/formats';
 import { InvalidArgumentError, NotFoundError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
-import type { ToolCapabilities } from '../capabilities.ts';
-import { PlaceholderWithoutValueError, TargetExistsError } from '../errors.ts';
-import { loadTable } from '../table/load-table.ts';
-import type { DraftTool } from '../tool.ts';
+import type { ToolCapabilities } from '../ports/capabilities.ts';
+import { PlaceholderWithoutValueError, TargetExistsError } from '../ports/errors.ts';
+import { loadTable } from '../ports/load-table.ts';
+import type { DraftTool } from '../tool/tool.ts';
 import { fileNamePart, valueFinder } from './template-values.ts';
 
 const fillArguments = z.strictObject({

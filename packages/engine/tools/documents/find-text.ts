@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadTool } from '../tool.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 const findArguments = z.strictObject({
   path: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TargetExistsError, TextNotFoundError } from '../errors.ts';
-import type { DraftTool } from '../tool.ts';
+import { TargetExistsError, TextNotFoundError } from '../ports/errors.ts';
+import type { DraftTool } from '../tool/tool.ts';
 
 const replaceArguments = z.strictObject({
   path: z.string(),

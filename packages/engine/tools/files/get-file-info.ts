@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadTool } from '../tool.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 export const getFileInfo: ReadTool<{ path: string }, 'files' | 'documents'> = {
   name: 'get_file_info',

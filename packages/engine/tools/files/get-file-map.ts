@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadTool } from '../tool.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 export const getFileMap: ReadTool<{ path: string }, 'documents'> = {
   name: 'get_file_map',

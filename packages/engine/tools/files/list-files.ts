@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadTool } from '../tool.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 export const listFiles: ReadTool<Record<string, never>, 'files'> = {
   name: 'list_files',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { showImage } from '../image-result.ts';
-import type { ReadTool } from '../tool.ts';
+import { showImage } from '../tool/image-result.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 const readArguments = z.strictObject({
   path: z.string(),

@@ -5,9 +5,9 @@ import { addSheet, createTableEngine, createWorkbook, openZip, type TableEngine,
 import { createIdSource, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
-import { type ToolCapabilities, workersUntil } from '../capabilities.ts';
-import { documentsOver } from '../document-port.ts';
-import { tablesOver } from '../table-port.ts';
+import { type ToolCapabilities, workersUntil } from '../ports/capabilities.ts';
+import { documentsOver } from '../ports/document-port.ts';
+import { tablesOver } from '../ports/table-port.ts';
 import { getFileInfo } from './get-file-info.ts';
 import { getFileMap } from './get-file-map.ts';
 import { readFile } from './read-file.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DraftTool } from '../tool.ts';
+import type { DraftTool } from '../tool/tool.ts';
 
 export const writeTextFile: DraftTool<{ path: string; text: string }> = {
   name: 'write_text_file',

@@ -1,5 +1,5 @@
 import { Server } from '@modelcontextprotocol/server';
-import type { ImageResult } from '../image-result.ts';
+import type { ImageResult } from '../tool/image-result.ts';
 
 /** What comes back from one call, as the model behind the program sees it. */
 export interface ServedOutcome {

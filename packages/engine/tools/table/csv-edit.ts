@@ -1,8 +1,8 @@
 import type { CsvOperation } from '@galley/formats';
 import { z } from 'zod';
-import { NotATableError } from '../errors.ts';
-import { operationSignatures } from '../operation-signatures.ts';
-import type { DraftTool } from '../tool.ts';
+import { NotATableError } from '../ports/errors.ts';
+import { operationSignatures } from '../tool/operation-signatures.ts';
+import type { DraftTool } from '../tool/tool.ts';
 
 const value = z
   .union([z.string(), z.number(), z.boolean(), z.null()])

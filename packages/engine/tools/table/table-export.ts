@@ -2,10 +2,10 @@ import { createWorkbook, type ExportFormat, exportFormats, toSheetName } from '@
 import { InvalidArgumentError, OverLimitError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
-import type { ToolCapabilities } from '../capabilities.ts';
-import { TargetExistsError } from '../errors.ts';
-import type { DraftTool } from '../tool.ts';
-import { loadTables } from './load-table.ts';
+import type { ToolCapabilities } from '../ports/capabilities.ts';
+import { TargetExistsError } from '../ports/errors.ts';
+import { loadTables } from '../ports/load-table.ts';
+import type { DraftTool } from '../tool/tool.ts';
 
 const exportArguments = z.strictObject({
   paths: z.array(z.string()).min(1),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ReadTool } from '../tool.ts';
-import { loadTable } from './load-table.ts';
+import { loadTable } from '../ports/load-table.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 const mapArguments = z.strictObject({ path: z.string(), sheet: z.string().optional() });
 

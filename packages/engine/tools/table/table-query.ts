@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ReadTool } from '../tool.ts';
-import { loadTables } from './load-table.ts';
+import { loadTables } from '../ports/load-table.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 const queryArguments = z.strictObject({
   paths: z.array(z.string()).min(1),

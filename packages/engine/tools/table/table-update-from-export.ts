@@ -1,8 +1,8 @@
 import { InvalidArgumentError, OverLimitError } from '@galley/schema';
 import { z } from 'zod';
-import { NotATableError } from '../errors.ts';
-import type { DraftTool } from '../tool.ts';
-import { loadTables } from './load-table.ts';
+import { NotATableError } from '../ports/errors.ts';
+import { loadTables } from '../ports/load-table.ts';
+import type { DraftTool } from '../tool/tool.ts';
 
 const updateArguments = z.strictObject({
   paths: z.array(z.string()).min(1).describe('The files that the query reads.'),

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
-import type { DraftTool } from '../tool.ts';
+import type { DraftTool } from '../tool/tool.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
 const copyArguments = z.strictObject({

@@ -1,7 +1,7 @@
 import { cellInputSchema, createWorkbook } from '@galley/formats';
 import { AlreadyExistsError } from '@galley/schema';
 import { z } from 'zod';
-import type { DraftTool } from '../tool.ts';
+import type { DraftTool } from '../tool/tool.ts';
 import { OperationsFailedError } from './operations-failed.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 

@@ -1,7 +1,7 @@
 import { xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
-import { operationSchemas } from '../operation-signatures.ts';
-import type { ReadTool } from '../tool.ts';
+import { operationSchemas } from '../tool/operation-signatures.ts';
+import type { ReadTool } from '../tool/tool.ts';
 
 const describeArguments = z.strictObject({
   kinds: z.array(z.string()).min(1).max(8).describe('Kinds of operations of xlsx_edit.'),

@@ -1,7 +1,7 @@
 import { operationKinds, xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
-import { operationSignatures } from '../operation-signatures.ts';
-import type { DraftTool } from '../tool.ts';
+import { operationSignatures } from '../tool/operation-signatures.ts';
+import type { DraftTool } from '../tool/tool.ts';
 import { OperationsFailedError } from './operations-failed.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 

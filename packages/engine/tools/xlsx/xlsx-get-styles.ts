@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadTool } from '../tool.ts';
+import type { ReadTool } from '../tool/tool.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
 const stylesArguments = z.strictObject({

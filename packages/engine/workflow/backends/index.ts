@@ -1,7 +1,7 @@
-export type { Backend, TurnRequest, TurnTools } from './backend.ts';
-export { BackendError } from './backend-error.ts';
-export { claudeCodeBackend } from './claude-code.ts';
-export { codexBackend } from './codex.ts';
-export { commandBackend } from './command.ts';
-export { runScript } from './run-script.ts';
-export { sessionUuid } from './session-uuid.ts';
+export { claudeCodeBackend } from './claude/claude-code.ts';
+export { codexBackend } from './codex/codex.ts';
+export { commandBackend } from './command/command.ts';
+export { runScript } from './command/run-script.ts';
+export type { Backend, TurnRequest, TurnTools } from './turn/backend.ts';
+export { BackendError } from './turn/backend-error.ts';
+export { sessionUuid } from './turn/session-uuid.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashSchema } from '../ids.ts';
+import { hashSchema } from '../base/ids.ts';
 
 export const gateReasonSchema = z.enum(['plan', 'held', 'gate_before', 'plan_changed', 'files_changed', 'setting']);
 export type GateReason = z.infer<typeof gateReasonSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../error-payload.ts';
-import { hashSchema, messageIdSchema, runIdSchema } from '../ids.ts';
+import { errorPayloadSchema } from '../base/error-payload.ts';
+import { hashSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { budgetScopeSchema } from './budget-scope.ts';
 import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from './message.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../error-payload.ts';
-import { hashSchema } from '../ids.ts';
+import { errorPayloadSchema } from '../base/error-payload.ts';
+import { hashSchema } from '../base/ids.ts';
 
 /** What would run, by its exact content. */
 export const programRefSchema = z.discriminatedUnion('kind', [

@@ -7,7 +7,7 @@ import {
   publishIdSchema,
   runIdSchema,
   workbenchIdSchema,
-} from '../ids.ts';
+} from '../base/ids.ts';
 
 export const interactiveSchema = z.union([z.boolean(), z.literal('auto')]);
 export type Interactive = z.infer<typeof interactiveSchema>;

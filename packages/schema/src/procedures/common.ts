@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runIdSchema, workbenchIdSchema } from '../ids.ts';
+import { runIdSchema, workbenchIdSchema } from '../base/ids.ts';
 
 export const inWorkbench = z.object({ workbench_id: workbenchIdSchema });
 export const inRun = inWorkbench.extend({ run_id: runIdSchema });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkpointIdSchema } from '../ids.ts';
+import { checkpointIdSchema } from '../base/ids.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';

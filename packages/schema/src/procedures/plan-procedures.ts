@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { hashSchema } from '../base/ids.ts';
 import { itemDecisionSchema } from '../events/plan-events.ts';
 import { interactiveSchema } from '../events/workbench-events.ts';
-import { hashSchema } from '../ids.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { planDiffSchema, planViewSchema, revisionViewSchema } from './plan-views.ts';
 import { runViewSchema } from './views.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { runIdSchema } from '../base/ids.ts';
 import { itemDecisionSchema } from '../events/plan-events.ts';
 import { interactiveSchema } from '../events/workbench-events.ts';
-import { runIdSchema } from '../ids.ts';
 import { gateViewSchema, planItemSchema } from './views.ts';
 
 const range = z.object({ low: z.number(), high: z.number() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runIdSchema } from '../ids.ts';
+import { runIdSchema } from '../base/ids.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { auditEntrySchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';

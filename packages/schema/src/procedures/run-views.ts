@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../error-payload.ts';
+import { errorPayloadSchema } from '../base/error-payload.ts';
 import { programRefSchema } from '../events/trust-events.ts';
 import { gateViewSchema, runViewSchema } from './views.ts';
 

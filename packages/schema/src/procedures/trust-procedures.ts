@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { hashSchema, runIdSchema } from '../base/ids.ts';
 import { programRefSchema } from '../events/trust-events.ts';
-import { hashSchema, runIdSchema } from '../ids.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { trustQuestionSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';

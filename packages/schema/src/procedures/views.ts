@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../error-payload.ts';
-import { usageSchema } from '../events/message.ts';
-import { gateReasonSchema } from '../events/plan-events.ts';
-import { finishedCallSchema } from '../events/workbench-events.ts';
+import { errorPayloadSchema } from '../base/error-payload.ts';
 import {
   checkpointIdSchema,
   draftIdSchema,
@@ -10,7 +7,10 @@ import {
   messageIdSchema,
   runIdSchema,
   workbenchIdSchema,
-} from '../ids.ts';
+} from '../base/ids.ts';
+import { usageSchema } from '../events/message.ts';
+import { gateReasonSchema } from '../events/plan-events.ts';
+import { finishedCallSchema } from '../events/workbench-events.ts';
 import { markSchema } from './marks.ts';
 
 export const runStatusSchema = z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']);

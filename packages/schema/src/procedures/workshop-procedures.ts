@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkpointIdSchema, messageIdSchema, runIdSchema } from '../ids.ts';
+import { checkpointIdSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { conversationEntrySchema, runViewSchema } from './views.ts';
 

@@ -1,4 +1,4 @@
-import { SignInRequiredError, WeakTokenError } from '../errors.ts';
+import { SignInRequiredError, WeakTokenError } from './errors.ts';
 import { digest, matches } from './secret.ts';
 import type { BrowserSession, Sessions } from './sessions.ts';
 

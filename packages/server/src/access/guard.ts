@@ -1,5 +1,5 @@
-import { RequestRefusedError } from '../errors.ts';
 import type { Area } from './area.ts';
+import { RequestRefusedError } from './errors.ts';
 
 export interface GuardedRequest {
   readonly method: string;

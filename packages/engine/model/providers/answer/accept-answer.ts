@@ -1,4 +1,4 @@
-import type { ModelError, ModelErrorCode } from '../../model-error.ts';
+import type { ModelError, ModelErrorCode } from '../../client/model-error.ts';
 import { type FaultContext, makeFault } from '../faults/make-fault.ts';
 import type { Secrets } from '../faults/quote-provider.ts';
 import { eventFault } from '../faults/response-fault.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamPart } from '../language-model.ts';
+import type { StreamPart } from '../language/language-model.ts';
 import { whyRefused } from './accept-answer.ts';
 import { AnswerCollector, parseArguments } from './collect-answer.ts';
 import { toAnswer, toUsage } from './to-answer.ts';

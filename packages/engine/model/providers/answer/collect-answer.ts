@@ -1,4 +1,4 @@
-import type { FinishPart, StreamPart } from '../language-model.ts';
+import type { FinishPart, StreamPart } from '../language/language-model.ts';
 import type { AnswerPart, JsonObject, PartMetadata } from '../prompt/continuation.ts';
 
 interface Block {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamPart } from '../language-model.ts';
+import type { StreamPart } from '../language/language-model.ts';
 import { readStream } from './read-stream.ts';
 
 const usage = {

@@ -1,4 +1,4 @@
-import type { StreamPart } from '../language-model.ts';
+import type { StreamPart } from '../language/language-model.ts';
 
 /** How long the end of a response may take after the end of its answer. */
 const endGraceMs = 100;

@@ -1,7 +1,7 @@
 import type { Usage } from '@galley/schema';
-import type { ModelAnswer, RequestedCall, ToolDeclaration } from '../../model-client.ts';
+import type { ModelAnswer, RequestedCall, ToolDeclaration } from '../../client/model-client.ts';
 import type { CostOf } from '../../prices/price-book.ts';
-import type { FinishPart } from '../language-model.ts';
+import type { FinishPart } from '../language/language-model.ts';
 import { type AnswerPart, toContinuation } from '../prompt/continuation.ts';
 import { dropNulls } from '../schema/drop-nulls.ts';
 import { type AnswerCollector, type CollectedCall, parseArguments } from './collect-answer.ts';

@@ -1,4 +1,4 @@
-import type { ModelErrorCode } from '../../model-error.ts';
+import type { ModelErrorCode } from '../../client/model-error.ts';
 import type { ErrorWords } from './error-body.ts';
 
 interface Rule {

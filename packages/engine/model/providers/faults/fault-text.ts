@@ -1,4 +1,4 @@
-import type { ModelErrorCode } from '../../model-error.ts';
+import type { ModelErrorCode } from '../../client/model-error.ts';
 
 interface FaultText {
   readonly message: (provider: string, model: string) => string;

@@ -1,4 +1,4 @@
-import { ModelError, type ModelErrorCode, type ModelErrorOptions } from '../../model-error.ts';
+import { ModelError, type ModelErrorCode, type ModelErrorOptions } from '../../client/model-error.ts';
 import { faultTexts } from './fault-text.ts';
 
 /** Whom and what a call was for: the facts every fault names. */

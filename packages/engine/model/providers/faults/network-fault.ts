@@ -1,4 +1,4 @@
-import { ModelError } from '../../model-error.ts';
+import { ModelError } from '../../client/model-error.ts';
 import { type FaultContext, makeFault } from './make-fault.ts';
 
 /** Faults of the way there, by the code that the system or the HTTP client gives them. */

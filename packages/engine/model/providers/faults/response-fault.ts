@@ -1,4 +1,4 @@
-import type { ModelError } from '../../model-error.ts';
+import type { ModelError } from '../../client/model-error.ts';
 import { classifyFault } from './classify-fault.ts';
 import { type ErrorWords, readError, readErrorBody } from './error-body.ts';
 import { type FaultContext, makeFault } from './make-fault.ts';

@@ -1,4 +1,4 @@
-import { ModelError } from '../../model-error.ts';
+import { ModelError } from '../../client/model-error.ts';
 import { type FaultContext, makeFault } from './make-fault.ts';
 import type { Secrets } from './quote-provider.ts';
 import { responseFault } from './response-fault.ts';

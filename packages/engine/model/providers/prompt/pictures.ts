@@ -1,5 +1,5 @@
 import type { ImageRef, SessionMessage } from '@galley/schema';
-import type { UserPart } from '../language-model.ts';
+import type { UserPart } from '../language/language-model.ts';
 
 export type Pictures = ReadonlyMap<string, Uint8Array>;
 

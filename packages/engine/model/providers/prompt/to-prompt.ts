@@ -1,5 +1,12 @@
 import type { SessionMessage } from '@galley/schema';
-import type { AssistantPart, Prompt, PromptMessage, ToolOutput, ToolPart, UserPart } from '../language-model.ts';
+import type {
+  AssistantPart,
+  Prompt,
+  PromptMessage,
+  ToolOutput,
+  ToolPart,
+  UserPart,
+} from '../language/language-model.ts';
 import { type AnswerPart, type JsonObject, partsFor } from './continuation.ts';
 import { imagesOf, type Pictures, picturePart } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelError } from '../../model-error.ts';
+import type { ModelError } from '../../client/model-error.ts';
 import { type FaultContext, makeFault } from '../faults/make-fault.ts';
 import { brokenBodyFault, networkFault } from '../faults/network-fault.ts';
 import type { Secrets } from '../faults/quote-provider.ts';

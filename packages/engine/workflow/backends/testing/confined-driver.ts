@@ -1,5 +1,5 @@
 import { systemSandbox } from '../../sandbox/index.ts';
-import { commandBackend } from '../command.ts';
+import { commandBackend } from '../command/command.ts';
 
 /** Runs one turn that never ends in a process of its own, for tests that kill it. */
 const [, , view = '', port = ''] = process.argv;

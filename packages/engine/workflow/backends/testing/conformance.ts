@@ -3,10 +3,10 @@ import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemSandbox } from '../../sandbox/index.ts';
-import type { Backend, TurnRequest } from '../backend.ts';
-import { BackendError } from '../backend-error.ts';
-import { processesMarked } from '../leftovers.ts';
-import { sessionUuid } from '../session-uuid.ts';
+import { processesMarked } from '../process/leftovers.ts';
+import type { Backend, TurnRequest } from '../turn/backend.ts';
+import { BackendError } from '../turn/backend-error.ts';
+import { sessionUuid } from '../turn/session-uuid.ts';
 import { pidIn } from './wait-until.ts';
 
 /** Its own for every file of tests: processes are found by the Session's id. */

@@ -1,0 +1,88 @@
+import { open } from 'node:fs/promises';
+import {
+  type AnyDocumentMap,
+  type ChangedText,
+  type DetectedKind,
+  type DocumentPart,
+  detectKind,
+  documentOf,
+  type EditAnswer,
+  type EditedKind,
+  type EditWork,
+  type FindRequest,
+  type FoundText,
+  headBytes,
+  type OpenedDocument,
+  type PartRequest,
+  sharedDocuments,
+  type TableMap,
+  type TextChange,
+} from '@galley/formats';
+import type { FileView } from '../../workbench/index.ts';
+import { loadTable } from './load-table.ts';
+import type { TablePort } from './table-port.ts';
+
+type PictureMap = DetectedKind & { readonly kind: 'image' };
+
+/**
+ * Every format, as far as these files go: what is looked at is named by its path in the Workbench, what is changed are
+ * bytes that the tool was given.
+ */
+export interface DocumentPort {
+  info(path: string): Promise<{ readonly kind: DetectedKind; readonly size: number }>;
+  map(path: string): Promise<{ readonly size: number } & (AnyDocumentMap | TableMap | PictureMap)>;
+  read(path: string, part: PartRequest): Promise<DocumentPart>;
+  find(path: string, wanted: FindRequest): Promise<FoundText>;
+  placeholders(path: string, bytes: Uint8Array): Promise<readonly string[]>;
+  change(path: string, bytes: Uint8Array, change: TextChange): Promise<ChangedText>;
+  edit<Kind extends EditedKind>(
+    kind: Kind,
+    path: string,
+    bytes: Uint8Array,
+    work: EditWork<Kind>,
+  ): Promise<EditAnswer<Kind>>;
+}
+
+/** Work ends with the signal. */
+export function documentsOver(files: FileView, tables: TablePort, signal?: AbortSignal): DocumentPort {
+  const documents = sharedDocuments();
+  return {
+    info: (path) => lookAt(path, files),
+    async map(path) {
+      const document = await openDocument(path, files);
+      const { kind, size } = document;
+      const can = documents.facts(document)?.can ?? [];
+      if (can.includes('map')) return { size, ...(await documents.map(document, { signal })) };
+      // What has no structure of its own but rows is described as the table that it is.
+      if (kind.kind === 'csv' || kind.kind === 'json') {
+        return { size, ...(await tables.map(await loadTable(path, { tables }))) };
+      }
+      if (isPicture(kind)) return { size, ...kind };
+      return { size, ...(await documents.map(document, { signal })) };
+    },
+    read: async (path, part) => documents.read(await openDocument(path, files), part, { signal }),
+    find: async (path, wanted) => documents.find(await openDocument(path, files), wanted, { signal }),
+    placeholders: (path, bytes) => documents.placeholders(documentOf(path, bytes), { signal }),
+    change: (path, bytes, change) => documents.change(documentOf(path, bytes), change, { signal }),
+    edit: (kind, path, bytes, work) => documents.edit(kind, documentOf(path, bytes), work, { signal }),
+  };
+}
+
+/** The file as the Draft has it; its hash is the key under which maps and opened sheets are kept. */
+export async function openDocument(path: string, files: FileView): Promise<OpenedDocument> {
+  const source = { path: await files.contentPath(path), key: await files.contentHash(path) };
+  return { name: path, source, ...(await lookAt(path, files)) };
+}
+
+/** What a file is, from its first bytes alone: a look at a file must not cost its size. */
+async function lookAt(path: string, files: FileView) {
+  await using handle = await open(await files.contentPath(path), 'r');
+  const { size } = await handle.stat();
+  const head = Buffer.alloc(Math.min(headBytes, size));
+  await handle.read(head, 0, head.length, 0);
+  return { kind: detectKind(path, head), size };
+}
+
+function isPicture(kind: DetectedKind): kind is PictureMap {
+  return kind.kind === 'image';
+}

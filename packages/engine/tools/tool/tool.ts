@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { DraftWriter } from '../../workbench/index.ts';
+import type { Capability, ToolCapabilities } from '../ports/capabilities.ts';
+
+/** What a tool may do to the world: look, change the Draft, or reach beyond both. */
+export type ToolEffect = 'read' | 'draft' | 'external';
+
+interface ToolBase<Arguments, Needs extends Capability> {
+  readonly name: string;
+  /** Written for a model: when to use it, what comes back. */
+  readonly description: string;
+  readonly arguments: z.ZodType<Arguments>;
+  /** What models are shown instead, where the whole schema is too long to send with every call. Made when first shown. */
+  readonly shown?: () => z.ZodType;
+  /** What it is handed. */
+  readonly needs: readonly Needs[];
+  /** One line for people while it runs: "Reading notes.md". */
+  summary(input: Arguments): string;
+}
+
+export interface ReadTool<Arguments, Needs extends Capability = never> extends ToolBase<Arguments, Needs> {
+  readonly effect: 'read';
+  run(input: Arguments, context: Pick<ToolCapabilities, Needs>): Promise<unknown>;
+}
+
+export interface DraftTool<Arguments, Needs extends Capability = never> extends ToolBase<Arguments, Needs> {
+  readonly effect: 'draft';
+  run(input: Arguments, context: Pick<ToolCapabilities, Needs>, writer: DraftWriter): Promise<unknown>;
+}
+
+/** A tool whose arguments have been checked: all that the registry needs to know. */
+export interface BoundTool {
+  readonly name: string;
+  readonly description: string;
+  readonly effect: ToolEffect;
+  readonly needs: readonly Capability[];
+  readonly schema: z.ZodType;
+  readonly shown: () => z.ZodType;
+  bind(input: unknown): BoundCall;
+}
+
+export interface BoundCall {
+  readonly summary: string;
+  /** What was put right in the arguments. */
+  readonly repairs: readonly string[];
+  run(capabilities: ToolCapabilities, writer: DraftWriter | null): Promise<unknown>;
+}
