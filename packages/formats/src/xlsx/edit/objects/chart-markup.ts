@@ -1,7 +1,8 @@
 import { type Dialect, TRANSITIONAL } from '../../../ooxml/namespaces.ts';
 import { escapeText } from '../../../xml/escape.ts';
 
-export type ChartType = 'column' | 'bar' | 'line' | 'pie' | 'scatter' | 'area';
+export const chartTypes = ['column', 'bar', 'line', 'pie', 'scatter', 'area'] as const;
+export type ChartType = (typeof chartTypes)[number];
 
 /** A range with the values that it had when the chart was made. */
 export interface ChartRange {

@@ -6,7 +6,7 @@ import { parseCell } from '../../cell/cell-range.ts';
 import { readValues } from '../../edit/book/read-values.ts';
 import type { SheetEdit } from '../../edit/book/sheet-edit.ts';
 import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
-import { type ChartRange, chartXml, drawingNamespaces } from '../../edit/objects/chart-markup.ts';
+import { type ChartRange, chartTypes, chartXml, drawingNamespaces } from '../../edit/objects/chart-markup.ts';
 import { addChartFrame, drawingPart } from '../../edit/objects/drawing.ts';
 import { ObjectRefusedError } from '../../edit/objects/errors.ts';
 import { areaBox, type Box, quoteSheetName, renderArea, tokenize } from '../../formula/index.ts';
@@ -25,7 +25,7 @@ export const addChart = defineOperation({
     'Adds a chart to a sheet. Each series is one row or column of numbers; categories are the labels along the axis (for scatter, the x values).',
   schema: z.strictObject({
     sheet: sheetField.describe('Sheet that shows the chart.'),
-    type: z.enum(['column', 'bar', 'line', 'pie', 'scatter', 'area']),
+    type: z.enum(chartTypes),
     series: z
       .array(
         z.strictObject({
