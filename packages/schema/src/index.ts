@@ -20,6 +20,7 @@ export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
 export type { GateReason, ItemDecision, SourceChange, SourceFile } from './events/plan-events.ts';
+export { type Interactive, reviewPolicies } from './events/review-policy.ts';
 export type { BudgetLimit, PinnedWorkflow, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
 export { type ProgramRef, programRefSchema } from './events/trust-events.ts';
@@ -27,7 +28,6 @@ export type {
   FileChange,
   FileOperation,
   FinishedCall,
-  Interactive,
   WorkbenchEvent,
   WorkbenchEventOf,
 } from './events/workbench-events.ts';

@@ -1,3 +1,4 @@
+import { reviewPolicies } from '@galley/schema';
 import type { Command } from 'commander';
 import type { Run } from '../arguments/command-group.ts';
 import { looks } from '../arguments/looking.ts';
@@ -62,7 +63,8 @@ export function addPlanCommands(program: Command, run: Run): void {
     .argument('[from]', 'a number from "plan versions"; the one before the last if left out')
     .argument('[to]', 'the last one if left out')
     .action(run(async () => (await history()).planDiffCommand));
-  looks(add('mode', 'show or set whether plans wait for you: true, false, or auto (when an item writes)'))
-    .argument('[interactive]', 'the new setting')
+  const policies = reviewPolicies.map(({ setting, label }) => `${setting} (${label.toLowerCase()})`).join(', ');
+  looks(add('mode', 'show or set when plans wait for you'))
+    .argument('[interactive]', policies)
     .action(run(async () => (await history()).planModeCommand));
 }

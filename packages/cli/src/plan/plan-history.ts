@@ -1,4 +1,4 @@
-import { type Interactive, InvalidArgumentError, type PlanView } from '@galley/schema';
+import { type Interactive, InvalidArgumentError, type PlanView, reviewPolicies } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
@@ -58,14 +58,10 @@ export async function planModeCommand(
 }
 
 function parseInteractive(given: string): Interactive {
-  const known = new Map<string, Interactive>([
-    ['true', true],
-    ['false', false],
-    ['auto', 'auto'],
-  ]);
-  const chosen = known.get(given.toLowerCase());
-  if (chosen !== undefined) return chosen;
-  throw new InvalidArgumentError('setting', `"${given}" is no setting for planning.`, 'Use true, false or auto.', {
+  const chosen = reviewPolicies.find(({ setting }) => String(setting) === given.toLowerCase());
+  if (chosen !== undefined) return chosen.setting;
+  const names = reviewPolicies.map(({ setting }) => setting).join(', ');
+  throw new InvalidArgumentError('setting', `"${given}" is no setting for planning.`, `Use one of: ${names}.`, {
     given,
   });
 }

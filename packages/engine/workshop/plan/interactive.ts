@@ -3,7 +3,16 @@ import { type PlanDocument, parsePlanDocument } from '../../workflow/index.ts';
 
 /** Whether a person is to look at this plan before it runs. */
 export function needsReview(interactive: Interactive, plan: string): boolean {
-  if (interactive !== 'auto') return interactive;
+  switch (interactive) {
+    case true:
+    case false:
+      return interactive;
+    case 'auto':
+      return mayChangeFiles(plan);
+  }
+}
+
+function mayChangeFiles(plan: string): boolean {
   const { items, needsNoChange } = parsePlanDocument(plan);
   // A plan in prose says what will be done elsewhere: nobody can tell that it writes nothing.
   if (items.length === 0) return !needsNoChange;

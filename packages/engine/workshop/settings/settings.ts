@@ -1,5 +1,9 @@
+import type { Interactive } from '@galley/schema';
 import type { Workbench } from '../../workbench/index.ts';
 import { foldSettings, type Settings } from './fold-settings.ts';
+
+/** Policies that may come with a folder: with these, a person sees every plan that changes files. */
+const keptFromElsewhere: ReadonlySet<Interactive> = new Set([true, 'auto']);
 
 /** The settings of an open Workbench, kept up to date from its journal. */
 export function followSettings(
@@ -15,7 +19,7 @@ export function followSettings(
   });
   return () => {
     // A folder from elsewhere must not be able to have plans carried out that nobody looked at (SPEC T4).
-    const held = shippedReview && settings.interactive === false && !trusted();
+    const held = shippedReview && !keptFromElsewhere.has(settings.interactive) && !trusted();
     return held ? { ...settings, interactive: 'auto' } : settings;
   };
 }

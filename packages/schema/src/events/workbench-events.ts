@@ -8,9 +8,9 @@ import {
   runIdSchema,
   workbenchIdSchema,
 } from '../base/ids.ts';
+import { reviewPolicies } from './review-policy.ts';
 
-export const interactiveSchema = z.union([z.boolean(), z.literal('auto')]);
-export type Interactive = z.infer<typeof interactiveSchema>;
+export const interactiveSchema = z.literal(reviewPolicies.map(({ setting }) => setting));
 
 /** One path of a Draft or a publish. `hash: null` means the path is absent on that side. */
 export const fileChangeSchema = z.object({

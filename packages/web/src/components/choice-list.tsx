@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string | boolean> {
   readonly value: Value;
   readonly label: string;
   readonly description?: ReactNode;
 }
 
-interface ChoiceListProps<Value extends string> {
+interface ChoiceListProps<Value extends string | boolean> {
   legend: string;
   choices: readonly Choice<Value>[];
   value: Value | null;
@@ -16,7 +16,7 @@ interface ChoiceListProps<Value extends string> {
 }
 
 /** One of a few, each with a word of explanation: arrow keys move, as in every radio group. */
-export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+export function ChoiceList<Value extends string | boolean>(props: ChoiceListProps<Value>) {
   const { legend, choices, value, onChange, disabled = false } = props;
   const group = useId();
   return (
@@ -25,7 +25,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       <div className="divide-y overflow-hidden rounded-lg border">
         {choices.map((choice) => (
           <label
-            key={choice.value}
+            key={String(choice.value)}
             className={classNames(
               'flex cursor-pointer gap-2.5 px-3 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
               choice.value === value ? 'bg-accent-soft' : 'hover:bg-hover',

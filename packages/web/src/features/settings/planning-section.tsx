@@ -1,3 +1,4 @@
+import { type Interactive, reviewPolicies } from '@galley/schema';
 import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { ChoiceList } from '../../components/choice-list.tsx';
@@ -5,15 +6,16 @@ import { ErrorNotice } from '../../components/error-notice.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
-import { interactiveOf, modeOf, type PlanningMode, planningModes } from './planning-mode.ts';
 import { SectionHeading } from './section-heading.tsx';
+
+const choices = reviewPolicies.map(({ setting, ...words }) => ({ value: setting, ...words }));
 
 export function PlanningSection() {
   const { workbench, workbenchId } = useWorkbench();
   const query = useProcedure('PlanningGet', { workbench_id: workbenchId });
   const toasts = useToasts();
   // Shown at once; a refusal takes it back.
-  const [chosen, setChosen] = useState<PlanningMode | null>(null);
+  const [chosen, setChosen] = useState<Interactive | null>(null);
   const set = useAction('PlanningSet', {
     onRefused: (payload) => {
       setChosen(null);
@@ -29,11 +31,11 @@ export function PlanningSection() {
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       <ChoiceList
         legend="When should a plan wait for you?"
-        choices={planningModes}
-        value={chosen ?? (saved === undefined ? null : modeOf(saved))}
-        onChange={(mode) => {
-          setChosen(mode);
-          set.mutate({ workbench_id: workbenchId, interactive: interactiveOf(mode) });
+        choices={choices}
+        value={chosen ?? saved ?? null}
+        onChange={(interactive) => {
+          setChosen(interactive);
+          set.mutate({ workbench_id: workbenchId, interactive });
         }}
       />
     </>

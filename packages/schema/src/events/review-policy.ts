@@ -1,0 +1,21 @@
+// Apart from the schemas: the page shows these words, and must not load zod with them.
+
+/**
+ * When a plan waits for a person (SPEC P1), in the order in which people are offered the choice. A new policy is an
+ * entry here and a case in `needsReview`.
+ */
+export const reviewPolicies = [
+  { setting: true, label: 'Always', description: 'Every plan waits until you approve it.' },
+  {
+    setting: 'auto',
+    label: 'When files would change',
+    description: 'A plan that only reads and answers runs at once; all others wait for you.',
+  },
+  {
+    setting: false,
+    label: 'Never',
+    description: 'Plans run at once, and the record says so. Changes still wait in a Draft until you publish them.',
+  },
+] as const;
+
+export type Interactive = (typeof reviewPolicies)[number]['setting'];
