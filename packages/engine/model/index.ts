@@ -68,9 +68,11 @@ export {
   type TokenCount,
 } from './prices/price-book.ts';
 export { lazyPriceTable } from './prices/price-table.ts';
+export type { ProviderKind } from './providers/adapters.ts';
 export type { ProviderClientOptions } from './providers/client-options.ts';
+export { outputLimit } from './providers/model-facts.ts';
 export { createProviderClient } from './providers/provider-client.ts';
-export { outputLimit, type ProviderKind, type ProviderModel } from './providers/provider-model.ts';
+export type { ProviderModel } from './providers/provider-model.ts';
 export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';
 export type { Turn, TurnAdvance, TurnLimits, TurnStep } from './turn.ts';
 export { afterAnswer, afterTool, callsLeft, openTurn, turnLimits, unlimitedTurn } from './turn.ts';

@@ -1,11 +1,14 @@
-import type { ProviderEntry } from './model-entry.ts';
+import { anthropicProvider } from './builtin-anthropic.ts';
+import { googleProvider } from './builtin-google.ts';
+import { openaiProvider } from './builtin-openai.ts';
+import type { BuiltinProvider } from './define-provider.ts';
+import type { ModelEntry, ProviderEntry } from './model-entry.ts';
 
-/** Providers that need nothing but a key. */
-export const builtinProviders: readonly ProviderEntry[] = [
-  { id: 'anthropic', name: 'Anthropic', kind: 'anthropic', needsKey: true, priceTable: 'anthropic' },
-  { id: 'openai', name: 'OpenAI', kind: 'openai', needsKey: true, priceTable: 'openai' },
-  { id: 'google', name: 'Google', kind: 'google', needsKey: true, priceTable: 'google' },
-];
+/** Providers that need nothing but a key, with their models. A new one is its own file and an entry here. */
+const builtin: readonly BuiltinProvider[] = [anthropicProvider, openaiProvider, googleProvider];
+
+export const builtinProviders: readonly ProviderEntry[] = builtin.map(({ provider }) => provider);
+export const builtinModels: readonly ModelEntry[] = builtin.flatMap(({ models }) => models);
 
 export const presetNames = ['ollama', 'lmstudio', 'vllm', 'openrouter'] as const;
 export type PresetName = (typeof presetNames)[number];

@@ -1,8 +1,7 @@
 import { FileUnusableError } from '@galley/schema';
 import type { PriceRule } from '../prices/price-book.ts';
 import type { ProviderModel } from '../providers/provider-model.ts';
-import { builtinModels } from './builtin-models.ts';
-import { builtinProviders, presets } from './builtin-providers.ts';
+import { builtinModels, builtinProviders, presets } from './builtin-providers.ts';
 import { freeOfCharge } from './free-of-charge.ts';
 import { modelOfAlias } from './model-aliases.ts';
 import type { ModelEntry, ProviderEntry } from './model-entry.ts';

@@ -1,6 +1,6 @@
 import type { Effort } from '../client/model-client.ts';
 import type { PricePerMillion } from '../prices/price-book.ts';
-import type { ProviderKind } from '../providers/provider-model.ts';
+import type { ProviderKind } from '../providers/adapters.ts';
 
 /** A provider as the catalog knows it: built in, or from the person's settings. */
 export interface ProviderEntry {

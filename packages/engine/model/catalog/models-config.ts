@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { efforts } from '../client/model-client.ts';
-import { providerKinds } from '../providers/provider-model.ts';
+import { providerKinds } from '../providers/adapters.ts';
 import { presetNames } from './builtin-providers.ts';
 
 const idSchema = z

@@ -1,6 +1,6 @@
 import type { ModelRequest } from '../client/model-client.ts';
 import type { LanguageModel, Prompt, ProviderOptions } from './language/language-model.ts';
-import type { ProviderKind, ProviderModel } from './provider-model.ts';
+import type { ModelFacts } from './model-facts.ts';
 import type { SchemaDialect } from './schema/schema-dialect.ts';
 
 export interface Connection {
@@ -20,7 +20,6 @@ export interface Profile {
 
 /** What differs between providers. Everything else is one client. */
 export interface ProviderAdapter {
-  readonly kind: ProviderKind;
   readonly baseUrl: string;
   readonly needsKey: boolean;
   readonly dialect: SchemaDialect;
@@ -28,7 +27,7 @@ export interface ProviderAdapter {
   readonly lenientEnd: boolean;
   /** Loads the provider's package when it is first needed: it costs more than the rest of the program's start. */
   open(model: string, connection: Connection): Promise<LanguageModel>;
-  profile(request: ModelRequest, model: ProviderModel): Profile;
+  profile(request: ModelRequest, model: ModelFacts): Profile;
   /** Last touch to the prompt, such as marks for the provider's cache. */
   finishPrompt?(prompt: Prompt): Prompt;
 }

@@ -3,13 +3,12 @@ import type { ModelRequest } from '../client/model-client.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { claudeTraits, thinkingBudget } from './anthropic-thinking.ts';
 import type { Prompt } from './language/language-model.ts';
+import { type ModelFacts, nearestEffort, outputLimit } from './model-facts.ts';
 import { partsFor } from './prompt/continuation.ts';
-import { nearestEffort, outputLimit, type ProviderModel } from './provider-model.ts';
 import { anthropicDialect } from './schema/schema-dialect.ts';
 
 /** Anthropic by its Messages API. */
 export const anthropicAdapter: ProviderAdapter = {
-  kind: 'anthropic',
   baseUrl: 'https://api.anthropic.com/v1',
   needsKey: true,
   dialect: anthropicDialect,
@@ -32,7 +31,7 @@ const dropUnbound = { blockBinding: { prefixMismatchBehavior: 'drop_block' } };
 /** Arguments of a tool come whole and checked; streamed eagerly they may be broken JSON. */
 const wholeArguments = { toolStreaming: false };
 
-function anthropicProfile(request: ModelRequest, model: ProviderModel): Profile {
+function anthropicProfile(request: ModelRequest, model: ModelFacts): Profile {
   const { thinking, canForceTools, bindsThoughts } = claudeTraits(model.model);
   const maxOutputTokens = outputLimit(model, request.maxOutputTokens);
   const effort = nearestEffort(request.effort, model.efforts);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../client/model-client.ts';
 import { ModelError } from '../client/model-error.ts';
+import type { ProviderKind } from './adapters.ts';
 import type { ProviderClientOptions } from './client-options.ts';
 import { createProviderClient } from './provider-client.ts';
-import type { ProviderKind } from './provider-model.ts';
 
 /** What servers in the field send and the documents leave out; no network, the bytes as they come. */
 const modelNames = { openai: 'gpt-5.5', anthropic: 'claude-sonnet-4-6', google: 'gemini-3.8-flash', compatible: 'm' };

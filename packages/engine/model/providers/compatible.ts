@@ -1,12 +1,11 @@
 import type { Profile, ProviderAdapter } from './adapter.ts';
-import { nearestEffort, outputLimit } from './provider-model.ts';
+import { nearestEffort, outputLimit } from './model-facts.ts';
 import { compatibleDialect } from './schema/schema-dialect.ts';
 
 /** Any server that speaks Chat Completions. Options go under this name on their way through the SDK. */
 const name = 'compatible';
 
 export const compatibleAdapter: ProviderAdapter = {
-  kind: 'compatible',
   baseUrl: '',
   needsKey: false,
   dialect: compatibleDialect,

@@ -1,11 +1,10 @@
 import type { Effort } from '../client/model-client.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
-import { nearestEffort, outputLimit } from './provider-model.ts';
+import { nearestEffort, outputLimit } from './model-facts.ts';
 import { googleDialect } from './schema/schema-dialect.ts';
 
 /** Google by the Gemini API. */
 export const googleAdapter: ProviderAdapter = {
-  kind: 'google',
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   needsKey: true,
   dialect: googleDialect,

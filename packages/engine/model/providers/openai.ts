@@ -1,10 +1,9 @@
 import type { Profile, ProviderAdapter } from './adapter.ts';
-import { nearestEffort, outputLimit } from './provider-model.ts';
+import { nearestEffort, outputLimit } from './model-facts.ts';
 import { openaiDialect } from './schema/schema-dialect.ts';
 
 /** OpenAI by its Responses API. Nothing is stored there: reasoning comes back to us encrypted and is handed back. */
 export const openaiAdapter: ProviderAdapter = {
-  kind: 'openai',
   baseUrl: 'https://api.openai.com/v1',
   needsKey: true,
   dialect: openaiDialect,

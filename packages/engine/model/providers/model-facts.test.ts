@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claudeTraits, thinkingBudget } from './anthropic-thinking.ts';
-import { nearestEffort, outputLimit } from './provider-model.ts';
+import { nearestEffort, outputLimit } from './model-facts.ts';
 
 describe('the output limit', () => {
   it.each([
