@@ -41,7 +41,7 @@ function rowKey(paragraph: Paragraph | undefined): string | null {
 }
 
 function rowLine(paragraphs: readonly Paragraph[]): DocumentLine {
-  const columns = Math.max(...paragraphs.map(({ table }) => table?.column ?? 0));
+  const columns = paragraphs.reduce((most, { table }) => Math.max(most, table?.column ?? 0), 0);
   const cells = Array.from({ length: columns }, (_, index) =>
     paragraphs
       .filter(({ table }) => table?.column === index + 1)
