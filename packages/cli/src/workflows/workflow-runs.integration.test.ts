@@ -5,10 +5,24 @@ import { createWorkflowBench, galley, type Outcome, saying, startGalley } from '
 
 let bench: Awaited<ReturnType<typeof createWorkflowBench>>;
 
+const before = process.env.GALLEY_CONFIG;
+let signals: string;
+
+/** The program runs in a sandbox: the files that it waits for lie in a folder that its person lets it look into. */
 beforeAll(async () => {
   bench = await createWorkflowBench();
+  signals = join(bench.parent, 'signals');
+  const config = join(bench.parent, 'config');
+  for (const folder of [signals, config]) await mkdir(folder, { mode: 0o700 });
+  const reach = { [process.execPath]: { folders: [signals] } };
+  await writeFile(join(config, 'programs.json'), JSON.stringify({ reach }), { mode: 0o600 });
+  process.env.GALLEY_CONFIG = config;
 });
-afterAll(() => bench[Symbol.asyncDispose]());
+afterAll(async () => {
+  if (before === undefined) delete process.env.GALLEY_CONFIG;
+  else process.env.GALLEY_CONFIG = before;
+  await bench[Symbol.asyncDispose]();
+});
 
 function start(folder: string, ...more: string[]): Promise<Outcome> {
   return galley('start', folder, '--dir', bench.directory, '--backend-command', bench.backend, '--json', ...more);
@@ -43,7 +57,7 @@ describe('start', () => {
   });
 
   it('[O16] --at-once takes a whole number above 0, and forks still all end', async () => {
-    const folder = await bench.workflow('forking', {
+    const folder = await bench.workflow('a-few-at-once', {
       'START.md': saying('<fork next="ALL.md">WORK.md</fork><fork next="ALL.md">WORK.md</fork>'),
       'WORK.md': saying('<result>one</result>'),
       'ALL.md': saying('<result>over</result>').replace('---\n', '---\njoin: all\n'),
@@ -209,7 +223,7 @@ describe('looking at runs', () => {
   });
 
   it('tails a run while another process drives it, and exits as the run does', async () => {
-    const watched = join(bench.parent, 'watched');
+    const watched = join(signals, 'watched');
     const folder = await bench.workflow('slow', {
       'START.md': saying('<goto>NEXT.md</goto>', { until: watched }),
       'NEXT.md': saying('<goto>LAST.md</goto>'),
@@ -243,7 +257,7 @@ describe('looking at runs', () => {
 describe('runs that were cut off', () => {
   it('[O10] [O15] resume --all goes on with every one of them', async () => {
     await using own = await createWorkflowBench();
-    const killed = join(own.parent, 'killed');
+    const killed = join(signals, 'killed');
     const folder = await own.workflow('long', {
       'START.md': saying('<goto>END.md</goto>', { until: killed }),
       'END.md': saying('<result>done after all</result>'),
@@ -267,7 +281,7 @@ describe('runs that were cut off', () => {
 
   it('[O11] a cancelled run is so by its exit code, and can be resumed', async () => {
     await using own = await createWorkflowBench();
-    const cancelled = join(own.parent, 'cancelled');
+    const cancelled = join(signals, 'cancelled');
     const folder = await own.workflow('stopped', { 'START.md': saying('<result>late</result>', { until: cancelled }) });
     const where = ['--dir', own.directory, '--backend-command', own.backend, '--json'];
     const driving = startGalley(['start', folder, ...where]);
