@@ -41,7 +41,9 @@ export async function claudeDesk(path: string) {
     await mkdir(flow);
     for (const [name, state] of Object.entries(states)) {
       const head = typeof state === 'string' ? '' : (state.head ?? '');
-      const prompt = `You are at ${name}. {{results_list}}{{input}}`;
+      // Results are there after a join, and nowhere else.
+      const results = /^join:/m.test(head) ? '{{results_list}}' : '';
+      const prompt = `You are at ${name}. ${results}{{input}}`;
       await writeFile(join(flow, `${name}.md`), `---\nbackend: claude\n${head}---\n${prompt}`);
     }
     under.server.script((asked) => answerOf(states, asked));

@@ -45,10 +45,15 @@ export async function openDesk(directory: string) {
   /** A look into a file as a page takes it. */
   const preview = () => codeOf(call.WorkbenchPreviewFile({ ...anywhere(), path: 'book.xlsx' }));
 
-  /** A look at what changed. */
+  /** A look at what changed, each time at another part: the last comparisons are kept. */
   const review = () =>
     codeOf(
-      call.ReviewGetTableDiff({ ...target, path: 'orders.csv', offset: 0, limit: 200 }),
+      call.ReviewGetTableDiff({
+        ...target,
+        path: 'orders.csv',
+        offset: Math.floor(Math.random() * 5_000),
+        limit: 200,
+      }),
       call.ReviewGetXlsxDiff({ ...anywhere(), path: 'cities.xlsx' }),
     );
 

@@ -7,7 +7,7 @@ export type Mischief = (typeof mischiefs)[number];
 /** So short that a process that hangs is soon found out; generous for the work itself. */
 export const SHORT: Partial<WorkerLimits> = { timeoutMs: 3_000 };
 /** Less than the program itself takes: once V8 finds its heap full, once the watch finds the process too large. */
-const TINY: readonly Partial<WorkerLimits>[] = [{ memoryMegabytes: 30 }, { heapMegabytes: 10 }];
+const TINY: readonly Partial<WorkerLimits>[] = [{ memoryMegabytes: 30 }, { heapMegabytes: 8 }];
 const CODES: Readonly<Record<Mischief, RegExp>> = {
   kill: /^WORKER_CRASHED$/,
   hang: /^WORKER_TIMEOUT$/,
@@ -46,7 +46,7 @@ export async function strike(
   const heard =
     mischief === 'overfill' ? nextLoss(pool, kind, CODES.overfill) : nextLoss(pool, kind, CODES[mischief], pid);
   if (mischief === 'overfill') {
-    // Only the code that edits is so large that V8's heap is full before the work begins.
+    // With less, V8 falls over before it can say why; the heap of the others is full at other moments.
     pool.setLimits(kind, { ...TINY[kind === 'edit' ? count % TINY.length : 0] });
   } else if (!signal(pid, mischief === 'kill' ? 'SIGKILL' : 'SIGSTOP')) {
     heard.stop();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StoreMissingError } from '@galley/engine/store';
+import { FolderNotFoundError } from '@galley/engine/workbench';
 import { commandBackend, defaultAtOnce } from '@galley/engine/workflow';
 import {
   createProcedures,
@@ -39,7 +40,9 @@ export async function openExisting(directory: string, options: OpenHereOptions =
 }
 
 export function refuseWithoutWorkbench(directory: string): void {
-  if (!existsSync(join(resolve(directory), '.galley'))) throw new StoreMissingError(resolve(directory));
+  const folder = resolve(directory);
+  if (!existsSync(folder)) throw new FolderNotFoundError(folder);
+  if (!existsSync(join(folder, '.galley'))) throw new StoreMissingError(folder);
 }
 
 export async function openHere(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
