@@ -19,8 +19,11 @@ export interface LaneOptions {
   readonly onLoss: (loss: WorkerLoss) => void;
 }
 
-/** A task that was lost with its process is tried once more: no worker changes anything but its own folder. */
-const MOST_TRIES = 2;
+/**
+ * Every process may be dying when a task comes, and cost it a try: one more is for a process that was started after all of
+ * them. No worker changes anything but its own folder, so that nothing is done twice.
+ */
+const mostTries = ({ processes }: WorkerKind): number => processes + 1;
 let nextId = 1;
 
 /** The processes of one kind and the work that waits for them: first come, first served. */
@@ -151,7 +154,7 @@ export class Lane {
       if ('failure' in reply) throw new GalleyError(reply.failure);
       task.resolve(await unwrapAnswer(reply, folder));
     } catch (error) {
-      const isLost = error instanceof WorkerCrashedError && task.tries < MOST_TRIES && !this.#isClosed;
+      const isLost = error instanceof WorkerCrashedError && task.tries < mostTries(this.#kind) && !this.#isClosed;
       if (isLost) this.#waiting.unshift(task);
       else task.reject(error instanceof GalleyError ? error : new WorkerUnavailableError(name, reasonOf(error), error));
       this.#next();
