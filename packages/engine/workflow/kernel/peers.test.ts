@@ -39,6 +39,15 @@ describe('[O17] what folders written for peers rely on', () => {
     expect(harness.agent('main-1').variables).toEqual({ item: 'bees {{none}}' });
   });
 
+  it('[T6] an answer cannot hand over an artifact by naming it: it may hold what its reader was not to see', async () => {
+    const harness = await run({
+      files: { START: '---\nartifact: secret.md\nnext: MIDDLE\n---\ns', MIDDLE: 'm', NEXT: 'got {{input}}' },
+      ...answers({ START: 'forty-two', MIDDLE: '<goto input="{{secret}}">NEXT</goto>' }),
+    });
+    expect(harness.state().artifacts).toMatchObject({ 'secret.md': 'forty-two' });
+    expect(harness.questions.at(-1)?.prompt).toBe('got {{secret}}');
+  });
+
   it('[O17] the policy completes forks, too', async () => {
     const policy =
       '---\nallowed_transitions:\n  - { tag: fork, target: WORK, next: NEXT, size: 3, input: all }\n---\nx';

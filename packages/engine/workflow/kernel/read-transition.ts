@@ -42,9 +42,11 @@ function readAnswer(workflows: Workflows, state: RunState, agent: AgentState, te
   return { ok: true, transition: completeTransition(parsed.transition, definition, { forks: isNew }) };
 }
 
-/** What attributes can name: what the Agent was handed, and the artifacts of the Run. */
+/**
+ * What attributes can name: what the Agent was handed. Not the artifacts of the Run: one that was made from files outside
+ * the consent would go on as the Agent's own words (SPEC T6).
+ */
 function valuesFor(state: RunState, { variables, handed, input }: AgentState): Readonly<Record<string, string>> {
-  const artifacts = Object.entries(state.artifacts).map(([name, text]) => [name.replace(/\.[^.]+$/, ''), text]);
   const given = input === null ? {} : { input, result: input };
-  return { ...Object.fromEntries(artifacts), ...state.started.variables, ...variables, ...handed, ...given };
+  return { ...state.started.variables, ...variables, ...handed, ...given };
 }
