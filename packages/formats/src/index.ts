@@ -87,6 +87,7 @@ export {
   sharedDocuments,
   type Versions,
 } from './documents/documents.ts';
+export { mappedAsTable } from './documents/mapped-as-table.ts';
 export { documentOf, headBytes, type OpenedDocument } from './documents/opened.ts';
 export {
   type DocumentLine,

@@ -1,4 +1,4 @@
-import { createDocuments, createPool, createTableEngine, tableFormatOf, toTableName } from '@galley/formats';
+import { createDocuments, createPool, createTableEngine, mappedAsTable, toTableName } from '@galley/formats';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
 import { type LocalFile, openLocalFile } from './local-file.ts';
@@ -21,10 +21,8 @@ export async function mapCommand(path: string, { json, quick }: MapOptions): Pro
 async function mapFile(file: LocalFile, isQuick: boolean) {
   await using pool = createPool({ limits: { read: { processes: 1 } } });
   const documents = createDocuments(pool);
-  const isMapped = documents.facts(file)?.can.includes('map') === true;
-  const format = tableFormatOf(file.path) ?? file.kind.kind;
-  // What has no structure of its own but rows is described as the table that it is.
-  if (isMapped || !isTable(format)) return await documents.map(file, { depth: isQuick ? 'quick' : 'full' });
+  const format = mappedAsTable(file);
+  if (format === null) return await documents.map(file, { depth: isQuick ? 'quick' : 'full' });
   await using engine = createTableEngine({ pool });
   const table = await engine.load({
     key: await file.hash(),
@@ -33,8 +31,4 @@ async function mapFile(file: LocalFile, isQuick: boolean) {
     format,
   });
   return await engine.map(table);
-}
-
-function isTable(format: string): format is NonNullable<ReturnType<typeof tableFormatOf>> {
-  return tableFormatOf(`x.${format}`) !== null;
 }

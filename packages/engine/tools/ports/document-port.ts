@@ -12,6 +12,7 @@ import {
   type FindRequest,
   type FoundText,
   headBytes,
+  mappedAsTable,
   type OpenedDocument,
   type PartRequest,
   sharedDocuments,
@@ -51,13 +52,8 @@ export function documentsOver(files: FileView, tables: TablePort, signal?: Abort
     async map(path) {
       const document = await openDocument(path, files);
       const { kind, size } = document;
-      const can = documents.facts(document)?.can ?? [];
-      if (can.includes('map')) return { size, ...(await documents.map(document, { signal })) };
-      // What has no structure of its own but rows is described as the table that it is.
-      if (kind.kind === 'csv' || kind.kind === 'json') {
-        return { size, ...(await tables.map(await loadTable(path, { tables }))) };
-      }
       if (isPicture(kind)) return { size, ...kind };
+      if (mappedAsTable(document) !== null) return { size, ...(await tables.map(await loadTable(path, { tables }))) };
       return { size, ...(await documents.map(document, { signal })) };
     },
     read: async (path, part) => documents.read(await openDocument(path, files), part, { signal }),
