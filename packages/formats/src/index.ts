@@ -33,6 +33,7 @@ export type {
   PartRequest,
   TextChange,
 } from './core/adapter.ts';
+export type { OperationReport } from './core/apply-operation.ts';
 export type { FormatFacts, Shape } from './core/facts.ts';
 export { bytesOf, type FileSource, type FormatSource } from './core/source.ts';
 export {
@@ -202,7 +203,6 @@ export {
   type MapWorkbookOptions,
   mapWorkbook,
   mapWorkbookStream,
-  type OperationReport,
   openWorkbook,
   openWorkbookFile,
   operationKinds,

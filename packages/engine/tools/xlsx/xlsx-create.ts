@@ -1,8 +1,8 @@
 import { cellInputSchema, createWorkbook } from '@galley/formats';
 import { AlreadyExistsError } from '@galley/schema';
 import { z } from 'zod';
+import { OperationsFailedError } from '../tool/operations-failed.ts';
 import type { DraftTool } from '../tool/tool.ts';
-import { OperationsFailedError } from './operations-failed.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
 const sheetArguments = z.strictObject({

@@ -1,8 +1,8 @@
 import { operationKinds, xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
 import { operationSignatures } from '../tool/operation-signatures.ts';
+import { OperationsFailedError } from '../tool/operations-failed.ts';
 import type { DraftTool } from '../tool/tool.ts';
-import { OperationsFailedError } from './operations-failed.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
 const editArguments = z.strictObject({

@@ -3,7 +3,6 @@ export {
   type AppliedOperations,
   type ApplyOptions,
   applyOperations,
-  type OperationReport,
 } from './apply/apply-operations.ts';
 export { type CopiedAssets, type CopyAssetsOptions, copyAssets } from './apply/copy-assets.ts';
 export { createWorkbook } from './apply/create-workbook.ts';

@@ -1,9 +1,8 @@
-import type { ErrorPayload } from '@galley/schema';
-import { InvalidArgumentError, toErrorPayload } from '@galley/schema/errors';
+import { toErrorPayload } from '@galley/schema/errors';
+import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
 import { PartFoldedError } from '../../ooxml/folded-part.ts';
 import { WorkbookEdit } from '../edit/book/workbook-edit.ts';
-import type { BoundOperation } from '../operations/common/define-operation.ts';
-import { findOperation, operationKinds } from '../operations/list.ts';
+import { xlsxOperations } from '../operations/list.ts';
 import type { StaleFormula } from '../recalculate/index.ts';
 import { settleCalculation } from '../recalculate/settle-calculation.ts';
 import { foldLargeSheets } from './fold-large-sheets.ts';
@@ -11,15 +10,6 @@ import { foldLargeSheets } from './fold-large-sheets.ts';
 export interface ApplyOptions {
   /** `all` (unless set): nothing is written if one operation fails. `partial`: those that can be done are done. */
   readonly mode?: 'all' | 'partial';
-}
-
-export interface OperationReport {
-  readonly index: number;
-  readonly kind: string;
-  readonly ok: boolean;
-  /** What was touched, in words; empty for an operation that failed or was not reached. */
-  readonly affected: string;
-  readonly error?: ErrorPayload;
 }
 
 export interface AppliedOperations {
@@ -71,26 +61,10 @@ function applyOne(book: WorkbookEdit, operation: unknown, index: number, isUndoa
   const kind = kindOf(operation);
   const checkpoint = isUndoable ? book.checkpoint() : undefined;
   try {
-    return { index, kind, ok: true, affected: bindOperation(operation, kind).apply(book) };
+    return { index, kind, ok: true, affected: bindOperation(xlsxOperations, operation).apply(book) };
   } catch (error) {
     if (error instanceof PartFoldedError) throw error;
     if (checkpoint !== undefined) book.rollback(checkpoint);
     return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
   }
-}
-
-function bindOperation(operation: unknown, kind: string): BoundOperation {
-  const definition = findOperation(kind);
-  if (definition !== undefined) return definition.bind(operation);
-  throw new InvalidArgumentError(
-    'kind',
-    kind === '' ? 'The operation has no kind.' : `There is no operation "${kind}".`,
-    `Use one of: ${operationKinds.join(', ')}.`,
-    { kind },
-  );
-}
-
-function kindOf(operation: unknown): string {
-  const isObject = typeof operation === 'object' && operation !== null && 'kind' in operation;
-  return isObject && typeof operation.kind === 'string' ? operation.kind : '';
 }

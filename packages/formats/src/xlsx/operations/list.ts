@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schemasOf } from '../../core/define-operation.ts';
 import { appendRows } from './cells/append-rows.ts';
 import { clearRange } from './cells/clear-range.ts';
 import { copyRange } from './cells/copy-range.ts';
@@ -90,10 +91,6 @@ export const xlsxOperations = [
   sortRows,
 ] as const;
 
-type Schemas<Operations extends readonly { readonly schema: z.ZodObject }[]> = {
-  readonly [Index in keyof Operations]: Operations[Index]['schema'];
-};
-
 export const xlsxOperationSchema = z.discriminatedUnion('kind', schemasOf(xlsxOperations));
 
 export type XlsxOperation = z.input<typeof xlsxOperationSchema>;
@@ -102,9 +99,4 @@ export const operationKinds: readonly string[] = xlsxOperations.map(({ kind }) =
 
 export function findOperation(kind: string) {
   return xlsxOperations.find((operation) => operation.kind === kind);
-}
-
-/** `map` forgets that a tuple is one, and the union's type needs to know each member. */
-function schemasOf<const Operations extends readonly { readonly schema: z.ZodObject }[]>(operations: Operations) {
-  return operations.map(({ schema }) => schema) as unknown as Schemas<Operations>;
 }
