@@ -27,6 +27,10 @@ export const areas: readonly Area[] = [
     'packages/formats/src/xlsx',
     'cell ◄ formula, format, package ◄ scan ◄ read ◄ map, calculate ◄ open ◄ edit/markup ◄ edit/cells, edit/styles, edit/fold ◄ edit/book ◄ edit/sheets, edit/objects ◄ edit/copy ◄ recalculate, shift ◄ operations ◄ apply ◄ diff',
   ),
+  area(
+    'packages/formats/src/docx',
+    'package ◄ tree ◄ read, compare ◄ edit ◄ markdown, revisions ◄ operations ◄ apply ◄ diff, create',
+  ),
   area('packages/schema/src', 'base ◄ events ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
   area('packages/engine/tools', 'ports ◄ tool ◄ files, documents, table, xlsx, recall, mcp'),

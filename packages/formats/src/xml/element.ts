@@ -1,0 +1,243 @@
+import { escapeAttribute, escapeText, unescapeXml } from './escape.ts';
+import { XmlScanner } from './scanner.ts';
+
+/** What stands between tags, as the file has it: text, comments, instructions. */
+export class XmlRaw {
+  parent: XmlElement | null = null;
+  readonly source: string;
+  readonly isText: boolean;
+
+  constructor(source: string, isText: boolean) {
+    this.source = source;
+    this.isText = isText;
+  }
+
+  get text(): string {
+    if (!this.isText) return '';
+    return this.source.startsWith('<![CDATA[') ? this.source.slice(9, -3) : unescapeXml(this.source);
+  }
+
+  toString(): string {
+    return this.source;
+  }
+}
+
+export type XmlNode = XmlElement | XmlRaw;
+
+/** Where an element stands in the text it was read from. */
+export interface ElementPlace {
+  readonly source: string;
+  readonly start: number;
+  /** End of the opening tag. */
+  readonly openEnd: number;
+  /** Start of the closing tag; equal to `end` for `<name/>`. */
+  closeStart: number;
+  end: number;
+}
+
+/**
+ * An element that can be changed in place. What nobody touched is written as it was read, character by character: an
+ * element that lost a child keeps its own tags and its other children.
+ */
+export class XmlElement {
+  /** Local name: `p` for `<w:p>`. */
+  readonly name: string;
+  readonly prefix: string;
+  /** In the namespace of the document's root, whatever prefix it is written with. */
+  readonly isOwn: boolean;
+  parent: XmlElement | null = null;
+  readonly #place: ElementPlace;
+  #children: XmlNode[] = [];
+  #opening: string | null = null;
+  #attributes: Map<string, string> | null = null;
+  #isTouched = false;
+
+  constructor(name: string, prefix: string, isOwn: boolean, place: ElementPlace) {
+    this.name = name;
+    this.prefix = prefix;
+    this.isOwn = isOwn;
+    this.#place = place;
+  }
+
+  get qualifiedName(): string {
+    return this.prefix === '' ? this.name : `${this.prefix}:${this.name}`;
+  }
+
+  get children(): readonly XmlNode[] {
+    return this.#children;
+  }
+
+  get isTouched(): boolean {
+    return this.#isTouched;
+  }
+
+  /** Is it this element of the root's own vocabulary? */
+  is(name: string): boolean {
+    return this.isOwn && this.name === name;
+  }
+
+  /** Its child elements, all or those of one name of the root's own vocabulary. */
+  elements(name?: string): XmlElement[] {
+    return this.#children.filter(
+      (node): node is XmlElement => node instanceof XmlElement && (name === undefined || node.is(name)),
+    );
+  }
+
+  child(name: string): XmlElement | undefined {
+    return this.#children.find((node): node is XmlElement => node instanceof XmlElement && node.is(name));
+  }
+
+  /** A child of a child: `at('pPr', 'pStyle')`. */
+  at(...names: readonly string[]): XmlElement | undefined {
+    let element: XmlElement | undefined = this;
+    for (const name of names) element = element?.child(name);
+    return element;
+  }
+
+  /** Everything below it, in document order. */
+  *descendants(): Generator<XmlElement> {
+    for (const node of this.#children) {
+      if (!(node instanceof XmlElement)) continue;
+      yield node;
+      yield* node.descendants();
+    }
+  }
+
+  /** Its own characters, without those of its children. */
+  get text(): string {
+    let text = '';
+    for (const node of this.#children) if (node instanceof XmlRaw) text += node.text;
+    return text;
+  }
+
+  /** Value of an attribute by its name as written (`r:id`) or, failing that, by its local name. */
+  attribute(name: string): string | undefined {
+    const attributes = this.attributes();
+    const exact = attributes.get(name);
+    if (exact !== undefined) return exact;
+    for (const [written, value] of attributes) {
+      if (written.endsWith(`:${name}`) && !written.startsWith('xmlns:')) return value;
+    }
+    return undefined;
+  }
+
+  attributes(): ReadonlyMap<string, string> {
+    if (this.#attributes === null) {
+      const scanner = new XmlScanner(this.#openingTag());
+      scanner.next();
+      this.#attributes = new Map(scanner.attributes());
+    }
+    return this.#attributes;
+  }
+
+  /** Sets one attribute in place, named as written; null takes it away. */
+  setAttribute(name: string, value: string | null): void {
+    const opening = this.#openingTag();
+    const existing = new RegExp(`\\s${name.replace(/[.\\]/g, '\\$&')}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
+    const written = value === null ? '' : ` ${name}="${escapeAttribute(value)}"`;
+    if (existing.test(opening)) this.#opening = opening.replace(existing, () => written);
+    else if (value !== null) this.#opening = opening.replace(/\s*(\/?>)$/, (_whole, tail: string) => written + tail);
+    else return;
+    this.#attributes = null;
+    this.touch();
+  }
+
+  append(...nodes: readonly XmlNode[]): void {
+    this.insert(this.#children.length, nodes);
+  }
+
+  prepend(...nodes: readonly XmlNode[]): void {
+    this.insert(0, nodes);
+  }
+
+  insert(index: number, nodes: readonly XmlNode[]): void {
+    detach(nodes);
+    for (const node of nodes) node.parent = this;
+    this.#children.splice(index, 0, ...nodes);
+    this.touch();
+  }
+
+  before(...nodes: readonly XmlNode[]): void {
+    detach(nodes);
+    this.parent?.insert(this.parent.indexOf(this), nodes);
+  }
+
+  after(...nodes: readonly XmlNode[]): void {
+    detach(nodes);
+    this.parent?.insert(this.parent.indexOf(this) + 1, nodes);
+  }
+
+  remove(): void {
+    this.parent?.take(this);
+  }
+
+  replaceWith(...nodes: readonly XmlNode[]): void {
+    const { parent } = this;
+    if (parent === null) return;
+    detach(nodes);
+    const index = parent.indexOf(this);
+    this.remove();
+    parent.insert(index, nodes);
+  }
+
+  /** Puts its children where it stands. */
+  unwrap(): void {
+    this.replaceWith(...this.#children);
+  }
+
+  take(node: XmlNode): void {
+    const index = this.indexOf(node);
+    if (index === -1) return;
+    this.#children.splice(index, 1);
+    node.parent = null;
+    this.touch();
+  }
+
+  /** Instead of everything in it. */
+  setText(text: string): void {
+    for (const node of this.#children) node.parent = null;
+    this.#children = [];
+    this.append(new XmlRaw(escapeText(text), true));
+  }
+
+  indexOf(node: XmlNode): number {
+    return this.#children.indexOf(node);
+  }
+
+  /** It and all around it are no longer as they were read. */
+  touch(): void {
+    for (let element: XmlElement | null = this; element !== null && !element.#isTouched; element = element.parent) {
+      element.#isTouched = true;
+    }
+  }
+
+  toString(): string {
+    const { source, start, end, closeStart } = this.#place;
+    if (!this.#isTouched) return source.slice(start, end);
+    const opening = this.#openingTag();
+    if (this.#children.length === 0 && closeStart === end) return opening;
+    const closing = closeStart === end ? `</${this.qualifiedName}>` : source.slice(closeStart, end);
+    return `${opening.replace(/\s*\/>$/, '>')}${this.#children.join('')}${closing}`;
+  }
+
+  /** For the reader alone: a child as it was read, which changes nothing. */
+  adopt(node: XmlNode): void {
+    node.parent = this;
+    this.#children.push(node);
+  }
+
+  /** For the reader alone: where the closing tag is. */
+  close(closeStart: number, end: number): void {
+    this.#place.closeStart = closeStart;
+    this.#place.end = end;
+  }
+
+  #openingTag(): string {
+    return this.#opening ?? this.#place.source.slice(this.#place.start, this.#place.openEnd);
+  }
+}
+
+/** A node stands at one place: whoever takes it in takes it away first, before places are counted. */
+function detach(nodes: readonly XmlNode[]): void {
+  for (const node of nodes) node.parent?.take(node);
+}

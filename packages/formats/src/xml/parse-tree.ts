@@ -1,0 +1,88 @@
+import { FileCorruptError, FileTooLargeError } from '../base/errors.ts';
+import { XmlElement, type XmlNode, XmlRaw } from './element.ts';
+import { XmlScanner } from './scanner.ts';
+import { rootVocabulary, type Vocabulary, vocabularyInside } from './vocabulary.ts';
+
+/** Deeper than any document that a program writes; a part made to exhaust the stack is refused. */
+const MAX_DEPTH = 500;
+
+/** A part of a package as a tree that is written as it was read, but for what was changed. */
+export class XmlTree {
+  readonly root: XmlElement;
+  readonly vocabulary: Vocabulary;
+  readonly #before: string;
+  readonly #after: string;
+
+  constructor(root: XmlElement, vocabulary: Vocabulary, around: { readonly before: string; readonly after: string }) {
+    this.root = root;
+    this.vocabulary = vocabulary;
+    this.#before = around.before;
+    this.#after = around.after;
+  }
+
+  get isTouched(): boolean {
+    return this.root.isTouched;
+  }
+
+  toString(): string {
+    return `${this.#before}${this.root}${this.#after}`;
+  }
+}
+
+export function parseTree(source: string): XmlTree {
+  const { nodes, vocabulary } = parseNodes(source, null);
+  const at = nodes.findIndex((node) => node instanceof XmlElement);
+  const root = nodes[at];
+  if (!(root instanceof XmlElement) || vocabulary === null) throw new FileCorruptError('The XML has no element.');
+  const rest = nodes.slice(at + 1);
+  if (rest.some((node) => node instanceof XmlElement)) throw new FileCorruptError('The XML has two root elements.');
+  return new XmlTree(root, vocabulary, { before: nodes.slice(0, at).join(''), after: rest.join('') });
+}
+
+/** Nodes of our own making, to be put into a tree with this vocabulary. */
+export function parseFragment(source: string, vocabulary: Vocabulary): XmlNode[] {
+  return parseNodes(source, vocabulary).nodes;
+}
+
+function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]; vocabulary: Vocabulary | null } {
+  const scanner = new XmlScanner(source);
+  const nodes: XmlNode[] = [];
+  const open: { readonly element: XmlElement; readonly vocabulary: Vocabulary }[] = [];
+  let vocabulary = home;
+  let seen = 0;
+  const add = (node: XmlNode): void => {
+    const parent = open.at(-1)?.element;
+    if (parent === undefined) nodes.push(node);
+    else parent.adopt(node);
+  };
+  while (scanner.next()) {
+    const { kind, name, prefix, start, end } = scanner;
+    // The scanner steps over comments and instructions; here they stay where they are.
+    if (start > seen) add(new XmlRaw(source.slice(seen, start), false));
+    seen = end;
+    if (kind === 'text') {
+      add(new XmlRaw(source.slice(start, end), true));
+      continue;
+    }
+    if (kind === 'close') {
+      const element = open.pop()?.element;
+      if (element === undefined || element.name !== name || element.prefix !== prefix) {
+        throw new FileCorruptError('The XML is damaged: its tags do not match.', { offset: start });
+      }
+      element.close(start, end);
+      continue;
+    }
+    if (open.length >= MAX_DEPTH) {
+      throw new FileTooLargeError('The XML is nested too deeply.', { limit: 'depth', value: MAX_DEPTH });
+    }
+    vocabulary ??= rootVocabulary(scanner);
+    const inside = vocabularyInside(open.at(-1)?.vocabulary ?? vocabulary, scanner);
+    const place = { source, start, openEnd: end, closeStart: end, end };
+    const element = new XmlElement(name, prefix, inside.prefixes.has(prefix), place);
+    add(element);
+    if (kind === 'open') open.push({ element, vocabulary: inside });
+  }
+  if (open.length > 0) throw new FileCorruptError('The XML is damaged: an element is never closed.');
+  if (seen < source.length) add(new XmlRaw(source.slice(seen), false));
+  return { nodes, vocabulary };
+}
