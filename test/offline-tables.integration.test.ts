@@ -237,11 +237,13 @@ describe('the offline model on tables', () => {
     'Send the totals to my boss',
     'What should I save on?',
     'Do something nice',
-  ])('[A2] says honestly that it cannot: %s', async (request) => {
+  ])('[A2] [O11] says that it cannot, which is no success: %s', async (request) => {
     await using bench = await openExample({ example: 'household' });
     const { run, reply } = await bench.do(request);
-    expect(run).toMatchObject({ status: 'done', items: [] });
-    expect(reply).toMatch(/not an AI[\s\S]*cannot do this[\s\S]*It can:[\s\S]*Pivot[\s\S]*Join/);
+    expect(run).toMatchObject({ status: 'paused', items: [], error: { code: 'OFFLINE_STEP' } });
+    expect(run.error?.message).toMatch(/cannot do this.*not an AI/);
+    expect(run.error?.remedy).toMatch(/another model[\s\S]*Pivot[\s\S]*Join/);
+    expect(reply).toBe('');
     expect(bench.workshop.workbench.draft()).toBeNull();
   });
 
@@ -251,10 +253,18 @@ describe('the offline model on tables', () => {
     ['Sort transactions.csv by colour', 'no column "colour"'],
     ['Join transactions.csv with notes on date', 'exactly two tables'],
     ['Convert notes to csv', 'csv already'],
-  ])('[A2] names what is missing: %s', async (request, words) => {
+  ])('[A2] [O11] names what is missing: %s', async (request, words) => {
     await using bench = await openExample({ example: 'household' });
-    const { run, reply } = await bench.do(request);
-    expect(run).toMatchObject({ status: 'done', items: [] });
-    expect(reply).toContain(words);
+    const { run } = await bench.do(request);
+    expect(run).toMatchObject({ status: 'paused', items: [], error: { code: 'OFFLINE_STEP' } });
+    expect(run.error?.message).toContain(words);
+  });
+
+  it('[O11] a run that paused at what it cannot do does not stand in the way of the next request', async () => {
+    await using bench = await openExample({ example: 'household' });
+    await bench.do('Write a poem about my budget');
+    const { run, reply } = await bench.do('How many rows are there?');
+    expect(run.status).toBe('done');
+    expect(reply).toContain('rows');
   });
 });

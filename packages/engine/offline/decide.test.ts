@@ -1,3 +1,4 @@
+import type { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { describeTables } from './tables/table-note.ts';
 import { customers, orders, transactions } from './testing/known-tables.ts';
@@ -34,6 +35,14 @@ const looked = [
     ]),
   ],
 ] as const;
+const captured = (work: () => unknown) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error as GalleyError;
+  }
+};
 const research = () => textOf(act({ request, files }, looked));
 const planOf = (feedback = '') => textOf(act({ request, files, research: research(), feedback }));
 /** Each item with the line under it, as Implement is given it. */
@@ -82,7 +91,7 @@ describe('the phases', () => {
     expect(textOf(fewer)).toBe('Failed: 2 rows were planned for sheet "Mom\'s" of `summary.xlsx` and 1 were written.');
     const refused = act({ item }, [['table_export', { error: { message: 'No space.' } }, false]]);
     expect(textOf(refused)).toBe('Failed: sheet "Mom\'s" of `summary.xlsx` could not be written. No space.');
-    expect(textOf(act({ item: 'Dance — with joy' }))).toMatch(/^Failed: .*not written in a form/);
+    expect(() => act({ item: 'Dance — with joy' })).toThrow(/not written in a form/);
   });
 
   it('[P3] follows feedback it understands and says when it does not', () => {
@@ -96,21 +105,38 @@ describe('the phases', () => {
     expect(counted).toMatch(/\(2 rows\)$/m);
   });
 
-  it('[A2] a table without the column is said, and nothing is planned', () => {
-    const note = textOf(act({ request: 'one sheet per colour', files }, looked));
-    expect(note).toContain('no column "colour"');
-    expect(note.endsWith('\nNo change needed.')).toBe(true);
-    expect(textOf(act({ request: 'one sheet per colour', research: note, files }))).not.toContain('- [ ]');
+  it('[A2] [O11] a table without the column stops the run, in research and in a plan from an older note', () => {
+    const stop = /no column "colour".*not an AI/;
+    expect(() => act({ request: 'one sheet per colour', files }, looked)).toThrow(stop);
+    const research = `# Research\n\n## What the files hold\n\n${describeTables([transactions])}`;
+    expect(() => act({ request: 'one sheet per colour', research, files })).toThrow(stop);
+    expect(() => act({ request, research: '# Research\n\nTables.', files })).toThrow(/names no table/);
   });
+
+  it.each(['How many rows in gone.csv?', 'Describe the columns of gone.csv', 'Sort gone.csv by date'])(
+    '[A2] [O11] "%s" is not answered from another file',
+    (asked) => {
+      expect(() => act({ request: asked, files }, looked)).toThrow('There is no file `gone.csv`');
+    },
+  );
 
   it('[A2] says that it is not an AI and what it can do when a request fits no rule', () => {
     for (const sections of [
       { request: 'Write a poem', files },
       { request: 'Write a poem', research: 'x' },
-      { request: 'Write a poem', research: 'x', answers: '' },
     ]) {
-      expect(textOf(act(sections))).toMatch(/not an AI[\s\S]*It can:[\s\S]*Split a table/);
+      const stop = captured(() => act(sections));
+      expect(stop).toMatchObject({ code: 'OFFLINE_STEP' });
+      expect(stop?.message).toMatch(/cannot do this.*not an AI/);
+      expect(stop?.remedy).toMatch(/another model[\s\S]*\n- Join orders\.csv/);
     }
+  });
+
+  it('[O11] a summary without items and without research is no success', () => {
+    expect(() => act({ request, research: '', answers: '' })).toThrow('nothing to report');
+    expect(textOf(act({ request, research: '# Research\n\nSeven.\n\nNo change needed.', answers: '' }))).toMatch(
+      /^Seven\./,
+    );
   });
 
   it('[R8] the summary names files, counts and failures', () => {
@@ -122,10 +148,10 @@ describe('the phases', () => {
   });
 
   it('[A2] a file that cannot be read is named with the reason', () => {
-    const note = act({ request: 'How many rows?', files }, [
-      ['table_describe', { error: { message: 'It is damaged.' } }, false],
-    ]);
-    expect(textOf(note)).toContain('`a b.csv` could not be read: It is damaged.');
+    const damaged = [['table_describe', { error: { message: 'It is damaged.' } }, false]] as const;
+    expect(() => act({ request: 'How many rows?', files }, damaged)).toThrow(
+      '`a b.csv` could not be read: It is damaged.',
+    );
   });
 });
 
@@ -147,7 +173,7 @@ describe('what leans on the conversation', () => {
 });
 
 it('[O11] a step of a workflow of another shape is refused, not passed over', () => {
-  expect(() => act({ task: 'End with <goto>NEXT.md</goto>' })).toThrow(/not an AI\..*cannot do what this step asks/);
+  expect(() => act({ task: 'End with <goto>NEXT.md</goto>' })).toThrow(/cannot do what this step asks.*not an AI/);
 });
 
 it('[A2] the note holds all that the plan needs: it reads back what it wrote', async () => {

@@ -1,16 +1,14 @@
 import type { OfflineAction } from './decision/action.ts';
+import { OfflineStepError } from './decision/offline-step-error.ts';
 import type { OfflineRule } from './decision/rule.ts';
 import { nextAction } from './decision/steps.ts';
 import { itemForms } from './item-forms.ts';
-import { OfflineStepError } from './offline-step-error.ts';
 import { resolveFollowUps } from './request/follow-up.ts';
 import { offlineRules } from './rules/index.ts';
 import { isOutOfReach } from './rules/out-of-reach.ts';
 import { code, codesIn } from './session/code-span.ts';
-import { noChange } from './session/no-change.ts';
 import { remarksOf } from './session/remarks.ts';
 import type { SessionView } from './session/session-view.ts';
-import { signature } from './session/signature.ts';
 import { summarise } from './summarise.ts';
 import { pathsIn } from './tables/choose-sources.ts';
 
@@ -24,9 +22,12 @@ export function decide(view: SessionView): OfflineAction {
     case 'implement':
       return implement(view);
     case 'summary':
-      return { text: summarise(view, findRule(understood(view)) === undefined ? cannot() : null) };
+      return { text: summarise(view) };
     case 'other':
-      throw new OfflineStepError();
+      throw new OfflineStepError(
+        'The offline model cannot do what this step asks: it follows Research → Plan → Implement for tables and documents.',
+        'Resume the run with another model.',
+      );
   }
 }
 
@@ -54,7 +55,7 @@ function research(view: SessionView): OfflineAction {
   };
   const whole = resolveFollowUps(view.section('conversation'), request, { files, ruleOf }).replaceAll(/\s+/g, ' ');
   const rule = findRule(whole);
-  if (rule === undefined) return { text: noChange(`# Research\n\n${cannot()}`) };
+  if (rule === undefined) throw noRule();
   const action = nextAction(rule.research({ request: whole, view }), view.outcomes);
   if ('tool' in action || whole === request.replaceAll(/\s+/g, ' ')) return action;
   return { text: action.text.replace(/^# Research\n/, `# Research\n\n${UNDERSTOOD}${code(whole)}\n`) };
@@ -63,7 +64,7 @@ function research(view: SessionView): OfflineAction {
 function plan(view: SessionView): OfflineAction {
   const request = understood(view);
   const rule = findRule(request);
-  if (rule === undefined) return { text: noChange(`# Plan\n\nNothing to do. ${cannot()}`) };
+  if (rule === undefined) throw noRule();
   return { text: rule.plan({ request, view }, remarksOf(view)) };
 }
 
@@ -72,10 +73,17 @@ function implement(view: SessionView): OfflineAction {
     const steps = form(view.section('item'));
     if (steps !== null) return nextAction(steps, view.outcomes);
   }
-  return { text: `Failed: this item is not written in a form that fixed rules can follow. ${cannot()}` };
+  throw new OfflineStepError(
+    'This item of the plan is not written in a form that fixed rules can follow.',
+    'Resume the run with another model, or remove the item from the plan.',
+  );
 }
 
-function cannot(): string {
-  const abilities = offlineRules.map((rule) => `- ${rule.title}. For instance: “${rule.example}”`).join('\n');
-  return `${signature} It cannot do this. It can:\n\n${abilities}\n\nChoose another model for anything else.`;
+/** Examples are what people can imitate; titles would fill the screen. */
+function noRule(): OfflineStepError {
+  const examples = offlineRules.map(({ example }) => `- ${example}`).join('\n');
+  return new OfflineStepError(
+    'The offline model cannot do this.',
+    `Resume the run with another model, or ask for work with tables and documents, for instance:\n${examples}`,
+  );
 }

@@ -1,14 +1,20 @@
+import { OfflineStepError } from './decision/offline-step-error.ts';
 import { withoutNoChange } from './session/no-change.ts';
 import type { SessionView } from './session/session-view.ts';
 import { signature } from './session/signature.ts';
 
-/** The message for the person. `refusal` is said when no rule fits the request. */
-export function summarise(view: SessionView, refusal: string | null): string {
+/** The message for the person. */
+export function summarise(view: SessionView): string {
   const answers = view
     .section('answers')
     .split('\n')
     .filter((line) => line.startsWith('- '));
-  if (answers.length === 0) return refusal ?? `${fromResearch(view.section('research'))}\n\n*${signature}*`;
+  if (answers.length === 0) {
+    const found = fromResearch(view.section('research'));
+    if (found === '')
+      throw new OfflineStepError('There is nothing to report: no item was carried out and no research was left.');
+    return `${found}\n\n*${signature}*`;
+  }
   const failures = answers.filter((line) => line.includes(': FAILED: '));
   const done = answers.length - failures.length;
   const changes = view.section('changes');

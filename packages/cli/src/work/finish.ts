@@ -106,7 +106,8 @@ function nextStep(
   }
   if (run.status === 'waiting') return `\nNext: galley budget ${root} ${run.run_id} --dollars N, or --tokens N`;
   if (run.status !== 'done') {
-    const resume = `\nNext: galley resume ${root}${run.message_id === null ? ` ${run.run_id}` : ''}`;
+    const model = run.error?.code === 'OFFLINE_STEP' ? ` --model MODEL (galley models ${root} lists them)` : '';
+    const resume = `\nNext: galley resume ${root}${run.message_id === null ? ` ${run.run_id}` : ''}${model}`;
     const child = run.agents.find(({ parent, error }) => parent !== null && error !== null);
     return child === undefined
       ? resume

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { whereClause } from '../columns/condition.ts';
 import type { KnownTable } from '../columns/known-table.ts';
 import { parseConditions } from '../columns/parse-conditions.ts';
+import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
 import { type PlannedFilling, renderFilling } from '../documents/fill-item.ts';
@@ -11,7 +12,6 @@ import { escapePattern } from '../request/escape-pattern.ts';
 import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
 import { code, codesIn } from '../session/code-span.ts';
-import { noChange, withoutNoChange } from '../session/no-change.ts';
 import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';
@@ -46,7 +46,7 @@ export const fillTemplates: OfflineRule = {
       name: codesIn(match[2] ?? '')[0] ?? '',
     }));
     if (template === undefined || table === undefined || rows.length === 0)
-      return noChange(`# Plan\n\nNothing to do.\n\n${withoutNoChange(note.replace(/^# Research\s*/, ''))}`);
+      throw new OfflineStepError('The research note names no template and rows that fixed rules can read.');
     const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
     const isOut = (name: string) =>
       name.length > 1 &&
@@ -70,8 +70,7 @@ export const fillTemplates: OfflineRule = {
 function* research({ request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { sources, missing } = nameFiles(request, files);
-  if (missing.length > 0)
-    return noChange(`# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`);
+  if (missing.length > 0) throw missingFiles(missing);
   const documents = files.filter((path) => TEMPLATES.includes(endingOf(path)));
   const template =
     sources.find((path) => documents.includes(path)) ??
@@ -79,20 +78,20 @@ function* research({ request, view }: Understood): Steps {
     documents[0];
   const [tablePath, ...others] = chooseSources(request, files).paths;
   if (template === undefined)
-    return noChange('# Research\n\nThere is no document (docx, md, txt) that could be a template.');
+    throw new OfflineStepError('There is no document (docx, md, txt) that could be a template.');
   if (tablePath === undefined)
-    return noChange('# Research\n\nThere is no table (csv, tsv, json, xlsx) to take values from.');
+    throw new OfflineStepError('There is no table (csv, tsv, json, xlsx) to take values from.');
   const mapped = yield { tool: 'get_file_map', arguments: { path: template } };
   const placeholders = mapped.success ? (mapSchema.safeParse(mapped.receipt).data?.placeholders ?? []) : [];
-  if (!mapped.success) return noChange(`# Research\n\n${reasonOf(mapped)}`);
-  if (placeholders.length === 0) return noChange(`# Research\n\n${code(template)} has no placeholder like {{name}}.`);
+  if (!mapped.success) throw new OfflineStepError(reasonOf(mapped));
+  if (placeholders.length === 0) throw new OfflineStepError(`${code(template)} has no placeholder like {{name}}.`);
   const { tables, problems } = yield* lookAtTables([tablePath]);
   const [table] = tables;
-  if (table === undefined) return noChange(`# Research\n\n${problems.join('\n')}`);
+  if (table === undefined) throw new OfflineStepError(problems.join(' '));
   const { without, label } = matchPlaceholders(placeholders, table);
   if (without.length === placeholders.length) {
-    return noChange(
-      `# Research\n\nNo placeholder of ${code(template)} (${placeholders.map(code).join(', ')}) is a column of ${code(tablePath)} (${table.columns.map(({ name }) => code(name)).join(', ')}).`,
+    throw new OfflineStepError(
+      `No placeholder of ${code(template)} (${placeholders.map(code).join(', ')}) is a column of ${code(tablePath)} (${table.columns.map(({ name }) => code(name)).join(', ')}).`,
     );
   }
   const asked = yield {
@@ -101,12 +100,17 @@ function* research({ request, view }: Understood): Steps {
   };
   const answer = asked.success ? asQueryAnswer(asked.receipt) : null;
   if (answer === null)
-    return noChange(
-      `# Research\n\nThe rows of ${code(tablePath)} are too many or too long for fixed rules to list; name a row or a value.`,
+    throw new OfflineStepError(
+      `The rows of ${code(tablePath)} are too many or too long for fixed rules to list; name a row or a value.`,
     );
   const rows = chosenRows(request, answer.rows);
-  if (rows.length === 0) return noChange(`# Research\n\nNo row of ${code(tablePath)} fits.`);
+  if (rows.length === 0) throw new OfflineStepError(`No row of ${code(tablePath)} fits.`);
+  const unseen = answer.row_count - answer.rows.length;
   const assumptions = [
+    ...(rows.length > MOST_ITEMS
+      ? [`Only the first ${MOST_ITEMS} of ${rows.length} rows are filled in; ask for the rest by row.`]
+      : []),
+    ...(unseen > 0 ? [`Only the first ${answer.rows.length} of ${answer.row_count} rows were looked at.`] : []),
     ...without.map((name) => `There is no column for ${code(name)}; it stays as it is.`),
     ...(others.length > 0 ? [`${code(tablePath)} is used, not ${others.map(code).join(', ')}.`] : []),
   ];

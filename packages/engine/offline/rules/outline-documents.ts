@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
 import { plainWords } from '../request/request-text.ts';
@@ -31,16 +32,18 @@ export const outlineDocuments: OfflineRule = {
 function* research({ request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { sources, missing } = nameFiles(request, files);
-  if (missing.length > 0)
-    return noChange(`# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`);
+  if (missing.length > 0) throw missingFiles(missing);
   const isDocument = (path: string) => DOCUMENTS.includes(endingOf(path));
   const paths = (sources.length > 0 ? sources : files).filter(isDocument);
-  if (paths.length === 0) return noChange('# Research\n\nThere is no document (docx, md, txt) to outline.');
+  if (paths.length === 0) throw new OfflineStepError('There is no document (docx, md, txt) to outline.');
   const parts: string[] = [];
+  const unread: string[] = [];
   for (const path of paths.slice(0, MOST)) {
     const outcome = yield { tool: 'get_file_map', arguments: { path } };
+    if (!outcome.success) unread.push(reasonOf(outcome));
     parts.push(outcome.success ? describe(path, outcome.receipt) : `## ${path}\n${reasonOf(outcome)}`);
   }
+  if (unread.length === parts.length) throw new OfflineStepError(unread.join(' '));
   if (paths.length > MOST) parts.push(`${paths.length - MOST} more documents are not shown; name the one meant.`);
   return noChange(['# Research', ...parts].join('\n\n'));
 }

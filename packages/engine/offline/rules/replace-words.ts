@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
 import { parseReplacement } from '../documents/parse-replacement.ts';
@@ -6,7 +7,7 @@ import { renderReplacement } from '../documents/replace-item.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
 import { code, codesIn } from '../session/code-span.ts';
-import { noChange, withoutNoChange } from '../session/no-change.ts';
+import { noChange } from '../session/no-change.ts';
 import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
 
@@ -26,7 +27,7 @@ export const replaceWords: OfflineRule = {
     const research = view.section('research');
     const lines = research.split('\n').filter((line) => /^- `.+: \d+ places?$/.test(line));
     if (replacement === null || lines.length === 0)
-      return noChange(`# Plan\n\nNothing to do.\n\n${withoutNoChange(research.replace(/^# Research\s*/, ''))}`);
+      throw new OfflineStepError('The research note names no place to replace anything.');
     const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
     const all = lines.map((line) => ({
       path: codesIn(line)[0] ?? '',
@@ -53,12 +54,12 @@ export const replaceWords: OfflineRule = {
 
 function* research({ request, view }: Understood): Steps {
   const replacement = parseReplacement(request);
-  if (replacement === null) return noChange('# Research\n\nIt is not clear what to replace.');
+  if (replacement === null) throw new OfflineStepError('It is not clear what to replace.');
   const files = pathsIn(view.section('files'));
   const { sources, missing } = nameFiles(request, files);
-  if (missing.length > 0)
-    return noChange(`# Research\n\nThere is no file ${missing.map(code).join(', ')} in this Workbench.`);
+  if (missing.length > 0) throw missingFiles(missing);
   const paths = sources.length > 0 ? sources : files.filter((path) => DOCUMENTS.includes(endingOf(path)));
+  if (paths.length === 0) throw new OfflineStepError('There is no document (docx, md, txt) to search.');
   const { find, replace, matchCase, wholeWord } = replacement;
   const lines: string[] = [];
   const problems: string[] = [];
@@ -73,10 +74,11 @@ function* research({ request, view }: Understood): Steps {
   }
   if (paths.length > MOST)
     problems.push(`- Only the first ${MOST} of ${paths.length} documents were searched; name the files meant.`);
+  if (lines.length === 0 && problems.length > 0) throw new OfflineStepError(problems.join('\n'));
   const head = `Replace ${code(find)} with ${replace === '' ? 'nothing' : code(replace)}.`;
   const body =
     lines.length === 0
-      ? `${code(find)} stands in none of ${paths.slice(0, MOST).map(code).join(', ') || 'the documents'}.`
+      ? `${code(find)} stands in none of ${paths.slice(0, MOST).map(code).join(', ')}.`
       : lines.join('\n');
   const note = ['# Research', head, body, ...(problems.length === 0 ? [] : [problems.join('\n')])].join('\n\n');
   return lines.length === 0 ? noChange(note) : note;

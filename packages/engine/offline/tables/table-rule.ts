@@ -1,7 +1,9 @@
+import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
-import type { Steps } from '../decision/steps.ts';
+import { reasonOf, type Steps } from '../decision/steps.ts';
+import { nameFiles } from '../request/target.ts';
 import { code } from '../session/code-span.ts';
-import { noChange, withoutNoChange } from '../session/no-change.ts';
+import { noChange } from '../session/no-change.ts';
 import { chooseSources, pathsIn } from './choose-sources.ts';
 import { followRemarks } from './follow-remarks.ts';
 import { lookAtTables } from './look-at-tables.ts';
@@ -30,12 +32,14 @@ export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'under
     plan(asked, remarks) {
       const note = asked.view.section('research');
       const tables = tablesFromNote(note);
-      if (tables.length === 0) return nothing(note);
+      if (tables.length === 0)
+        throw new OfflineStepError('The research note names no table that fixed rules can read.');
       const files = pathsIn(asked.view.section('files'));
       const { areNamed } = chooseSources(asked.request, files);
       const understand = (request: string) => rule.understand({ request, tables, files, areNamed });
       const task = understand(asked.request);
-      if (task.kind !== 'outputs') return nothing(task.kind === 'problem' ? task.text : '');
+      if (task.kind === 'problem') throw new OfflineStepError(task.text);
+      if (task.kind !== 'outputs') return noChange('# Plan\n\nThe request needs no change to any file.');
       const counted = { ...task, outputs: withCounts(task.outputs, note) };
       return planText(followRemarks({ request: asked.request, task: counted }, remarks, understand));
     },
@@ -45,35 +49,37 @@ export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'under
 function* research(rule: TableRule, { request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { paths, areNamed, missing } = chooseSources(request, files);
-  if (missing.length > 0) return answer([`There is no file ${missing.map(code).join(', ')} in this Workbench.`]);
-  if (paths.length === 0) return answer(['There is no table (csv, tsv, json, xlsx) in this Workbench.']);
+  if (missing.length > 0) throw missingFiles(missing);
+  if (paths.length === 0) throw new OfflineStepError('There is no table (csv, tsv, json, xlsx) in this Workbench.');
   const { tables, problems } = yield* lookAtTables(paths);
-  if (tables.length === 0) return answer(problems);
+  if (tables.length === 0) throw new OfflineStepError(problems.join(' '));
   const task = rule.understand({ request, tables, files, areNamed });
-  const held = ['## What the files hold', describeTables(tables)];
-  if (task.kind === 'problem') return answer([task.text, ...problems, ...held]);
+  if (task.kind === 'problem') throw new OfflineStepError([task.text, ...problems].join(' '));
+  // Where nothing is written, a new name can only be a file to read: the answer must not come from another one.
+  const { target } = nameFiles(request, files);
+  if (task.kind !== 'outputs' && target !== null && !files.includes(target)) throw missingFiles([target]);
   if (task.kind === 'told') return answer([task.text, ...problems]);
   const assumed = [...problems, ...task.assumptions];
   const assumptions = assumed.length === 0 ? [] : ['## Assumptions', assumed.map((line) => `- ${line}`).join('\n')];
   if (task.kind === 'answer') {
     const asked = yield { tool: 'table_query', arguments: { paths: task.paths, sql: task.sql, limit: 200 } };
     const found = asked.success ? asQueryAnswer(asked.receipt) : null;
-    if (found === null) return answer(['The tables could not answer this.', JSON.stringify(asked.receipt), ...held]);
+    if (found === null) throw new OfflineStepError(`The tables could not answer this. ${reasonOf(asked)}`);
     return answer([task.say(found), '## How it was counted', `${task.meaning}: ${code(task.sql)}`, ...assumptions]);
   }
   const counts = yield {
     tool: 'table_query',
     arguments: { paths: allPaths(task.outputs), sql: countQuery(task.outputs) },
   };
-  if (!counts.success)
-    return answer(['This cannot be done with these tables.', JSON.stringify(counts.receipt), ...held]);
+  if (!counts.success) throw new OfflineStepError(`This cannot be done with these tables. ${reasonOf(counts)}`);
   const rows = asQueryAnswer(counts.receipt)?.rows.map((row) => Number(row[1])) ?? [];
   const lines = task.outputs.map(
     (output, index) => `- ${placeOf(output)}: ${rows[index] ?? 'an unknown number of'} rows`,
   );
   return note([
     `## The request\n${task.meaning}.`,
-    ...held,
+    '## What the files hold',
+    describeTables(tables),
     `## What would be written\n${lines.join('\n')}`,
     ...assumptions,
   ]);
@@ -86,11 +92,6 @@ function note(parts: readonly string[]): string {
 /** A note that is the answer already: nothing is to be written. */
 function answer(parts: readonly string[]): string {
   return noChange(note(parts));
-}
-
-function nothing(text: string): string {
-  const reason = withoutNoChange(text.replace(/^# Research\s*/, ''));
-  return noChange(`# Plan\n\nThe request needs no change to any file.${reason === '' ? '' : `\n\n${reason}`}`);
 }
 
 function placeOf({ to, sheet }: Output): string {

@@ -36,7 +36,7 @@ export function RunBanner({ run, situation, name }: RunBannerProps) {
         {run.error ? (
           <>
             <p className="mt-0.5 text-sm">{run.error.message}</p>
-            <p className="text-sm text-ink-muted">{faultAdvice(run.error)}</p>
+            <p className="whitespace-pre-line text-sm text-ink-muted">{faultAdvice(run.error)}</p>
             <p className="mt-1 font-mono text-2xs text-ink-muted">{run.error.code}</p>
           </>
         ) : (

@@ -14,6 +14,7 @@ describe('[A4] what can be done about a run that stopped', () => {
     expect(faultRemedies(fault('MODEL_KEY_REFUSED'))[0]).toBe('key');
     expect(faultRemedies(fault('MODEL_OVERLOADED'))).toEqual(['again', 'other_model']);
     expect(faultRemedies(fault('MODEL_CONTEXT_TOO_LONG'))[0]).toBe('other_model');
+    expect(faultRemedies(fault('OFFLINE_STEP'))).toEqual(['other_model', 'again']);
   });
 
   it('a fault of another kind, and a run that was only interrupted, can be resumed', () => {

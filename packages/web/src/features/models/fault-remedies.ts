@@ -32,6 +32,7 @@ const faults: Readonly<Record<string, FaultWords>> = {
   MODEL_CONTEXT_TOO_LONG: { remedies: ['other_model', 'again'] },
   MODEL_OUTPUT_LIMIT: { remedies: ['other_model', 'again'] },
   MODEL_CONTENT_FILTER: { remedies: ['other_model', 'again'] },
+  OFFLINE_STEP: { remedies: ['other_model', 'again'] },
   MODEL_HOST_BLOCKED: { remedies: ['other_model', 'again'] },
   MODEL_REDIRECTED: { remedies: ['other_model', 'again'] },
   MODEL_KEY_ADDRESS: {
