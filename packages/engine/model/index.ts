@@ -15,9 +15,10 @@ export { createKeyAddresses, KeyAddressError, type KeyAddresses } from './access
 export { createKeyStore, type KeyListing, type KeySource, type KeyStore, keyVariables } from './access/key-store.ts';
 export { type Keychain, systemKeychain } from './access/keychain.ts';
 export { redact, redactDeep } from './access/redact.ts';
+export { builtinModels } from './catalog/builtin-providers.ts';
 export type { Catalog, CatalogModel } from './catalog/catalog.ts';
 export { createCatalog } from './catalog/catalog.ts';
-export { modelAliases } from './catalog/model-aliases.ts';
+export { type AliasProvider, modelOfAlias } from './catalog/model-aliases.ts';
 export type { ModelEntry, ProviderEntry } from './catalog/model-entry.ts';
 export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts';
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';

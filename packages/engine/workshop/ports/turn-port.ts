@@ -2,13 +2,10 @@ import { type NewEvent, NotFoundError, type RunEvent } from '@galley/schema';
 import { serveTools } from '../../tools/index.ts';
 import {
   type Backend,
-  BackendError,
   filesFor,
   type LoopDetectedError,
   modelOf,
   type RunPorts,
-  type RunState,
-  type StateDefinition,
   sessionUuid,
   type TurnRequest,
 } from '../../workflow/index.ts';
@@ -17,6 +14,7 @@ import type { RunRecord } from '../record/run-record.ts';
 import { allowTurn } from '../sharing/allow-turn.ts';
 import { givenTo } from '../trust/program-reach.ts';
 import type { createTrustDoor } from '../trust/trust-door.ts';
+import { programModel } from './program-model.ts';
 import { environmentOf, inside, limitsOf } from './program-place.ts';
 import { createToolHost } from './tool-host.ts';
 import { turnSources } from './turn-sources.ts';
@@ -40,7 +38,10 @@ export function createTurnPort(
     const { agent, definition, state, signal } = effect;
     const backend = backendOf(context, definition.backend ?? agent.backend);
     await door.refuse(effect);
-    const model = modelFor(backend, state, definition);
+    const model = programModel(backend, {
+      model: modelOf(state, definition),
+      byState: definition.model !== undefined,
+    });
     const files = filesFor(definition);
     const raw = files !== 'none';
     const allowed = await allowTurn(context, effect, backend, { run: record.id, call: pending.call, prompt, raw });
@@ -122,18 +123,4 @@ function backendOf({ backends }: RunContext, name: string): Backend {
 function confinementOf({ programs }: RunContext, { program }: Backend, view: string): TurnRequest['confined'] {
   const { hosts, folders } = givenTo(programs, program);
   return { sandbox: programs.sandbox, view, hosts, folders, readable: programs.readable };
-}
-
-/** What a State names must be the program's; the Run's own choice may be meant for the other States. */
-function modelFor({ name, modelName }: Backend, state: RunState, definition: StateDefinition): string | null {
-  const wanted = programModel(modelOf(state, definition));
-  if (wanted === null || modelName === undefined) return wanted;
-  const known = modelName(wanted);
-  if (known !== null || definition.model === undefined) return known;
-  throw new BackendError({ failure: 'MODEL_UNKNOWN', message: `${name} cannot use the model "${wanted}".` });
-}
-
-/** The offline model is ours: another program takes its own default instead. */
-export function programModel(model: string): string | null {
-  return model === 'offline' ? null : model;
 }

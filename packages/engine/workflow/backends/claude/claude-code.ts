@@ -11,7 +11,7 @@ import { BackendError } from '../turn/backend-error.ts';
 import { claudeAbilities } from './claude-abilities.ts';
 import { claudeArguments, ownTools, type SessionOpening } from './claude-arguments.ts';
 import { classifyClaude } from './claude-failure.ts';
-import { claudeModel } from './claude-model.ts';
+import { claudeModel, claudeModels } from './claude-model.ts';
 import { claudeReach } from './claude-reach.ts';
 import { createClaudeStream } from './claude-stream.ts';
 import { checkInit, serversFile } from './claude-tools.ts';
@@ -90,6 +90,7 @@ export function claudeCodeBackend(options: ClaudeCodeOptions = {}): Backend {
     sendsTo: { provider: 'claude-code', host: 'the Claude Code program' },
     limitsCost: true,
     modelName: claudeModel,
+    models: claudeModels,
     reach: (env) => claudeReach({ ...passedOn(inherited), ...env }),
     async runTurn(request, turn) {
       if (request.attempt === 1) return await open(request, request.mode, turn);

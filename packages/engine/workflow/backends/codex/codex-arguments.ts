@@ -1,4 +1,3 @@
-import { modelAliases } from '../../../model/index.ts';
 import type { TurnRequest } from '../turn/backend.ts';
 
 /** Everything that it could act with beside our tools. A version that does not know one of these names refuses to start. */
@@ -48,10 +47,4 @@ function serverTable(url: string): string {
     'required=true',
   ];
   return `{${fields.join(',')}}`;
-}
-
-/** A model as Codex names it; null: not one of its own, such as the short names of Anthropic's. */
-export function codexModel(model: string): string | null {
-  const name = model.replace(/^(?:openai|codex)\//, '');
-  return name.includes('/') || name === 'offline' || modelAliases.includes(name) ? null : name;
 }

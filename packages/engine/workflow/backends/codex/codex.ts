@@ -6,9 +6,10 @@ import { runProcess } from '../process/run-process.ts';
 import { confineTurn, refusedWords } from '../reach/confine-turn.ts';
 import type { Backend, TurnAnswer, TurnOptions, TurnRequest } from '../turn/backend.ts';
 import { BackendError } from '../turn/backend-error.ts';
-import { type CodexOpening, codexArguments, codexModel, secretVariable } from './codex-arguments.ts';
+import { type CodexOpening, codexArguments, secretVariable } from './codex-arguments.ts';
 import { createCodexStream } from './codex-events.ts';
 import { classifyCodex } from './codex-failure.ts';
+import { codexModel, codexModels } from './codex-model.ts';
 import { codexReach } from './codex-reach.ts';
 import { codexSessions } from './codex-sessions.ts';
 
@@ -85,6 +86,7 @@ export function codexBackend(options: CodexOptions = {}): Backend {
     program: { command, args: ['exec'] },
     sendsTo: { provider: 'codex', host: 'the Codex program' },
     modelName: codexModel,
+    models: codexModels,
     reach: (env) => codexReach({ ...passedOn(inherited), ...env }, config),
     async runTurn(request, turn) {
       if (request.files !== 'none') throw noRawFiles();

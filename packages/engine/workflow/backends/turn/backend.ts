@@ -79,5 +79,7 @@ export interface Backend {
   readonly limitsCost?: boolean;
   /** Its own name for a model; null when the model is none of its own. Left out: it is told the name as it stands. */
   modelName?(model: string): string | null;
+  /** Names of models it is known to have, for whoever named one that it has not. */
+  readonly models?: readonly string[];
   runTurn(request: TurnRequest, options: TurnOptions): Promise<TurnAnswer>;
 }
