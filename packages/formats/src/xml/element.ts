@@ -24,16 +24,16 @@ export class XmlRaw {
 
 export type XmlNode = XmlElement | XmlRaw;
 
-/** Where an element stands in the text it was read from. */
-export interface ElementPlace {
+/** A tag as it is read. */
+export interface OpeningTag {
+  readonly name: string;
+  readonly prefix: string;
   readonly source: string;
   readonly start: number;
-  /** End of the opening tag. */
-  readonly openEnd: number;
-  /** Start of the closing tag; equal to `end` for `<name/>`. */
-  closeStart: number;
-  end: number;
+  readonly end: number;
 }
+
+const NONE: readonly XmlNode[] = [];
 
 /**
  * An element that can be changed in place. What nobody touched is written as it was read, character by character: an
@@ -46,17 +46,28 @@ export class XmlElement {
   /** In the namespace of the document's root, whatever prefix it is written with. */
   readonly isOwn: boolean;
   parent: XmlElement | null = null;
-  readonly #place: ElementPlace;
-  #children: XmlNode[] = [];
+  readonly #source: string;
+  readonly #start: number;
+  /** End of the opening tag. */
+  readonly #openEnd: number;
+  /** Start of the closing tag; equal to the end for `<name/>`. */
+  #closeStart: number;
+  #end: number;
+  /** Most elements of a document are empty, and there are many. */
+  #children: XmlNode[] | null = null;
   #opening: string | null = null;
   #attributes: Map<string, string> | null = null;
   #isTouched = false;
 
-  constructor(name: string, prefix: string, isOwn: boolean, place: ElementPlace) {
+  constructor({ name, prefix, source, start, end }: OpeningTag, isOwn: boolean) {
     this.name = name;
     this.prefix = prefix;
     this.isOwn = isOwn;
-    this.#place = place;
+    this.#source = source;
+    this.#start = start;
+    this.#openEnd = end;
+    this.#closeStart = end;
+    this.#end = end;
   }
 
   get qualifiedName(): string {
@@ -64,7 +75,7 @@ export class XmlElement {
   }
 
   get children(): readonly XmlNode[] {
-    return this.#children;
+    return this.#children ?? NONE;
   }
 
   get isTouched(): boolean {
@@ -78,13 +89,13 @@ export class XmlElement {
 
   /** Its child elements, all or those of one name of the root's own vocabulary. */
   elements(name?: string): XmlElement[] {
-    return this.#children.filter(
+    return this.children.filter(
       (node): node is XmlElement => node instanceof XmlElement && (name === undefined || node.is(name)),
     );
   }
 
   child(name: string): XmlElement | undefined {
-    return this.#children.find((node): node is XmlElement => node instanceof XmlElement && node.is(name));
+    return this.children.find((node): node is XmlElement => node instanceof XmlElement && node.is(name));
   }
 
   /** A child of a child: `at('pPr', 'pStyle')`. */
@@ -96,7 +107,7 @@ export class XmlElement {
 
   /** Everything below it, in document order. */
   *descendants(): Generator<XmlElement> {
-    for (const node of this.#children) {
+    for (const node of this.children) {
       if (!(node instanceof XmlElement)) continue;
       yield node;
       yield* node.descendants();
@@ -106,7 +117,7 @@ export class XmlElement {
   /** Its own characters, without those of its children. */
   get text(): string {
     let text = '';
-    for (const node of this.#children) if (node instanceof XmlRaw) text += node.text;
+    for (const node of this.children) if (node instanceof XmlRaw) text += node.text;
     return text;
   }
 
@@ -143,7 +154,7 @@ export class XmlElement {
   }
 
   append(...nodes: readonly XmlNode[]): void {
-    this.insert(this.#children.length, nodes);
+    this.insert(this.children.length, nodes);
   }
 
   prepend(...nodes: readonly XmlNode[]): void {
@@ -153,6 +164,7 @@ export class XmlElement {
   insert(index: number, nodes: readonly XmlNode[]): void {
     detach(nodes);
     for (const node of nodes) node.parent = this;
+    this.#children ??= [];
     this.#children.splice(index, 0, ...nodes);
     this.touch();
   }
@@ -182,26 +194,26 @@ export class XmlElement {
 
   /** Puts its children where it stands. */
   unwrap(): void {
-    this.replaceWith(...this.#children);
+    this.replaceWith(...this.children);
   }
 
   take(node: XmlNode): void {
     const index = this.indexOf(node);
     if (index === -1) return;
-    this.#children.splice(index, 1);
+    this.#children?.splice(index, 1);
     node.parent = null;
     this.touch();
   }
 
   /** Instead of everything in it. */
   setText(text: string): void {
-    for (const node of this.#children) node.parent = null;
-    this.#children = [];
+    for (const node of this.children) node.parent = null;
+    this.#children = null;
     this.append(new XmlRaw(escapeText(text), true));
   }
 
   indexOf(node: XmlNode): number {
-    return this.#children.indexOf(node);
+    return this.children.indexOf(node);
   }
 
   /** It and all around it are no longer as they were read. */
@@ -212,28 +224,29 @@ export class XmlElement {
   }
 
   toString(): string {
-    const { source, start, end, closeStart } = this.#place;
-    if (!this.#isTouched) return source.slice(start, end);
+    if (!this.#isTouched) return this.#source.slice(this.#start, this.#end);
     const opening = this.#openingTag();
-    if (this.#children.length === 0 && closeStart === end) return opening;
-    const closing = closeStart === end ? `</${this.qualifiedName}>` : source.slice(closeStart, end);
-    return `${opening.replace(/\s*\/>$/, '>')}${this.#children.join('')}${closing}`;
+    const isClosed = this.#closeStart !== this.#end;
+    if (this.children.length === 0 && !isClosed) return opening;
+    const closing = isClosed ? this.#source.slice(this.#closeStart, this.#end) : `</${this.qualifiedName}>`;
+    return `${opening.replace(/\s*\/>$/, '>')}${this.children.join('')}${closing}`;
   }
 
   /** For the reader alone: a child as it was read, which changes nothing. */
   adopt(node: XmlNode): void {
     node.parent = this;
-    this.#children.push(node);
+    if (this.#children === null) this.#children = [node];
+    else this.#children.push(node);
   }
 
   /** For the reader alone: where the closing tag is. */
   close(closeStart: number, end: number): void {
-    this.#place.closeStart = closeStart;
-    this.#place.end = end;
+    this.#closeStart = closeStart;
+    this.#end = end;
   }
 
   #openingTag(): string {
-    return this.#opening ?? this.#place.source.slice(this.#place.start, this.#place.openEnd);
+    return this.#opening ?? this.#source.slice(this.#start, this.#openEnd);
   }
 }
 

@@ -5,6 +5,8 @@ import { rootVocabulary, type Vocabulary, vocabularyInside } from './vocabulary.
 
 /** Deeper than any document that a program writes; a part made to exhaust the stack is refused. */
 const MAX_DEPTH = 500;
+/** Some 5,000 pages; a small archive can hold a part of many more empty elements than memory. */
+const MAX_NODES = 3_000_000;
 
 /** A part of a package as a tree that is written as it was read, but for what was changed. */
 export class XmlTree {
@@ -50,7 +52,12 @@ function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]
   const open: { readonly element: XmlElement; readonly vocabulary: Vocabulary }[] = [];
   let vocabulary = home;
   let seen = 0;
+  let count = 0;
   const add = (node: XmlNode): void => {
+    count += 1;
+    if (count > MAX_NODES) {
+      throw new FileTooLargeError('The XML has too many elements.', { limit: 'nodes', value: MAX_NODES });
+    }
     const parent = open.at(-1)?.element;
     if (parent === undefined) nodes.push(node);
     else parent.adopt(node);
@@ -77,8 +84,7 @@ function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]
     }
     vocabulary ??= rootVocabulary(scanner);
     const inside = vocabularyInside(open.at(-1)?.vocabulary ?? vocabulary, scanner);
-    const place = { source, start, openEnd: end, closeStart: end, end };
-    const element = new XmlElement(name, prefix, inside.prefixes.has(prefix), place);
+    const element = new XmlElement(scanner, inside.prefixes.has(prefix));
     add(element);
     if (kind === 'open') open.push({ element, vocabulary: inside });
   }
