@@ -50,13 +50,14 @@ export type {
   RevisionView,
 } from './procedures/plan-views.ts';
 export type {
+  ActionName,
   ProcedureArguments,
   ProcedureInput,
   ProcedureName,
   ProcedureOutput,
   Procedures,
 } from './procedures/procedures.ts';
-export { procedures } from './procedures/procedures.ts';
+export { changesOf, procedures } from './procedures/procedures.ts';
 export { runProcedures } from './procedures/run-procedures.ts';
 export type {
   AgentView,

@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): App {
 
   app.post('/rpc/:name', async (context) => {
     const input = await readJson(context.req.raw, bodyLimit);
-    return context.json({ result: await callProcedure(handlers, context.req.param('name'), input) });
+    return context.json(await callProcedure(handlers, context.req.param('name'), input));
   });
 
   app.get('/events', (context) => {

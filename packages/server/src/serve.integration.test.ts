@@ -140,7 +140,19 @@ describe('the page', () => {
 describe('procedures', () => {
   it('answer with the result', async () => {
     const answer = await rpc('WorkbenchList', {});
-    expect(JSON.parse(answer.body)).toMatchObject({ result: { workbenches: [{ name: 'bench' }] } });
+    expect(JSON.parse(answer.body)).toEqual({
+      result: { workbenches: [expect.objectContaining({ name: 'bench' })] },
+    });
+  });
+
+  it('that change something also say which earlier answers are out of date', async () => {
+    const list = JSON.parse((await rpc('WorkbenchList', {})).body);
+    const { workbench_id } = list.result.workbenches[0];
+    const set = await rpc('ContextSet', { workbench_id, name: 'Company', text: 'A bakery.' });
+    expect(JSON.parse(set.body)).toEqual({
+      result: { items: [{ name: 'Company', text: 'A bakery.' }] },
+      changed: ['ContextList', 'WorkshopGetClutter'],
+    });
   });
 
   it.each([

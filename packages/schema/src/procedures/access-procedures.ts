@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changes } from './changes.ts';
 import { inWorkbench } from './common.ts';
 
 const provider = z.string().trim().min(1);
@@ -59,13 +60,15 @@ export const accessProcedures = {
   KeySet: {
     input: z.object({ provider, key: z.string().min(1) }),
     output: z.object({ source: z.enum(['keychain', 'file']), warning: z.string().nullable() }),
+    changes: changes.keys,
   },
   KeyRemove: {
     input: z.object({ provider }),
     output: z.object({ removed_from: z.array(z.enum(['environment', 'keychain', 'file'])) }),
+    changes: changes.keys,
   },
   /** The key may be sent to the address that the provider has now. */
-  KeyConfirm: { input: z.object({ provider }), output: z.object({ address: z.string() }) },
+  KeyConfirm: { input: z.object({ provider }), output: z.object({ address: z.string() }), changes: changes.keys },
   ConsentList: { input: inWorkbench, output: consents },
   ConsentGrant: {
     input: inWorkbench.extend({
@@ -76,10 +79,12 @@ export const accessProcedures = {
       file_patterns: z.array(z.string().min(1)).nullable().default(null),
     }),
     output: consents,
+    changes: changes.consents,
   },
   ConsentRevoke: {
     input: inWorkbench.extend({ provider, model: z.string().nullable().default(null) }),
     output: consents,
+    changes: changes.consents,
   },
   /** What the person allowed in all their Workbenches, as their own configuration has it. */
   ConsentListAll: { input: z.object({}), output: z.object({ consents: z.array(placedConsent) }) },
@@ -91,6 +96,7 @@ export const accessProcedures = {
       model: z.string().nullable().default(null),
     }),
     output: z.object({ consents: z.array(placedConsent) }),
+    changes: changes.consents,
   },
   EgressList: {
     input: inWorkbench.extend({ limit: z.int().min(1).max(10_000).default(200) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changes } from './changes.ts';
 import { inWorkbench } from './common.ts';
 
 const name = z
@@ -12,8 +13,12 @@ const items = z.array(z.object({ name: z.string(), text: z.string() }));
 /** Notes that every Run of a Workbench is given (SPEC C8), and how much of a model's context all of it takes (C7). */
 export const contextProcedures = {
   ContextList: { input: inWorkbench, output: z.object({ items }) },
-  ContextSet: { input: inWorkbench.extend({ name, text: z.string().trim().min(1) }), output: z.object({ items }) },
-  ContextRemove: { input: inWorkbench.extend({ name }), output: z.object({ items }) },
+  ContextSet: {
+    input: inWorkbench.extend({ name, text: z.string().trim().min(1) }),
+    output: z.object({ items }),
+    changes: changes.notes,
+  },
+  ContextRemove: { input: inWorkbench.extend({ name }), output: z.object({ items }), changes: changes.notes },
   /** What the next Run would send first, counted on the prompts themselves. */
   WorkshopGetClutter: {
     input: inWorkbench,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkpointIdSchema } from '../base/ids.ts';
+import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
@@ -70,6 +71,7 @@ export const draftProcedures = {
   DraftPublish: {
     input: inWorkbench.extend(selection),
     output: z.object({ checkpoint_id: checkpointIdSchema, published: z.array(z.string()) }),
+    changes: changes.draft,
   },
   /** The same without doing it. */
   DraftPreviewPublish: {
@@ -101,14 +103,16 @@ export const draftProcedures = {
       new_path: z.string().optional(),
     }),
     output: z.object({ conflicts: z.array(conflictViewSchema) }),
+    changes: changes.conflicts,
   },
-  DraftDiscard: { input: inWorkbench, output: z.object({ discarded: z.array(z.string()) }) },
+  DraftDiscard: { input: inWorkbench, output: z.object({ discarded: z.array(z.string()) }), changes: changes.draft },
   /** Takes the last discard back, until the next Draft starts (SPEC B8). */
-  DraftRecover: { input: inWorkbench, output: z.object({ recovered: z.array(z.string()) }) },
+  DraftRecover: { input: inWorkbench, output: z.object({ recovered: z.array(z.string()) }), changes: changes.draft },
   CheckpointList: { input: inWorkbench, output: z.object({ checkpoints: z.array(checkpointViewSchema) }) },
   CheckpointCreate: {
     input: inWorkbench.extend({ name: z.string().trim().min(1) }),
     output: z.object({ checkpoint_id: checkpointIdSchema }),
+    changes: changes.checkpoints,
   },
   /** What changed from one to the other; `now` is the folder as it is. */
   CheckpointCompare: {
@@ -127,6 +131,7 @@ export const draftProcedures = {
   CheckpointRestore: {
     input: inWorkbench.extend({ checkpoint_id: checkpointIdSchema, paths: z.array(z.string()).min(1).optional() }),
     output: z.object({ checkpoint_id: checkpointIdSchema, restored: z.array(z.string()) }),
+    changes: changes.past,
   },
   /** Which Checkpoints the policy keeps and drops, and why; with `apply`, drops them (SPEC B11). */
   CheckpointRetention: {
@@ -135,5 +140,6 @@ export const draftProcedures = {
       keep: z.array(z.object({ checkpoint_id: checkpointIdSchema, reason: z.string() })),
       drop: z.array(z.object({ checkpoint_id: checkpointIdSchema, reason: z.string() })),
     }),
+    changes: changes.checkpoints,
   },
 } as const;

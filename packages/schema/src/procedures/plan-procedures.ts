@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hashSchema } from '../base/ids.ts';
 import { itemDecisionSchema } from '../events/plan-events.ts';
 import { interactiveSchema } from '../events/workbench-events.ts';
+import { changes } from './changes.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { planDiffSchema, planViewSchema, revisionViewSchema } from './plan-views.ts';
 import { runViewSchema } from './views.ts';
@@ -37,11 +38,13 @@ export const planProcedures = {
       items: z.array(z.object({ item_id: z.string(), decision: itemDecisionSchema })).optional(),
     }),
     output: runViewSchema,
+    changes: changes.plan,
   },
   /** Sends the feedback and every open comment; with comments the feedback may be empty. */
   WorkshopRequestChanges: {
     input: inRun.extend({ gate_id: z.string(), feedback: z.string().trim() }),
     output: runViewSchema,
+    changes: changes.plan,
   },
   /** The whole text, or operations on its items, of the plan with this digest. Places count from 1. */
   PlanEdit: {
@@ -53,21 +56,29 @@ export const planProcedures = {
       with: z.enum(['app', 'cli']).optional(),
     }),
     output: planViewSchema,
+    changes: changes.plan,
   },
   PlanComment: {
     input: ofPlan.extend({ item_id: z.string().nullable(), text: words }),
     output: planViewSchema,
+    changes: changes.plan,
   },
   /** The answer to a comment was not good enough. Without words the comment stands as it was. */
   PlanReopenComment: {
     input: ofPlan.extend({ comment_id: z.string(), text: z.string().trim().default('') }),
     output: planViewSchema,
+    changes: changes.plan,
   },
-  PlanWithdrawComment: { input: ofPlan.extend({ comment_id: z.string() }), output: planViewSchema },
+  PlanWithdrawComment: {
+    input: ofPlan.extend({ comment_id: z.string() }),
+    output: planViewSchema,
+    changes: changes.plan,
+  },
   /** `approve` also takes a hold, a drop or a gate back. */
   PlanDecideItem: {
     input: ofPlan.extend({ item_id: z.string(), decision: itemDecisionSchema }),
     output: planViewSchema,
+    changes: changes.plan,
   },
   PlanGetRevision: {
     input: ofPlan.extend({ number: place }),
@@ -79,5 +90,6 @@ export const planProcedures = {
   PlanningSet: {
     input: inWorkbench.extend({ interactive: interactiveSchema }),
     output: z.object({ interactive: interactiveSchema }),
+    changes: changes.planning,
   },
 } as const;

@@ -29,3 +29,13 @@ export type ProcedureName = keyof Procedures;
 export type ProcedureInput<Name extends ProcedureName> = z.input<Procedures[Name]['input']>;
 export type ProcedureArguments<Name extends ProcedureName> = z.output<Procedures[Name]['input']>;
 export type ProcedureOutput<Name extends ProcedureName> = z.output<Procedures[Name]['output']>;
+/** Procedures that change something, and say in the contract which answers are out of date afterwards. */
+export type ActionName = {
+  [Name in ProcedureName]: Procedures[Name] extends { readonly changes: readonly string[] } ? Name : never;
+}[ProcedureName];
+
+/** The procedures to ask again once this one is done; none for one that only looks. */
+export function changesOf(name: ProcedureName): readonly ProcedureName[] {
+  const definition: { readonly input: unknown; readonly changes?: readonly ProcedureName[] } = procedures[name];
+  return definition.changes ?? [];
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runIdSchema } from '../base/ids.ts';
+import { changes } from './changes.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { auditEntrySchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';
@@ -40,17 +41,27 @@ export const runProcedures = {
       variables: z.array(z.object({ name: z.string(), text: z.string() })).default([]),
     }),
     output: z.object({ run_id: runIdSchema }),
+    changes: changes.runs,
   },
   /** How the source of a Run's workflows differs now from what the Run is bound to. */
   RunCompareSource: { input: inRun, output: sourceComparisonSchema },
   /** Another try for an Agent that stopped. */
-  RunRetryAgent: { input: inRun.extend({ agent_id: z.string() }), output: runViewSchema },
+  RunRetryAgent: { input: inRun.extend({ agent_id: z.string() }), output: runViewSchema, changes: changes.run },
   /** On without a forked Agent that stopped. */
-  RunSkipAgent: { input: inRun.extend({ agent_id: z.string(), reason: z.string().min(1) }), output: runViewSchema },
-  RunAnswerAsk: { input: inRun.extend({ ask_id: z.string(), text: z.string() }), output: runViewSchema },
+  RunSkipAgent: {
+    input: inRun.extend({ agent_id: z.string(), reason: z.string().min(1) }),
+    output: runViewSchema,
+    changes: changes.run,
+  },
+  RunAnswerAsk: {
+    input: inRun.extend({ ask_id: z.string(), text: z.string() }),
+    output: runViewSchema,
+    changes: changes.run,
+  },
   /** What is left out stays as it is. */
   RunRaiseBudget: {
     input: inRun.extend({ dollars, tokens, allow_unknown_price: z.boolean().optional() }),
     output: runViewSchema,
+    changes: changes.run,
   },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hashSchema, runIdSchema } from '../base/ids.ts';
 import { programRefSchema } from '../events/trust-events.ts';
+import { changes } from './changes.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { trustQuestionSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';
@@ -38,7 +39,12 @@ export const trustProcedures = {
   TrustAllow: {
     input: inRun.extend({ hash: hashSchema, remember: z.boolean().default(false) }),
     output: runViewSchema,
+    changes: changes.trust,
   },
   /** Everything when `hash` is null. */
-  TrustRevoke: { input: z.object({ hash: hashSchema.nullable() }), output: entries.extend({ revoked: z.number() }) },
+  TrustRevoke: {
+    input: z.object({ hash: hashSchema.nullable() }),
+    output: entries.extend({ revoked: z.number() }),
+    changes: changes.trust,
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { fileViewSchema, gridSchema, workbenchViewSchema } from './views.ts';
 
@@ -11,9 +12,9 @@ export const workbenchProcedures = {
   },
   WorkbenchGet: { input: inWorkbench, output: workbenchViewSchema },
   /** The person has read what the folder came with. */
-  WorkbenchGreet: { input: inWorkbench, output: workbenchViewSchema },
+  WorkbenchGreet: { input: inWorkbench, output: workbenchViewSchema, changes: changes.folder },
   /** The person vouches for the `.galley/` that the folder came with: its runs can go on, its settings hold. */
-  WorkbenchTrust: { input: inWorkbench, output: workbenchViewSchema },
+  WorkbenchTrust: { input: inWorkbench, output: workbenchViewSchema, changes: changes.folder },
   WorkbenchListFiles: {
     input: inWorkbench,
     output: z.object({ files: z.array(fileViewSchema), left_out: z.number() }),
@@ -30,6 +31,7 @@ export const workbenchProcedures = {
   WorkbenchRename: {
     input: inWorkbench.extend({ name: z.string().trim().min(1) }),
     output: z.object({ name: z.string() }),
+    changes: changes.name,
   },
   /** Checks everything Galley keeps for this Workbench and changes nothing. */
   WorkbenchExamine: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkpointIdSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
+import { changes } from './changes.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { conversationEntrySchema, runViewSchema } from './views.ts';
 
@@ -40,7 +41,11 @@ export const workshopProcedures = {
       default_model: z.string(),
     }),
   },
-  WorkshopSetModel: { input: inWorkbench.extend({ model: z.string() }), output: z.object({ model: z.string() }) },
+  WorkshopSetModel: {
+    input: inWorkbench.extend({ model: z.string() }),
+    output: z.object({ model: z.string() }),
+    changes: changes.model,
+  },
   WorkshopGetConversation: {
     input: inWorkbench,
     output: z.object({ entries: z.array(conversationEntrySchema) }),
@@ -52,6 +57,7 @@ export const workshopProcedures = {
       refine_draft: z.boolean().default(false),
     }),
     output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
+    changes: changes.past,
   },
   WorkshopGetRun: { input: inRun, output: runViewSchema },
   /** With `model`, the rest of the Run uses that one. */
@@ -59,8 +65,9 @@ export const workshopProcedures = {
   WorkshopResumeRun: {
     input: inRun.extend({ model: z.string().optional(), refresh: z.boolean().optional() }),
     output: runViewSchema,
+    changes: changes.plan,
   },
-  WorkshopCancelRun: { input: inRun, output: runViewSchema },
+  WorkshopCancelRun: { input: inRun, output: runViewSchema, changes: changes.plan },
   /** The messages that undo can go back to, oldest first. */
   WorkshopListRevisions: {
     input: inWorkbench,
@@ -74,7 +81,12 @@ export const workshopProcedures = {
     /** With `before`, what they were right before it: the message goes too. */
     input: toMessage.extend({ before: z.boolean().default(false) }),
     output: moved,
+    changes: changes.past,
   },
-  WorkshopRedo: { input: inWorkbench, output: moved },
-  WorkshopRegenerate: { input: toMessage, output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }) },
+  WorkshopRedo: { input: inWorkbench, output: moved, changes: changes.past },
+  WorkshopRegenerate: {
+    input: toMessage,
+    output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
+    changes: changes.past,
+  },
 } as const;

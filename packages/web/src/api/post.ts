@@ -1,4 +1,4 @@
-import type { ErrorPayload } from '@galley/schema';
+import type { ErrorPayload, ProcedureName } from '@galley/schema';
 // Not the index: it would put zod into the page.
 import { GalleyError } from '@galley/schema/errors';
 import { type SignedOutReason, session } from './session.ts';
@@ -29,13 +29,20 @@ function unreadable(status: number): ErrorPayload {
   };
 }
 
-interface Answer {
+interface Reply {
   readonly result?: unknown;
+  readonly changed?: readonly ProcedureName[];
   readonly error?: ErrorPayload;
 }
 
-/** Posts JSON as the person who signed in, and unwraps the result. A session that is refused ends. */
-export async function post(path: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+export interface Answer {
+  readonly result: unknown;
+  /** Procedures whose earlier answers are out of date now. */
+  readonly changed: readonly ProcedureName[];
+}
+
+/** Posts JSON as the person who signed in. A session that is refused ends. */
+export async function post(path: string, input: unknown, signal?: AbortSignal): Promise<Answer> {
   const { secret } = session.snapshot();
   let response: Response;
   try {
@@ -50,13 +57,13 @@ export async function post(path: string, input: unknown, signal?: AbortSignal): 
     if (signal?.aborted) throw cause;
     throw new CallFailedError(unreachable, 0, cause);
   }
-  let answer: Answer;
+  let answer: Reply;
   try {
     answer = await response.json();
   } catch (cause) {
     throw new CallFailedError(unreadable(response.status), response.status, cause);
   }
-  if (response.ok && answer.result !== undefined) return answer.result;
+  if (response.ok && answer.result !== undefined) return { result: answer.result, changed: answer.changed ?? [] };
   if (response.status === 401) session.end(secret, reasonIn(answer.error));
   throw new CallFailedError(answer.error ?? unreadable(response.status), response.status);
 }

@@ -1,22 +1,8 @@
-import type { ProcedureName } from '@galley/schema';
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { CallFailedError } from './post.ts';
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** The procedures whose answers an action makes stale. */
-    mutationMeta: { readonly changes: readonly ProcedureName[] };
-  }
-}
-
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({
-      onSuccess: async (_result, _input, _context, { meta }) => {
-        const changes = new Set<unknown>(meta?.changes);
-        await client.invalidateQueries({ predicate: ({ queryKey }) => changes.has(queryKey[0]) });
-      },
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         // Notifications say when an answer is stale; asking again on a timer or on focus would only cost.
@@ -27,5 +13,4 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
-  return client;
 }

@@ -3,8 +3,8 @@ import { session } from './session.ts';
 
 /** Trades a code for a session. */
 export async function signIn(code: string): Promise<void> {
-  const result = (await post('/sign-in/code', { code })) as { readonly session: string };
-  session.start(result.session);
+  const { result } = await post('/sign-in/code', { code });
+  session.start((result as { readonly session: string }).session);
 }
 
 /** Ends the session here and on the server. It ends here even when the server is gone. */

@@ -1,4 +1,4 @@
-import type { ErrorPayload, ProcedureInput, ProcedureName, ProcedureOutput } from '@galley/schema';
+import type { ActionName, ErrorPayload, ProcedureInput, ProcedureName, ProcedureOutput } from '@galley/schema';
 import {
   type QueryKey,
   type UseMutationResult,
@@ -8,8 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useToasts } from '../components/toasts.tsx';
 import { toPayload } from '../lib/to-payload.ts';
-import { call } from './call.ts';
-import { type ActionName, changedByAction } from './changed-by-action.ts';
+import { act, call } from './call.ts';
 
 export function procedureKey<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): QueryKey {
   return [name, input];
@@ -49,8 +48,7 @@ export function useAction<Name extends ActionName>(
 ): UseMutationResult<ProcedureOutput<Name>, Error, ProcedureInput<Name>> {
   const toasts = useToasts();
   return useMutation<ProcedureOutput<Name>, Error, ProcedureInput<Name>>({
-    mutationFn: (input) => call(name, input),
-    meta: { changes: handlers.answersItself === true ? [] : changedByAction(name) },
+    mutationFn: (input, { client }) => (handlers.answersItself === true ? call(name, input) : act(name, input, client)),
     onSuccess: (result) => handlers.onDone?.(result),
     onError: (error) => {
       const payload = toPayload(error);
