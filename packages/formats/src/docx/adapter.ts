@@ -15,8 +15,8 @@ import { findLiteral } from '../text/find-matches.ts';
 import { lineHunks } from '../text/line-hunks.ts';
 import { matchesOf } from '../text/text-change.ts';
 import { documentLines } from './document-lines.ts';
+import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import { type DocumentMap, documentPlaceholders, mapDocument } from './map-document.ts';
-import { replaceDocumentText } from './replace-text.ts';
 
 export const docxAdapter = {
   async map(source: FormatSource): Promise<DocumentMap> {

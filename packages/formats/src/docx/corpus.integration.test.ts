@@ -9,10 +9,12 @@ import { findLiteral } from '../text/find-matches.ts';
 import { dataOffset } from '../zip/inflate-entry.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
 import { documentLines } from './document-lines.ts';
+import { storyParagraphs } from './edit/text/paragraphs.ts';
+import { piecesOf, type TextPiece, textOf } from './edit/text/pieces.ts';
+import { replaceDocumentText } from './edit/text/replace-document-text.ts';
+import { replaceInParagraph } from './edit/text/replace-in-paragraph.ts';
 import { mapDocument } from './map-document.ts';
-import { replaceDocumentText } from './replace-text.ts';
-import { scanParagraphs } from './scan-paragraphs.ts';
-import { openDocument } from './text-parts.ts';
+import { WordDocument } from './package/word-document.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../shared/corpus/docx/', import.meta.url));
 const hasCorpus = existsSync(corpus);
@@ -30,10 +32,20 @@ async function problems(bytes: Uint8Array): Promise<Set<string>> {
 
 /** The longest words of the body that stand in it as one word, most telling first. */
 function wordsOf(bytes: Uint8Array): string[] {
-  const source = openDocument(bytes).parts[0]?.xml.text ?? '';
-  const text = scanParagraphs(source).map((paragraph) => paragraph.text);
+  const document = new WordDocument(bytes);
+  const text = storyParagraphs(document.tree(document.main).root)
+    .filter(({ isFallback }) => !isFallback)
+    .map(({ pieces }) => textOf(pieces.map((piece) => (piece.kind === 'fixed' ? { text: ' ' } : piece))));
   const words = new Set(text.join(' ').match(/\p{Letter}{4,}/gu) ?? []);
   return [...words].sort((left, right) => right.length - left.length);
+}
+
+/** Text of every paragraph, part by part. */
+function textsOf(bytes: Uint8Array): string[][] {
+  const document = new WordDocument(bytes);
+  return document
+    .stories()
+    .map(({ part }) => storyParagraphs(document.tree(part).root).map(({ pieces }) => textOf(pieces)));
 }
 
 describe.skipIf(!hasCorpus)('documents that others made', () => {
@@ -73,15 +85,39 @@ describe.skipIf(!hasCorpus)('documents that others made', () => {
         if (touched.has(entry.name.toLowerCase())) continue;
         expect(rawBytes(after, entry.name).equals(rawBytes(before, entry.name)), `${name} ${entry.name}`).toBe(true);
       }
-      const texts = (document: Uint8Array) =>
-        openDocument(document).parts.map(({ xml }) => scanParagraphs(xml.text).map(({ text }) => text));
       const back = replaceDocumentText(there.bytes, findLiteral({ find: marker, replace: word }));
-      expect(texts(back.bytes), name).toEqual(texts(bytes));
+      expect(textsOf(back.bytes), name).toEqual(textsOf(bytes));
       expect(there.replaced, name).toBeGreaterThan(0);
       changed += 1;
     }
     expect(changed).toBeGreaterThan(names.length * 0.7);
   }, 120_000);
+
+  it('[F7] a phrase split over runs is replaced in every file that has one; every other run keeps text and format', () => {
+    let changed = 0;
+    for (const name of names) {
+      const document = openReadable(readFileSync(join(corpus, name)));
+      if (document === null) continue;
+      const tree = document.tree(document.main);
+      const split = storyParagraphs(tree.root).flatMap(({ paragraph, pieces }) => {
+        const at = pieces.findIndex((piece, index) => isSplitAt(piece, pieces[index + 1]));
+        return at === -1 ? [] : [{ paragraph, pieces, at }];
+      })[0];
+      if (split === undefined) continue;
+      const { pieces, at } = split;
+      const start = textOf(pieces.slice(0, at)).length;
+      const end = start + textOf(pieces.slice(at, at + 2)).length;
+      const others = (all: readonly TextPiece[]) =>
+        all.map(({ text, inline }) => `${inline.run?.child('rPr') ?? ''}|${text}`);
+      const before = others(pieces);
+      replaceInParagraph(tree, pieces, [{ start, end, replacement: '\u2603\u2604' }]);
+      const after = others(piecesOf(split.paragraph));
+      const format = pieces[at]?.inline.run?.child('rPr') ?? '';
+      expect(after, name).toEqual([...before.slice(0, at), `${format}|\u2603\u2604`, ...before.slice(at + 2)]);
+      changed += 1;
+    }
+    expect(changed).toBeGreaterThan(names.length * 0.4);
+  }, 60_000);
 
   it('[F5] the validator finds nothing after a replacement that it did not find before (every tenth)', async () => {
     for (const name of names.filter((_, index) => index % 10 === 0)) {
@@ -95,6 +131,21 @@ describe.skipIf(!hasCorpus)('documents that others made', () => {
     }
   }, 240_000);
 });
+
+/** Two texts with nothing between them, in two runs. */
+function isSplitAt(piece: TextPiece, next: TextPiece | undefined): boolean {
+  const isText = piece.kind === 'text' && next?.kind === 'text' && !piece.inline.isFieldResult;
+  return isText && piece.inline.run !== next.inline.run && !next.inline.isFieldResult;
+}
+
+function openReadable(bytes: Uint8Array): WordDocument | null {
+  try {
+    return new WordDocument(bytes);
+  } catch (error) {
+    if (error instanceof GalleyError) return null;
+    throw error;
+  }
+}
 
 function readableWord(bytes: Uint8Array): string | null {
   try {

@@ -5,71 +5,9 @@ import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { documentLines } from './document-lines.ts';
+import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import { mapDocument } from './map-document.ts';
-import { replaceInPart } from './replace-in-part.ts';
-import { replaceDocumentText } from './replace-text.ts';
 import { makeDocument, paragraph, tableOf } from './testing/make-document.ts';
-
-const root = (body: string) => `<w:document xmlns:w="urn:w" xmlns:a="urn:a">${body}</w:document>`;
-const swap = (find: string, replace: string, source: string) =>
-  replaceInPart(root(source), findLiteral({ find, replace }));
-const run = (text: string, bold = '') => `<w:r>${bold}<w:t>${text}</w:t></w:r>`;
-
-describe('replaceInPart', () => {
-  it('[F7] text across runs goes into the first of them; every other character stays', () => {
-    const source = `<w:p>${run('Dear Ac')}${run('me', '<w:rPr><w:b/></w:rPr>')}${run(' Ltd.,')}</w:p>`;
-    const result = swap('Acme Ltd', 'Globex & Sons', source);
-    expect(result).toMatchObject({ replaced: 1, skipped: 0 });
-    expect(result.source).toBe(
-      root(`<w:p>${run('Dear Globex &amp; Sons')}${run('', '<w:rPr><w:b/></w:rPr>')}${run('.,')}</w:p>`),
-    );
-  });
-
-  it('[F7] several matches in one run and across the next', () => {
-    const result = swap('aa', 'b', `<w:p>${run('aa aa a')}${run('a aa')}</w:p>`);
-    expect(result.source).toBe(root(`<w:p>${run('b b b')}<w:r><w:t xml:space="preserve"> b</w:t></w:r></w:p>`));
-    expect(result.replaced).toBe(4);
-  });
-
-  it('[F7] a text that begins or ends with a space keeps it', () => {
-    const result = swap('x', ' y', `<w:p>${run('x')}</w:p>`);
-    expect(result.source).toContain('<w:t xml:space="preserve"> y</w:t>');
-  });
-
-  it('[F7] line breaks and tabs of the new text become elements', () => {
-    const { source } = swap('x', 'a\nb\tc', `<w:p>${run('x')}</w:p>`);
-    expect(source).toContain(
-      'a</w:t><w:br/><w:t xml:space="preserve">b</w:t><w:tab/><w:t xml:space="preserve">c</w:t>',
-    );
-  });
-
-  it.each([
-    [
-      'text taken out under tracked changes',
-      '<w:p><w:del w:id="1"><w:r><w:delText>old</w:delText></w:r></w:del></w:p>',
-    ],
-    ['text moved away', '<w:p><w:moveFrom w:id="1"><w:r><w:t>old</w:t></w:r></w:moveFrom></w:p>'],
-    ['words of a drawing', '<w:p><w:r><a:p><a:t>old</a:t></a:p></w:r></w:p>'],
-    ['a field’s instruction', '<w:p><w:r><w:instrText>old</w:instrText></w:r></w:p>'],
-    ['a match over two paragraphs', `<w:p>${run('ol')}</w:p><w:p>${run('d')}</w:p>`],
-  ])('[F7] does not match %s', (_, source) => {
-    expect(swap('old', 'new', source)).toEqual({ source: root(source), replaced: 0, skipped: 0 });
-  });
-
-  it('[F7] a match over a tab is left alone and counted', () => {
-    const source = `<w:p>${run('a')}<w:r><w:tab/></w:r>${run('b')}</w:p>`;
-    expect(swap('a\tb', 'c', source)).toEqual({ source: root(source), replaced: 0, skipped: 1 });
-  });
-
-  it('[F7] inserted text, links and text boxes are matched; a drawing’s fallback changes with it and counts once', () => {
-    const box = (text: string) => `<w:txbxContent><w:p>${run(text)}</w:p></w:txbxContent>`;
-    const body = (text: string) =>
-      `<w:p><w:ins w:id="2">${run(text)}</w:ins><w:hyperlink>${run(text)}</w:hyperlink><w:r><mc:AlternateContent><mc:Choice>${box(text)}</mc:Choice><mc:Fallback>${box(text)}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
-    const result = swap('old', 'new', body('old'));
-    expect(result.source).toBe(root(body('new')));
-    expect(result.replaced).toBe(3);
-  });
-});
 
 const letter = () =>
   makeDocument({

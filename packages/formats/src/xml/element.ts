@@ -165,7 +165,9 @@ export class XmlElement {
     detach(nodes);
     for (const node of nodes) node.parent = this;
     this.#children ??= [];
-    this.#children.splice(index, 0, ...nodes);
+    // Spread over arguments, a long list would not fit on the stack.
+    if (nodes.length < 1000) this.#children.splice(index, 0, ...nodes);
+    else this.#children = [...this.#children.slice(0, index), ...nodes, ...this.#children.slice(index)];
     this.touch();
   }
 
@@ -210,6 +212,13 @@ export class XmlElement {
     for (const node of this.children) node.parent = null;
     this.#children = null;
     this.append(new XmlRaw(escapeText(text), true));
+  }
+
+  /** Instead of everything in it, in one step: taking children out one by one counts places each time. */
+  replaceChildren(nodes: readonly XmlNode[]): void {
+    for (const node of this.children) node.parent = null;
+    this.#children = null;
+    this.insert(0, nodes);
   }
 
   indexOf(node: XmlNode): number {

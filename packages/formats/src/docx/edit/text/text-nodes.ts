@@ -1,0 +1,39 @@
+import type { XmlElement } from '../../../xml/element.ts';
+import { escapeText } from '../../../xml/escape.ts';
+import type { XmlTree } from '../../../xml/parse-tree.ts';
+import { wordElements } from '../fragment.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 cannot hold
+const UNHOLDABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Without what XML cannot hold. */
+export function printable(text: string): string {
+  return text.replace(UNHOLDABLE, '');
+}
+
+/** XML of text within a run. Line breaks and tabs are elements of their own in Word; as characters they show as a space. */
+export function textXml(text: string): string {
+  return printable(text)
+    .split(/(\r\n|\r|\n|\t)/)
+    .map((part) => {
+      if (part === '\t') return '<w:tab/>';
+      if (/^[\r\n]/.test(part)) return '<w:br/>';
+      return part === '' ? '' : `<w:t${needsSpaces(part) ? ' xml:space="preserve"' : ''}>${escapeText(part)}</w:t>`;
+    })
+    .join('');
+}
+
+/** A text element with other text: the same element where it can be, else those that take its place. */
+export function retext(tree: XmlTree, element: XmlElement, text: string): XmlElement[] {
+  const plain = printable(text);
+  if (plain === '') return [];
+  if (/[\r\n\t]/.test(plain)) return wordElements(tree, textXml(plain));
+  element.setText(plain);
+  if (needsSpaces(plain)) element.setAttribute('xml:space', 'preserve');
+  return [element];
+}
+
+/** Without the attribute Word drops the space at either end of a text element. */
+function needsSpaces(text: string): boolean {
+  return /^\s|\s$|\s\s/.test(text);
+}
