@@ -216,9 +216,27 @@ export class XmlElement {
 
   /** Instead of everything in it, in one step: taking children out one by one counts places each time. */
   replaceChildren(nodes: readonly XmlNode[]): void {
+    const next = [...nodes];
     for (const node of this.children) node.parent = null;
-    this.#children = null;
-    this.insert(0, nodes);
+    for (const node of next) {
+      node.parent?.take(node);
+      node.parent = this;
+    }
+    this.#children = next;
+    this.touch();
+  }
+
+  /** The same element under another name of its vocabulary, to stand in its place; it takes over the children. */
+  renamed(name: string): XmlElement {
+    const qualified = this.prefix === '' ? name : `${this.prefix}:${name}`;
+    const opening = this.#openingTag()
+      .replace(/^<[^\s/>]+/, `<${qualified}`)
+      .replace(/\s*\/>$/, '>');
+    const source = `${opening}</${qualified}>`;
+    const element = new XmlElement({ name, prefix: this.prefix, source, start: 0, end: opening.length }, this.isOwn);
+    element.close(opening.length, source.length);
+    element.replaceChildren(this.children);
+    return element;
   }
 
   indexOf(node: XmlNode): number {

@@ -1,0 +1,86 @@
+import { WordDocument } from '../../packages/formats/src/docx/package/word-document.ts';
+import { type Block, blocksOf, cellsOf, rowsOf } from '../../packages/formats/src/docx/tree/blocks.ts';
+import { FieldTracker } from '../../packages/formats/src/docx/tree/field-tracker.ts';
+import { boxesOf, inlinesOf } from '../../packages/formats/src/docx/tree/inlines.ts';
+import type { XmlElement } from '../../packages/formats/src/xml/element.ts';
+
+export interface FingerprintOptions {
+  /** `text`: words alone. `formats`: with the properties of paragraphs, runs, rows and cells. */
+  readonly detail: 'text' | 'formats';
+  readonly stories?: 'all' | 'body';
+}
+
+/** What a document shows, a line for each paragraph, with its place in tables. */
+export function fingerprint(bytes: Uint8Array, { detail, stories = 'all' }: FingerprintOptions): string[] {
+  const document = new WordDocument(bytes);
+  const lines: string[] = [];
+  for (const { part, kind } of document.stories()) {
+    if (stories === 'body' && kind !== 'body') continue;
+    const { root } = document.tree(part);
+    const containers = kind === 'body' ? [document.body()] : noteLike(root, kind);
+    for (const container of containers)
+      describe(blocksOf(container), kind, { lines, detail, fields: new FieldTracker() });
+  }
+  return lines;
+}
+
+function noteLike(root: XmlElement, kind: string): XmlElement[] {
+  if (kind === 'header' || kind === 'footer') return [root];
+  return root.elements(kind.slice(0, -1));
+}
+
+interface Context {
+  readonly lines: string[];
+  readonly detail: 'text' | 'formats';
+  readonly fields: FieldTracker;
+}
+
+function describe(blocks: readonly Block[], at: string, context: Context): void {
+  for (const { kind, element } of blocks) {
+    if (kind === 'paragraph') paragraph(element, at, context);
+    else if (kind === 'table') {
+      for (const [row, tr] of rowsOf(element).entries()) {
+        if (context.detail === 'formats') context.lines.push(`${at} row ${row} ${properties(tr.child('trPr'))}`);
+        for (const [column, tc] of cellsOf(tr).entries()) {
+          const format = context.detail === 'formats' ? properties(tc.child('tcPr')) : '';
+          describe(blocksOf(tc), `${at} ${row},${column}${format}`, context);
+        }
+      }
+    } else context.lines.push(`${at} ${kind} ${element.attribute('id') ?? ''}`);
+  }
+}
+
+function paragraph(element: XmlElement, at: string, { lines, detail, fields }: Context): void {
+  const own = detail === 'formats' ? properties(element.child('pPr')) : '';
+  const pieces: string[] = [];
+  const boxes: XmlElement[] = [];
+  let last: string | null = null;
+  for (const piece of inlinesOf(element, fields)) {
+    if (piece.kind === 'box') boxes.push(...boxesOf(piece.element));
+    // A comment's mark stands for nothing a reader sees in the text.
+    if (piece.text === '' && (piece.kind === 'text' || piece.kind === 'comment')) continue;
+    const format = detail === 'formats' ? properties(piece.run?.child('rPr')) : '';
+    if (format !== last && detail === 'formats') pieces.push(`{${format}}`);
+    last = format;
+    pieces.push(piece.kind === 'text' ? piece.text : piece.text === '' ? `[${piece.kind}]` : piece.text);
+  }
+  lines.push(`${at} ${own}| ${pieces.join('')}`);
+  for (const box of boxes) describe(blocksOf(box), `${at} box`, { lines, detail, fields });
+}
+
+/** Properties in a fixed order; the record of tracked changes and of editing sessions aside. */
+function properties(element: XmlElement | undefined): string {
+  if (element === undefined) return '';
+  return element
+    .elements()
+    .filter(({ name }) => !/Change$|^(?:ins|del|moveFrom|moveTo|rPr|sectPr|lang|noProof|cnfStyle)$/.test(name))
+    .map(one)
+    .sort()
+    .join(' ');
+}
+
+function one(element: XmlElement): string {
+  const attributes = [...element.attributes()].filter(([name]) => !/rsid|^xmlns/i.test(name));
+  const values = attributes.map(([name, value]) => `${name.slice(name.indexOf(':') + 1)}=${value}`).sort();
+  return `${element.name}(${[...values, ...element.elements().map(one)].join(',')})`;
+}
