@@ -25,7 +25,7 @@ export const areas: readonly Area[] = [
   ),
   area(
     'packages/formats/src/xlsx',
-    'cell ◄ formula, format, package ◄ scan ◄ read ◄ map, calculate ◄ open ◄ edit/markup ◄ edit/cells, edit/styles, edit/fold ◄ edit/book ◄ edit/sheets, edit/objects ◄ edit/copy ◄ recalculate, shift ◄ operations ◄ apply ◄ diff',
+    'cell ◄ formula, format, package ◄ features ◄ scan ◄ read ◄ map, calculate ◄ open ◄ edit/markup ◄ edit/cells, edit/styles, edit/fold ◄ edit/book ◄ edit/sheets, edit/objects ◄ edit/copy ◄ recalculate, shift ◄ operations ◄ apply ◄ diff',
   ),
   area(
     'packages/formats/src/docx',

@@ -203,6 +203,8 @@ export {
   type MapWorkbookOptions,
   mapWorkbook,
   mapWorkbookStream,
+  type OperationReport,
+  type OtherChange,
   openWorkbook,
   openWorkbookFile,
   operationKinds,

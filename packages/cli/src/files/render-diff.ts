@@ -8,6 +8,7 @@ import type {
   WorkbookCellChange,
   WorkbookDiff,
 } from '@galley/formats';
+import { renderOther } from '../output/render-other.ts';
 import { plain } from '../output/render-rows.ts';
 
 /** Two versions of a file, as their format compares them. */
@@ -23,11 +24,14 @@ export function renderDiff(diff: DocumentDiff, limit: number): string {
 }
 
 function renderWorkbookDiff(diff: WorkbookDiff): string {
-  if (diff.is_same) return 'No cell differs.';
-  return diff.sheets
-    .filter((sheet) => sheet.change !== 'unchanged' || sheet.is_moved)
-    .map(renderSheet)
-    .join('\n');
+  if (diff.is_same) return 'Nothing differs.';
+  const { others, others_left_out: leftOut } = diff;
+  return [
+    ...diff.sheets.filter((sheet) => sheet.change !== 'unchanged' || sheet.is_moved).map(renderSheet),
+    ...(others.length > 0 ? ['besides cells:'] : []),
+    ...others.map(renderOther),
+    ...(leftOut > 0 ? [`  and ${leftOut} more changes besides cells`] : []),
+  ].join('\n');
 }
 
 function renderSheet(sheet: SheetDiff): string {
@@ -71,6 +75,9 @@ function renderRows(diff: TablePage): string {
   if (columns.removed.length > 0) lines.push(`columns removed: ${columns.removed.map(plain).join(', ')}`);
   for (const { from, to } of columns.renamed) lines.push(`column renamed: ${plain(from)} → ${plain(to)}`);
   if (columns.isReordered) lines.push('columns stand in another order');
+  if (diff.total_changes === 0 && lines.length === 1) {
+    lines.push('No row differs; quotes, line ends, encoding or blank lines are written in another way.');
+  }
   for (const change of changes) lines.push(renderRow(change));
   const leftOut = diff.total_changes - changes.length;
   if (leftOut > 0) lines.push(`and ${leftOut} more rows`);

@@ -4,6 +4,7 @@ import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderMarks } from '../output/render-marks.ts';
+import { renderOther } from '../output/render-other.ts';
 
 /** Two files, or what the Draft of a Workbench changes, all of it or one file. */
 export async function diffCommand(
@@ -39,13 +40,19 @@ export async function diffCommand(
   return unreadable.length === 0 ? 0 : 1;
 }
 
+/** Changes besides cells that are listed for each file. */
+const SHOWN_OTHERS = 50;
+
 async function describe({ call, target }: OpenedWorkshop, { path, view }: ChangeView): Promise<string> {
   if (view === 'cells') {
-    const { sheets } = await call.ReviewGetXlsxDiff({ ...target, path, row_start: 1, row_count: 1 });
+    const { sheets, others, ...rest } = await call.ReviewGetXlsxDiff({ ...target, path, row_start: 1, row_count: 1 });
     const changed = sheets.filter(({ change }) => change !== 'unchanged');
-    return changed
-      .map(({ name, change, rows, columns }) => `  ${change.padEnd(9)} ${name} (${rows} × ${columns})`)
-      .join('\n');
+    const leftOut = others.length - SHOWN_OTHERS + rest.others_left_out;
+    return [
+      ...changed.map(({ name, change, rows, columns }) => `  ${change.padEnd(9)} ${name} (${rows} × ${columns})`),
+      ...others.slice(0, SHOWN_OTHERS).map(renderOther),
+      ...(leftOut > 0 ? [`  and ${leftOut} more changes besides cells`] : []),
+    ].join('\n');
   }
   const diff = await call.ReviewGetTextDiff({ ...target, path });
   return diff.binary ? '  (not text)' : diff.hunks.map(renderHunk).join('\n');

@@ -20,6 +20,7 @@ interface RequestedRows {
 interface RequestedCells {
   readonly path: string;
   readonly sheets: readonly { readonly sheet: string; readonly cells: readonly string[] }[];
+  readonly others?: 'leave' | undefined;
 }
 
 /** What a person chose, as the Workbench takes it: of a file with chosen changes, the content with only those applied. */
@@ -36,7 +37,7 @@ export async function publishSelection(
   for (const { path, key, ...chosen } of rows) {
     await take(path, { view: 'rows', ...chosen, ...(key === undefined ? {} : { key }) });
   }
-  for (const { path, sheets } of cells) await take(path, { view: 'cells', sheets });
+  for (const { path, sheets, others } of cells) await take(path, { view: 'cells', sheets, others });
   if (contents.size === 0) return paths === undefined ? {} : { paths };
   return { paths: paths ?? [...contents.keys()], contents };
 }

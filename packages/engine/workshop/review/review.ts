@@ -49,7 +49,7 @@ export async function reviewXlsx(
   const baseline =
     reference.bytes === null ? null : await readGrid(reference.bytes, diff.renamed_from ?? sheet, window);
   const after = draft === null ? null : await readGrid(draft, sheet, window);
-  const changes = viewChanges(diff, window);
+  const changes = viewChanges(diff, window, compared.others);
   return {
     ...referenceOf(reference),
     sheets,
@@ -58,6 +58,8 @@ export async function reviewXlsx(
     draft: after,
     changed_cells: baseline === null || after === null ? [] : changedPlaces(changes, window, after.total_columns),
     changes,
+    others: [...compared.others],
+    others_left_out: compared.others_left_out,
   };
 }
 

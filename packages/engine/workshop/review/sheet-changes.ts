@@ -1,4 +1,4 @@
-import { columnIndex, type SheetDiff, type WorkbookCellChange } from '@galley/formats';
+import { columnIndex, type OtherChange, type SheetDiff, type WorkbookCellChange } from '@galley/formats';
 import type { SheetChanges } from '@galley/schema';
 import type { SheetChange } from './grid.ts';
 
@@ -8,7 +8,11 @@ export function viewSheet({ name, change, rows, columns, is_moved: isMoved }: Sh
   return { name, rows, columns, change: seen };
 }
 
-export function viewChanges(diff: SheetDiff, window: { row_start: number; row_count: number }): SheetChanges {
+export function viewChanges(
+  diff: SheetDiff,
+  window: { row_start: number; row_count: number },
+  others: readonly OtherChange[],
+): SheetChanges {
   const last = window.row_start + window.row_count - 1;
   const isShown = ({ cell }: WorkbookCellChange): boolean => {
     const row = rowOf(cell);
@@ -23,7 +27,7 @@ export function viewChanges(diff: SheetDiff, window: { row_start: number; row_co
     columns_removed: [...diff.columns_removed],
     cells: diff.cells.filter(isShown).map((change) => ({ ...change, changes: [...change.changes] })),
     cell_count: diff.cells.length + diff.cells_left_out,
-    focus: focusOf(diff),
+    focus: focusOf(diff) ?? focusOfOthers(diff.name, others),
   };
 }
 
@@ -35,6 +39,17 @@ function focusOf(diff: SheetDiff): SheetChanges['focus'] {
   }
   const row = rows?.start ?? diff.rows_moved[0]?.to ?? diff.rows_removed[0]?.start;
   return row === undefined ? null : { row, cell: null };
+}
+
+/** Where no cell changed, the first thing with a place on this sheet: a chart at `F2:K20`, the columns `B:C`. */
+function focusOfOthers(sheet: string, others: readonly OtherChange[]): SheetChanges['focus'] {
+  for (const { sheet: name, range } of others) {
+    if (name !== sheet || range === null) continue;
+    const [, letters = '', digits = ''] = /^([A-Z]*)(\d*)/.exec(range) ?? [];
+    const row = digits === '' ? 1 : Number(digits);
+    return { row, cell: letters === '' ? null : `${letters}${row}` };
+  }
+  return null;
 }
 
 /** Places of the changed cells and of the cells of new rows, as `[row, column]` from 1. */

@@ -52,7 +52,7 @@ export const xlsxAdapter = {
   async diff(before: FormatSource | null, after: FormatSource | null, { limit }: DiffRequest): Promise<CellsDiff> {
     if (before !== null && after !== null) {
       const { diffWorkbooks } = await import('./diff/diff-workbooks.ts');
-      const options = limit === undefined ? {} : { cellLimit: limit };
+      const options = limit === undefined ? {} : { cellLimit: limit, otherLimit: limit };
       return { view: 'cells', ...(await diffWorkbooks(await bytesOf(before), await bytesOf(after), options)) };
     }
     const [only, change] = before === null ? [after, 'added' as const] : [before, 'removed' as const];
@@ -60,6 +60,8 @@ export const xlsxAdapter = {
     return {
       view: 'cells',
       is_same: sheets.length === 0,
+      others: [],
+      others_left_out: 0,
       sheets: sheets.map(({ name, rows, columns }) => ({ ...NO_CHANGES, name, change, rows, columns })),
     };
   },

@@ -13,6 +13,7 @@ export { diffWorkbooks } from './diff/diff-workbooks.ts';
 export { applySelectedCells, ChangeNotSelectableError, type WorkbookSelection } from './diff/select-cells.ts';
 export type {
   CellSide,
+  OtherChange,
   SheetDiff,
   Span,
   WorkbookCellChange,

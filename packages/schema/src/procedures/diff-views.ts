@@ -34,6 +34,17 @@ export const sheetChangesSchema = z.object({
 });
 export type SheetChanges = z.infer<typeof sheetChangesSchema>;
 
+/** A change of something that is not a cell: a chart, a note, a width, a name. Sides are words, null where it was not. */
+export const otherChangeSchema = z.object({
+  what: z.string(),
+  /** Null for what belongs to the whole workbook. */
+  sheet: z.string().nullable(),
+  range: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type OtherChangeView = z.infer<typeof otherChangeSchema>;
+
 /** A page of the changed rows of a table. */
 export const tableDiffSchema = z.object({
   columns: z.object({

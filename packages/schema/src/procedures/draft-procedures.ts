@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkpointIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
-import { sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
+import { otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
 /** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
@@ -21,9 +21,15 @@ const selection = {
       }),
     )
     .optional(),
-  /** Of a workbook only some cells, by their address. */
+  /** Of a workbook only some cells, by their address. Changes that are no cells stay in the Draft if `others` says so. */
   cells: z
-    .array(z.object({ path: z.string(), sheets: z.array(z.object({ sheet: z.string(), cells: z.array(z.string()) })) }))
+    .array(
+      z.object({
+        path: z.string(),
+        sheets: z.array(z.object({ sheet: z.string(), cells: z.array(z.string()) })),
+        others: z.literal('leave').optional(),
+      }),
+    )
     .optional(),
 };
 const compared = z.array(z.object({ path: z.string(), size: z.number() }));
@@ -43,6 +49,10 @@ export const draftProcedures = {
       /** Cells of this window that differ, as `[row, column]` from 1. */
       changed_cells: z.array(z.tuple([z.number(), z.number()])),
       changes: sheetChangesSchema,
+      /** What changed besides cells, of all sheets and of the workbook (SPEC V9). */
+      others: z.array(otherChangeSchema),
+      /** Such changes that were counted and are not listed. */
+      others_left_out: z.number(),
     }),
   },
   /** A csv file by row and cell; `key` names the columns that tell rows apart, found when left out. */

@@ -3,12 +3,14 @@ import { openWorkbook, readPart, relatedPart, type Workbook } from '../package/o
 import { alignSheet, type SheetAlignment } from './align-sheet.ts';
 import { diffSheet } from './diff-sheet.ts';
 import { matchSheets, type SheetPair } from './match-sheets.ts';
+import { otherChanges } from './other-changes.ts';
 import { emptyRows, readSheetRows, type SheetRows } from './sheet-rows.ts';
 import { styleSignatures } from './style-signatures.ts';
 import { TextPool } from './text-pool.ts';
-import type { SheetDiff, WorkbookDiff, WorkbookDiffOptions } from './types.ts';
+import type { OtherChange, SheetDiff, WorkbookDiff, WorkbookDiffOptions } from './types.ts';
 
 const CELL_LIMIT = 100_000;
+const OTHER_LIMIT = 500;
 
 interface ReadPair extends SheetPair {
   readonly left: SheetRows;
@@ -17,8 +19,8 @@ interface ReadPair extends SheetPair {
 }
 
 /**
- * What became of each cell: values, formulas and formats. Rows and columns that were put in, taken out or moved are
- * recognised first; references that only follow them are no change.
+ * What became of each cell: values, formulas and formats; and of everything besides. Rows and columns that were put in,
+ * taken out or moved are recognised first; what only follows them is no change.
  */
 export async function diffWorkbooks(
   before: Uint8Array,
@@ -62,7 +64,28 @@ export async function diffWorkbooks(
       ...places,
     };
   });
-  return { sheets, is_same: sheets.every((sheet) => sheet.change === 'unchanged' && !sheet.is_moved) };
+  const others = otherChanges({
+    before: first,
+    after: second,
+    sheets: pairs.flatMap((pair, index) => {
+      const diff = sheets[index];
+      return diff === undefined ? [] : [{ pair, diff }];
+    }),
+    moves: { shifts, renamed },
+  });
+  const listed = others.slice(0, options.otherLimit ?? OTHER_LIMIT);
+  return {
+    sheets: sheets.map((sheet) => withOthers(sheet, others)),
+    others: listed,
+    others_left_out: others.length - listed.length,
+    is_same: others.length === 0 && sheets.every((sheet) => sheet.change === 'unchanged' && !sheet.is_moved),
+  };
+}
+
+/** A sheet whose cells stayed and whose chart did not was modified, too. */
+function withOthers(sheet: SheetDiff, others: readonly OtherChange[]): SheetDiff {
+  const isModified = sheet.change === 'unchanged' && others.some((other) => other.sheet === sheet.name);
+  return isModified ? { ...sheet, change: 'modified' } : sheet;
 }
 
 function changeOf(

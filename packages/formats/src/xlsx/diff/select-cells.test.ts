@@ -52,7 +52,12 @@ it('[B6] nothing chosen is the first workbook, every cell the second in all that
   expect(await applySelectedCells(before, after, { sheets: [] })).toBe(before);
   const all = await left(before, after);
   const result = await applySelectedCells(before, after, { sheets: [{ sheet: 'S', cells: all }] });
-  expect((await diffWorkbooks(result, after)).is_same).toBe(true);
+  const { sheets, others } = await diffWorkbooks(result, after);
+  expect(sheets.flatMap(({ cells, rows_added, rows_removed }) => [...cells, ...rows_added, ...rows_removed])).toEqual(
+    [],
+  );
+  // The bytes are not the same, and that is said.
+  expect(others).toMatchObject([{ what: 'sheet', sheet: 'S', after: expect.stringContaining('are the same') }]);
 });
 
 it('[B6] says what cannot be taken alone', async () => {
@@ -62,4 +67,17 @@ it('[B6] says what cannot be taken alone', async () => {
   await expect(take(after, 'Other', 'A1')).rejects.toMatchObject({ code: 'CHANGE_NOT_SELECTABLE' });
   const bold = applyOperations(before, [{ kind: 'format_range', sheet: 'S', range: 'A2', font: { bold: true } }]).bytes;
   await expect(take(bold, 'S', 'A2')).rejects.toMatchObject({ code: 'CHANGE_NOT_SELECTABLE' });
+});
+
+it('[V9] what is not a cell is neither taken nor left without a word', async () => {
+  const merged = applyOperations(after, [{ kind: 'merge_cells', sheet: 'S', range: 'A9:B9' }]).bytes;
+  const sheets = [{ sheet: 'S', cells: ['A2'] }];
+  await expect(applySelectedCells(before, merged, { sheets })).rejects.toMatchObject({
+    code: 'CHANGE_NOT_SELECTABLE',
+    message: expect.stringContaining('merged cells at S!A9:B9'),
+  });
+  const result = await applySelectedCells(before, merged, { sheets, others: 'leave' });
+  expect(await left(before, result)).toEqual(['A2']);
+  const { others } = await diffWorkbooks(result, merged);
+  expect(others).toMatchObject([{ what: 'merged cells', range: 'A9:B9', before: null }]);
 });

@@ -9,15 +9,24 @@ export interface WorkbookSelection {
     /** Addresses as the comparison gives them. */
     readonly cells: readonly string[];
   }[];
+  /**
+   * What becomes of changes that are not cells: they cannot be taken one by one. `leave` leaves them all; without a word
+   * about them a selection is refused where there are any.
+   */
+  readonly others?: 'leave' | undefined;
 }
 
 /** A change that exists and cannot be taken by itself. */
 export class ChangeNotSelectableError extends GalleyError {
-  constructor(message: string, details: Readonly<Record<string, unknown>>) {
+  constructor(
+    message: string,
+    details: Readonly<Record<string, unknown>>,
+    remedy = 'Take the whole file, or other cells of it.',
+  ) {
     super({
       code: 'CHANGE_NOT_SELECTABLE',
       message,
-      remedy: 'Take the whole file, or other cells of it.',
+      remedy,
       details,
     });
   }
@@ -33,7 +42,16 @@ export async function applySelectedCells(
   selection: WorkbookSelection,
 ): Promise<Uint8Array> {
   if (selection.sheets.every(({ cells }) => cells.length === 0)) return before;
-  const { sheets } = await diffWorkbooks(before, after, { cellLimit: Number.POSITIVE_INFINITY });
+  const { sheets, others } = await diffWorkbooks(before, after, { cellLimit: Number.POSITIVE_INFINITY });
+  const [other] = others;
+  if (other !== undefined && selection.others !== 'leave') {
+    const where = [other.sheet, other.range].filter((each) => each !== null).join('!');
+    throw new ChangeNotSelectableError(
+      `More than cells changed (${other.what}${where === '' ? '' : ` at ${where}`}${others.length > 1 ? ` and ${others.length - 1} more` : ''}), which cannot be taken by the cell.`,
+      { others: others.length },
+      'Take the whole file, or leave these changes out with others: "leave".',
+    );
+  }
   const operations = selection.sheets.flatMap(({ sheet, cells }) => {
     const diff = sheets.find(({ name }) => name === sheet);
     if (diff === undefined || diff.change === 'added' || diff.change === 'removed') {

@@ -40,14 +40,34 @@ export interface SheetDiff {
   readonly cells_left_out: number;
 }
 
+/** A change of something that is not a cell: a chart, a note, a width, a name, a property. */
+export interface OtherChange {
+  /** In words that people use: `chart`, `merged cells`, `frozen panes`. */
+  readonly what: string;
+  /** Its sheet by the name of the second side; null for what belongs to the whole workbook. */
+  readonly sheet: string | null;
+  /** Where on the sheet: `B2:D9`, `B:D`, `2:9`; null for all of it. */
+  readonly range: string | null;
+  /** In words; null for what was not there. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 export interface WorkbookDiff {
   readonly sheets: readonly SheetDiff[];
+  /** Everything besides cells: sheet by sheet, then the workbook, then parts of the file that no words are known for. */
+  readonly others: readonly OtherChange[];
+  /** Such changes beyond the limit, counted and not listed. */
+  readonly others_left_out: number;
+  /** Nothing differs, not even how the file is written. */
   readonly is_same: boolean;
 }
 
 export interface WorkbookDiffOptions {
   /** Changed cells to list for each sheet; 100,000 unless set. */
   readonly cellLimit?: number;
+  /** Changes besides cells to list; 500 unless set. */
+  readonly otherLimit?: number;
   /** Only this sheet's cells; the others are still compared for their references. */
   readonly sheet?: string;
 }
