@@ -203,7 +203,6 @@ export {
   type MapWorkbookOptions,
   mapWorkbook,
   mapWorkbookStream,
-  type OperationReport,
   type OtherChange,
   openWorkbook,
   openWorkbookFile,

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: 20 }, (_unused, index) => [`item ${index}`, index]);
   const book = addSheet(createWorkbook(), { name: 'Data', columns, rows });
   await writeFile(join(folder, 'book.xlsx'), book);
+  await writeFile(join(folder, 'looks.xlsx'), book);
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   await workbench.write('test', async (writer) => {
     const edited = editCsv(await writer.read('list.csv'), [
@@ -51,6 +52,11 @@ beforeAll(async () => {
       },
     ]);
     await writer.write('book.xlsx', changed.bytes);
+    const wider = applyOperations(await writer.read('looks.xlsx'), [
+      { kind: 'set_columns', sheet: 'Data', columns: 'B', width: 44 },
+      { kind: 'set_comment', sheet: 'Data', cell: 'A9', text: 'why' },
+    ]);
+    await writer.write('looks.xlsx', wider.bytes);
     await writer.write('fresh.csv', Buffer.from('a,b\n1,2\n'));
   });
 });
@@ -96,6 +102,28 @@ describe('review of tables', () => {
       [5, 1],
       [5, 2],
     ]);
+  });
+});
+
+describe('what is not a cell', () => {
+  it('[V9][V5] is listed with its place, makes the sheet a changed one and is where to look first', async () => {
+    const diff = await reviewXlsx(workbench, 'looks.xlsx', window);
+    expect(diff.sheets).toMatchObject([{ name: 'Data', change: 'modified' }]);
+    expect(diff.changes).toMatchObject({ cell_count: 0, focus: { row: 9, cell: 'A9' } });
+    expect(diff).toMatchObject({
+      others: [
+        { what: 'note', sheet: 'Data', range: 'A9', before: null, after: 'Galley: "why"' },
+        { what: 'column', sheet: 'Data', range: 'B:B', before: 'width 9', after: 'width 44' },
+      ],
+      others_left_out: 0,
+    });
+  });
+
+  it('[V9] a publish of single cells must say what becomes of it', async () => {
+    const sheets = [{ sheet: 'Data', cells: ['A2'] }];
+    await expect(publishSelection(workbench, { cells: [{ path: 'looks.xlsx', sheets }] })).rejects.toMatchObject({
+      code: 'CHANGE_NOT_SELECTABLE',
+    });
   });
 });
 

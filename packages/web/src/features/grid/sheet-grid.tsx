@@ -16,6 +16,8 @@ export interface SheetGridProps {
   onRange: (first: number, last: number) => void;
   selected: Cell | null;
   onSelect: (cell: Cell) => void;
+  /** Scrolled to when it becomes another one. */
+  focus?: Cell | null;
   /** The element that scrolls, for a second grid that has to follow it. */
   scrollerRef?: RefObject<HTMLDivElement | null>;
   onScroll?: (scroller: HTMLDivElement) => void;
@@ -43,6 +45,15 @@ export function SheetGrid(props: SheetGridProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are the reason to measure again
   useEffect(() => columns.measure(), [columns, widths]);
+
+  const { focus = null } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place is a reason to scroll
+  useEffect(() => {
+    if (focus === null || totalRows === 0 || widths.length === 0) return;
+    // A chart may stand below the last row; its place is then as near as the grid goes.
+    rows.scrollToIndex(Math.min(focus.row, totalRows) - 1);
+    columns.scrollToIndex(Math.min(focus.column, widths.length) - 1);
+  }, [focus]);
 
   const visibleRows = rows.getVirtualItems();
   const visibleColumns = columns.getVirtualItems();

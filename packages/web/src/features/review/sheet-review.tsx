@@ -13,6 +13,7 @@ import type { SheetInfo } from '../grid/sheet-tabs.tsx';
 import { useSheetWindows } from '../grid/use-sheet-windows.ts';
 import { changedCells } from './changed-cells.ts';
 import { PaneLabel } from './pane-label.tsx';
+import { placeOf } from './place-of.ts';
 import { referenceLabel } from './wording.ts';
 
 type Diff = ProcedureOutput<'ReviewGetXlsxDiff'>;
@@ -20,7 +21,15 @@ type Diff = ProcedureOutput<'ReviewGetXlsxDiff'>;
 const draftOf = (diff: Diff): Grid | null => diff.draft;
 const referenceOf = (diff: Diff): Grid | null => diff.baseline;
 
-export function SheetReview({ path, request, info }: { path: string; request: string | null; info: SheetInfo }) {
+interface SheetReviewProps {
+  path: string;
+  request: string | null;
+  info: SheetInfo;
+  /** Where the reader asked to look; else the first change of the sheet. */
+  place: Cell | null;
+}
+
+export function SheetReview({ path, request, info, place }: SheetReviewProps) {
   const { workbenchId } = useWorkbench();
   const [selected, setSelected] = useState<Cell | null>(null);
   const draftScroller = useRef<HTMLDivElement>(null);
@@ -32,6 +41,11 @@ export function SheetReview({ path, request, info }: { path: string; request: st
     ...(rowStart === 1 ? {} : { row_start: rowStart }),
   }));
   const { first } = windows;
+  const hint = first?.changes.focus;
+  const focus = useMemo(
+    () => place ?? (hint ? (hint.cell === null ? { row: hint.row, column: 1 } : placeOf(hint.cell)) : null),
+    [place, hint],
+  );
   const columns = Math.max(first?.draft?.total_columns ?? 0, first?.baseline?.total_columns ?? 0, info.columns);
   const widths = useMemo(
     () => columnWidths([...(first?.draft?.rows ?? []), ...(first?.baseline?.rows ?? [])], columns),
@@ -52,7 +66,7 @@ export function SheetReview({ path, request, info }: { path: string; request: st
   const follow = (from: HTMLDivElement, to: HTMLDivElement | null) => {
     if (to) to.scrollTo({ left: from.scrollLeft, top: from.scrollTop });
   };
-  const shared = { totalRows: info.rows, widths, onRange: windows.onRange, selected, onSelect: setSelected };
+  const shared = { totalRows: info.rows, widths, onRange: windows.onRange, selected, onSelect: setSelected, focus };
 
   if (windows.error !== null) {
     return (
@@ -107,7 +121,7 @@ export function SheetReview({ path, request, info }: { path: string; request: st
 
 const summary: Readonly<Record<SheetInfo['change'], string>> = {
   added: 'New sheet',
-  modified: 'Changed cells are marked',
+  modified: 'Changed cells are marked, other changes are listed below',
   removed: 'Removed sheet',
   unchanged: 'Nothing changed in this sheet',
 };

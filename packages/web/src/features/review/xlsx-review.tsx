@@ -5,13 +5,16 @@ import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import type { Cell } from '../grid/move-cell.ts';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
+import { OtherChanges } from './other-changes.tsx';
 import { ReferenceWarning } from './pane-label.tsx';
 import { SheetReview } from './sheet-review.tsx';
 
 export function XlsxReview({ change }: { change: ChangeView }) {
   const { workbenchId } = useWorkbench();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [place, setPlace] = useState<Cell | null>(null);
   const query = useProcedure('ReviewGetXlsxDiff', { workbench_id: workbenchId, path: change.path });
   if (query.isError) {
     return (
@@ -33,7 +36,14 @@ export function XlsxReview({ change }: { change: ChangeView }) {
   return (
     <>
       <ReferenceWarning text={opening.reference_warning} />
-      <SheetTabs sheets={opening.sheets} value={sheet} onChange={setChosen} />
+      <SheetTabs
+        sheets={opening.sheets}
+        value={sheet}
+        onChange={(name) => {
+          setChosen(name);
+          setPlace(null);
+        }}
+      />
       {info && (
         <SheetReview
           key={info.name}
@@ -41,8 +51,17 @@ export function XlsxReview({ change }: { change: ChangeView }) {
           // The opening answer already holds its own sheet: asking for it by name would fetch it twice.
           request={info.name === opening.sheet ? null : info.name}
           info={info}
+          place={place}
         />
       )}
+      <OtherChanges
+        changes={opening.others}
+        leftOut={opening.others_left_out}
+        onChoose={(name, cell) => {
+          setChosen(name);
+          setPlace(cell);
+        }}
+      />
     </>
   );
 }

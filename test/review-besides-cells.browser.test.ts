@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openWorkbench } from '@galley/engine/workbench';
+import { addSheet, applyOperations, createWorkbook } from '@galley/formats';
+import { createIdSource, systemClock } from '@galley/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takePicture } from './browser.ts';
+import { type Desk, openDesk } from './browser-desk.ts';
+import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
+
+const columns = [
+  { name: 'city', type: 'text' as const },
+  { name: 'amount', type: 'number' as const },
+];
+const rows = Array.from({ length: 300 }, (_unused, index) => [`city ${index}`, index]);
+
+describe('a person reviews what changed besides cells', () => {
+  let models: ModelServer;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    models = await startModelServer(() => text('unscripted'));
+    desk = await openDesk({
+      models,
+      async prepare(directory) {
+        const sheet = addSheet(createWorkbook(), { name: 'Cities', columns, rows });
+        const book = addSheet(sheet, { name: 'Other', columns, rows: rows.slice(0, 3) });
+        await writeFile(join(directory, 'cities.xlsx'), book);
+        await using workbench = await openWorkbench({
+          directory,
+          clock: systemClock,
+          ids: createIdSource(systemClock),
+        });
+        await workbench.write('test', async (writer) => {
+          const { bytes } = applyOperations(await writer.read('cities.xlsx'), [
+            { kind: 'set_comment', sheet: 'Cities', cell: 'B250', text: 'ask again' },
+            { kind: 'set_columns', sheet: 'Other', columns: 'A', width: 40 },
+          ]);
+          await writer.write('cities.xlsx', bytes);
+        });
+      },
+    });
+  });
+  afterAll(async () => {
+    await desk?.[Symbol.asyncDispose]();
+    await models?.close();
+  });
+
+  it('[V9] sees a list of it below the grid', async () => {
+    await desk.page.getByRole('list', { name: 'Changed files' }).getByText('cities.xlsx').click();
+    const list = desk.page.getByRole('list', { name: 'Changes besides cells' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').allTextContents()).toEqual([
+      'noteCities!B250Galley: "ask again"',
+      expect.stringMatching(/^columnOther!A:Awidth .* → width 40$/),
+    ]);
+    await takePicture(desk.page, '24-besides-cells');
+    expect(await desk.problems('24-besides-cells-dark')).toEqual([]);
+  });
+
+  it('[V5] is taken to the place of a change', async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Other!A:A' }).click();
+    await page.getByRole('grid', { name: 'Draft: Other' }).waitFor();
+    await page.getByRole('button', { name: 'Cities!B250' }).click();
+    await page.getByRole('grid', { name: 'Draft: Cities' }).getByText('city 248', { exact: true }).waitFor();
+  });
+});
