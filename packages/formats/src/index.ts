@@ -94,11 +94,9 @@ export {
   type DocumentLine,
   type DocumentMap,
   type DocumentReplaced,
-  documentLines,
-  documentPlaceholders,
+  documentLinesOf,
   mapDocument,
   replaceDocumentText,
-  type TextPartKind,
 } from './docx/index.ts';
 export {
   createPool,

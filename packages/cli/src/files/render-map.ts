@@ -72,16 +72,41 @@ function renderText(map: TextMap): string {
 }
 
 function renderDocument(map: DocumentMap): string {
-  const tables = map.tables.map(
-    ({ line, rows, columns }) => `  ${String(line).padStart(5)}  table of ${rows} × ${columns}`,
+  const at = (line: number, text: string) => `  ${String(line).padStart(5)}  ${text}`;
+  const sections = map.sections.map(({ section, line, level, title }) =>
+    at(
+      line,
+      `${section}. ${level === undefined ? '' : `${'#'.repeat(Math.max(1, level))} `}${title || '(no heading)'}`,
+    ),
   );
-  return [`${map.lines} lines, ${map.words} words`, ...headingLines(map), ...tables].join('\n');
+  const tables = map.tables.map(({ line, rows, columns }) => at(line, `table of ${rows} × ${columns}`));
+  const images = (map.images ?? []).map(({ line, alt }) => at(line, `image${alt === '' ? '' : `: ${alt}`}`));
+  const controls = (map.content_controls ?? []).map(({ line, title, type }) =>
+    at(line, `content control (${type})${title === '' ? '' : `: ${title}`}`),
+  );
+  const { tracked_changes: changes } = map;
+  return [
+    `${map.lines} lines, ${map.words} words`,
+    ...sections,
+    ...leftOut(map.sections_left_out, 'sections'),
+    ...tables,
+    ...leftOut(map.tables_left_out, 'tables'),
+    ...images,
+    ...leftOut(map.images_left_out, 'images'),
+    ...controls,
+    ...leftOut(map.content_controls_left_out, 'content controls'),
+    ...(map.placeholders.length === 0 ? [] : [`placeholders: ${map.placeholders.join(', ')}`]),
+    ...(changes === undefined ? [] : [`${changes.count} tracked changes by ${changes.authors.join(', ')}`]),
+  ].join('\n');
 }
 
-function headingLines(map: Pick<DocumentMap, 'headings' | 'headings_left_out'>): string[] {
+function headingLines(map: Pick<TextMap, 'headings' | 'headings_left_out'>): string[] {
   const lines = map.headings.map(
     ({ line, level, text }) => `  ${String(line).padStart(5)}  ${'#'.repeat(level)} ${text}`,
   );
-  const left = map.headings_left_out ?? 0;
-  return left > 0 ? [...lines, `  … and ${left} more headings`] : lines;
+  return [...lines, ...leftOut(map.headings_left_out, 'headings')];
+}
+
+function leftOut(count: number | undefined, what: string): string[] {
+  return count === undefined || count === 0 ? [] : [`  … and ${count} more ${what}`];
 }

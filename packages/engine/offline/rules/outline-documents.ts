@@ -13,8 +13,10 @@ const MOST = 10;
 const mapSchema = z.object({
   lines: z.number(),
   words: z.number(),
-  headings: z.array(z.object({ line: z.number(), level: z.number(), text: z.string() })),
+  headings: z.array(z.object({ line: z.number(), level: z.number(), text: z.string() })).optional(),
   headings_left_out: z.number().optional(),
+  sections: z.array(z.object({ line: z.number(), level: z.number().optional(), title: z.string() })).optional(),
+  sections_left_out: z.number().optional(),
   tables: z.array(z.object({ line: z.number(), rows: z.number(), header: z.string() })),
   placeholders: z.array(z.string()),
 });
@@ -51,9 +53,10 @@ function* research({ request, view }: Understood): Steps {
 function describe(path: string, receipt: unknown): string {
   const map = mapSchema.safeParse(receipt).data;
   if (map === undefined) return `## ${path}\nIts outline is too long for fixed rules to read.`;
-  const depth = Math.min(...map.headings.map(({ level }) => level), 1);
-  const headings = map.headings.map(({ level, text, line }) => `${'  '.repeat(level - depth)}- ${text} (line ${line})`);
-  const left = map.headings_left_out ?? 0;
+  const found = map.headings ?? headingsIn(map.sections ?? []);
+  const depth = Math.min(...found.map(({ level }) => level), 1);
+  const headings = found.map(({ level, text, line }) => `${'  '.repeat(level - depth)}- ${text} (line ${line})`);
+  const left = map.headings_left_out ?? map.sections_left_out ?? 0;
   return [
     `## ${path}`,
     `${map.lines.toLocaleString('en')} lines, ${map.words.toLocaleString('en')} words.`,
@@ -63,4 +66,9 @@ function describe(path: string, receipt: unknown): string {
     ...map.tables.map(({ line, rows, header }) => `- Table at line ${line}, ${rows} rows: ${header}`),
     ...(map.placeholders.length === 0 ? [] : [`- Placeholders: ${map.placeholders.map(code).join(', ')}`]),
   ].join('\n');
+}
+
+/** Sections without a heading, such as notes, are no part of an outline. */
+function headingsIn(sections: NonNullable<z.output<typeof mapSchema>['sections']>) {
+  return sections.flatMap(({ line, level, title }) => (level === undefined ? [] : [{ line, level, text: title }]));
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTableEngine, decodeText, documentLines, encodeText, type TableEngine } from '@galley/formats';
+import { createTableEngine, decodeText, documentLinesOf, encodeText, type TableEngine } from '@galley/formats';
 import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, paragraph, tableOf } from '../../../formats/src/docx/testing/make-document.ts';
@@ -58,17 +58,26 @@ async function use(tool: string, input: Record<string, unknown>) {
   return { success: finished?.success, seen: JSON.parse(finished?.receipt ?? 'null') };
 }
 
-const linesOf = async (path: string) => documentLines(await workbench.read(path)).map(({ text }) => text);
+const linesOf = async (path: string) => documentLinesOf(await workbench.read(path)).map(({ text }) => text);
 
 describe('looking at documents', () => {
   it('[F2] [F3] the map’s line numbers are those that read_file takes', async () => {
     const { seen: map } = await use('get_file_map', { path: 'letter.docx' });
-    expect(map).toMatchObject({ kind: 'docx', placeholders: ['name', 'Price', 'due_date'], lines: 4 });
+    expect(map).toMatchObject({ kind: 'docx', placeholders: ['name', 'Price', 'due_date'], lines: 5 });
     const line = map.tables[0].line;
     const { seen } = await use('read_file', { path: 'letter.docx', line_start: line, line_count: 1 });
     expect(seen).toMatchObject({
-      text: '| Company |',
-      chunk_info: { line_start: 3, line_count: 1, total_lines: 4, has_more: true },
+      text: '3: | Company |',
+      chunk_info: { line_start: 3, line_count: 1, total_lines: 5, has_more: true, next_line: 4 },
+    });
+    const { section } = map.sections[1];
+    expect((await use('read_file', { path: 'letter.docx', section })).seen).toMatchObject({
+      text: '5: Acme for {{name}}',
+      chunk_info: { section: 2, section_title: 'Headers', section_count: 2, line_start: 5, has_more: false },
+    });
+    expect((await use('read_file', { path: 'letter.docx', section: 3 })).seen.error).toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('has 2'),
     });
   });
 
@@ -81,7 +90,14 @@ describe('looking at documents', () => {
 describe('find_text', () => {
   it('[F7] counts what replace_text would change and names the first lines', async () => {
     const { seen } = await use('find_text', { path: 'letter.docx', find: '{{name}}' });
-    expect(seen).toEqual({ path: 'letter.docx', count: 2, lines: [{ line: 1, text: '# Offer for {{name}}' }] });
+    expect(seen).toEqual({
+      path: 'letter.docx',
+      count: 2,
+      lines: [
+        { line: 1, section: 1, text: '# Offer for {{name}}' },
+        { line: 5, section: 2, text: 'Acme for {{name}}' },
+      ],
+    });
     const any = await use('find_text', { path: 'note.md', find: 'GRÖSSE', match_case: false });
     expect(any.seen).toMatchObject({ count: 0, lines: [] });
     const word = await use('find_text', { path: 'note.md', find: 'größe', match_case: false, whole_word: true });

@@ -9,6 +9,7 @@ const readArguments = z.strictObject({
     .string()
     .optional()
     .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
+  section: z.int().min(1).optional().describe('Word: section of the map'),
   line_start: z.int().min(1).default(1).describe('first line or row, from 1; a range wins'),
   line_count: z.int().min(1).max(2000).default(200),
 });
@@ -18,17 +19,19 @@ type ReadArguments = z.output<typeof readArguments>;
 export const readFile: ReadTool<ReadArguments, 'files' | 'documents'> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file; paragraphs and table rows of a Word document (numbered as in its map); rows of a workbook sheet with column letters, row numbers, values, and formulas in brackets behind them. `chunk_info` says what part of the whole it is and where the next begins.',
+    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document (paragraphs, table rows); rows of a sheet with column letters, row numbers, values, and formulas in brackets. `chunk_info` says which part it is.',
   effect: 'read',
   needs: ['files', 'documents'],
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
-  async run({ path, sheet, range, line_start, line_count }, { files, documents }) {
+  async run({ path, sheet, range, section, line_start, line_count }, { files, documents }) {
     const { kind } = await documents.info(path);
     if (kind.kind === 'image') return showImage(path, await files.read(path), kind.media_type);
     const part = await documents.read(path, {
       ...(sheet === undefined ? {} : { sheet }),
       ...(range === undefined ? {} : { range }),
+      ...(section === undefined ? {} : { section }),
+      numbered: true,
       lineStart: line_start,
       lineCount: line_count,
     });

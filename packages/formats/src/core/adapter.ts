@@ -15,8 +15,12 @@ export interface PartRequest {
   /** From 1. */
   readonly lineStart: number;
   readonly lineCount: number;
-  /** `cells` where the reader shows a table of its own. */
-  readonly as?: 'text' | 'cells';
+  /** Number of a section, from 1, for documents that have them. */
+  readonly section?: number;
+  /** Each line after its number, for readers who will name lines. */
+  readonly numbered?: boolean;
+  /** `cells` where the reader shows a table of its own; `structure` for paragraphs, runs and cells with their looks. */
+  readonly as?: 'text' | 'cells' | 'structure';
   /** Cells with their number formats. */
   readonly formats?: boolean;
 }
@@ -42,7 +46,7 @@ export interface FoundText {
   readonly count: number;
   /** Found where it could not be replaced. */
   readonly skipped: number;
-  readonly lines: readonly { readonly line: number; readonly text: string }[];
+  readonly lines: readonly { readonly line: number; readonly section?: number; readonly text: string }[];
   readonly lines_left_out: number;
 }
 

@@ -10,41 +10,28 @@ import type {
   TextPart,
 } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
-import { findInLines } from '../text/find-in-lines.ts';
 import { findLiteral } from '../text/find-matches.ts';
 import { lineHunks } from '../text/line-hunks.ts';
 import { matchesOf } from '../text/text-change.ts';
-import { documentLines } from './document-lines.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
-import { type DocumentMap, documentPlaceholders, mapDocument } from './map-document.ts';
+import { findInDocument } from './read/find-text.ts';
+import { type DocumentLine, documentLinesOf } from './read/lines.ts';
+import { type DocumentMap, mapLines, placeholdersOf } from './read/map-document.ts';
+import { readDocumentLines } from './read/read-lines.ts';
 
 export const docxAdapter = {
   async map(source: FormatSource): Promise<DocumentMap> {
-    return mapDocument(await bytesOf(source));
+    return mapLines(await linesOf(source));
   },
-  async read(source: FormatSource, { lineStart, lineCount }: PartRequest): Promise<TextPart> {
-    const lines = documentLines(await bytesOf(source));
-    const shown = lines.slice(lineStart - 1, lineStart - 1 + lineCount);
-    return {
-      text: shown.map(({ text }) => text).join('\n'),
-      chunk_info: {
-        line_start: lineStart,
-        line_count: shown.length,
-        total_lines: lines.length,
-        has_more: lineStart - 1 + shown.length < lines.length,
-      },
-    };
+  async read(source: FormatSource, part: PartRequest): Promise<TextPart> {
+    return readDocumentLines(await linesOf(source), part);
   },
-  /** Counts what could be replaced, also in headers and notes; the lines are those of the body. */
+  /** Counts what could be replaced, also in headers and notes. */
   async find(source: FormatSource, wanted: FindRequest): Promise<FoundText> {
-    const bytes = await bytesOf(source);
-    const matches = findLiteral({ ...wanted, replace: '' });
-    const { replaced, skipped } = replaceDocumentText(bytes, matches);
-    const lines = documentLines(bytes).map(({ text }) => text);
-    return { count: replaced, skipped, ...findInLines(lines, matches) };
+    return findInDocument(await linesOf(source), findLiteral({ ...wanted, replace: '' }));
   },
   async placeholders(source: FormatSource): Promise<string[]> {
-    return documentPlaceholders(await bytesOf(source));
+    return placeholdersOf(await linesOf(source));
   },
   async change(source: FormatSource, change: TextChange): Promise<ChangedText> {
     const { bytes, replaced, skipped, parts } = replaceDocumentText(await bytesOf(source), matchesOf(change));
@@ -56,9 +43,10 @@ export const docxAdapter = {
   },
 } satisfies FormatAdapter;
 
+async function linesOf(source: FormatSource): Promise<DocumentLine[]> {
+  return documentLinesOf(await bytesOf(source));
+}
+
 async function textOf(source: FormatSource | null): Promise<string> {
-  if (source === null) return '';
-  return documentLines(await bytesOf(source))
-    .map(({ text }) => text)
-    .join('\n');
+  return source === null ? '' : (await linesOf(source)).map(({ text }) => text).join('\n');
 }

@@ -4,9 +4,9 @@ import { findPlaceholders } from '../text/placeholders.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
-import { documentLines } from './document-lines.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
-import { mapDocument } from './map-document.ts';
+import { documentLinesOf } from './read/lines.ts';
+import { mapDocument } from './read/map-document.ts';
 import { makeDocument, paragraph, tableOf } from './testing/make-document.ts';
 
 const letter = () =>
@@ -28,20 +28,24 @@ const letter = () =>
 describe('a Word document', () => {
   it('[F2] map and reading agree on lines; headings come from styles, their names and what they are based on', () => {
     const map = mapDocument(letter());
-    expect(map).toMatchObject({ lines: 6, sections: 1, placeholders: ['name', 'price'], has_tracked_changes: false });
-    expect(map.headings).toEqual([
-      { line: 1, level: 0, text: 'Agreement' },
-      { line: 2, level: 1, text: 'Parties' },
-      { line: 4, level: 2, text: 'Details' },
+    expect(map).toMatchObject({ lines: 8, placeholders: ['name', 'price'] });
+    expect(map.sections).toEqual([
+      { section: 1, line: 1, lines: 1, level: 0, title: 'Agreement' },
+      { section: 2, line: 2, lines: 2, level: 1, title: 'Parties' },
+      { section: 3, line: 4, lines: 3, level: 2, title: 'Details' },
+      { section: 4, line: 7, lines: 1, title: 'Footnotes' },
+      { section: 5, line: 8, lines: 1, title: 'Headers' },
     ]);
-    expect(map.tables).toEqual([{ line: 5, rows: 2, columns: 2, header: '| Item | Price |' }]);
-    expect(documentLines(letter()).map(({ text }) => text)).toEqual([
+    expect(map.tables).toEqual([{ line: 5, section: 3, rows: 2, columns: 2, header: '| Item | Price |' }]);
+    expect(documentLinesOf(letter()).map(({ text }) => text)).toEqual([
       '# Agreement',
       '# Parties',
       'Between {{name}} and Acme.',
       '## Details',
       '| Item | Price |',
       '| Desk | {{ price }} |',
+      '[^1]: See Acme',
+      'Acme, {{name}}',
     ]);
   });
 
@@ -69,7 +73,7 @@ describe('a Word document', () => {
       findPlaceholders((name) => (name === 'name' ? 'Ada' : undefined)),
     );
     expect(replaced).toBe(2);
-    expect(documentLines(bytes)[2]?.text).toBe('Between Ada and Acme.');
+    expect(documentLinesOf(bytes)[2]?.text).toBe('Between Ada and Acme.');
     expect(mapDocument(bytes).placeholders).toEqual(['price']);
   });
 
@@ -86,7 +90,7 @@ describe('a Word document', () => {
       )
       .replace(/<Override PartName="\/word\/document\.xml"[^>]*>/, '');
     const bytes = writeZip(zip, { set: new Map([['[Content_Types].xml', Buffer.from(types)]]) });
-    expect(documentLines(bytes).map(({ text }) => text)).toEqual(['Hello']);
+    expect(documentLinesOf(bytes).map(({ text }) => text)).toEqual(['Hello']);
   });
 
   it('[F1] refuses an archive that is no document', () => {
@@ -99,6 +103,6 @@ describe('a Word document', () => {
     );
     const map = mapDocument(makeDocument({ body: body.join('') }));
     expect(JSON.stringify(map).length).toBeLessThanOrEqual(8192);
-    expect((map.headings_left_out ?? 0) + map.headings.length).toBe(3000);
+    expect((map.sections_left_out ?? 0) + map.sections.length).toBe(3000);
   });
 });

@@ -1,4 +1,3 @@
-export { type DocumentLine, documentLines } from './document-lines.ts';
 export { type DocumentReplaced, replaceDocumentText } from './edit/text/replace-document-text.ts';
-export { type DocumentMap, documentPlaceholders, mapDocument } from './map-document.ts';
-export type { TextPartKind } from './text-parts.ts';
+export { type DocumentLine, documentLinesOf } from './read/lines.ts';
+export { type DocumentMap, mapDocument } from './read/map-document.ts';

@@ -4,6 +4,13 @@ import { drawingText } from './drawing-text.ts';
 import type { Story } from './story.ts';
 import { isOn } from './styles.ts';
 
+export interface PlainText {
+  /** Its words alone, as if tracked changes were accepted; tabs and line breaks are characters. */
+  readonly plain: string;
+  /** Where formulas stand in `plain`: found, and not to be written over. */
+  readonly formulas: readonly { readonly start: number; readonly end: number }[];
+}
+
 /** Pieces of a paragraph as one line of text: `[-taken out-]{+put in+}`, `[link](address)`, `[^1]`, `![alt](image.png)`. */
 export function inlineText(inlines: readonly Inline[], paragraphStyle: string | null, story: Story): string {
   return runsOf(inlines, ({ link }) => link)
@@ -16,10 +23,15 @@ export function inlineText(inlines: readonly Inline[], paragraphStyle: string | 
 }
 
 /** The words alone, as if every tracked change were accepted: what is searched. */
-export function plainText(inlines: readonly Inline[]): string {
-  let text = '';
-  for (const inline of inlines) if (!isTakenOut(inline.revision)) text += inline.text;
-  return text;
+export function plainText(inlines: readonly Inline[]): PlainText {
+  let plain = '';
+  const formulas: { start: number; end: number }[] = [];
+  for (const { kind, text, revision } of inlines) {
+    if (isTakenOut(revision)) continue;
+    if (kind === 'math') formulas.push({ start: plain.length, end: plain.length + text.length });
+    plain += text;
+  }
+  return { plain, formulas };
 }
 
 function revisedText(inlines: readonly Inline[], paragraphStyle: string | null, story: Story): string {

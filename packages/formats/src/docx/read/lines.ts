@@ -1,6 +1,7 @@
 import type { XmlElement } from '../../xml/element.ts';
-import type { StoryKind, WordDocument } from '../package/word-document.ts';
+import { type StoryKind, WordDocument } from '../package/word-document.ts';
 import { blocksOf, rowsOf } from '../tree/blocks.ts';
+import { FieldTracker } from '../tree/field-tracker.ts';
 import { headingLevel } from './heading-level.ts';
 import type { ListItem } from './list-counter.ts';
 import { itemText, type ParagraphText, readParagraph } from './paragraph.ts';
@@ -60,6 +61,10 @@ export function documentLines(document: WordDocument): DocumentLine[] {
   return reader.lines;
 }
 
+export function documentLinesOf(bytes: Uint8Array): DocumentLine[] {
+  return documentLines(new WordDocument(bytes));
+}
+
 type NewLine = Pick<DocumentLine, 'element' | 'kind' | 'text' | 'paragraphs'> & Partial<DocumentLine>;
 
 class LineReader {
@@ -70,8 +75,10 @@ class LineReader {
   #lead = '';
 
   /** `lead` stands before the first line: whose note or comment it is. */
-  read(container: XmlElement, story: Story, lead = ''): void {
+  read(container: XmlElement, around: Story, lead = ''): void {
     this.#lead = lead;
+    // Fields do not go on from one note or text box into the next.
+    const story = { ...around, fields: new FieldTracker() };
     for (const { kind, element } of blocksOf(container)) {
       if (kind === 'paragraph') this.#paragraph(element, story);
       else if (kind === 'table') this.#table(element, story);

@@ -1,18 +1,16 @@
 import type { XmlElement } from '../../xml/element.ts';
 import { boxesOf, inlinesOf } from '../tree/inlines.ts';
 import { isTakenOut, markRevision } from '../tree/revision.ts';
-import { inlineText, plainText } from './inline-text.ts';
+import { inlineText, type PlainText, plainText } from './inline-text.ts';
 import { type ListItem, listPlace } from './list-counter.ts';
 import type { Story } from './story.ts';
 import { styleIdOf } from './styles.ts';
 
 /** A paragraph as it is read. */
-export interface ParagraphText {
+export interface ParagraphText extends PlainText {
   readonly element: XmlElement;
   /** On one line, with marks for what is no text; without the number of a list. */
   readonly text: string;
-  /** Its words alone, as if tracked changes were accepted; tabs and line breaks are characters. */
-  readonly plain: string;
   readonly item: ListItem | null;
   /** Contents of the text boxes that hang on it, in order. */
   readonly boxes: readonly XmlElement[];
@@ -25,7 +23,7 @@ export function readParagraph(element: XmlElement, story: Story): ParagraphText 
   return {
     element,
     text: inlineText(inlines, styleIdOf(element), story) + markText(element),
-    plain: plainText(inlines),
+    ...plainText(inlines),
     item: place === null ? null : story.lists.next(place),
     boxes: inlines.flatMap((inline) => (inline.kind === 'box' ? boxesOf(inline.element) : [])),
   };

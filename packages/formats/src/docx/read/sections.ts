@@ -46,8 +46,3 @@ export function sectionsOf(lines: readonly DocumentLine[]): DocumentSection[] {
   }
   return sections;
 }
-
-/** The lines of a section; none when there is no such section. */
-export function linesOfSection(lines: readonly DocumentLine[], section: number): DocumentLine[] {
-  return lines.filter((line) => line.section === section);
-}
