@@ -116,7 +116,7 @@ export {
 } from './pool/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './registry/detect.ts';
 export { AbilityMissingError } from './registry/errors.ts';
-export { factsOf, formats } from './registry/formats.ts';
+export { factsOf, familyOf, formats } from './registry/formats.ts';
 export { kindNoun, refuseKind } from './registry/refuse-kind.ts';
 export {
   type ColumnDescription,

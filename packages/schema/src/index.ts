@@ -75,6 +75,7 @@ export type {
   ConflictView,
   ConversationEntry,
   DraftView,
+  FileFamily,
   FileView,
   GateView,
   Grid,

@@ -1,4 +1,4 @@
-import { detectKind } from '@galley/formats';
+import { detectKind, familyOf } from '@galley/formats';
 import type { WorkbenchView, workbenchProcedures } from '@galley/schema';
 import { countChanges, examineWorkbench, type FileEntry } from '../../workbench/index.ts';
 import { suggestRequests } from '../conversation/suggestions.ts';
@@ -73,5 +73,6 @@ async function viewWorkbench(workshop: Workshop): Promise<WorkbenchView> {
 }
 
 function viewFile({ path, size, modifiedAt, draft }: FileEntry) {
-  return { path, kind: detectKind(path, new Uint8Array()).kind, size, modified_at: modifiedAt, draft };
+  const { kind } = detectKind(path, new Uint8Array());
+  return { path, kind, family: familyOf(kind), size, modified_at: modifiedAt, draft };
 }

@@ -1,4 +1,4 @@
-import { AbilityMissingError, detectKind, factsOf, sharedDocuments } from '@galley/formats';
+import { AbilityMissingError, detectKind, factsOf, familyOf, sharedDocuments } from '@galley/formats';
 import { type ChangeView, NotFoundError, type ProcedureOutput } from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
@@ -26,9 +26,9 @@ export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOu
   };
 }
 
-function shownAs(path: string): Pick<ChangeView, 'kind' | 'view'> {
+function shownAs(path: string): Pick<ChangeView, 'kind' | 'family' | 'view'> {
   const { kind } = detectKind(path, new Uint8Array());
-  return { kind, view: factsOf(kind)?.views?.[0] ?? null };
+  return { kind, family: familyOf(kind), view: factsOf(kind)?.views?.[0] ?? null };
 }
 
 export async function reviewXlsx(

@@ -3,11 +3,15 @@ import type { Ability, DiffView } from './adapter.ts';
 /** How people look at a file: cells of sheets, rows of one table, lines, a picture. */
 export type Shape = 'sheets' | 'table' | 'lines' | 'picture';
 
+/** What people take a file for, whether or not it can be shown: surfaces choose its icon by this. */
+export type Family = 'table' | 'text' | 'slides' | 'picture';
+
 /** What is known of a format without opening a file or loading its code. */
 export interface FormatFacts<Kind extends string = string> {
   readonly kind: Kind;
   /** As in "a.docx is a text document". */
   readonly noun: string;
+  readonly family: Family;
   /** Media type by the ending of the name, in lower case; the first one is the usual one. */
   readonly types: Readonly<Record<string, string>>;
   /** How its files begin, where they do so alike. */

@@ -4,6 +4,7 @@ import { quickText } from '../text/facts.ts';
 export const csvFacts = {
   kind: 'csv',
   noun: 'a table as text',
+  family: 'table',
   types: {
     csv: 'text/csv',
     tsv: 'text/tab-separated-values',

@@ -3,6 +3,7 @@ import type { FormatFacts } from '../core/facts.ts';
 export const docxFacts = {
   kind: 'docx',
   noun: 'a text document',
+  family: 'text',
   types: {
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     docm: 'application/vnd.ms-word.document.macroEnabled.12',

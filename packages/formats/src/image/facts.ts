@@ -3,6 +3,7 @@ import type { FormatFacts } from '../core/facts.ts';
 export const imageFacts = {
   kind: 'image',
   noun: 'a picture',
+  family: 'picture',
   types: {
     png: 'image/png',
     jpg: 'image/jpeg',

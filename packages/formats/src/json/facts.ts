@@ -4,6 +4,7 @@ import { quickText } from '../text/facts.ts';
 export const jsonFacts = {
   kind: 'json',
   noun: 'a JSON file',
+  family: 'text',
   types: { json: 'application/json', jsonl: 'application/x-ndjson', ndjson: 'application/x-ndjson' },
   isText: true,
   shape: 'lines',

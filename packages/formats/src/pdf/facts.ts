@@ -3,6 +3,7 @@ import type { FormatFacts } from '../core/facts.ts';
 export const pdfFacts = {
   kind: 'pdf',
   noun: 'a PDF document',
+  family: 'text',
   types: { pdf: 'application/pdf' },
   signatures: [{ start: '%PDF-', type: 'application/pdf' }],
   can: [],

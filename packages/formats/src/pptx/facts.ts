@@ -3,6 +3,7 @@ import type { FormatFacts } from '../core/facts.ts';
 export const pptxFacts = {
   kind: 'pptx',
   noun: 'a presentation',
+  family: 'slides',
   types: {
     pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     pptm: 'application/vnd.ms-powerpoint.presentation.macroEnabled.12',

@@ -3,7 +3,7 @@ import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
 import { addSheet } from '../xlsx/apply/add-sheet.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { adapters } from './adapters.ts';
-import { factsOf, formats } from './formats.ts';
+import { factsOf, familyOf, formats } from './formats.ts';
 import { describeFormat, type FormatSamples } from './testing/describe-format.ts';
 
 const lines = { none: { view: 'lines', chosen: [] }, all: { view: 'lines', chosen: [0] } };
@@ -72,4 +72,16 @@ it('[F1] a format without an adapter says that it can do nothing', () => {
 it('[F1] no two formats claim the same ending', () => {
   const endings = formats.flatMap(({ types }) => Object.keys(types));
   expect(new Set(endings).size).toBe(endings.length);
+});
+
+it('[F1] a file is of the family that its format names, and of none where no format reads it', () => {
+  expect(['xlsx', 'csv', 'json', 'pptx', 'image', 'pdf'].map(familyOf)).toEqual([
+    'table',
+    'table',
+    'text',
+    'slides',
+    'picture',
+    'text',
+  ]);
+  expect(['legacy', 'encrypted', 'binary', 'constructor'].map(familyOf)).toEqual(Array(4).fill('other'));
 });

@@ -1,4 +1,4 @@
-import type { FormatFacts } from '../core/facts.ts';
+import type { Family, FormatFacts } from '../core/facts.ts';
 import { csvFacts } from '../csv/facts.ts';
 import { docxFacts } from '../docx/facts.ts';
 import { imageFacts } from '../image/facts.ts';
@@ -17,6 +17,11 @@ export const formats = [xlsxFacts, docxFacts, pptxFacts, pdfFacts, imageFacts, c
 /** What is known of a kind; null for what no format reads. */
 export function factsOf(kind: string): FormatFacts | null {
   return formats.find((facts) => facts.kind === kind) ?? null;
+}
+
+/** What people take a file of this kind for; `other` for what no format reads. */
+export function familyOf(kind: string): Family | 'other' {
+  return factsOf(kind)?.family ?? 'other';
 }
 
 export type FormatKind = (typeof formats)[number]['kind'];

@@ -16,6 +16,7 @@ export const quickText = {
 export const textFacts = {
   kind: 'text',
   noun: 'a text',
+  family: 'text',
   types: { txt: 'text/plain', md: 'text/markdown', html: 'text/html' },
   isText: true,
   shape: 'lines',

@@ -3,6 +3,7 @@ import type { FormatFacts } from '../core/facts.ts';
 export const xlsxFacts = {
   kind: 'xlsx',
   noun: 'a workbook',
+  family: 'table',
   types: {
     xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',

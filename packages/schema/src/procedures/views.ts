@@ -89,9 +89,14 @@ export const workbenchViewSchema = z.object({
 });
 export type WorkbenchView = z.infer<typeof workbenchViewSchema>;
 
+/** What people take a file for, as its format says; `other` for what no format reads. */
+export const fileFamilySchema = z.enum(['table', 'text', 'slides', 'picture', 'other']);
+export type FileFamily = z.infer<typeof fileFamilySchema>;
+
 export const fileViewSchema = z.object({
   path: z.string(),
   kind: z.string(),
+  family: fileFamilySchema,
   size: z.number(),
   modified_at: z.number(),
   /** How the Draft changes this file, if it does. */
@@ -144,6 +149,7 @@ export type ConversationEntry = z.infer<typeof conversationEntrySchema>;
 export const changeViewSchema = z.object({
   path: z.string(),
   kind: z.string(),
+  family: fileFamilySchema,
   /** How its two versions are best compared; null where they are shown as a whole. */
   view: z.enum(['cells', 'rows', 'lines']).nullable(),
   change: z.enum(['added', 'modified', 'deleted', 'renamed']),

@@ -75,7 +75,7 @@ function FileButton({ row: { file, name, folder }, onOpenFile }: FileButtonProps
         open ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover',
       )}
     >
-      <Icon name={fileIcon(file.path)} size={16} className={open ? '' : 'text-ink-faint'} />
+      <Icon name={fileIcon(file)} size={16} className={open ? '' : 'text-ink-faint'} />
       <span className={classNames('min-w-0 flex-1 truncate', file.draft === 'deleted' && 'line-through')}>
         <bdi>{visibleName(name)}</bdi>
       </span>

@@ -2,7 +2,7 @@ import type { FileView } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { fileIcon, fileRows } from './file-rows.ts';
 
-const file = (path: string): FileView => ({ path, kind: 'text', size: 1, modified_at: 0, draft: null });
+const file = (path: string): FileView => ({ path, kind: 'text', family: 'text', size: 1, modified_at: 0, draft: null });
 const names = (...paths: string[]) =>
   fileRows(paths.map(file)).map((row) => (row.kind === 'folder' ? `${row.path}/` : row.name));
 
@@ -28,7 +28,9 @@ describe('fileRows', () => {
     expect(rows[0]).toMatchObject({ kind: 'file', name: 'notes.md' });
   });
 
-  it('knows kinds by extension and unknown ones as a file', () => {
-    expect([fileIcon('a.XLSX'), fileIcon('b.md'), fileIcon('c.bin')]).toEqual(['grid', 'fileText', 'file']);
+  it('[B1] a file has the icon of what its format says it is, whatever its name', () => {
+    expect(fileIcon({ ...file('a.xlsx'), family: 'text' })).toBe('fileText');
+    const families = ['table', 'text', 'slides', 'picture', 'other'] as const;
+    expect(new Set(families.map((family) => fileIcon({ family }))).size).toBe(families.length);
   });
 });

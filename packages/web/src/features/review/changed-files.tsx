@@ -29,7 +29,7 @@ export function ChangedFiles({ changes, value, onChange }: ChangedFilesProps) {
                 open ? 'bg-surface font-medium shadow-card ring-1 ring-line' : 'hover:bg-hover',
               )}
             >
-              <Icon name={fileIcon(change.path)} size={17} className="text-ink-faint" />
+              <Icon name={fileIcon(change)} size={17} className="text-ink-faint" />
               <span className={classNames('min-w-0 truncate', change.change === 'deleted' && 'line-through')}>
                 <bdi>{visibleName(change.path)}</bdi>
               </span>
