@@ -55,6 +55,7 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     other: Buffer.from('# Größe\r\nChur is here.\r\n'),
     word: 'Bern',
     selections: [lines],
+    operation: { kind: 'append', text: 'More.' },
   },
 };
 

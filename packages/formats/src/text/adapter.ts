@@ -10,10 +10,12 @@ import type {
 } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { decodeText, encodeText } from './decode-text.ts';
+import { type EditedText, editText, type TextEditOptions } from './edit/edit-text.ts';
 import { findInLines } from './find-in-lines.ts';
 import { findLiteral } from './find-matches.ts';
 import { lineHunks } from './line-hunks.ts';
 import { mapText, type TextMap } from './map-text.ts';
+import type { TextOperation } from './operations/list.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { type LinesRead, readLines, splitLines } from './read-lines.ts';
 import { selectHunks } from './select-hunks.ts';
@@ -54,6 +56,15 @@ export const lineAbilities = {
 
 export const textAdapter = {
   ...lineAbilities,
+  async edit(
+    source: FormatSource,
+    operations: readonly TextOperation[],
+    options: TextEditOptions,
+  ): Promise<EditedText> {
+    // Their schemas bring much code along; who only looks does not load it.
+    const { textOperations } = await import('./operations/list.ts');
+    return editText(await bytesOf(source), textOperations, operations, options);
+  },
   async map(source: FormatSource): Promise<TextMap & { readonly kind: 'text' }> {
     return { kind: 'text', ...mapText(await bytesOf(source)) };
   },

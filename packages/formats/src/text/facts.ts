@@ -9,6 +9,7 @@ export const quickText = {
   find: MEBIBYTE,
   placeholders: MEBIBYTE,
   change: MEBIBYTE,
+  edit: 64 * 1024,
   diff: 16 * 1024,
   select: 16 * 1024,
 };
@@ -21,6 +22,6 @@ export const textFacts = {
   isText: true,
   shape: 'lines',
   views: ['lines'],
-  can: ['map', 'read', 'find', 'placeholders', 'change', 'diff', 'select'],
+  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
   quick: quickText,
 } as const satisfies FormatFacts;

@@ -14,12 +14,21 @@ export interface FindOptions {
   /** On unless set to false. */
   readonly matchCase?: boolean;
   readonly wholeWord?: boolean;
+  /** A line break stands for any kind of line break. */
+  readonly anyBreak?: boolean;
 }
 
 /** Every place where the words stand exactly as given. */
-export function findLiteral({ find, replace, matchCase = true, wholeWord = false }: FindOptions): FindMatches {
+export function findLiteral({
+  find,
+  replace,
+  matchCase = true,
+  wholeWord = false,
+  anyBreak = false,
+}: FindOptions): FindMatches {
   if (find === '') return () => [];
-  const literal = find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const escaped = find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const literal = anyBreak ? escaped.replaceAll(/\r\n|\n|\r/g, '(?:\\r\\n|\\n|\\r(?!\\n))') : escaped;
   const bounded = wholeWord ? `(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])` : literal;
   const pattern = new RegExp(bounded, matchCase ? 'gu' : 'giu');
   return (text) =>

@@ -1,6 +1,6 @@
-import { FileUnsupportedError } from '../base/errors.ts';
-import { decodeText, encodeText, type TextEncoding } from './decode-text.ts';
+import type { TextEncoding } from './decode-text.ts';
 import type { FindMatches } from './find-matches.ts';
+import { closeText, openText } from './form/text-form.ts';
 
 export interface TextReplaced {
   readonly bytes: Buffer;
@@ -10,8 +10,10 @@ export interface TextReplaced {
 
 /** Changes a text file and keeps its encoding, byte order mark and line endings. */
 export function replaceText(bytes: Uint8Array, find: FindMatches): TextReplaced {
-  const { text, encoding } = decodeText(bytes);
+  const { text, form } = openText(bytes);
   const matches = find(text);
+  const { encoding } = form;
+  if (matches.length === 0) return { bytes: Buffer.from(bytes), replaced: 0, encoding };
   let changed = '';
   let kept = 0;
   for (const { start, end, replacement } of matches) {
@@ -19,23 +21,5 @@ export function replaceText(bytes: Uint8Array, find: FindMatches): TextReplaced 
     kept = end;
   }
   changed += text.slice(kept);
-  if (matches.length === 0) return { bytes: Buffer.from(bytes), replaced: 0, encoding };
-  // UTF-16 without a mark is written back without one.
-  const encoded = withoutNewMark(encodeText(changed, encoding), bytes, encoding);
-  if (decodeText(encoded).text !== changed) throw cannotHold(encoding);
-  return { bytes: encoded, replaced: matches.length, encoding };
-}
-
-function withoutNewMark(encoded: Buffer, before: Uint8Array, encoding: TextEncoding): Buffer {
-  if (encoding !== 'utf-16le' && encoding !== 'utf-16be') return encoded;
-  const hadMark = before[0] === encoded[0] && before[1] === encoded[1];
-  return hadMark ? encoded : encoded.subarray(2);
-}
-
-function cannotHold(encoding: TextEncoding): FileUnsupportedError {
-  return new FileUnsupportedError(
-    `The file is in ${encoding}, which cannot hold the new text.`,
-    'Save the file as UTF-8 first, or use other characters.',
-    { encoding },
-  );
+  return { bytes: closeText(changed, form), replaced: matches.length, encoding };
 }

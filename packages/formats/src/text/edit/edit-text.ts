@@ -1,0 +1,60 @@
+import { toErrorPayload } from '@galley/schema/errors';
+import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
+import type { BoundOperation } from '../../core/define-operation.ts';
+import type { TextEncoding } from '../decode-text.ts';
+import { formFor } from '../form/rewrite-text.ts';
+import { TextEdit } from './text-edit.ts';
+
+export interface TextEditOptions {
+  /** `utf-8` lets a text leave an encoding that cannot hold what is written. As it is (`keep`) unless set. */
+  readonly encoding?: 'keep' | 'utf-8';
+}
+
+export interface EditedText {
+  /** The edited text; the bytes that came in if an operation failed. */
+  readonly bytes: Uint8Array;
+  readonly report: readonly OperationReport[];
+  /** True when every operation was done. */
+  readonly ok: boolean;
+  readonly encoding: TextEncoding;
+  readonly lines: number;
+}
+
+interface Known {
+  readonly kind: string;
+  bind(input: unknown): BoundOperation<TextEdit>;
+}
+
+/** Applies operations in order, all or none. */
+export function editText(
+  bytes: Uint8Array,
+  known: readonly Known[],
+  operations: readonly unknown[],
+  { encoding = 'keep' }: TextEditOptions = {},
+): EditedText {
+  const edit = new TextEdit(bytes);
+  const form = formFor(edit.form, encoding);
+  const report: OperationReport[] = [];
+  for (const [index, operation] of operations.entries()) {
+    const done = applyOne(edit, known, operation, index);
+    report.push(done);
+    if (!done.ok) return { bytes, report, ok: false, encoding: edit.form.encoding, lines: edit.lines.length };
+  }
+  const isSame = operations.length === 0 && form === edit.form;
+  return {
+    bytes: isSame ? bytes : edit.finish(form),
+    report,
+    ok: true,
+    encoding: form.encoding,
+    lines: edit.lines.length,
+  };
+}
+
+function applyOne(edit: TextEdit, known: readonly Known[], operation: unknown, index: number): OperationReport {
+  const kind = kindOf(operation);
+  try {
+    return { index, kind, ok: true, affected: bindOperation(known, operation).apply(edit) };
+  } catch (error) {
+    return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
+  }
+}
