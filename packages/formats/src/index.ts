@@ -98,6 +98,7 @@ export {
   mapDocument,
   replaceDocumentText,
 } from './docx/index.ts';
+export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
 export {
   createPool,
   type KindName,
@@ -118,6 +119,7 @@ export { type DetectedKind, detectKind, type FileKind } from './registry/detect.
 export { AbilityMissingError } from './registry/errors.ts';
 export { factsOf, familyOf, formats } from './registry/formats.ts';
 export { kindNoun, refuseKind } from './registry/refuse-kind.ts';
+export { isTextKind } from './registry/text-kind.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,
@@ -162,6 +164,7 @@ export {
   type ReadLinesOptions,
   readLines,
   replaceText,
+  rewriteText,
   splitLines,
   type TextEncoding,
   type TextMap,

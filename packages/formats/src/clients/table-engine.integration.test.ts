@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { workerKinds } from '../pool/index.ts';
 import type { LoadedTable, TableFormat } from '../table/types.ts';
-import { encodeText } from '../text/decode-text.ts';
+import { encodeText } from '../text/decode/decode-text.ts';
 import { addSheet } from '../xlsx/apply/add-sheet.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { createTableEngine, type TableEngine } from './table-engine.ts';

@@ -1,4 +1,4 @@
-import { diffNumbered, type NumberedLines, numberLines } from '../text/diff-lines.ts';
+import { diffNumbered, type NumberedLines, numberLines } from '../text/compare/diff-lines.ts';
 import type { ColumnAlignment } from './align-columns.ts';
 import type { RowSource } from './row-source.ts';
 

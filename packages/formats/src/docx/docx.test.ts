@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findLiteral } from '../text/find-matches.ts';
-import { findPlaceholders } from '../text/placeholders.ts';
+import { findLiteral } from '../text/find/find-matches.ts';
+import { findPlaceholders } from '../text/find/placeholders.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';

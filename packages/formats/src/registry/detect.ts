@@ -1,5 +1,5 @@
 import type { FormatFacts } from '../core/facts.ts';
-import { detectWideWithoutMark } from '../text/decode-text.ts';
+import { detectWideWithoutMark } from '../text/decode/decode-text.ts';
 import { isCompoundFile } from '../zip/compound-file.ts';
 import { type FormatKind, formats } from './formats.ts';
 

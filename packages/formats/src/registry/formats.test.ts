@@ -49,6 +49,7 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     other: Buffer.from('{\n  "city": "Chur",\n  "people": 1\n}\n'),
     word: 'Bern',
     selections: [lines],
+    operation: { kind: 'set_value', at: '/people', value: 2 },
   },
   text: {
     bytes: Buffer.from('# Größe\r\nBern is here.\r\n'),

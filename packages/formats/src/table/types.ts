@@ -1,6 +1,6 @@
 import type { ColumnType, TableValue } from '../base/column-type.ts';
 import type { FormulaGuard } from '../csv/edit/formula-guard.ts';
-import type { TextEncoding } from '../text/decode-text.ts';
+import type { TextEncoding } from '../text/decode/decode-text.ts';
 
 export type TableFormat = 'csv' | 'tsv' | 'psv' | 'json' | 'jsonl' | 'parquet' | 'xlsx';
 

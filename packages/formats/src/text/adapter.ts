@@ -9,16 +9,18 @@ import type {
   TextChange,
 } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
-import { decodeText, encodeText } from './decode-text.ts';
-import { type EditedText, editText, type TextEditOptions } from './edit/edit-text.ts';
-import { findInLines } from './find-in-lines.ts';
-import { findLiteral } from './find-matches.ts';
-import { lineHunks } from './line-hunks.ts';
+import { lineHunks } from './compare/line-hunks.ts';
+import { selectHunks } from './compare/select-hunks.ts';
+import { decodeText } from './decode/decode-text.ts';
+import { type LinesRead, readLines, splitLines } from './decode/read-lines.ts';
+import { applyToText, type EditedText, type TextEditOptions } from './edit/edit-text.ts';
+import { TextEdit } from './edit/text-edit.ts';
+import { findInLines } from './find/find-in-lines.ts';
+import { findLiteral } from './find/find-matches.ts';
+import { placeholdersIn } from './find/placeholders.ts';
+import { closeText, openText } from './form/text-form.ts';
 import { mapText, type TextMap } from './map-text.ts';
 import type { TextOperation } from './operations/list.ts';
-import { placeholdersIn } from './placeholders.ts';
-import { type LinesRead, readLines, splitLines } from './read-lines.ts';
-import { selectHunks } from './select-hunks.ts';
 import { changeText } from './text-change.ts';
 
 /** Hunks to take, counted from 0 as the comparison shows them. */
@@ -26,6 +28,8 @@ export interface LineSelection {
   readonly view: 'lines';
   readonly chosen: readonly number[];
 }
+
+const NOTHING = new Uint8Array();
 
 /** What every text file can, whatever its lines mean. */
 export const lineAbilities = {
@@ -48,9 +52,15 @@ export const lineAbilities = {
     const hunks = lineHunks(await textOf(before), await textOf(after));
     return { view: 'lines', hunks, is_same: hunks.length === 0 };
   },
+  /** None and all are the one version and the other, byte for byte; a part is in the form of the second. */
   async select(before: FormatSource | null, after: FormatSource, { chosen }: LineSelection): Promise<Uint8Array> {
-    const draft = decodeText(await bytesOf(after));
-    return encodeText(selectHunks(await textOf(before), draft.text, chosen), draft.encoding);
+    const [old, bytes] = [await bytesOf(before ?? NOTHING), await bytesOf(after)];
+    const draft = decodeText(bytes).text;
+    const selected = selectHunks(decodeText(old).text, draft, chosen);
+    if (selected === draft) return bytes;
+    if (chosen.length === 0) return old;
+    const { text, form } = openText(bytes);
+    return closeText(selectHunks(openText(old).text, text, chosen), form);
   },
 };
 
@@ -63,7 +73,8 @@ export const textAdapter = {
   ): Promise<EditedText> {
     // Their schemas bring much code along; who only looks does not load it.
     const { textOperations } = await import('./operations/list.ts');
-    return editText(await bytesOf(source), textOperations, operations, options);
+    const bytes = await bytesOf(source);
+    return applyToText(bytes, new TextEdit(bytes), textOperations, operations, options);
   },
   async map(source: FormatSource): Promise<TextMap & { readonly kind: 'text' }> {
     return { kind: 'text', ...mapText(await bytesOf(source)) };

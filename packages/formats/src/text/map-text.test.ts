@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeText } from './decode-text.ts';
+import { encodeText } from './decode/decode-text.ts';
 import { mapText } from './map-text.ts';
 
 const headingsOf = (text: string) =>

@@ -1,7 +1,7 @@
 import { fitToBytes, MAP_BYTES } from '../base/fit-to-bytes.ts';
-import { decodeText, type LineEnding, type TextEncoding } from './decode-text.ts';
-import { placeholdersIn } from './placeholders.ts';
-import { splitLines } from './read-lines.ts';
+import { decodeText, type LineEnding, type TextEncoding } from './decode/decode-text.ts';
+import { splitLines } from './decode/read-lines.ts';
+import { placeholdersIn } from './find/placeholders.ts';
 
 export interface TextMap {
   readonly lines: number;

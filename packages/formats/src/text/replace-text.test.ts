@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, encodeText } from './decode-text.ts';
-import { findLiteral } from './find-matches.ts';
-import { findPlaceholders, placeholdersIn } from './placeholders.ts';
+import { decodeText, encodeText } from './decode/decode-text.ts';
+import { findLiteral } from './find/find-matches.ts';
+import { findPlaceholders, placeholdersIn } from './find/placeholders.ts';
 import { replaceText } from './replace-text.ts';
 
 const swap = findLiteral({ find: 'Größe', replace: 'Länge' });

@@ -1,5 +1,5 @@
-import type { TextEncoding } from './decode-text.ts';
-import type { FindMatches } from './find-matches.ts';
+import type { TextEncoding } from './decode/decode-text.ts';
+import type { FindMatches } from './find/find-matches.ts';
 import { closeText, openText } from './form/text-form.ts';
 
 export interface TextReplaced {

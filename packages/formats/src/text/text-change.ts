@@ -1,6 +1,6 @@
 import type { TextChange } from '../core/adapter.ts';
-import { type FindMatches, findLiteral } from './find-matches.ts';
-import { findPlaceholders } from './placeholders.ts';
+import { type FindMatches, findLiteral } from './find/find-matches.ts';
+import { findPlaceholders } from './find/placeholders.ts';
 import { replaceText, type TextReplaced } from './replace-text.ts';
 
 export function matchesOf(change: TextChange): FindMatches {

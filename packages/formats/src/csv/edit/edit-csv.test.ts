@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeText } from '../../text/decode-text.ts';
+import { encodeText } from '../../text/decode/decode-text.ts';
 import { openCsv } from '../read/open-csv.ts';
 import { editCsv } from './edit-csv.ts';
 import type { CsvOperation } from './operation.ts';

@@ -1,5 +1,5 @@
 import type { TableValue } from '../../base/column-type.ts';
-import { encodeText } from '../../text/decode-text.ts';
+import { encodeText } from '../../text/decode/decode-text.ts';
 import type { CsvDialect } from '../read/dialect.ts';
 import { CsvValueInvalidError } from '../read/errors.ts';
 import type { CsvFile } from '../read/open-csv.ts';

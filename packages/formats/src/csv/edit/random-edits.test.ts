@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodeText } from '../../text/decode-text.ts';
+import { encodeText } from '../../text/decode/decode-text.ts';
 import type { CsvDialect } from '../read/dialect.ts';
 import { openCsv } from '../read/open-csv.ts';
 import { checkRandomEdit, EDIT_KINDS } from '../testing/check-random-edit.ts';

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '../../text/decode-text.ts';
+import type { TextEncoding } from '../../text/decode/decode-text.ts';
 
 /** Bytes seen as the numbers that delimiters and quotes are compared with: one byte each, or two in UTF-16. */
 export interface CodeUnits {

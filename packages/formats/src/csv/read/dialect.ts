@@ -1,4 +1,4 @@
-import type { LineEnding, TextEncoding } from '../../text/decode-text.ts';
+import type { LineEnding, TextEncoding } from '../../text/decode/decode-text.ts';
 
 /** How a delimited file is written: all that is needed to read it, and to write into it in its own style. */
 export interface CsvDialect {

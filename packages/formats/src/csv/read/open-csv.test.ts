@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeText } from '../../text/decode-text.ts';
+import { encodeText } from '../../text/decode/decode-text.ts';
 import { openCsv } from './open-csv.ts';
 
 const open = (text: string) => openCsv(Buffer.from(text));

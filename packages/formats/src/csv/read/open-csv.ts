@@ -1,5 +1,5 @@
 import { FileTooLargeError } from '../../base/errors.ts';
-import { decoderLabel } from '../../text/decode-text.ts';
+import { decoderLabel } from '../../text/decode/decode-text.ts';
 import { type CodeUnits, codeUnits } from './code-units.ts';
 import type { CsvDialect } from './dialect.ts';
 import { indexRecords, type RecordIndex } from './index-records.ts';

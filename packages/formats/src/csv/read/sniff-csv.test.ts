@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeText } from '../../text/decode-text.ts';
+import { encodeText } from '../../text/decode/decode-text.ts';
 import { sniffCsv } from './sniff-csv.ts';
 
 const sniff = (text: string) => sniffCsv(Buffer.from(text));

@@ -5,7 +5,7 @@ import {
   detectEncoding,
   detectLineEnding,
   type TextEncoding,
-} from '../../text/decode-text.ts';
+} from '../../text/decode/decode-text.ts';
 import type { CsvDialect } from './dialect.ts';
 import { findComment, findPreamble } from './find-preamble.ts';
 import { guessDecimal } from './guess-decimal.ts';

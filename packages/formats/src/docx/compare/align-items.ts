@@ -1,4 +1,4 @@
-import { diffNumbered, numberLines } from '../../text/diff-lines.ts';
+import { diffNumbered, numberLines } from '../../text/compare/diff-lines.ts';
 import type { Alignable, Aligned } from './alignment.ts';
 import { Bags } from './bags.ts';
 import { findGroups } from './find-groups.ts';

@@ -1,5 +1,5 @@
 import { diff } from 'fast-myers-diff';
-import { numberLines } from '../../text/diff-lines.ts';
+import { numberLines } from '../../text/compare/diff-lines.ts';
 import type { Token } from './tokens.ts';
 
 export interface WordStretch {

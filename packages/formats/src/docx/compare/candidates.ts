@@ -1,5 +1,5 @@
 import { longestRising } from '../../diff/longest-rising.ts';
-import type { LineHunk } from '../../text/diff-lines.ts';
+import type { LineHunk } from '../../text/compare/diff-lines.ts';
 import type { Alignable } from './alignment.ts';
 import type { Bags } from './bags.ts';
 import { similarity } from './similarity.ts';

@@ -1,4 +1,4 @@
-import type { LineHunk } from '../../text/diff-lines.ts';
+import type { LineHunk } from '../../text/compare/diff-lines.ts';
 import type { Alignable } from './alignment.ts';
 import type { Bags } from './bags.ts';
 import { candidatePairs } from './candidates.ts';

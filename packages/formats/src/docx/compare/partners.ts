@@ -1,4 +1,4 @@
-import type { LineHunk } from '../../text/diff-lines.ts';
+import type { LineHunk } from '../../text/compare/diff-lines.ts';
 
 /** For each thing of one side its partner on the other; -1 for none, -2 for a member of a group. */
 export interface Partners {

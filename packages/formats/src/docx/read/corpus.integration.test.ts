@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GalleyError } from '@galley/schema/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findLiteral } from '../../text/find-matches.ts';
+import { findLiteral } from '../../text/find/find-matches.ts';
 import { replaceDocumentText } from '../edit/text/replace-document-text.ts';
 import { findInDocument } from './find-text.ts';
 import { type DocumentLine, documentLinesOf } from './lines.ts';

@@ -1,5 +1,5 @@
 import type { FoundText } from '../../core/adapter.ts';
-import type { FindMatches } from '../../text/find-matches.ts';
+import type { FindMatches } from '../../text/find/find-matches.ts';
 import type { DocumentLine } from './lines.ts';
 
 /** Words within paragraphs, as if tracked changes were accepted; the lines that hold them are shown as they are read. */

@@ -1,5 +1,5 @@
 import { fitToBytes, MAP_BYTES } from '../../base/fit-to-bytes.ts';
-import { placeholdersIn } from '../../text/placeholders.ts';
+import { placeholdersIn } from '../../text/find/placeholders.ts';
 import type { StoryKind } from '../package/word-document.ts';
 import { type DocumentLine, documentLinesOf } from './lines.ts';
 import { sectionsOf } from './sections.ts';

@@ -1,6 +1,6 @@
 import type { FileSource } from '../../core/source.ts';
 import { useFormat } from '../../registry/adapters.ts';
-import { readLines } from '../../text/read-lines.ts';
+import { readLines } from '../../text/decode/read-lines.ts';
 import type { MapWorkbookOptions } from '../../xlsx/map/map-workbook.ts';
 import type { WindowRequest } from '../../xlsx/read/read-window.ts';
 import { lazily } from '../wire/lazily.ts';

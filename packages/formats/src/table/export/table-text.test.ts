@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableValue } from '../../base/column-type.ts';
-import { decodeText } from '../../text/decode-text.ts';
+import { decodeText } from '../../text/decode/decode-text.ts';
 import type { ColumnInfo, ExportFormat, ExportOptions } from '../types.ts';
 import { TableText } from './table-text.ts';
 

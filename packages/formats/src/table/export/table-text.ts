@@ -1,6 +1,6 @@
 import type { TableValue } from '../../base/column-type.ts';
 import { guardFormula } from '../../csv/edit/formula-guard.ts';
-import { encodeText, type TextEncoding } from '../../text/decode-text.ts';
+import { encodeText, type TextEncoding } from '../../text/decode/decode-text.ts';
 import type { ColumnInfo, ExportFormat, ExportOptions } from '../types.ts';
 
 type Row = readonly TableValue[];

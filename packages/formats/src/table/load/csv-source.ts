@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CsvDialect } from '../../csv/read/dialect.ts';
 import { CsvFile } from '../../csv/read/open-csv.ts';
 import { SAMPLE_BYTES, sniffCsv } from '../../csv/read/sniff-csv.ts';
-import { decoderLabel } from '../../text/decode-text.ts';
+import { decoderLabel } from '../../text/decode/decode-text.ts';
 
 export interface CsvSource extends AsyncDisposable {
   /** UTF-8, whatever the file itself is written in. */

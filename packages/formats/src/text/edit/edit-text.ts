@@ -1,9 +1,9 @@
 import { toErrorPayload } from '@galley/schema/errors';
 import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
 import type { BoundOperation } from '../../core/define-operation.ts';
-import type { TextEncoding } from '../decode-text.ts';
+import type { TextEncoding } from '../decode/decode-text.ts';
 import { formFor } from '../form/rewrite-text.ts';
-import { TextEdit } from './text-edit.ts';
+import type { TextEdit } from './text-edit.ts';
 
 export interface TextEditOptions {
   /** `utf-8` lets a text leave an encoding that cannot hold what is written. As it is (`keep`) unless set. */
@@ -20,19 +20,19 @@ export interface EditedText {
   readonly lines: number;
 }
 
-interface Known {
+interface Known<Target extends TextEdit> {
   readonly kind: string;
-  bind(input: unknown): BoundOperation<TextEdit>;
+  bind(input: unknown): BoundOperation<Target>;
 }
 
-/** Applies operations in order, all or none. */
-export function editText(
+/** Applies operations to the text of these bytes in order, all or none. */
+export function applyToText<Target extends TextEdit>(
   bytes: Uint8Array,
-  known: readonly Known[],
+  edit: Target,
+  known: readonly Known<Target>[],
   operations: readonly unknown[],
   { encoding = 'keep' }: TextEditOptions = {},
 ): EditedText {
-  const edit = new TextEdit(bytes);
   const form = formFor(edit.form, encoding);
   const report: OperationReport[] = [];
   for (const [index, operation] of operations.entries()) {
@@ -50,7 +50,12 @@ export function editText(
   };
 }
 
-function applyOne(edit: TextEdit, known: readonly Known[], operation: unknown, index: number): OperationReport {
+function applyOne<Target extends TextEdit>(
+  edit: Target,
+  known: readonly Known<Target>[],
+  operation: unknown,
+  index: number,
+): OperationReport {
   const kind = kindOf(operation);
   try {
     return { index, kind, ok: true, affected: bindOperation(known, operation).apply(edit) };

@@ -1,5 +1,5 @@
 import { FileUnsupportedError } from '../../base/errors.ts';
-import { encodeText, type TextEncoding } from '../decode-text.ts';
+import { encodeText, type TextEncoding } from '../decode/decode-text.ts';
 
 /** The new text does not fit into the encoding that the file has. */
 export class CharacterNotHeldError extends FileUnsupportedError {

@@ -1,5 +1,5 @@
-import { detectLineEnding } from '../decode-text.ts';
-import { diffLines } from '../diff-lines.ts';
+import { diffLines } from '../compare/diff-lines.ts';
+import { detectLineEnding } from '../decode/decode-text.ts';
 import { breakNear, joinLines, type Line, linesOf } from './lines.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeText } from '../decode-text.ts';
+import { encodeText } from '../decode/decode-text.ts';
 import { keepBreaks } from './keep-breaks.ts';
 import { rewriteText } from './rewrite-text.ts';
 import { closeText, openText } from './text-form.ts';

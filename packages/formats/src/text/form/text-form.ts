@@ -1,5 +1,5 @@
 import { FileUnsupportedError } from '../../base/errors.ts';
-import { decodeText, encodeText, type TextEncoding } from '../decode-text.ts';
+import { decodeText, encodeText, type TextEncoding } from '../decode/decode-text.ts';
 import { CharacterNotHeldError } from './errors.ts';
 
 /** How a file keeps its text: what a change of the text must leave as it was. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeText } from '../decode-text.ts';
-import { editText } from '../edit/edit-text.ts';
+import { encodeText } from '../decode/decode-text.ts';
+import { applyToText } from '../edit/edit-text.ts';
+import { TextEdit } from '../edit/text-edit.ts';
 import { type TextOperation, textOperations } from './list.ts';
 
 const edit = (bytes: Uint8Array, operations: readonly TextOperation[], options = {}) =>
-  editText(bytes, textOperations, operations, options);
+  applyToText(bytes, new TextEdit(bytes), textOperations, operations, options);
 const edited = (text: string, ...operations: TextOperation[]) => {
   const { bytes, report, ok } = edit(Buffer.from(text), operations);
   return ok ? Buffer.from(bytes).toString() : report.at(-1)?.error;

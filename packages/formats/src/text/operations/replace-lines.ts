@@ -5,7 +5,7 @@ import { lineRange } from './line-range.ts';
 
 export const replaceLines = defineOperation({
   kind: 'replace_lines',
-  describe: 'Puts text in the place of the lines start to end. With expect, only if they hold exactly that.',
+  describe: 'Puts text in the place of the lines start to end, if they hold what expect says.',
   schema: z.strictObject({
     start: lineField,
     end: lineField.optional(),

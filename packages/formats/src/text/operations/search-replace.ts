@@ -1,14 +1,14 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import type { TextEdit } from '../edit/text-edit.ts';
-import { findLiteral, type TextMatch } from '../find-matches.ts';
+import { findLiteral, type TextMatch } from '../find/find-matches.ts';
 import { defineOperation } from './define-operation.ts';
 
 const SHOWN = 10;
 
 export const searchReplace = defineOperation({
   kind: 'search_replace',
-  describe: 'Replaces every find, over lines too. Fails when there is none, or not as many as count.',
+  describe: 'Replaces every find, over lines too; fails if there is none, or not exactly count.',
   schema: z.strictObject({
     find: z.string().min(1),
     replace: z.string(),

@@ -7,12 +7,6 @@ const FORMS: Readonly<Record<Likeness, (text: string) => string>> = {
   blanks: (text) => text.replaceAll(/\s+/g, ' ').trim(),
 };
 
-export interface HunkPlace {
-  /** From 0. */
-  readonly at: number;
-  readonly likeness: Likeness;
-}
-
 /** A text whose lines are looked up, each way of comparing prepared once. */
 export class SearchedLines {
   readonly #texts: readonly string[];

@@ -1,6 +1,6 @@
-import { diffLines } from '../diff-lines.ts';
+import { diffLines } from '../compare/diff-lines.ts';
+import { groupChanges } from '../compare/line-hunks.ts';
 import { type Line, linesOf } from '../form/lines.ts';
-import { groupChanges } from '../line-hunks.ts';
 
 const NO_BREAK = '\\ No newline at end of file';
 

@@ -1,4 +1,4 @@
-import type { NumberedLines } from '../../text/diff-lines.ts';
+import type { NumberedLines } from '../../text/compare/diff-lines.ts';
 import { EMPTY_KIND, type SheetRows } from './sheet-rows.ts';
 
 /** A sheet with the column each of its columns is compared as; -1 leaves a column out. */

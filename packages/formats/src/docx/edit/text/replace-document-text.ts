@@ -1,4 +1,4 @@
-import type { FindMatches } from '../../../text/find-matches.ts';
+import type { FindMatches } from '../../../text/find/find-matches.ts';
 import { type StoryKind, WordDocument } from '../../package/word-document.ts';
 import { storyParagraphs } from './paragraphs.ts';
 import { textOf } from './pieces.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLiteral } from '../../../text/find-matches.ts';
+import { findLiteral } from '../../../text/find/find-matches.ts';
 import { parseTree } from '../../../xml/parse-tree.ts';
 import { storyParagraphs } from './paragraphs.ts';
 import { textOf } from './pieces.ts';

@@ -1,4 +1,4 @@
-import type { TextMatch } from '../../../text/find-matches.ts';
+import type { TextMatch } from '../../../text/find/find-matches.ts';
 import type { XmlElement, XmlNode } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import { wordElements } from '../fragment.ts';

@@ -1,7 +1,7 @@
 import { NotFoundError } from '@galley/schema/errors';
+import { splitLines } from '../decode/read-lines.ts';
 import { diffLines, type LineHunk } from './diff-lines.ts';
 import { groupChanges } from './line-hunks.ts';
-import { splitLines } from './read-lines.ts';
 
 /**
  * The reference with only the chosen hunks of the Draft, counted from 0 as Review shows them. None chosen is the

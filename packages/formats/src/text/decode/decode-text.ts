@@ -1,5 +1,5 @@
 import { isUtf8 as isSound } from 'node:buffer';
-import { FileUnsupportedError } from '../base/errors.ts';
+import { FileUnsupportedError } from '../../base/errors.ts';
 import { looksWestern } from './looks-western.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252';

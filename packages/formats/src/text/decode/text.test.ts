@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { diffLines } from '../compare/diff-lines.ts';
 import { decodeText, encodeText } from './decode-text.ts';
-import { diffLines } from './diff-lines.ts';
 import { readLines, splitLines } from './read-lines.ts';
 
 describe('decodeText', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { splitLines } from '../decode/read-lines.ts';
 import { lineHunks } from './line-hunks.ts';
-import { splitLines } from './read-lines.ts';
 import { selectHunks } from './select-hunks.ts';
 
 const far = Array.from({ length: 12 }, (_, index) => `line ${index}`);

@@ -1,6 +1,6 @@
-import type { LineHunkView } from '../core/adapter.ts';
+import type { LineHunkView } from '../../core/adapter.ts';
+import { splitLines } from '../decode/read-lines.ts';
 import { diffLines, type LineHunk } from './diff-lines.ts';
-import { splitLines } from './read-lines.ts';
 
 const context = 3;
 
