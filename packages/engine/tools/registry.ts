@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { fillTemplate } from './documents/fill-template.ts';
 import { findTextTool } from './documents/find-text.ts';
 import { replaceTextTool } from './documents/replace-text.ts';
+import { textEdit } from './documents/text-edit.ts';
+import { copyFiles } from './files/copy-files.ts';
+import { deleteFiles } from './files/delete-files.ts';
 import { getFileInfo } from './files/get-file-info.ts';
 import { getFileMap } from './files/get-file-map.ts';
 import { listFiles } from './files/list-files.ts';
+import { moveFiles } from './files/move-files.ts';
 import { readFile } from './files/read-file.ts';
 import { writeTextFile } from './files/write-text-file.ts';
 import { ToolNotAllowedError, UnknownToolError } from './ports/errors.ts';
@@ -41,6 +45,10 @@ const tools: readonly BoundTool[] = [
   bindTool(tableUpdateFromExport),
   bindTool(csvEdit),
   bindTool(writeTextFile),
+  bindTool(textEdit),
+  bindTool(moveFiles),
+  bindTool(copyFiles),
+  bindTool(deleteFiles),
   bindTool(replaceTextTool),
   bindTool(fillTemplate),
   bindTool(xlsxGetStyles),

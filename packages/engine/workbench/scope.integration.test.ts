@@ -53,6 +53,8 @@ describe('a Draft of what may be seen', () => {
       (writer) => writer.delete('secret.csv'),
       (writer) => writer.rename('secret.csv', 'copy.csv'),
       (writer) => writer.rename('open.csv', 'secret.csv'),
+      (writer) => writer.copy('secret.csv', 'copy.csv'),
+      (writer) => writer.copy('open.csv', 'secret.csv'),
       (writer) => writer.exists('secret.csv'),
     ];
     for (const way of ways) await expect(write(way)).rejects.toMatchObject(refused);
@@ -63,7 +65,8 @@ describe('a Draft of what may be seen', () => {
     const text = await write(async (writer) => {
       await writer.write('new.txt', Buffer.from('mine'));
       await writer.rename('new.txt', 'newer.txt');
-      return String(await writer.read('newer.txt'));
+      await writer.copy('newer.txt', 'newest.txt');
+      return String(await writer.read('newest.txt'));
     });
     expect(text).toBe('mine');
   });

@@ -87,6 +87,11 @@ function scopeWriter(writer: DraftWriter, maySee: ReadFilter): DraftWriter {
       await writer.rename(from, to);
       made.add(to);
     },
+    async copy(givenFrom, givenTo) {
+      const [from, to] = [await seen(givenFrom), await target(givenTo)];
+      await writer.copy(from, to);
+      made.add(to);
+    },
   };
 }
 
@@ -99,6 +104,13 @@ function recordWriter(writer: DraftWriter, note: (path: string) => void): DraftW
     if (!made.has(path)) note(path);
     return bytes;
   }
+  /** The content goes on under another name. */
+  async function carried(givenFrom: string, to: string, carry: (from: string) => Promise<void>): Promise<void> {
+    const from = await writer.resolve(givenFrom);
+    if (!made.has(from)) note(from);
+    await carry(from);
+    made.add(await writer.resolve(to));
+  }
   return {
     resolve: (path) => writer.resolve(path),
     read,
@@ -108,12 +120,8 @@ function recordWriter(writer: DraftWriter, note: (path: string) => void): DraftW
       made.add(await writer.resolve(path));
     },
     delete: (path) => writer.delete(path),
-    async rename(givenFrom, to) {
-      const from = await writer.resolve(givenFrom);
-      if (!made.has(from)) note(from);
-      await writer.rename(from, to);
-      made.add(await writer.resolve(to));
-    },
+    rename: (from, to) => carried(from, to, (source) => writer.rename(source, to)),
+    copy: (from, to) => carried(from, to, (source) => writer.copy(source, to)),
   };
 }
 

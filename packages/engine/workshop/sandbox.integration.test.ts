@@ -117,6 +117,8 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
     { looks: true, use: inWriter((writer, path) => writer.delete(path)) },
     { looks: true, use: inWriter((writer, path) => writer.rename(path, 'fresh.csv')) },
     { looks: true, use: inWriter((writer, path) => writer.rename('data.csv', path)) },
+    { looks: true, use: inWriter((writer, path) => writer.copy(path, 'fresh.csv')) },
+    { looks: true, use: inWriter((writer, path) => writer.copy('data.csv', path)) },
   ],
   removeView: [{ looks: false, use: (workbench, place) => workbench.removeView(place) }],
   withMaterialisedView: [

@@ -1,16 +1,23 @@
+import { rewriteText } from '@galley/formats';
 import { z } from 'zod';
+import { encodingArgument, requireText } from '../tool/require-text.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
-export const writeTextFile: DraftTool<{ path: string; text: string }> = {
+const writeArguments = z.strictObject({ path: z.string(), text: z.string(), encoding: encodingArgument });
+
+export const writeTextFile: DraftTool<z.output<typeof writeArguments>> = {
   name: 'write_text_file',
-  description: 'Writes a whole text file (md, txt, csv, json, source) to the Draft, new or replaced.',
+  description:
+    'Writes a whole text file (md, txt, csv, json, source) to the Draft, new or replaced; a replaced file keeps its encoding and line endings.',
   effect: 'draft',
   needs: [],
-  arguments: z.strictObject({ path: z.string(), text: z.string() }),
+  arguments: writeArguments,
   summary: ({ path }) => `Writing ${path}`,
-  async run({ path, text }, _, writer) {
-    const bytes = Buffer.from(text, 'utf8');
+  async run({ path, text, encoding: wanted }, _, writer) {
+    const before = (await writer.exists(path)) ? await writer.read(path) : null;
+    requireText(path, before);
+    const { bytes, encoding } = rewriteText(before, text, { encoding: wanted });
     await writer.write(path, bytes);
-    return { path, size: bytes.length, lines: text.split('\n').length };
+    return { path, size: bytes.length, lines: text.split('\n').length, ...(encoding === 'utf-8' ? {} : { encoding }) };
   },
 };

@@ -15,6 +15,8 @@ export interface DraftWriter {
   write(path: string, bytes: Uint8Array): Promise<void>;
   delete(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
+  /** The same content under a second path, which must be free. */
+  copy(from: string, to: string): Promise<void>;
 }
 
 export class FileChangedWhileEditedError extends GalleyError {
@@ -37,8 +39,6 @@ interface Content {
 const nothing: Content = { hash: null, size: 0, renamedFrom: null };
 
 export interface StagedWriter extends DraftWriter {
-  /** The same content under a second path, which must be free. */
-  copy(from: string, to: string): Promise<void>;
   /** The hash that this path has now; Published content is stored, and must still be the same when the changes land. */
   basisOf(path: string): Promise<string | null>;
   /** As write, with content that is in the object store already. */

@@ -13,7 +13,7 @@ export interface TemporaryFolder extends AsyncDisposable {
   open(options?: Partial<OpenWorkbenchOptions>): Promise<Workbench>;
 }
 
-export async function temporaryFolder(files: Record<string, string> = {}): Promise<TemporaryFolder> {
+export async function temporaryFolder(files: Record<string, string | Uint8Array> = {}): Promise<TemporaryFolder> {
   const folder = await mkdtempDisposable(join(tmpdir(), 'galley-workbench-'));
   async function put(path: string, content: string | Uint8Array): Promise<void> {
     await mkdir(dirname(join(folder.path, path)), { recursive: true });
