@@ -39,7 +39,7 @@ export type EgressEntry = z.infer<typeof egressEntrySchema>;
 /** Who may be asked, with which key, and what was sent to them. */
 export const accessProcedures = {
   KeyList: {
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({
       keys: z.array(
         z.object({
@@ -58,17 +58,17 @@ export const accessProcedures = {
     }),
   },
   KeySet: {
-    input: z.object({ provider, key: z.string().min(1) }),
+    input: z.strictObject({ provider, key: z.string().min(1) }),
     output: z.object({ source: z.enum(['keychain', 'file']), warning: z.string().nullable() }),
     changes: changes.keys,
   },
   KeyRemove: {
-    input: z.object({ provider }),
+    input: z.strictObject({ provider }),
     output: z.object({ removed_from: z.array(z.enum(['environment', 'keychain', 'file'])) }),
     changes: changes.keys,
   },
   /** The key may be sent to the address that the provider has now. */
-  KeyConfirm: { input: z.object({ provider }), output: z.object({ address: z.string() }), changes: changes.keys },
+  KeyConfirm: { input: z.strictObject({ provider }), output: z.object({ address: z.string() }), changes: changes.keys },
   ConsentList: { input: inWorkbench, output: consents },
   ConsentGrant: {
     input: inWorkbench.extend({
@@ -87,9 +87,9 @@ export const accessProcedures = {
     changes: changes.consents,
   },
   /** What the person allowed in all their Workbenches, as their own configuration has it. */
-  ConsentListAll: { input: z.object({}), output: z.object({ consents: z.array(placedConsent) }) },
+  ConsentListAll: { input: z.strictObject({}), output: z.object({ consents: z.array(placedConsent) }) },
   ConsentRevokeAt: {
-    input: z.object({
+    input: z.strictObject({
       folder: z.string(),
       provider,
       address: z.string().optional(),

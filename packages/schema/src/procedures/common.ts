@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runIdSchema, workbenchIdSchema } from '../base/ids.ts';
 
-export const inWorkbench = z.object({ workbench_id: workbenchIdSchema });
+export const inWorkbench = z.strictObject({ workbench_id: workbenchIdSchema });
 export const inRun = inWorkbench.extend({ run_id: runIdSchema });
 
 export const sheetWindow = {

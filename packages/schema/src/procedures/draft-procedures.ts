@@ -8,14 +8,14 @@ import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema,
 /** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
 const selection = {
   paths: z.array(z.string()).min(1).optional(),
-  hunks: z.array(z.object({ path: z.string(), chosen: z.array(z.int().min(0)) })).optional(),
+  hunks: z.array(z.strictObject({ path: z.string(), chosen: z.array(z.int().min(0)) })).optional(),
   /** Of a csv file only some changes, by the index that `ReviewGetTableDiff` gives them. */
   rows: z
     .array(
-      z.object({
+      z.strictObject({
         path: z.string(),
         changes: z.array(z.int().min(0)).default([]),
-        cells: z.array(z.object({ change: z.int().min(0), column: z.string() })).default([]),
+        cells: z.array(z.strictObject({ change: z.int().min(0), column: z.string() })).default([]),
         columns: z.boolean().default(false),
         key: z.array(z.string()).optional(),
       }),
@@ -24,9 +24,9 @@ const selection = {
   /** Of a workbook only some cells, by their address. Changes that are no cells stay in the Draft if `others` says so. */
   cells: z
     .array(
-      z.object({
+      z.strictObject({
         path: z.string(),
-        sheets: z.array(z.object({ sheet: z.string(), cells: z.array(z.string()) })),
+        sheets: z.array(z.strictObject({ sheet: z.string(), cells: z.array(z.string()) })),
         others: z.literal('leave').optional(),
       }),
     )

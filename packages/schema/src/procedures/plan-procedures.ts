@@ -18,10 +18,10 @@ const place = z.int().min(1);
 const words = z.string().trim().min(1);
 
 const operationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reword'), place, text: words }),
-  z.object({ kind: z.literal('add'), place, text: words }),
-  z.object({ kind: z.literal('remove'), place }),
-  z.object({ kind: z.literal('move'), place, to: place }),
+  z.strictObject({ kind: z.literal('reword'), place, text: words }),
+  z.strictObject({ kind: z.literal('add'), place, text: words }),
+  z.strictObject({ kind: z.literal('remove'), place }),
+  z.strictObject({ kind: z.literal('move'), place, to: place }),
 ]);
 
 /** Reviewing a plan: everything a person can do before and while it is carried out. */
@@ -35,7 +35,7 @@ export const planProcedures = {
       by: z.enum(['person', 'flag']).optional(),
       /** Although comments are unanswered; the record says so (SPEC P9). */
       run_anyway: z.boolean().optional(),
-      items: z.array(z.object({ item_id: z.string(), decision: itemDecisionSchema })).optional(),
+      items: z.array(z.strictObject({ item_id: z.string(), decision: itemDecisionSchema })).optional(),
     }),
     output: runViewSchema,
     changes: changes.plan,

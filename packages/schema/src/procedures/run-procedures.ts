@@ -38,7 +38,7 @@ export const runProcedures = {
       dollars,
       tokens,
       allow_unknown_price: z.boolean().default(false),
-      variables: z.array(z.object({ name: z.string(), text: z.string() })).default([]),
+      variables: z.array(z.strictObject({ name: z.string(), text: z.string() })).default([]),
     }),
     output: z.object({ run_id: runIdSchema }),
     changes: changes.runs,

@@ -27,7 +27,7 @@ const entries = z.object({ entries: z.array(trustEntrySchema) });
 
 /** Scripts and programs that a person allowed, by content. The list is the person's, the same in every Workbench. */
 export const trustProcedures = {
-  TrustList: { input: z.object({}), output: entries },
+  TrustList: { input: z.strictObject({}), output: entries },
   /** What the runs of a Workbench wait with, oldest run first, with the whole text of scripts. */
   TrustPending: {
     input: inWorkbench,
@@ -43,7 +43,7 @@ export const trustProcedures = {
   },
   /** Everything when `hash` is null. */
   TrustRevoke: {
-    input: z.object({ hash: hashSchema.nullable() }),
+    input: z.strictObject({ hash: hashSchema.nullable() }),
     output: entries.extend({ revoked: z.number() }),
     changes: changes.trust,
   },

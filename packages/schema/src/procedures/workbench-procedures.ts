@@ -5,7 +5,7 @@ import { fileViewSchema, gridSchema, workbenchViewSchema } from './views.ts';
 
 export const workbenchProcedures = {
   WorkbenchList: {
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({
       workbenches: z.array(workbenchViewSchema.pick({ workbench_id: true, name: true, path: true })),
     }),

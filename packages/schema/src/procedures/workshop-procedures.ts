@@ -34,7 +34,7 @@ export type ModelView = z.infer<typeof modelViewSchema>;
 
 export const workshopProcedures = {
   ModelList: {
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({
       models: z.array(modelViewSchema),
       /** For Workbenches in which none was chosen. */
