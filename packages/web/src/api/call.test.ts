@@ -53,8 +53,10 @@ describe('call', () => {
   });
 
   it('explains an answer that is not JSON', async () => {
-    answerWith('<html>bad gateway</html>', 502);
-    expect((await failureOf(call('ModelList', {}))).code).toBe('UNREADABLE_ANSWER');
+    for (const body of ['<html>bad gateway</html>', 'null', '7', '{}']) {
+      answerWith(body, 502);
+      expect((await failureOf(call('ModelList', {}))).code, body).toBe('UNREADABLE_ANSWER');
+    }
   });
 
   it('explains a server that is gone', async () => {

@@ -28,6 +28,17 @@ describe('reduceLiveRun', () => {
     expect(fold(half, { type: 'WorkshopRunStatusChanged', ...run, status: 'running', error: null }).summary).toBe('');
   });
 
+  it('[C5] an answer that arrives ends the word that the next try is waited for, not what the run printed', () => {
+    const piece = { type: 'WorkshopAssistantStreamDelta' as const, ...run, delta: 'Twelve' };
+    const fault = { code: 'MODEL_OVERLOADED', message: 'Busy.', attempt: 2, wait_ms: 1000 };
+    expect(fold({ type: 'WorkshopRateLimitWarning', ...run, ...fault }, piece)).toMatchObject({
+      summary: 'Twelve',
+      tool: null,
+    });
+    const printed = { type: 'WorkflowPrinted' as const, ...run, agent_id: 'main', text: 'Half done' };
+    expect(fold(printed, piece).tool?.text).toBe('Half done');
+  });
+
   it('another run starts with an empty Summary', () => {
     const live = fold(
       { type: 'WorkshopAssistantStreamDelta', ...run, delta: 'old' },

@@ -11,6 +11,9 @@ export interface LiveRun {
 
 export const idleRun: LiveRun = { runId: null, summary: '', tool: null, progress: null, phase: null };
 
+/** Stands in for the id of a call while the next try is waited for. */
+const WAITING = 'waiting';
+
 export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRun {
   if (!('run_id' in notification)) return notification.type === 'Resync' ? idleRun : live;
   const state = live.runId === notification.run_id ? live : { ...idleRun, runId: notification.run_id };
@@ -37,9 +40,13 @@ export function reduceLiveRun(live: LiveRun, notification: Notification): LiveRu
       return state.tool?.callId === notification.call_id ? { ...state, tool: null } : state;
     // The answer begins again: without this, its beginning would stand there twice.
     case 'WorkshopRateLimitWarning':
-      return { ...state, summary: '', tool: { callId: '', text: waitingWords(notification) } };
+      return { ...state, summary: '', tool: { callId: WAITING, text: waitingWords(notification) } };
     case 'WorkshopAssistantStreamDelta':
-      return { ...state, summary: state.summary + notification.delta };
+      return {
+        ...state,
+        summary: state.summary + notification.delta,
+        tool: state.tool?.callId === WAITING ? null : state.tool,
+      };
     // Shown in the line that names the tool at work: the latest word of the run.
     case 'WorkflowPrinted':
       return { ...state, tool: { callId: '', text: notification.text } };

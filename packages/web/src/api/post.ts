@@ -59,7 +59,7 @@ export async function post(path: string, input: unknown, signal?: AbortSignal): 
   }
   let answer: Reply;
   try {
-    answer = await response.json();
+    answer = (await response.json()) ?? {};
   } catch (cause) {
     throw new CallFailedError(unreadable(response.status), response.status, cause);
   }

@@ -61,4 +61,14 @@ describe('Session', () => {
     session.follow('galley.session', null);
     expect(session.snapshot()).toEqual({ secret: null, reason: 'ended' });
   });
+
+  it('[T5] ends when another tab empties the storage, and tells nobody who is signed out already', () => {
+    const { session } = attached();
+    const listener = vi.fn();
+    session.subscribe(listener);
+    session.follow(null, null);
+    session.follow(null, null);
+    expect(session.snapshot()).toEqual({ secret: null, reason: 'ended' });
+    expect(listener).toHaveBeenCalledOnce();
+  });
 });

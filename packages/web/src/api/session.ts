@@ -48,9 +48,9 @@ export class Session {
     this.#set({ secret: null, reason });
   }
 
-  /** Another tab signed in or out. */
+  /** Another tab signed in or out, or emptied the storage (`key` is null then). */
   follow(key: string | null, value: string | null): void {
-    if (key !== STORAGE_KEY || value === this.#snapshot.secret) return;
+    if ((key !== STORAGE_KEY && key !== null) || value === this.#snapshot.secret) return;
     this.#set({ secret: value, reason: value === null ? 'ended' : 'none' });
   }
 

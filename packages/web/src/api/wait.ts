@@ -1,11 +1,14 @@
 /** Resolves after `ms`, or at once when `signal` aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const finish = () => {
       clearTimeout(timer);
+      // A page that tries again all night must not leave a listener for each try.
+      signal.removeEventListener('abort', finish);
       resolve();
-    });
+    };
+    const timer = setTimeout(finish, signal.aborted ? 0 : ms);
+    signal.addEventListener('abort', finish);
   });
 }
 
@@ -21,6 +24,7 @@ export function personReturns(signal: AbortSignal): Promise<void> {
     addEventListener('focus', finish, until);
     addEventListener('pointerdown', finish, until);
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && finish(), until);
-    signal.addEventListener('abort', finish);
+    signal.addEventListener('abort', finish, { signal: ended.signal });
+    if (signal.aborted) finish();
   });
 }

@@ -8,6 +8,10 @@ describe('format', () => {
     [1_000, '1.0 KB'],
     [48_213, '48.2 KB'],
     [482_130, '482 KB'],
+    [99_960, '100 KB'],
+    [999_499, '999 KB'],
+    [999_950, '1.0 MB'],
+    [9.9e17, '990000 TB'],
     [2_147_483_648, '2.1 GB'],
   ])('%d bytes read as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
@@ -21,7 +25,8 @@ describe('format', () => {
   it('a time of today has no date, an older one has', () => {
     const now = new Date(2026, 2, 14, 18, 0).getTime();
     expect(formatTime(new Date(2026, 2, 14, 9, 5).getTime(), now, 'en-GB')).toBe('09:05');
-    expect(formatTime(new Date(2026, 2, 11, 9, 5).getTime(), now, 'en-GB')).toContain('11 Mar');
+    expect(formatTime(new Date(2026, 2, 11, 9, 5).getTime(), now, 'en-GB')).toBe('11 Mar, 09:05');
+    expect(formatTime(new Date(2024, 2, 14, 9, 5).getTime(), now, 'en-GB')).toBe('14 Mar 2024, 09:05');
   });
 
   it('counts agree with their noun', () => {

@@ -1,6 +1,8 @@
-/** Marks that turn, hide or part text, and control characters: in a file's name they make one file look like another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+/**
+ * Marks that turn, hide or part text, and control characters: in a file's name they make one file look like another. The two
+ * joiners (200C, 200D) stay: emoji and several scripts are written with them.
+ */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** A file's name with every character to be seen: `invoice<U+202E>xslx.exe` instead of `invoiceexe.xlsx`. */
 export function visibleName(name: string): string {

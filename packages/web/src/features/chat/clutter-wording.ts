@@ -1,4 +1,5 @@
 import type { ProcedureOutput } from '@galley/schema';
+import { lookUp } from '../../lib/look-up.ts';
 
 export type Clutter = ProcedureOutput<'WorkshopGetClutter'>;
 
@@ -22,7 +23,7 @@ export interface ClutterPart {
 export function clutterParts({ sources: measured }: Clutter): ClutterPart[] {
   return measured
     .filter(({ tokens }) => tokens > 0)
-    .map(({ source, share }) => ({ source, name: sources[source] ?? source, share }))
+    .map(({ source, share }) => ({ source, name: lookUp(sources, source) ?? source, share }))
     .toSorted((left, right) => right.share - left.share);
 }
 

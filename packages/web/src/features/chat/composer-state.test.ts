@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDraft, sampleRun } from '../../lib/sample-views.ts';
+import { sampleDraft, sampleGate, sampleRun } from '../../lib/sample-views.ts';
 import { composerState } from './composer-state.ts';
 
 describe('composerState', () => {
@@ -15,6 +15,15 @@ describe('composerState', () => {
   ])('is closed with a reason while a run is not over', (run) => {
     const state = composerState({ run, draft: sampleDraft });
     expect(state.mode === 'closed' && state.reason.length > 0).toBe(true);
+  });
+
+  it('[P1] speaks of the plan only where a plan waits', () => {
+    const reasonOf = (gate: typeof sampleGate | null) => {
+      const state = composerState({ run: sampleRun({ status: 'waiting', gate }), draft: null });
+      return state.mode === 'closed' ? state.reason : null;
+    };
+    expect(reasonOf(sampleGate)).toContain('the plan');
+    expect(reasonOf(null)).not.toContain('plan');
   });
 
   it('a run that failed does not lock the conversation', () => {

@@ -12,11 +12,16 @@ export function composerState({ run, draft }: Pick<WorkbenchView, 'run' | 'draft
     case 'working':
       return { mode: 'closed', reason: 'Galley is working. You can write again when it is done.' };
     case 'waiting':
-      return { mode: 'closed', reason: 'Galley waits for your answer to the plan.' };
+      return { mode: 'closed', reason: waitingReason(run) };
     case 'interrupted':
       return { mode: 'closed', reason: 'Resume or cancel the interrupted run first.' };
     case 'stopped':
     case 'none':
       return draft === null ? { mode: 'open' } : { mode: 'draft' };
   }
+}
+
+/** A run can also wait for an answer, a budget or leave to run a script: its card says for which. */
+function waitingReason(run: WorkbenchView['run']): string {
+  return run?.gate ? 'Galley waits for your answer to the plan.' : 'Galley waits for your decision about this run.';
 }

@@ -1,4 +1,5 @@
 import type { ErrorPayload } from '@galley/schema';
+import { lookUp } from '../../lib/look-up.ts';
 
 export type Remedy = 'allow' | 'key' | 'again' | 'other_model';
 
@@ -47,17 +48,17 @@ const faults: Readonly<Record<string, FaultWords>> = {
 
 /** The model could not be asked, or did not answer: the same request may succeed. */
 export function isModelFault(error: ErrorPayload | null): boolean {
-  return error !== null && error.code in faults;
+  return error !== null && lookUp(faults, error.code) !== undefined;
 }
 
 /** What a person can do about a run that stopped, most helpful first. */
 export function faultRemedies(error: ErrorPayload | null): readonly Remedy[] {
   if (error === null) return ['again'];
-  return faults[error.code]?.remedies ?? ['again'];
+  return lookUp(faults, error.code)?.remedies ?? ['again'];
 }
 
 export function faultAdvice(error: ErrorPayload): string {
-  return faults[error.code]?.advice ?? error.remedy;
+  return lookUp(faults, error.code)?.advice ?? error.remedy;
 }
 
 /** The provider behind a fault: what the error says, else what the model's name says. */

@@ -14,4 +14,5 @@ it('[A6] a file is added once and taken out again', () => {
 it('[A6] says what may be sent', () => {
   expect(describeFiles(null)).toBe('all files of this folder');
   expect(describeFiles(['a.txt', '*.csv'])).toBe('a.txt, *.csv');
+  expect(describeFiles([])).toBe('no files');
 });

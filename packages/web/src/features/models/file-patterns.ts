@@ -14,5 +14,6 @@ export function togglePattern(text: string, pattern: string): string {
 
 /** What may be sent, in words. */
 export function describeFiles(patterns: readonly string[] | null): string {
-  return patterns === null ? 'all files of this folder' : visibleNames(patterns);
+  if (patterns === null) return 'all files of this folder';
+  return patterns.length === 0 ? 'no files' : visibleNames(patterns);
 }

@@ -31,6 +31,6 @@ describe('[X1] the list of models', () => {
   });
 
   it('counts in round numbers', () => {
-    expect([900, 32_768, 1_000_000, 1_048_576].map(formatTokens)).toEqual(['900', '33k', '1M', '1M']);
+    expect([900, 32_768, 999_400, 999_900, 1_048_576].map(formatTokens)).toEqual(['900', '33k', '999k', '1M', '1M']);
   });
 });

@@ -45,6 +45,6 @@ export function describeModel(model: ModelView): string {
 
 export function formatTokens(tokens: number): string {
   if (tokens < 1_000) return String(tokens);
-  if (tokens < 1_000_000) return `${Math.round(tokens / 1_000)}k`;
+  if (Math.round(tokens / 1_000) < 1_000) return `${Math.round(tokens / 1_000)}k`;
   return `${Number((tokens / 1_000_000).toFixed(1))}M`;
 }

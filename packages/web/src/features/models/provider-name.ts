@@ -1,3 +1,5 @@
+import { lookUp } from '../../lib/look-up.ts';
+
 const names: Readonly<Record<string, string>> = {
   offline: 'On this computer',
   anthropic: 'Anthropic',
@@ -11,5 +13,5 @@ const names: Readonly<Record<string, string>> = {
 
 /** As the maker writes it; a provider that the person added is called what they called it. */
 export function providerName(provider: string): string {
-  return names[provider] ?? provider;
+  return lookUp(names, provider) ?? provider;
 }

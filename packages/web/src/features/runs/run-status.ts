@@ -1,5 +1,6 @@
 import type { RunView } from '@galley/schema';
 import type { LiveRun } from '../../api/live-run.ts';
+import { lookUp } from '../../lib/look-up.ts';
 
 export interface RunStatusText {
   readonly text: string;
@@ -32,7 +33,7 @@ export function runStatus(run: RunView, live: LiveRun): RunStatusText {
       };
     }
   }
-  const text = (phase === null ? undefined : phases[phase]) ?? (phase === null ? 'Starting…' : 'Working…');
+  const text = (phase === null ? undefined : lookUp(phases, phase)) ?? (phase === null ? 'Starting…' : 'Working…');
   return { text, fraction: phase === 'summary' && total > 0 ? 1 : null };
 }
 

@@ -1,3 +1,5 @@
+import { lookUp } from '../../lib/look-up.ts';
+
 /** The notes that most people need, by their names in SPEC C8. Any other name will do as well. */
 const kinds = ['Company', 'Department', 'Situation', 'Document style'] as const;
 
@@ -14,5 +16,5 @@ export function missingKinds(names: readonly string[]): string[] {
 }
 
 export function exampleFor(name: string): string {
-  return examples[name] ?? 'What Galley should keep in mind';
+  return lookUp(examples, name) ?? 'What Galley should keep in mind';
 }

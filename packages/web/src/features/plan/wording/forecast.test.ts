@@ -22,5 +22,6 @@ describe('[P2] an estimate in words', () => {
     const forecast = { samples: 5, cost: { low: 0, high: 0 }, seconds: { low: 0.01, high: 0.2 }, basis };
     expect(forecastWords(forecast)).toBe('under 1 s, no cost (from 5 items done before)');
     expect(forecastWords({ ...forecast, cost: { low: 0.001, high: 0.002 } })).toContain('under $0.01');
+    expect(forecastWords({ ...forecast, cost: { low: 0.001, high: 0.02 } })).toContain('up to $0.02');
   });
 });

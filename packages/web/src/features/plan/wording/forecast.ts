@@ -22,5 +22,6 @@ function moneyRange({ low, high }: Range): string {
   if (high === 0) return 'no cost';
   if (high < 0.01) return 'under $0.01';
   const [from, to] = [low.toFixed(2), high.toFixed(2)];
+  if (from === '0.00') return `up to $${to}`;
   return from === to ? `about $${to}` : `$${from}–$${to}`;
 }
