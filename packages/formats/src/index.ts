@@ -137,6 +137,7 @@ export {
   quoteIdentifier,
   quoteLiteral,
   type StatisticsOptions,
+  splitTablePath,
   type TableDescription,
   type TableFormat,
   type TableMap,

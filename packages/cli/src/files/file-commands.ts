@@ -26,9 +26,14 @@ export function addFileCommands(program: Command, run: Run): void {
   looks(
     program
       .command('query')
-      .description('run a SELECT over tables in files; each is named after its file: sales 2024.csv is sales_2024')
+      .description(
+        'run a SELECT over tables in files; each is named after its file: sales 2024.csv is sales_2024, book.xlsx#Q1 is book_q1',
+      )
       .argument('<sql>', 'the SELECT')
-      .argument('<files...>', 'csv, tsv, psv, json, jsonl, parquet or xlsx')
+      .argument(
+        '<files...>',
+        'csv, tsv, psv, json, jsonl, parquet or xlsx; book.xlsx#Sheet or data.json#/orders for a part',
+      )
       .option('--sheet <name>', 'of workbooks, this sheet; the first one if left out')
       .option('--limit <number>', 'rows to show (200)')
       .option('--json', 'print JSON'),

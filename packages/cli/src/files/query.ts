@@ -1,4 +1,5 @@
-import { createTableEngine, type LoadedTable, tableFormatOf, toTableName } from '@galley/formats';
+import { statSync } from 'node:fs';
+import { createTableEngine, type LoadedTable, splitTablePath, tableFormatOf, toTableName } from '@galley/formats';
 import { InvalidArgumentError } from '@galley/schema';
 import { printResult, say } from '../output/print.ts';
 import { renderRows } from '../output/render-rows.ts';
@@ -12,7 +13,7 @@ interface QueryOptions {
 
 const DEFAULT_LIMIT = 200;
 
-/** One SELECT over files anywhere; each is a table named like the file. */
+/** One SELECT over files anywhere; each is a table named like the file, and the part of it: `book.xlsx#Q1` is book_q1. */
 export async function queryCommand(sql: string, paths: readonly string[], options: QueryOptions): Promise<number> {
   const limit = options.limit === undefined ? DEFAULT_LIMIT : Number(options.limit);
   if (!Number.isInteger(limit) || limit < 0) {
@@ -25,7 +26,10 @@ export async function queryCommand(sql: string, paths: readonly string[], option
   await using engine = createTableEngine();
   const tables: LoadedTable[] = [];
   for (const path of paths) {
-    const format = tableFormatOf(path);
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    const split = isFile ? null : splitTablePath(path);
+    const place = split?.file ?? path;
+    const format = tableFormatOf(place);
     if (format === null) {
       throw new InvalidArgumentError(
         'file',
@@ -33,13 +37,14 @@ export async function queryCommand(sql: string, paths: readonly string[], option
         'Use csv, tsv, psv, json, jsonl, parquet or xlsx.',
       );
     }
-    const file = await openLocalFile(path);
+    const file = await openLocalFile(place);
     const name = toTableName(
       path,
       tables.map((table) => table.name),
     );
-    const sheet = format === 'xlsx' && options.sheet !== undefined ? { sheet: options.sheet } : {};
-    tables.push(await engine.load({ key: await file.hash(), path, name, format, ...sheet }));
+    const part = split?.part ?? (format === 'xlsx' ? options.sheet : undefined);
+    const request = { key: await file.hash(), path: place, name, format };
+    tables.push(await engine.load(part === undefined ? request : { ...request, part }));
   }
   const answer = await engine.query({ tables, sql, limit });
   const columns = answer.columns.map(({ name, type }) => ({ name, isNumber: type === 'number' || type === 'integer' }));

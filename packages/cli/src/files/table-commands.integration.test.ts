@@ -52,6 +52,20 @@ function galley(...args: string[]): Promise<{ code: number; stdout: string; stde
 }
 
 describe('galley query', () => {
+  it('[F14] joins two sheets of one workbook', async () => {
+    const rates = { name: 'rates', type: 'number' as const };
+    const book = addSheet(addSheet(createWorkbook(), { name: 'A b', columns: [rates], rows: [[1], [2]] }), {
+      name: 'C',
+      columns: [rates],
+      rows: [[2], [3]],
+    });
+    await writeFile(join(folder, 'two.xlsx'), book);
+    const shown = await galley('query', 'FROM two_a_b JOIN two_c USING (rates)', 'two.xlsx#A b', 'two.xlsx#C');
+    expect(shown.stdout).toBe('rates\n    2\n');
+    const wrong = await galley('query', 'SELECT 1', 'two.xlsx#X');
+    expect(wrong.stderr).toContain('A b');
+  });
+
   const sql = 'SELECT city, amount * rate AS total FROM sales_1 JOIN rates USING (city) ORDER BY city';
 
   it('[X3] joins files of several kinds, for people and for programs', async () => {

@@ -1,8 +1,10 @@
-import { detectKind, type LoadedTable, type TableEngine, tableFormatOf } from '@galley/formats';
+import { detectKind, type LoadedTable, splitTablePath, type TableEngine, tableFormatOf } from '@galley/formats';
+import { InvalidArgumentError } from '@galley/schema';
 import type { FileView } from '../../workbench/index.ts';
 import { NotATableError } from './errors.ts';
 
 export interface TableFile {
+  /** A file, or a file and what of it is meant: `book.xlsx#Sheet 2`, `data.json#/orders`. */
   readonly path: string;
   /** What SQL calls it. */
   readonly name: string;
@@ -18,10 +20,11 @@ export interface TablePort extends Pick<TableEngine, 'describe' | 'statistics' |
 export function tablesOver(files: FileView, engine: TableEngine): TablePort {
   return {
     async load({ path, name, sheet }) {
-      const [key, place] = [await files.contentHash(path), await files.contentPath(path)];
-      const format = tableFormatOf(path);
-      if (format === null) throw new NotATableError(path, `of kind ${detectKind(path, new Uint8Array()).kind}`);
-      return engine.load({ key, path: place, name, format, ...(sheet === undefined ? {} : { sheet }) });
+      const { file, part } = await tableAt(path, sheet, async (each) => (await files.stat(each)) !== null);
+      const [key, place] = [await files.contentHash(file), await files.contentPath(file)];
+      const format = tableFormatOf(file);
+      if (format === null) throw new NotATableError(file, `of kind ${detectKind(file, new Uint8Array()).kind}`);
+      return engine.load({ key, path: place, name, format, ...(part === undefined ? {} : { part }) });
     },
     describe: (table, options) => engine.describe(table, options),
     statistics: (table, options) => engine.statistics(table, options),
@@ -29,4 +32,16 @@ export function tablesOver(files: FileView, engine: TableEngine): TablePort {
     exportText: (request) => engine.exportText(request),
     map: (table, options) => engine.map(table, options),
   };
+}
+
+/** The file that is meant, and what of it. A file whose own name has a `#` is that file. */
+export async function tableAt(
+  path: string,
+  sheet: string | undefined,
+  exists: (path: string) => Promise<boolean>,
+): Promise<{ readonly file: string; readonly part: string | undefined }> {
+  const split = splitTablePath(path);
+  if (split === null || (tableFormatOf(path) !== null && (await exists(path)))) return { file: path, part: sheet };
+  if (sheet === undefined) return split;
+  throw new InvalidArgumentError('sheet', `${path} already names a part of the file.`, 'Leave `sheet` out.');
 }

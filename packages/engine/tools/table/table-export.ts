@@ -32,7 +32,7 @@ const textRows = 5_000_000;
 export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
   name: 'table_export',
   description:
-    'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (see `csv` for delimiter, encoding, line endings; text that a spreadsheet would run as a formula, =… or +…, gets an apostrophe unless `formula_guard` says otherwise), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
+    'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (text that a spreadsheet would run as a formula, =… or +…, gets an apostrophe unless `formula_guard` says otherwise), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
   effect: 'draft',
   needs: ['tables', 'workers'],
   arguments: exportArguments,

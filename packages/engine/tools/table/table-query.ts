@@ -12,7 +12,7 @@ const queryArguments = z.strictObject({
 export const tableQuery: ReadTool<z.output<typeof queryArguments>, 'tables'> = {
   name: 'table_query',
   description:
-    'Runs one SELECT (DuckDB SQL) over the files in `paths`. Each file is a table named like the file, in lower case with underscores: `reports/Sales 2024.csv` is sales_2024.',
+    'Runs one SELECT (DuckDB SQL) over `paths`. Each file is a table named like it: `reports/Sales 2024.csv` is sales_2024. So is a part, in all table tools: `book.xlsx#Q1` (a sheet, Sheet!A5:C9 or a name; the first sheet if left out) is book_q1, `data.json#/orders` is data_orders.',
   effect: 'read',
   needs: ['tables'],
   arguments: queryArguments,

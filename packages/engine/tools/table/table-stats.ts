@@ -11,7 +11,7 @@ const statsArguments = z.strictObject({
 export const tableStats: ReadTool<z.output<typeof statsArguments>, 'tables'> = {
   name: 'table_stats',
   description:
-    'Distribution of the columns of a table: for numbers sum, mean, standard deviation, quantiles (5, 25, 50, 75, 95 %) and a histogram; for every column the most frequent values, empty cells and distinct values.',
+    'Distribution of the columns of a table: sum, mean, deviation, quantiles and a histogram of numbers; most frequent values, empty cells and distinct values of all.',
   effect: 'read',
   needs: ['tables'],
   arguments: statsArguments,

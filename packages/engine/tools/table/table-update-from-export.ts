@@ -2,6 +2,7 @@ import { InvalidArgumentError, OverLimitError } from '@galley/schema';
 import { z } from 'zod';
 import { NotATableError } from '../ports/errors.ts';
 import { loadTables } from '../ports/load-table.ts';
+import { tableAt } from '../ports/table-port.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
 const updateArguments = z.strictObject({
@@ -29,7 +30,8 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
   async run({ paths, sql, to, sheet, key, if_missing: ifMissing }, context, writer) {
     // Before anything else, so that a path that must not be used is refused as such.
     const tables = await loadTables(paths, context);
-    const before = await writer.read(to);
+    const { file, part } = await tableAt(to, sheet, (path) => writer.exists(path));
+    const before = await writer.read(file);
     const answer = await context.tables.query({
       tables,
       sql,
@@ -55,10 +57,10 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
         },
       );
     }
-    if (/\.xls[xm]$/i.test(to)) {
-      const update = { sheet, key, columns, rows: answer.rows, ifMissing };
+    if (/\.xls[xm]$/i.test(file)) {
+      const update = { sheet: part, key, columns, rows: answer.rows, ifMissing };
       const { bytes, ...done } = await context.workers.run('edit', 'updateSheet', [before, update]);
-      if (bytes !== null) await writer.write(to, bytes);
+      if (bytes !== null) await writer.write(file, bytes);
       return { to, rows: answer.rows.length, ...done };
     }
     if (!/\.(csv|tsv|tab|psv)$/i.test(to)) throw new NotATableError(to, 'neither a csv file nor a workbook');

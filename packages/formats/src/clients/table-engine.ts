@@ -78,8 +78,8 @@ class ProcessTableEngine implements TableEngine {
 
   async load(request: LoadRequest): Promise<LoadedTable> {
     const settings = await this.#settings(this.#options.loadTimeoutMs ?? 300_000);
-    const { path, format, sheet, signal } = request;
-    const identity = JSON.stringify([request.key, format, sheet ?? null]);
+    const { path, format, part, signal } = request;
+    const identity = JSON.stringify([request.key, format, part ?? null]);
     const id = createHash('sha256').update(identity).digest('hex').slice(0, 24);
     let loaded = this.#loaded.get(id);
     // Two loads of one key would write one file.
@@ -88,7 +88,7 @@ class ProcessTableEngine implements TableEngine {
       const file = join(settings.scratch, `${id}.duckdb`);
       loaded = new SharedLoad(file, (ended) =>
         timely(settings, ended, (limits) =>
-          this.#pool.run('table', 'load', [settings, { path, format, sheet, file }], limits),
+          this.#pool.run('table', 'load', [settings, { path, format, part, file }], limits),
         ).catch((error: unknown) => {
           // A failed load must not be remembered as the content of that key.
           this.#loaded.delete(id);

@@ -16,7 +16,7 @@ export interface StoredTable {
 export interface LoadCall {
   readonly path: string;
   readonly format: TableFormat;
-  readonly sheet: string | undefined;
+  readonly part: string | undefined;
   readonly file: string;
 }
 

@@ -1,9 +1,14 @@
 import { posix } from 'node:path';
+import { splitTablePath } from './table-path.ts';
 
-/** `data/Sales 2024.csv` → `sales_2024`: a name that SQL takes without quotes and that is not taken yet. */
+/**
+ * `data/Sales 2024.csv` → `sales_2024`, `book.xlsx#Q1` → `book_q1`: a name that SQL takes without quotes and that is not
+ * taken yet.
+ */
 export function toTableName(path: string, taken: readonly string[] = []): string {
-  const file = posix.basename(path.replaceAll('\\', '/')).replace(/\.[^.]+$/, '');
-  const plain = file
+  const split = splitTablePath(path);
+  const file = posix.basename((split?.file ?? path).replaceAll('\\', '/')).replace(/\.[^.]+$/, '');
+  const plain = `${file} ${split?.part ?? ''}`
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{Mark}/gu, '')

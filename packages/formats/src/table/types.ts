@@ -11,8 +11,11 @@ export interface LoadRequest {
   /** Name of the table in SQL, see `toTableName`. */
   readonly name: string;
   readonly format: TableFormat;
-  /** Only for xlsx; the first worksheet when left out. */
-  readonly sheet?: string;
+  /**
+   * What of the file is the table: a sheet, a table or a range of a workbook (its first worksheet when left out), or a
+   * place in json (all of it when left out).
+   */
+  readonly part?: string;
   readonly signal?: AbortSignal;
 }
 

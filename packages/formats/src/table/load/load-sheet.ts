@@ -1,13 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { InvalidArgumentError } from '@galley/schema/errors';
 import type { ColumnType } from '../../base/column-type.ts';
 import { usableNames } from '../../base/usable-names.ts';
 import { type Cell, EMPTY_CELL } from '../../xlsx/cell/cell.ts';
 import { columnLetters } from '../../xlsx/cell/cell-reference.ts';
 import { openWorkbookFile, type Workbook } from '../../xlsx/package/open-workbook.ts';
-import { selectSheet } from '../../xlsx/package/select-sheet.ts';
+import type { ReadableSheet } from '../../xlsx/package/select-sheet.ts';
 import { SEEN, seenInCell, typeOfSeen } from '../../xlsx/read/column-types.ts';
 import { findHeader } from '../../xlsx/read/find-header.ts';
 import { readRows } from '../../xlsx/read/read-rows.ts';
+import { type CellArea, type RangeRequest, selectRange } from '../../xlsx/read/select-range.ts';
 import { RAW } from '../../xlsx/scan/row-buffer.ts';
 import { scanSheet } from '../../xlsx/scan/scan-sheet.ts';
 import { SheetScanner } from '../../xlsx/scan/sheet-scanner.ts';
@@ -33,10 +35,12 @@ const HEADER_SEARCH_ROWS = 20;
 export async function createFromSheet(
   connection: DuckDBConnection,
   path: string,
-  sheet: string | undefined,
+  part: string | undefined,
 ): Promise<void> {
   using workbook = openWorkbookFile(path);
-  const width = await countColumns(workbook, sheet);
+  const request = partRequest(workbook, part);
+  const { sheet, area } = selectRange(workbook, request);
+  const width = await countColumns(workbook, sheet, area);
   if (width === 0) {
     await connection.run('CREATE TABLE target.main.data (column_1 VARCHAR)');
     return;
@@ -63,20 +67,23 @@ export async function createFromSheet(
   const release = (): void => {
     const head = waiting ?? [];
     waiting = null;
-    const last = Math.min(HEADER_SEARCH_ROWS, head.at(-1)?.number ?? 0);
-    const grid = Array.from({ length: last }, (_unused, index) => {
-      const cells = head.find((row) => row.number === index + 1)?.cells ?? [];
+    const last = Math.min(HEADER_SEARCH_ROWS, (head.at(-1)?.number ?? 0) - area.top + 1);
+    const grid = Array.from({ length: Math.max(0, last) }, (_unused, index) => {
+      const cells = head.find((row) => row.number === area.top + index)?.cells ?? [];
       return Array.from({ length: width }, (_none, column) => cells[column] ?? EMPTY_CELL);
     });
     const header = findHeader(grid);
-    names = Array.from({ length: width }, (_unused, column) => header?.names[column] || columnLetters(column));
-    for (const row of head) if (row.number > (header?.row ?? 0)) append(row.cells);
+    names = Array.from(
+      { length: width },
+      (_unused, column) => header?.names[column] || columnLetters(area.left + column),
+    );
+    for (const row of head) if (row.number >= area.top + (header?.row ?? 0)) append(row.cells);
   };
-  for await (const row of readRows(workbook, sheet === undefined ? {} : { sheet })) {
+  for await (const row of readRows(workbook, request)) {
     if (waiting === null) append(row.cells);
     else {
       waiting.push({ number: row.number, cells: row.cells });
-      if (row.number > HEADER_SEARCH_ROWS) release();
+      if (row.number >= area.top + HEADER_SEARCH_ROWS) release();
     }
   }
   if (waiting !== null) release();
@@ -92,14 +99,31 @@ function isVast(cell: Cell): boolean {
   return typeof cell.value === 'number' && Math.abs(cell.value) > Number.MAX_SAFE_INTEGER;
 }
 
-async function countColumns(workbook: Workbook, sheet: string | undefined): Promise<number> {
+/** A sheet by its name; what is none is a range such as `Data!A5:C20`, or the name of a range or a table. */
+function partRequest(workbook: Workbook, part: string | undefined): RangeRequest {
+  if (part === undefined) return {};
+  const names = workbook.sheets.map(({ name }) => name.toLowerCase());
+  if (names.includes(part.toLowerCase())) return { sheet: part };
+  try {
+    selectRange(workbook, { range: part });
+  } catch (error) {
+    // Said as what it most likely is: a sheet that is not there.
+    if (error instanceof InvalidArgumentError) return { sheet: part };
+    throw error;
+  }
+  return { range: part };
+}
+
+async function countColumns(workbook: Workbook, sheet: ReadableSheet, area: CellArea): Promise<number> {
   let columns = 0;
   const scanner = new SheetScanner((row) => {
+    if (row.number < area.top) return true;
+    if (row.number > area.bottom) return false;
     for (let at = 0; at < row.count; at += 1) {
-      if (row.kinds[at] !== RAW.none) columns = Math.max(columns, (row.columns[at] ?? 0) + 1);
+      if (row.kinds[at] !== RAW.none) columns = Math.max(columns, Math.min(area.right, row.columns[at] ?? 0) + 1);
     }
     return true;
   });
-  await scanSheet(workbook, selectSheet(workbook, sheet), scanner);
-  return columns;
+  await scanSheet(workbook, sheet, scanner);
+  return Math.max(0, columns - area.left);
 }

@@ -60,5 +60,5 @@ async function create(connection: DuckDBConnection, call: LoadCall, settings: Ta
 /** The reader of workbooks is large; a csv file must not wait for it. */
 async function createFromWorkbook(connection: DuckDBConnection, call: LoadCall): Promise<void> {
   const { createFromSheet } = await import('./load-sheet.ts');
-  return createFromSheet(connection, call.path, call.sheet);
+  return createFromSheet(connection, call.path, call.part);
 }
