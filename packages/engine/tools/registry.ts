@@ -1,3 +1,4 @@
+import type { FormatKind } from '@galley/formats';
 import { z } from 'zod';
 import { fillTemplate } from './documents/fill-template.ts';
 import { findTextTool } from './documents/find-text.ts';
@@ -74,8 +75,15 @@ export function allowedTools(allowance: ToolAllowance): BoundTool[] {
   return tools.filter(allowances[allowance]);
 }
 
-export function declareTools(allowance: ToolAllowance) {
-  return allowedTools(allowance).map((tool) => ({
+/**
+ * What a model is shown. Tools for formats that are not in play are left out: every character is sent with every call.
+ * They can be used all the same. Without `formats` all are shown.
+ */
+export function declareTools(allowance: ToolAllowance, formats: ReadonlySet<FormatKind> | null = null) {
+  const isInPlay = (tool: BoundTool) =>
+    formats === null || tool.formats === null || tool.formats.some((kind) => formats.has(kind));
+  const shown = allowedTools(allowance).filter(isInPlay);
+  return shown.map((tool) => ({
     name: tool.name,
     description: tool.description,
     parameters: parametersOf(tool),

@@ -117,7 +117,8 @@ export {
 } from './pool/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './registry/detect.ts';
 export { AbilityMissingError } from './registry/errors.ts';
-export { factsOf, familyOf, formats } from './registry/formats.ts';
+export { type FormatKind, factsOf, familyOf, formats } from './registry/formats.ts';
+export { formatsNamed } from './registry/formats-named.ts';
 export { kindNoun, refuseKind } from './registry/refuse-kind.ts';
 export { isTextKind } from './registry/text-kind.ts';
 export {

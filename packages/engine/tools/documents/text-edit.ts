@@ -26,6 +26,7 @@ export const textEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   description:
     'Changes a text file (md, txt, json, source …) in the Draft; everything else in it, its encoding and line endings stay.',
   effect: 'draft',
+  formats: ['text', 'csv', 'json'],
   needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,

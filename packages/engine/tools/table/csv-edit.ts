@@ -69,6 +69,7 @@ export const csvEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   description:
     'Changes a csv, tsv or psv file in the Draft: cells, rows by number or by key, columns, order of rows. Operations run in order, all or none; each sees the result of those before it. Delimiter, quotes, encoding, line breaks and every cell that is not named stay as they are.',
   effect: 'draft',
+  formats: ['csv'],
   needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,

@@ -13,6 +13,7 @@ export function bindTool<Arguments, Needs extends Capability>(
     name: tool.name,
     description: tool.description,
     effect: tool.effect,
+    formats: tool.formats ?? null,
     needs: tool.needs,
     schema: tool.arguments,
     shown: tool.shown ?? (() => tool.arguments),

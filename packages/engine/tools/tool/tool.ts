@@ -1,3 +1,4 @@
+import type { FormatKind } from '@galley/formats';
 import type { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
 import type { Capability, ToolCapabilities } from '../ports/capabilities.ts';
@@ -12,6 +13,8 @@ interface ToolBase<Arguments, Needs extends Capability> {
   readonly arguments: z.ZodType<Arguments>;
   /** What models are shown instead, where the whole schema is too long to send with every call. Made when first shown. */
   readonly shown?: () => z.ZodType;
+  /** The formats it is for; left out where it is for all. Models are shown it when one of them is in play. */
+  readonly formats?: readonly FormatKind[];
   /** What it is handed. */
   readonly needs: readonly Needs[];
   /** One line for people while it runs: "Reading notes.md". */
@@ -33,6 +36,7 @@ export interface BoundTool {
   readonly name: string;
   readonly description: string;
   readonly effect: ToolEffect;
+  readonly formats: readonly FormatKind[] | null;
   readonly needs: readonly Capability[];
   readonly schema: z.ZodType;
   readonly shown: () => z.ZodType;

@@ -20,6 +20,7 @@ export const xlsxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'
   description:
     'Copies named styles or whole sheets (with formats, charts, tables, notes) from one workbook into another in the Draft. Says what could not come along, such as pivot tables.',
   effect: 'draft',
+  formats: ['xlsx'],
   needs: ['workers'],
   arguments: copyArguments,
   summary: ({ from, to }) => `Copying from ${from} to ${to}`,

@@ -21,6 +21,7 @@ export const xlsxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
   description:
     'Makes a new workbook (.xlsx) in the Draft with sheets and values. Go on with xlsx_edit. To write the result of a query use table_export instead.',
   effect: 'draft',
+  formats: ['xlsx'],
   needs: ['workers'],
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,

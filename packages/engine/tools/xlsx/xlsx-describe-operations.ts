@@ -12,6 +12,7 @@ export const xlsxDescribeOperations: ReadTool<z.output<typeof describeArguments>
   description:
     'The exact fields of operations of xlsx_edit, as JSON Schema. Ask before you use one whose fields are shown as {…}, or after one was refused.',
   effect: 'read',
+  formats: ['xlsx'],
   needs: [],
   arguments: describeArguments,
   summary: ({ kinds }) => `Looking up ${kinds.join(', ')}`,

@@ -29,6 +29,7 @@ export const xlsxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   description:
     'Edits a workbook (.xlsx, .xlsm) in the Draft by a list of operations: cells, ranges, formulas, formats, rows, columns, sheets, tables, charts, names, notes. Everything that no operation names stays as it is. Send all changes to one file in one call. The report says for each operation what it touched or why it failed.',
   effect: 'draft',
+  formats: ['xlsx'],
   needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,

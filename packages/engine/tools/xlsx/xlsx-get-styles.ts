@@ -13,6 +13,7 @@ export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' |
   description:
     'Shows how the cells of a workbook look: fonts, fills, number formats, with how many cells use each and one example; and the named styles. Use it before formatting, so that new cells match.',
   effect: 'read',
+  formats: ['xlsx'],
   needs: ['files', 'workers'],
   arguments: stylesArguments,
   summary: ({ path }) => `Looking at the styles of ${path}`,

@@ -4,6 +4,7 @@ import { joinSources, originOf, ownWords, readSources, recordSources } from '../
 import { executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
 import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { formatsInPlay } from '../prompts/formats-in-play.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
 import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
@@ -104,7 +105,8 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const name = definition.backend ?? agent.backend;
       const builtin = name === 'builtin';
       const session = agent.turn?.session ?? agent.session;
-      const fixed = systemPrompt.length + declaredCharacters(definition.tools);
+      const formats = formatsInPlay(session, prompt?.user);
+      const fixed = systemPrompt.length + declaredCharacters(definition.tools, formats);
       const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
       const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
       if (left === null || context.backends.get(name)?.limitsCost !== true) return reservation;
@@ -113,7 +115,8 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
 
     async callModel(place, session) {
       const { state, agent, definition, signal } = place;
-      const tools = [...declaredTools(definition.tools), ...transitionTools(record, agent, definition)];
+      const declared = declaredTools(definition.tools, formatsInPlay(session));
+      const tools = [...declared, ...transitionTools(record, agent, definition)];
       const { turn } = agent;
       const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));
       const request = modelRequest({ state, definition, session, turn, tools, maxOutputTokens });

@@ -95,7 +95,7 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
   }
 
   return {
-    declared: declaredTools(allowance),
+    declared: declaredTools(allowance, null),
     async call(tool, input): Promise<ServedOutcome> {
       if (calls().made >= most) return refusal(most);
       const { call, again } = await intend(tool, input);

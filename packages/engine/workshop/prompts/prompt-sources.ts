@@ -1,3 +1,4 @@
+import type { FormatKind } from '@galley/formats';
 import { readSources } from '../../model/index.ts';
 import { declareTools, documentsOver, type ToolAllowance, tablesOver } from '../../tools/index.ts';
 import type { DraftReview, EventLog, FileView } from '../../workbench/index.ts';
@@ -39,20 +40,28 @@ export function promptSources(context: PromptContext): PromptSources {
   };
 }
 
-const declared = new Map<ToolAllowance, ReturnType<typeof declareTools>>();
-const sizes = new Map<ToolAllowance, number>();
+type Declared = ReturnType<typeof declareTools>;
+type Formats = ReadonlySet<FormatKind> | null;
+
+const declared = new Map<string, { readonly tools: Declared; readonly characters: number }>();
 
 /** How much of a request the declarations of the tools are. */
-export function declaredCharacters(allowance: ToolAllowance): number {
-  const tools = declaredTools(allowance);
-  const size = sizes.get(allowance) ?? (tools.length === 0 ? 0 : JSON.stringify(tools).length);
-  sizes.set(allowance, size);
-  return size;
+export function declaredCharacters(allowance: ToolAllowance, formats: Formats): number {
+  return declaration(allowance, formats).characters;
 }
 
-/** The same for every call: making the schemas anew each time costs more than the call's own bookkeeping. */
-export function declaredTools(allowance: ToolAllowance): ReturnType<typeof declareTools> {
-  const tools = declared.get(allowance) ?? declareTools(allowance);
-  declared.set(allowance, tools);
-  return tools;
+/** Those for the formats in play; null for all. */
+export function declaredTools(allowance: ToolAllowance, formats: Formats): Declared {
+  return declaration(allowance, formats).tools;
+}
+
+/** Kept: making the schemas anew for each call costs more than the call's own bookkeeping. */
+function declaration(allowance: ToolAllowance, formats: Formats) {
+  const key = `${allowance} ${formats === null ? 'all' : [...formats].sort().join(' ')}`;
+  const known = declared.get(key);
+  if (known !== undefined) return known;
+  const tools = declareTools(allowance, formats);
+  const made = { tools, characters: tools.length === 0 ? 0 : JSON.stringify(tools).length };
+  declared.set(key, made);
+  return made;
 }

@@ -3,6 +3,7 @@ import type { ProcedureOutput } from '@galley/schema';
 import { loadWorkflow, step } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { clutterSources, measureClutter } from './clutter.ts';
+import { formatsInPlay } from './formats-in-play.ts';
 import { charactersPerToken, contextTokensOf, promptBudget } from './prompt-budget.ts';
 import { declaredTools, promptSources } from './prompt-sources.ts';
 import { promptValues } from './prompt-variables.ts';
@@ -38,7 +39,7 @@ export async function viewClutter(
   for (const definition of workflow.states.values()) {
     if (definition.prompt === '' || agent === undefined) continue;
     const values = await promptValues({ state, agent, definition }, sources, budget);
-    const tools = declaredTools(definition.tools);
+    const tools = declaredTools(definition.tools, formatsInPlay(null, Object.values(values.variables).join('\n')));
     const clutter = measureClutter({ definition, system: systemPrompt, tools, values });
     phases.push({ phase: definition.name.toLowerCase(), clutter, characters: sum(Object.values(clutter)) });
   }

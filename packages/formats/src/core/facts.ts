@@ -12,6 +12,8 @@ export interface FormatFacts<Kind extends string = string> {
   /** As in "a.docx is a text document". */
   readonly noun: string;
   readonly family: Family;
+  /** What a request may call its files, or what is in them, beside the endings of their names; in lower case. */
+  readonly words?: readonly string[];
   /** Media type by the ending of the name, in lower case; the first one is the usual one. */
   readonly types: Readonly<Record<string, string>>;
   /** How its files begin, where they do so alike. */

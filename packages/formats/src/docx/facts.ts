@@ -4,6 +4,7 @@ export const docxFacts = {
   kind: 'docx',
   noun: 'a text document',
   family: 'text',
+  words: ['document', 'word file', 'in word', 'ms word', 'microsoft word', 'letter', 'contract', 'tracked change'],
   types: {
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     docm: 'application/vnd.ms-word.document.macroEnabled.12',

@@ -4,6 +4,7 @@ export const xlsxFacts = {
   kind: 'xlsx',
   noun: 'a workbook',
   family: 'table',
+  words: ['excel', 'workbook', 'spreadsheet', 'sheet', 'worksheet', 'chart', 'pivot', 'formula'],
   types: {
     xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
