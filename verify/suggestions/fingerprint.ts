@@ -14,10 +14,14 @@ export interface FingerprintOptions {
 export function fingerprint(bytes: Uint8Array, { detail, stories = 'all' }: FingerprintOptions): string[] {
   const document = new WordDocument(bytes);
   const lines: string[] = [];
+  const referred = referredNotes(document);
   for (const { part, kind } of document.stories()) {
     if (stories === 'body' && kind !== 'body') continue;
     const { root } = document.tree(part);
-    const containers = kind === 'body' ? [document.body()] : noteLike(root, kind);
+    const containers =
+      kind === 'body'
+        ? [document.body()]
+        : noteLike(root, kind).filter((note) => note === root || referred.has(`${kind} ${note.attribute('id')}`));
     for (const container of containers)
       describe(blocksOf(container), kind, { lines, detail, fields: new FieldTracker() });
   }
@@ -27,6 +31,16 @@ export function fingerprint(bytes: Uint8Array, { detail, stories = 'all' }: Fing
 function noteLike(root: XmlElement, kind: string): XmlElement[] {
   if (kind === 'header' || kind === 'footer') return [root];
   return root.elements(kind.slice(0, -1));
+}
+
+/** Notes and comments that nothing in the text refers to show nowhere. */
+function referredNotes(document: WordDocument): Set<string> {
+  const found = new Set<string>();
+  for (const element of document.tree(document.main).root.descendants()) {
+    const match = /^(footnote|endnote|comment)Reference$/.exec(element.name);
+    if (match !== null) found.add(`${match[1]}s ${element.attribute('id')}`);
+  }
+  return found;
 }
 
 interface Context {

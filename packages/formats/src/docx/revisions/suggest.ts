@@ -1,0 +1,82 @@
+import type { XmlElement } from '../../xml/element.ts';
+import type { StoryKind, WordDocument } from '../package/word-document.ts';
+import { highestId } from './suggest/highest-id.ts';
+import { keepNotes } from './suggest/kept-notes.ts';
+import { mergeBlocks } from './suggest/merge-blocks.ts';
+import type { MergeTools } from './suggest/merge-tools.ts';
+import { Pen, type Stamp } from './suggest/pen.ts';
+import { KeptRelations } from './suggest/relations.ts';
+
+export type { Stamp } from './suggest/pen.ts';
+
+/**
+ * Writes what an edit did as suggestions into the edited document: accepting all of them gives what was edited,
+ * rejecting all gives what was there. `pristine` is used up by it. What Word cannot track is said in the warnings.
+ */
+export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Stamp): string[] {
+  const warnings = new Set<string>();
+  let last = Math.max(0, ...[pristine, edited].map((document) => highestId(document)));
+  const nextId = (): number => {
+    last += 1;
+    return last;
+  };
+  const penFor = (part: string): Pen => new Pen(edited.tree(part), stamp, nextId, warnings);
+  const old = new Map(pristine.stories().map(({ part, kind }) => [part, kind]));
+  for (const { part, kind } of edited.stories()) {
+    if (kind === 'comments') continue;
+    if (old.get(part) !== kind) warnings.add(`${NAMES[kind]} added directly, not as a suggestion.`);
+    else mergeStory(pristine, edited, part, kind, penFor(part));
+  }
+  const now = new Set(edited.stories().map(({ part }) => part));
+  for (const [part, kind] of old)
+    if (!now.has(part)) warnings.add(`${NAMES[kind]} removed directly, not as a suggestion.`);
+  for (const kind of ['footnotes', 'endnotes', 'comments'] as const) keepNotes(pristine, edited, penFor, kind);
+  for (const [kind, words] of PLAIN) {
+    const text = (document: WordDocument) =>
+      document
+        .related(kind)
+        .map((part) => String(document.tree(part)))
+        .join('');
+    if (text(pristine) !== text(edited)) warnings.add(words);
+  }
+  return [...warnings];
+}
+
+const NAMES: Readonly<Record<StoryKind, string>> = {
+  body: 'The body was',
+  header: 'A header was',
+  footer: 'A footer was',
+  footnotes: 'Footnotes were',
+  endnotes: 'Endnotes were',
+  comments: 'Comments were',
+};
+const PLAIN = [
+  ['styles', 'Styles were changed directly: Word does not track them.'],
+  ['settings', 'Settings of the document were changed directly: Word does not track them.'],
+] as const;
+
+function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, kind: StoryKind, pen: Pen): void {
+  const [before, after] = [pristine.tree(part).root, edited.tree(part).root];
+  if (String(before) === String(after)) return;
+  const relations = new KeptRelations(pristine, edited, part);
+  const tools: MergeTools = {
+    pen,
+    mergeBlocks: (from, to) => mergeBlocks(from, to, tools),
+    kept: (element) => {
+      relations.keep(element);
+      return element;
+    },
+  };
+  if (kind === 'body') mergeBlocks(pristine.body(), edited.body(), tools);
+  else if (kind === 'header' || kind === 'footer') mergeBlocks(before, after, tools);
+  else mergeNotes(before, after, tools);
+}
+
+/** Note by note; a new note belongs to its mark in the text, which is a suggestion. */
+function mergeNotes(before: XmlElement, after: XmlElement, tools: MergeTools): void {
+  const old = new Map(before.elements().map((note) => [note.attribute('id'), note]));
+  for (const note of after.elements()) {
+    const partner = old.get(note.attribute('id'));
+    if (partner !== undefined) tools.mergeBlocks(partner, note);
+  }
+}

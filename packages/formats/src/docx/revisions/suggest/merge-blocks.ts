@@ -1,0 +1,90 @@
+import { XmlElement, type XmlNode } from '../../../xml/element.ts';
+import { plainText } from '../../compare/align-blocks.ts';
+import { alignItems } from '../../compare/align-items.ts';
+import { markBlock } from './block-marks.ts';
+import { type Entry, markParagraphs } from './mark-paragraphs.ts';
+import { mergeParagraph } from './merge-paragraph.ts';
+import { mergeTable } from './merge-table.ts';
+import type { MergeTools } from './merge-tools.ts';
+import { orderedSteps, type Step } from './ordered-steps.ts';
+import { recordProperties } from './properties.ts';
+import { regroup } from './regroup.ts';
+
+const BLOCKS = new Set(['p', 'tbl', 'sdt', 'customXml']);
+
+/** Two states of a body, cell, note or text box: `after` becomes both, with what came and went marked. */
+export function mergeBlocks(before: XmlElement, after: XmlElement, tools: MergeTools): void {
+  if (String(before) === String(after)) return;
+  const [left, right] = [before.elements(), after.elements()];
+  const steps = orderedSteps(alignItems(left.map(item), right.map(item)), left);
+  const leads = leadsOf(after);
+  const entries = steps.flatMap((step) => entriesOf(step, tools));
+  const merged = markParagraphs(entries, tools);
+  after.replaceChildren(merged.flatMap((element): XmlNode[] => [...(leads.get(element) ?? []), element]));
+}
+
+function item(element: XmlElement) {
+  const kind = element.isOwn ? element.name : `other ${element.name}`;
+  return { kind, key: String(element), text: BLOCKS.has(element.name) ? plainText(element) : '', element };
+}
+
+function entriesOf(step: Step, tools: MergeTools): Entry[] {
+  if (step.kind === 'equal') return [{ status: 'kept', element: step.after, before: step.before }];
+  if (step.kind === 'changed') return mergePair(step.before, step.after, tools);
+  if (step.kind === 'regrouped') return regroup(step.befores, step.afters, tools);
+  const [element, status] = step.kind === 'deleted' ? [step.before, 'del' as const] : [step.after, 'ins' as const];
+  if (!element.isOwn || !BLOCKS.has(element.name)) return otherEntry(element, status, tools);
+  const kept = status === 'del' ? tools.kept(element) : element;
+  if (!kept.is('p')) markBlock(kept, status, tools.pen);
+  return [{ status, element: kept, before: null }];
+}
+
+function mergePair(before: XmlElement, after: XmlElement, tools: MergeTools): Entry[] {
+  const entry: Entry = { status: 'kept', element: after, before };
+  if (after.is('p')) mergeParagraph(before, after, tools);
+  else if (after.is('tbl')) mergeTable(before, after, tools);
+  else if (after.is('sdt') && String(before.child('sdtPr')) === String(after.child('sdtPr'))) {
+    const [from, to] = [before.child('sdtContent'), after.child('sdtContent')];
+    if (from !== undefined && to !== undefined) tools.mergeBlocks(from, to);
+  } else if (after.is('sectPr')) recordPage(before, after, tools);
+  else if (BLOCKS.has(after.name)) {
+    markBlock(tools.kept(before), 'del', tools.pen);
+    markBlock(after, 'ins', tools.pen);
+    return [
+      { status: 'del', element: before, before: null },
+      { status: 'ins', element: after, before: null },
+    ];
+  }
+  return [entry];
+}
+
+/** Pages: size, margins, columns are recorded; which headers they have is not. */
+function recordPage(before: XmlElement, after: XmlElement, { pen }: MergeTools): void {
+  const headers = (page: XmlElement) => page.elements().filter(({ name }) => /^(?:header|footer)Reference$/.test(name));
+  if (headers(before).join('') !== headers(after).join('')) {
+    pen.warnings.add('Headers and footers were added or removed directly, not as a suggestion.');
+  }
+  const [from, to] = [pen.element('body'), after.parent];
+  from.append(before);
+  if (to !== null) recordProperties(from, to, 'sectPr', pen);
+}
+
+/** Bookmarks and the like between blocks, formulas, embedded documents: as they are now. */
+function otherEntry(element: XmlElement, status: 'ins' | 'del', tools: MergeTools): Entry[] {
+  markBlock(element, status, tools.pen);
+  return status === 'del' ? [] : [{ status: 'kept', element, before: element }];
+}
+
+/** Line breaks and the like between elements of the file. */
+function leadsOf(container: XmlElement): Map<XmlElement, XmlNode[]> {
+  const leads = new Map<XmlElement, XmlNode[]>();
+  let waiting: XmlNode[] = [];
+  for (const node of container.children) {
+    if (!(node instanceof XmlElement)) waiting.push(node);
+    else {
+      if (waiting.length > 0) leads.set(node, waiting);
+      waiting = [];
+    }
+  }
+  return leads;
+}

@@ -1,0 +1,11 @@
+import type { XmlElement } from '../../../xml/element.ts';
+import type { Pen } from './pen.ts';
+
+/** What each step of writing suggestions needs. */
+export interface MergeTools {
+  readonly pen: Pen;
+  /** Two states of a body, cell, note or text box; the second becomes both. */
+  mergeBlocks(before: XmlElement, after: XmlElement): void;
+  /** What was taken out and stays as a deletion: what it refers to has to be there still. */
+  kept(element: XmlElement): XmlElement;
+}
