@@ -59,8 +59,17 @@ function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, 
   const [before, after] = [pristine.tree(part).root, edited.tree(part).root];
   if (String(before) === String(after)) return;
   const relations = new KeptRelations(pristine, edited, part);
+  const comments = new Set(
+    edited.related('comments').flatMap((comment) =>
+      edited
+        .tree(comment)
+        .root.elements()
+        .map((each) => each.attribute('id')),
+    ),
+  );
   const tools: MergeTools = {
     pen,
+    hasComment: (id) => comments.has(id),
     mergeBlocks: (from, to) => mergeBlocks(from, to, tools),
     kept: (element) => {
       relations.keep(element);

@@ -1,4 +1,4 @@
-import { diffNumbered, numberLines } from '../../../text/diff-lines.ts';
+import { diffNumbered, numberLines } from '../../../text/compare/diff-lines.ts';
 import type { Atom } from './atoms.ts';
 
 export type AlignedAtom =

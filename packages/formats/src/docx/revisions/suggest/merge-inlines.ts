@@ -62,9 +62,11 @@ function itemsOf(stretch: readonly AlignedAtom[], sizes: ReadonlyMap<XmlElement,
   const shown = atoms[0] as Atom;
   const status: Status = first.kind === 'kept' ? 'kept' : first.kind === 'added' ? 'ins' : 'del';
   if (shown.kind !== 'piece' || shown.run === null) return otherItems(shown, status);
-  // Where a comment stands is no text: a new one shows at once, and one that was deleted is gone.
-  if (atoms.every(({ element }) => element.is('commentReference')) && status !== 'kept') {
-    return status === 'ins' ? [{ status: 'kept', node: runOf(atoms, sizes, tools) }] : [];
+  const comments = atoms.filter(({ element }) => element.is('commentReference'));
+  if (comments.length === atoms.length && status !== 'kept') {
+    // A comment that was deleted is gone; one whose text was deleted stays with it.
+    const isGone = comments.some(({ element }) => !tools.hasComment(element.attribute('id') ?? ''));
+    if (status === 'del' && isGone) return [];
   }
   const run = runOf(atoms, sizes, tools);
   if (first.kind === 'kept' && first.before.look !== first.after.look) recordLook(first.before, run, tools);

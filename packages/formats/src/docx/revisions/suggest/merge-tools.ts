@@ -6,6 +6,8 @@ export interface MergeTools {
   readonly pen: Pen;
   /** Two states of a body, cell, note or text box; the second becomes both. */
   mergeBlocks(before: XmlElement, after: XmlElement): void;
+  /** Is it there still, so that its place in deleted text may stay? */
+  hasComment(id: string): boolean;
   /** What was taken out and stays as a deletion: what it refers to has to be there still. */
   kept(element: XmlElement): XmlElement;
 }

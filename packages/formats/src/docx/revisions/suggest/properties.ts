@@ -46,6 +46,11 @@ export function recordProperties(before: XmlElement, after: XmlElement, name: st
   if (former.join('') === now.join('')) return;
   const properties = propertiesOf(after, name, pen);
   if (properties.child(`${name}Change`) !== undefined) return;
+  const earlier = before.child(name)?.child(`${name}Change`);
+  if (earlier !== undefined) {
+    properties.append(pen.copy(earlier));
+    return;
+  }
   if (name === 'tblGrid') {
     const old = pen.element(
       'tblGrid',
