@@ -1,0 +1,49 @@
+import type { XmlElement, XmlNode } from '../../../xml/element.ts';
+import type { Container } from '../container.ts';
+import { type Carrier, sidesFor } from './carrier.ts';
+import { type ImportPlace, importElement } from './import-element.ts';
+
+/** Puts the other side's children where the carrier takes their change over; everything else stays as it is. */
+export function carryContainer(carrier: Carrier, container: Container, place: ImportPlace): void {
+  const { own } = sidesFor(carrier, container);
+  const instead = new Map<XmlNode, readonly XmlElement[]>();
+  const behind = new Map<XmlNode | null, XmlElement[]>();
+  let last: XmlElement | null = null;
+  let isChanged = false;
+  const entryElements = new Set<XmlNode>();
+  for (const entry of container.entries) {
+    const { own: mine, others } = sidesFor(carrier, entry);
+    for (const element of mine) entryElements.add(element);
+    if (carrier.takes(entry.change)) {
+      isChanged = true;
+      const brought = others.map((element) => importElement(carrier, element, place));
+      const [first, ...rest] = mine;
+      if (first === undefined) behind.set(last, [...(behind.get(last) ?? []), ...brought]);
+      else instead.set(first, brought);
+      for (const element of rest) instead.set(element, []);
+    } else if (entry.inside !== undefined) carryContainer(carrier, entry.inside, place);
+    last = mine.at(-1) ?? last;
+  }
+  if (!isChanged) return;
+  own.replaceChildren(rebuilt(own.children, { instead, behind, entryElements }));
+}
+
+interface Rebuild {
+  readonly instead: ReadonlyMap<XmlNode, readonly XmlElement[]>;
+  /** What comes after a child; null: before the first one that was compared. */
+  readonly behind: ReadonlyMap<XmlNode | null, readonly XmlElement[]>;
+  readonly entryElements: ReadonlySet<XmlNode>;
+}
+
+function rebuilt(children: readonly XmlNode[], { instead, behind, entryElements }: Rebuild): XmlNode[] {
+  const nodes: XmlNode[] = [];
+  let first = behind.get(null) ?? [];
+  for (const child of children) {
+    if (entryElements.has(child)) {
+      nodes.push(...first);
+      first = [];
+    }
+    nodes.push(...(instead.get(child) ?? [child]), ...(behind.get(child) ?? []));
+  }
+  return [...nodes, ...first];
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { resolveTarget } from '../../ooxml/part-names.ts';
+import { relationshipsOf } from '../../ooxml/part-relationships.ts';
+import { relationshipKind } from '../../ooxml/relationships.ts';
+import type { XmlElement } from '../../xml/element.ts';
+import type { Meaning } from '../compare/meaning.ts';
+import { WordDocument } from '../package/word-document.ts';
+import { type DocumentLine, documentLines } from '../read/lines.ts';
+import { type DocumentSection, sectionsOf } from '../read/sections.ts';
+import { type Styles, stylesOf } from '../read/styles.ts';
+
+/** One of the two documents, with its lines and with what its ids stand for. */
+export class Side {
+  readonly document: WordDocument;
+  readonly lines: readonly DocumentLine[];
+  readonly sections: readonly DocumentSection[];
+  readonly styles: Styles;
+  /** Names that both sides give to notes, comments and headers that belong together. */
+  readonly labels = new Map<string, string>();
+  readonly #byElement = new Map<XmlElement, DocumentLine>();
+  readonly #hashes = new Map<string, string>();
+
+  constructor(bytes: Uint8Array) {
+    this.document = new WordDocument(bytes);
+    this.lines = documentLines(this.document);
+    this.sections = sectionsOf(this.lines);
+    this.styles = stylesOf(this.document);
+    for (const line of this.lines) this.#byElement.set(line.element, line);
+  }
+
+  /** The line of an element, or of the first line in it. */
+  lineOf(element: XmlElement): DocumentLine | undefined {
+    const own = this.#byElement.get(element);
+    if (own !== undefined) return own;
+    for (const inner of element.descendants()) {
+      const line = this.#byElement.get(inner);
+      if (line !== undefined) return line;
+    }
+    return undefined;
+  }
+
+  /** The line that an element stands in: its row, for a cell. */
+  lineAround(element: XmlElement): DocumentLine | undefined {
+    for (let at: XmlElement | null = element; at !== null; at = at.parent) {
+      const line = this.#byElement.get(at);
+      if (line !== undefined) return line;
+    }
+    return this.lineOf(element);
+  }
+
+  /** What ids in this part mean. */
+  meaning(part: string): Meaning {
+    const relations = new Map(relationshipsOf(this.document.parts, part).map((one) => [one.id, one]));
+    const label = (kind: string, id: string): string => this.labels.get(`${kind} ${id}`) ?? `${kind} ${id}`;
+    return {
+      relation: (id) => {
+        const relation = relations.get(id);
+        if (relation === undefined) return '';
+        if (relation.isExternal) return relation.target;
+        const target = resolveTarget(part, relation.target);
+        return this.labels.get(`part ${target}`) ?? `${relationshipKind(relation)} ${this.contentHash(target)}`;
+      },
+      note: label,
+      comment: (id) => label('comment', id),
+    };
+  }
+
+  /** Of a part with everything it points to. */
+  contentHash(part: string, around: readonly string[] = []): string {
+    const known = this.#hashes.get(part);
+    if (known !== undefined) return known;
+    const { parts } = this.document;
+    if (!parts.has(part) || around.includes(part)) return '';
+    const hash = createHash('sha256').update(parts.readBytes(part));
+    for (const { id, target, isExternal } of relationshipsOf(parts, part)) {
+      hash.update(`${id} ${isExternal ? target : this.contentHash(resolveTarget(part, target), [...around, part])}`);
+    }
+    const value = hash.digest('hex').slice(0, 16);
+    this.#hashes.set(part, value);
+    return value;
+  }
+}
+
+export interface Sides {
+  readonly before: Side;
+  readonly after: Side;
+}
