@@ -91,11 +91,14 @@ export {
 export { mappedAsTable } from './documents/mapped-as-table.ts';
 export { documentOf, headBytes, type OpenedDocument } from './documents/opened.ts';
 export {
+  type BlocksDiff,
+  type BlockView,
   type DocumentLine,
   type DocumentMap,
   type DocumentReplaced,
   documentLinesOf,
   mapDocument,
+  type PieceView,
   replaceDocumentText,
 } from './docx/index.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';

@@ -37,6 +37,7 @@ export { notificationSchema } from './notifications.ts';
 export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedures/access-procedures.ts';
 export { contextProcedures } from './procedures/context-procedures.ts';
 export type { OtherChangeView, SheetChanges } from './procedures/diff-views.ts';
+export type { DocumentBlock, DocumentPiece, DocumentRow } from './procedures/document-diff.ts';
 export { draftProcedures } from './procedures/draft-procedures.ts';
 export { markWording } from './procedures/mark-wording.ts';
 export type { Mark, MarkKind } from './procedures/marks.ts';

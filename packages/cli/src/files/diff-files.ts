@@ -13,7 +13,7 @@ export interface DiffFilesOptions {
 
 const DEFAULT_LIMIT = 100;
 
-/** Two files anywhere: workbooks by cell, tables by row and cell, everything else by line. Ends with 1 when they differ. */
+/** Two files anywhere: workbooks by cell, tables by row and cell, Word documents by block and word, the rest by line. Ends with 1 when they differ. */
 export async function diffFiles(first: string, second: string, options: DiffFilesOptions): Promise<number> {
   const limit = Number(options.limit ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 0) {
@@ -52,6 +52,10 @@ function shownDiff(diff: DocumentDiff, limit: number) {
         changes,
         changes_left_out: diff.total_changes - changes.length,
       };
+    }
+    case 'blocks': {
+      const { view: _view, ...rest } = diff;
+      return { kind: 'docx', ...rest };
     }
     case 'lines': {
       const hunks = diff.hunks.slice(0, limit);

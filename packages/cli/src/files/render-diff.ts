@@ -10,6 +10,7 @@ import type {
 } from '@galley/formats';
 import { renderOther } from '../output/render-other.ts';
 import { plain } from '../output/render-rows.ts';
+import { renderBlocksDiff } from './render-blocks.ts';
 
 /** Two versions of a file, as their format compares them. */
 export function renderDiff(diff: DocumentDiff, limit: number): string {
@@ -18,6 +19,8 @@ export function renderDiff(diff: DocumentDiff, limit: number): string {
       return renderWorkbookDiff(diff);
     case 'rows':
       return renderRows(diff);
+    case 'blocks':
+      return renderBlocksDiff(diff);
     case 'lines':
       return renderLines(diff.hunks, limit);
   }

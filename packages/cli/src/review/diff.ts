@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { type ChangeView, type ErrorPayload, GalleyError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
 import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
+import { renderBlocks, sectionHead } from '../files/render-blocks.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderMarks } from '../output/render-marks.ts';
@@ -54,8 +55,27 @@ async function describe({ call, target }: OpenedWorkshop, { path, view }: Change
       ...(leftOut > 0 ? [`  and ${leftOut} more changes besides cells`] : []),
     ].join('\n');
   }
+  if (view === 'blocks') return describeDocument({ call, target }, path);
   const diff = await call.ReviewGetTextDiff({ ...target, path });
   return diff.binary ? '  (not text)' : diff.hunks.map(renderHunk).join('\n');
+}
+
+/** Section by section; a document of a thousand pages is not asked for at once. */
+async function describeDocument(
+  { call, target }: Pick<OpenedWorkshop, 'call' | 'target'>,
+  path: string,
+): Promise<string> {
+  const first = await call.ReviewGetDocxContentDiff({ ...target, path });
+  const parts: string[] = [];
+  for (const { index, title, changes } of first.sections) {
+    if (changes === 0) continue;
+    const { blocks } =
+      index === first.section_index
+        ? first
+        : await call.ReviewGetDocxContentDiff({ ...target, path, section_index: index });
+    parts.push([sectionHead(index, title), ...renderBlocks(blocks)].join('\n'));
+  }
+  return parts.join('\n');
 }
 
 const marks = { same: ' ', removed: '-', added: '+' };

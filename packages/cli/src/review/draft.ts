@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -14,17 +15,19 @@ interface PublishOptions extends Output {
   readonly yes?: boolean;
   readonly includeMarked?: boolean;
   readonly file?: string[];
+  /** Of the one file that is named. */
+  readonly change?: string[];
   readonly dryRun?: boolean;
 }
 
 export async function publishCommand(
   directory: string,
   named: readonly string[],
-  { json, yes = false, file = [], dryRun, includeMarked }: PublishOptions,
+  { json, yes = false, file = [], change = [], dryRun, includeMarked }: PublishOptions,
 ): Promise<number> {
   await using opened = await openExisting(directory);
   const paths = [...named, ...file];
-  const input = { ...opened.target, ...(paths.length === 0 ? {} : { paths }) };
+  const input = { ...opened.target, ...(paths.length === 0 ? {} : { paths }), ...chosenChanges(paths, change) };
   if (dryRun) {
     const preview = await opened.call.DraftPreviewPublish(input);
     const lines = [
@@ -50,6 +53,13 @@ export async function publishCommand(
   const leftInDraft = left.map(({ path, marks }) => ({ path, marks }));
   printResult(json, { ...result, left_in_draft: leftInDraft }, lines.join('\n'));
   return left.length === 0 ? 0 : 2;
+}
+
+function chosenChanges(paths: readonly string[], chosen: string[]): { blocks?: { path: string; chosen: string[] }[] } {
+  const [path, ...others] = paths;
+  if (chosen.length === 0) return {};
+  if (path !== undefined && others.length === 0) return { blocks: [{ path, chosen }] };
+  throw new InvalidArgumentError('--change', 'Changes are chosen of one file.', 'Name the file they belong to.');
 }
 
 export async function discardCommand(directory: string, { json }: Output): Promise<number> {

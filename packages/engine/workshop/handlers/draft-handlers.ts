@@ -3,6 +3,7 @@ import { type ConflictView, type draftProcedures, InvalidArgumentError } from '@
 import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
+import { reviewDocument } from '../review/review-document.ts';
 import { reviewTable } from '../review/review-table.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
@@ -13,6 +14,7 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
   return {
     ReviewGetChangeSet: async (input) => reviewChangeSet(at(input).workbench),
     ReviewGetXlsxDiff: async (input) => reviewXlsx(at(input).workbench, input.path, input),
+    ReviewGetDocxContentDiff: async (input) => reviewDocument(at(input).workbench, input.path, input),
     ReviewGetTableDiff: async (input) => reviewTable(at(input).workbench, input.path, input),
     ReviewGetTextDiff: async (input) => reviewText(at(input).workbench, input.path),
     DraftPublish: async (input) => {

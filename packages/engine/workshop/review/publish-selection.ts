@@ -7,6 +7,7 @@ export interface RequestedSelection {
   readonly hunks?: readonly { readonly path: string; readonly chosen: readonly number[] }[] | undefined;
   readonly rows?: readonly RequestedRows[] | undefined;
   readonly cells?: readonly RequestedCells[] | undefined;
+  readonly blocks?: readonly { readonly path: string; readonly chosen: readonly string[] }[] | undefined;
 }
 
 interface RequestedRows {
@@ -26,7 +27,7 @@ interface RequestedCells {
 /** What a person chose, as the Workbench takes it: of a file with chosen changes, the content with only those applied. */
 export async function publishSelection(
   workbench: Workbench,
-  { paths, hunks = [], rows = [], cells = [] }: RequestedSelection,
+  { paths, hunks = [], rows = [], cells = [], blocks = [] }: RequestedSelection,
 ): Promise<PublishSelection> {
   const contents = new Map<string, Uint8Array>();
   const take = async (path: string, selection: DocumentSelection) => {
@@ -38,6 +39,7 @@ export async function publishSelection(
     await take(path, { view: 'rows', ...chosen, ...(key === undefined ? {} : { key }) });
   }
   for (const { path, sheets, others } of cells) await take(path, { view: 'cells', sheets, others });
+  for (const { path, chosen } of blocks) await take(path, { view: 'blocks', chosen });
   if (contents.size === 0) return paths === undefined ? {} : { paths };
   return { paths: paths ?? [...contents.keys()], contents };
 }

@@ -1,7 +1,7 @@
 import type { FormatSource } from './source.ts';
 
 /** How two versions of a file can be compared. */
-export type DiffView = 'cells' | 'rows' | 'lines';
+export type DiffView = 'cells' | 'rows' | 'blocks' | 'lines';
 
 export interface MapOptions {
   /** `quick` looks at the beginning only and marks its numbers as estimates, where the format knows the difference. */

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@galley/schema/errors';
 import type {
   ChangedText,
   DiffRequest,
@@ -13,11 +14,28 @@ import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
+import type { BlocksDiff } from './diff/view/types.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import { findInDocument } from './read/find-text.ts';
 import { type DocumentLine, documentLinesOf } from './read/lines.ts';
 import { type DocumentMap, mapLines, placeholdersOf } from './read/map-document.ts';
 import { readDocumentLines } from './read/read-lines.ts';
+
+/** Changes to take, by the ids that the comparison gives them. */
+export interface BlockSelection {
+  readonly view: 'blocks';
+  readonly chosen: readonly string[];
+}
+
+const NOTHING: BlocksDiff = {
+  view: 'blocks',
+  is_same: true,
+  sections: [],
+  blocks: [],
+  change_count: 0,
+  is_selectable: false,
+  focus: null,
+};
 
 export const docxAdapter = {
   async map(source: FormatSource): Promise<DocumentMap> {
@@ -37,9 +55,36 @@ export const docxAdapter = {
     const { bytes, replaced, skipped, parts } = replaceDocumentText(await bytesOf(source), matchesOf(change));
     return { bytes, replaced, skipped, parts: parts.map((part) => ({ kind: part.kind, replaced: part.replaced })) };
   },
-  async diff(before: FormatSource | null, after: FormatSource | null, _request: DiffRequest): Promise<LinesDiff> {
-    const hunks = lineHunks(await textOf(before), await textOf(after));
-    return { view: 'lines', hunks, is_same: hunks.length === 0 };
+  /** By blocks, words and looks; by lines for those who read text. Bytes that differ are never the same. */
+  async diff(
+    before: FormatSource | null,
+    after: FormatSource | null,
+    { view = 'blocks' }: DiffRequest,
+  ): Promise<BlocksDiff | LinesDiff> {
+    if (view === 'lines') {
+      const hunks = lineHunks(await textOf(before), await textOf(after));
+      return { view: 'lines', hunks, is_same: await isSame(before, after) };
+    }
+    const { diffDocuments, wholeDocument } = await import('./diff/view/blocks-diff.ts');
+    if (before !== null && after !== null) return diffDocuments(await bytesOf(before), await bytesOf(after));
+    const only = before ?? after;
+    return only === null ? NOTHING : wholeDocument(await bytesOf(only), before === null ? 'added' : 'removed');
+  },
+  async select(
+    before: FormatSource | null,
+    after: FormatSource,
+    { view, chosen }: BlockSelection,
+  ): Promise<Uint8Array> {
+    if (view !== 'blocks') {
+      throw new InvalidArgumentError(
+        'hunks',
+        'Lines of a Word document cannot be taken.',
+        'Choose its changes by their ids.',
+      );
+    }
+    if (before === null) return bytesOf(after);
+    const { selectChanges } = await import('./diff/select-changes.ts');
+    return selectChanges(await bytesOf(before), await bytesOf(after), chosen);
   },
 } satisfies FormatAdapter;
 
@@ -49,4 +94,9 @@ async function linesOf(source: FormatSource): Promise<DocumentLine[]> {
 
 async function textOf(source: FormatSource | null): Promise<string> {
   return source === null ? '' : (await linesOf(source)).map(({ text }) => text).join('\n');
+}
+
+async function isSame(before: FormatSource | null, after: FormatSource | null): Promise<boolean> {
+  if (before === null || after === null) return before === after;
+  return Buffer.compare(await bytesOf(before), await bytesOf(after)) === 0;
 }

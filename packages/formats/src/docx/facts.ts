@@ -13,6 +13,6 @@ export const docxFacts = {
   },
   zipFolder: 'word/',
   shape: 'lines',
-  views: ['lines'],
-  can: ['map', 'read', 'find', 'placeholders', 'change', 'diff'],
+  views: ['blocks', 'lines'],
+  can: ['map', 'read', 'find', 'placeholders', 'change', 'diff', 'select'],
 } as const satisfies FormatFacts;

@@ -1,3 +1,4 @@
+export type { BlocksDiff, BlockView, PieceView } from './diff/view/types.ts';
 export { type DocumentReplaced, replaceDocumentText } from './edit/text/replace-document-text.ts';
 export { type DocumentLine, documentLinesOf } from './read/lines.ts';
 export { type DocumentMap, mapDocument } from './read/map-document.ts';

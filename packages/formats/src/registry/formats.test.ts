@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { diffDocuments } from '../docx/diff/view/blocks-diff.ts';
+import { idsOf } from '../docx/diff/view/section-views.ts';
 import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
 import { addSheet } from '../xlsx/apply/add-sheet.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
@@ -20,6 +22,10 @@ const book = (second: string) =>
     ],
   });
 
+const letter = makeDocument({ body: paragraph(['Dear Anna,']) + paragraph(['the offer stands. Yours, Anna.']) });
+const otherLetter = makeDocument({ body: paragraph(['Dear Otto,']) });
+const lettersDiffer = diffDocuments(letter, otherLetter).blocks.flatMap(idsOf);
+
 const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
   xlsx: {
     bytes: book('Basel'),
@@ -33,9 +39,10 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     operation: { kind: 'set_cells', sheet: 'Data', cells: [{ cell: 'B2', value: 7 }] },
   },
   docx: {
-    bytes: makeDocument({ body: paragraph(['Dear Anna,']) + paragraph(['the offer stands. Yours, Anna.']) }),
-    other: makeDocument({ body: paragraph(['Dear Otto,']) }),
+    bytes: letter,
+    other: otherLetter,
     word: 'Anna',
+    selections: [{ none: { view: 'blocks', chosen: [] }, all: { view: 'blocks', chosen: lettersDiffer } }],
   },
   csv: {
     bytes: Buffer.from('id,city\r\n1,Bern\r\n2,Basel\r\n'),

@@ -3,6 +3,7 @@ import { checkpointIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
+import { documentDiffSchema } from './document-diff.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
 /** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
@@ -31,6 +32,8 @@ const selection = {
       }),
     )
     .optional(),
+  /** Of a Word document only some changes, by the ids that `ReviewGetDocxContentDiff` gives them. */
+  blocks: z.array(z.object({ path: z.string(), chosen: z.array(z.string()) })).optional(),
 };
 const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 
@@ -54,6 +57,11 @@ export const draftProcedures = {
       /** Such changes that were counted and are not listed. */
       others_left_out: z.number(),
     }),
+  },
+  /** A Word document by blocks, words and looks; the section of the first change when none is asked for. */
+  ReviewGetDocxContentDiff: {
+    input: inWorkbench.extend({ path: z.string(), section_index: z.int().min(1).optional() }),
+    output: referenceSchema.extend(documentDiffSchema.shape),
   },
   /** A csv file by row and cell; `key` names the columns that tell rows apart, found when left out. */
   ReviewGetTableDiff: {

@@ -4,6 +4,7 @@ const review: readonly ProcedureName[] = [
   'ReviewGetChangeSet',
   'ReviewGetXlsxDiff',
   'ReviewGetTextDiff',
+  'ReviewGetDocxContentDiff',
   'ReviewGetTableDiff',
 ];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan', 'RunGet'];

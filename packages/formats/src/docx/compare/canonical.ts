@@ -2,12 +2,21 @@ import { XmlElement } from '../../xml/element.ts';
 import { type Meaning, SAME_IDS } from './meaning.ts';
 
 /** Written anew by each program that saves a document, and seen by no reader. */
-const NOISE = new Set(['proofErr', 'lastRenderedPageBreak', 'noProof', 'lang', 'rsid', 'tcW', 'cnfStyle']);
+const NOISE = new Set([
+  'proofErr',
+  'lastRenderedPageBreak',
+  'noProof',
+  'lang',
+  'rsid',
+  'tcW',
+  'cnfStyle',
+  'bookmarkEnd',
+]);
 const NOISE_ATTRIBUTES = /^(?:rsid\w*|paraId|textId|anchorId|editId)$/;
 const RELATIONS = new Set(['id', 'embed', 'link', 'pict', 'dm', 'lo', 'qs', 'cs', 'href', 'relid']);
 const NOTES = { footnoteReference: 'footnote', endnoteReference: 'endnote' } as const;
 const COMMENT_MARKS = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference']);
-const MARKS_BY_ID = new Set(['bookmarkEnd', 'docPr', 'cNvPr', 'permStart', 'permEnd']);
+const MARKS_BY_ID = new Set(['docPr', 'cNvPr', 'permStart', 'permEnd']);
 const REVISIONS = new Set([
   'ins',
   'del',

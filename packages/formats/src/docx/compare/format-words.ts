@@ -72,6 +72,8 @@ const PROPERTIES: Readonly<Record<string, readonly [string, Describe]>> = {
   pgSz: ['page size', lengths],
   pgMar: ['margins', lengths],
   cols: ['columns', (element) => element.attribute('num') ?? '1'],
+  headerReference: ['header', () => 'changed'],
+  footerReference: ['footer', () => 'changed'],
   titlePg: ['different first page', toggle],
 };
 /** Said by another property already: complex scripts repeat what Latin letters have. */
@@ -115,7 +117,8 @@ function settings(properties: XmlElement | undefined, meaning: Meaning) {
     // The properties of the paragraph's own mark are seen by nobody; a tracked change is said where it stands.
     if (element.is('rPr') || element.name.endsWith('Change')) continue;
     const key = canonical(element, meaning);
-    if (key !== '') found.set(element.name, { element, key });
+    // Headers of a page setup share a name.
+    if (key !== '') found.set(element.name, { element, key: `${found.get(element.name)?.key ?? ''}${key}` });
   }
   return found;
 }

@@ -3,12 +3,14 @@ import type { Alignable } from './alignment.ts';
 import type { Bags } from './bags.ts';
 import { candidatePairs } from './candidates.ts';
 import { gapsOf, type Partners, pair } from './partners.ts';
-import { similarity } from './similarity.ts';
+import { sharedEnds, similarity } from './similarity.ts';
 
 /** At least this share of words in common, or it is another text. */
 const ALIKE = 0.5;
 /** Where nothing else could be meant, less is enough. */
 const ALONE = 0.2;
+/** Texts of so few words are compared by letters, too. */
+const SHORT = 4;
 /** Pairs that are compared with each other in one gap; beyond, words that few things share lead to likely pairs. */
 const MOST_PAIRS = 10_000;
 
@@ -88,6 +90,8 @@ function scoreOf(
 ): number {
   if (before[left]?.kind !== after[right]?.kind) return 0;
   const [a, b] = [bags.before(left), bags.after(right)];
-  const share = similarity(a, b);
+  const isShort = a.size <= SHORT && b.size <= SHORT;
+  const ends = isShort ? sharedEnds((before[left]?.text ?? '').trim(), (after[right]?.text ?? '').trim()) : 0;
+  const share = Math.max(similarity(a, b), ends);
   return share >= least ? share * (1 + Math.min(a.size, b.size)) : 0;
 }

@@ -26,6 +26,17 @@ export function joinBags(bags: readonly WordBag[]): WordBag {
   return { counts, size };
 }
 
+/** Words that are short of a letter or two share no word: how much of two texts begins and ends alike. */
+export function sharedEnds(left: string, right: string): number {
+  const shorter = Math.min(left.length, right.length);
+  let head = 0;
+  while (head < shorter && left[head] === right[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail += 1;
+  const total = left.length + right.length;
+  return total === 0 ? 1 : (2 * (head + tail)) / total;
+}
+
 /** Words that both have. */
 export function sharedWords(left: WordBag, right: WordBag): number {
   const [small, large] = left.counts.size <= right.counts.size ? [left, right] : [right, left];

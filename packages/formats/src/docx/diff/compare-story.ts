@@ -10,6 +10,7 @@ import type { Container, Entry } from './container.ts';
 import { coupleFields } from './couple-fields.ts';
 
 interface Item extends Alignable {
+  readonly thing: ChangedThing;
   readonly element: XmlElement;
 }
 
@@ -46,12 +47,10 @@ function itemsIn(container: XmlElement, meaning: Meaning): Item[] {
   return container
     .elements()
     .filter(({ name }) => !LOOSE.test(name))
-    .map((element) => ({
-      element,
-      kind: thingOf(element),
-      key: canonical(element, meaning),
-      text: plainText(element),
-    }));
+    .map((element) => {
+      const thing = thingOf(element);
+      return { element, thing, kind: thing, key: canonical(element, meaning), text: plainText(element) };
+    });
 }
 
 function thingOf(element: XmlElement): ChangedThing {
@@ -76,10 +75,7 @@ function entryOf(one: Aligned<Item>, { meanings, changes, moves }: Around): Entr
     if (inside !== undefined) return { before: elements(before), after: elements(after), change: null, inside };
   }
   const isMove = one.kind === 'moved' || one.kind === 'moved_away';
-  const thing = thingOf(
-    (one.kind === 'split' || one.kind === 'merged' ? before[0] : (after[0] ?? before[0]))?.element ??
-      ({} as XmlElement),
-  );
+  const thing = (before[0] ?? after[0])?.thing ?? 'content';
   const target = isMove ? one.after.element : undefined;
   const known = target === undefined ? undefined : moves.get(target);
   const change =
