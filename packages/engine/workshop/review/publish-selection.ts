@@ -7,8 +7,13 @@ export interface RequestedSelection {
   readonly hunks?: readonly { readonly path: string; readonly chosen: readonly number[] }[] | undefined;
   readonly rows?: readonly RequestedRows[] | undefined;
   readonly cells?: readonly RequestedCells[] | undefined;
-  readonly blocks?: readonly { readonly path: string; readonly chosen: readonly string[] }[] | undefined;
+  readonly blocks?: readonly RequestedBlocks[] | undefined;
 }
+
+type RequestedBlocks = { readonly path: string } & (
+  | { readonly chosen: readonly string[] }
+  | { readonly except: readonly string[] }
+);
 
 interface RequestedRows {
   readonly path: string;
@@ -39,7 +44,7 @@ export async function publishSelection(
     await take(path, { view: 'rows', ...chosen, ...(key === undefined ? {} : { key }) });
   }
   for (const { path, sheets, others } of cells) await take(path, { view: 'cells', sheets, others });
-  for (const { path, chosen } of blocks) await take(path, { view: 'blocks', chosen });
+  for (const { path, ...ids } of blocks) await take(path, { view: 'blocks', ...ids });
   if (contents.size === 0) return paths === undefined ? {} : { paths };
   return { paths: paths ?? [...contents.keys()], contents };
 }

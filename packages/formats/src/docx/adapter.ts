@@ -14,6 +14,7 @@ import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
+import type { ChosenChanges } from './diff/select-changes.ts';
 import type { BlocksDiff } from './diff/view/types.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import { findInDocument } from './read/find-text.ts';
@@ -22,10 +23,7 @@ import { type DocumentMap, mapLines, placeholdersOf } from './read/map-document.
 import { readDocumentLines } from './read/read-lines.ts';
 
 /** Changes to take, by the ids that the comparison gives them. */
-export interface BlockSelection {
-  readonly view: 'blocks';
-  readonly chosen: readonly string[];
-}
+export type BlockSelection = ChosenChanges & { readonly view: 'blocks' };
 
 const NOTHING: BlocksDiff = {
   view: 'blocks',
@@ -70,12 +68,8 @@ export const docxAdapter = {
     const only = before ?? after;
     return only === null ? NOTHING : wholeDocument(await bytesOf(only), before === null ? 'added' : 'removed');
   },
-  async select(
-    before: FormatSource | null,
-    after: FormatSource,
-    { view, chosen }: BlockSelection,
-  ): Promise<Uint8Array> {
-    if (view !== 'blocks') {
+  async select(before: FormatSource | null, after: FormatSource, selection: BlockSelection): Promise<Uint8Array> {
+    if (selection.view !== 'blocks') {
       throw new InvalidArgumentError(
         'hunks',
         'Lines of a Word document cannot be taken.',
@@ -84,7 +78,7 @@ export const docxAdapter = {
     }
     if (before === null) return bytesOf(after);
     const { selectChanges } = await import('./diff/select-changes.ts');
-    return selectChanges(await bytesOf(before), await bytesOf(after), chosen);
+    return selectChanges(await bytesOf(before), await bytesOf(after), selection);
   },
 } satisfies FormatAdapter;
 

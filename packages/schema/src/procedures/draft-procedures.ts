@@ -32,8 +32,15 @@ const selection = {
       }),
     )
     .optional(),
-  /** Of a Word document only some changes, by the ids that `ReviewGetDocxContentDiff` gives them. */
-  blocks: z.array(z.object({ path: z.string(), chosen: z.array(z.string()) })).optional(),
+  /** Of a Word document only some changes, or all but some, by the ids that `ReviewGetDocxContentDiff` gives them. */
+  blocks: z
+    .array(
+      z.union([
+        z.strictObject({ path: z.string(), chosen: z.array(z.string()) }),
+        z.strictObject({ path: z.string(), except: z.array(z.string()) }),
+      ]),
+    )
+    .optional(),
 };
 const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 

@@ -9,6 +9,7 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { runSituation } from '../runs/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
+import { DocumentReview } from './document/document-review.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { TextReview } from './text-review.tsx';
 import { XlsxReview } from './xlsx-review.tsx';
@@ -62,5 +63,6 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
 }
 
 function ChangedFile({ change }: { change: ChangeView }) {
-  return change.view === 'cells' ? <XlsxReview change={change} /> : <TextReview change={change} />;
+  if (change.view === 'cells') return <XlsxReview change={change} />;
+  return change.view === 'blocks' ? <DocumentReview change={change} /> : <TextReview change={change} />;
 }

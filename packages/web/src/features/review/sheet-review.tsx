@@ -12,9 +12,9 @@ import { SheetGrid } from '../grid/sheet-grid.tsx';
 import type { SheetInfo } from '../grid/sheet-tabs.tsx';
 import { useSheetWindows } from '../grid/use-sheet-windows.ts';
 import { changedCells } from './changed-cells.ts';
-import { PaneLabel } from './pane-label.tsx';
 import { placeOf } from './place-of.ts';
-import { referenceLabel } from './wording.ts';
+import { PaneLabel } from './reference/pane-label.tsx';
+import { referenceLabel } from './reference/wording.ts';
 
 type Diff = ProcedureOutput<'ReviewGetXlsxDiff'>;
 

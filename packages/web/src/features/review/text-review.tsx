@@ -8,8 +8,8 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { diffLines } from './diff-lines.ts';
-import { PaneLabel, ReferenceWarning } from './pane-label.tsx';
-import { referenceLabel } from './wording.ts';
+import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
+import { referenceLabel } from './reference/wording.ts';
 
 export function TextReview({ change }: { change: ChangeView }) {
   const { workbenchId } = useWorkbench();

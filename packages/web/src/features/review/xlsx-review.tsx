@@ -8,7 +8,7 @@ import { useWorkbench } from '../../state/workbench-context.tsx';
 import type { Cell } from '../grid/move-cell.ts';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
 import { OtherChanges } from './other-changes.tsx';
-import { ReferenceWarning } from './pane-label.tsx';
+import { ReferenceWarning } from './reference/pane-label.tsx';
 import { SheetReview } from './sheet-review.tsx';
 
 export function XlsxReview({ change }: { change: ChangeView }) {

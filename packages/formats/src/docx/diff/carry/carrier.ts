@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../xml/element.ts';
-import type { Change } from '../change.ts';
-import type { Side, Sides } from '../side.ts';
+import type { Change } from '../find/change.ts';
+import type { Side, Sides } from '../find/side.ts';
 
 /** Which side is written to, and which changes it takes over from the other. */
 export interface Carrier {
@@ -13,6 +13,12 @@ export interface Carrier {
   readonly noteIds: Map<string, string>;
   /** Elements that came from the other side. */
   readonly imported: XmlElement[];
+}
+
+export interface ImportPlace {
+  /** Part of the other side that the element stands in. */
+  readonly from: string;
+  readonly to: string;
 }
 
 export function carrierFor(sides: Sides, base: 'before' | 'after', takes: (change: Change) => boolean): Carrier {

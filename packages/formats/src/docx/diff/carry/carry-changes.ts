@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../xml/element.ts';
-import type { Change } from '../change.ts';
-import type { DocumentComparison } from '../compare-documents.ts';
+import type { Change } from '../find/change.ts';
+import type { DocumentComparison } from '../find/comparison.ts';
 import { carrierFor, sidesFor } from './carrier.ts';
 import { carryContainer } from './carry-container.ts';
 import { carryNotes } from './carry-notes.ts';

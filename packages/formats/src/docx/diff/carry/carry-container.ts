@@ -1,7 +1,8 @@
 import type { XmlElement, XmlNode } from '../../../xml/element.ts';
-import type { Container } from '../container.ts';
+import type { Container } from '../find/container.ts';
+import type { ImportPlace } from './carrier.ts';
 import { type Carrier, sidesFor } from './carrier.ts';
-import { type ImportPlace, importElement } from './import-element.ts';
+import { importElement } from './import-element.ts';
 
 /** Puts the other side's children where the carrier takes their change over; everything else stays as it is. */
 export function carryContainer(carrier: Carrier, container: Container, place: ImportPlace): void {

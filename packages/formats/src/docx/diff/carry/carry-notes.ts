@@ -1,8 +1,8 @@
 import { resolveTarget } from '../../../ooxml/part-names.ts';
 import { relatePart, relationshipsOf } from '../../../ooxml/part-relationships.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { extendedEntry, extendedPart, paragraphId } from '../comment-state.ts';
-import { isNormal, type NoteKind, type NotePair, notesPart } from '../pair-notes.ts';
+import { extendedEntry, extendedPart, paragraphId } from '../find/comment-state.ts';
+import { isNormal, type NoteKind, type NotePair, notesPart } from '../find/pair-notes.ts';
 import { type Carrier, sidesFor } from './carrier.ts';
 import { importElement } from './import-element.ts';
 import { copyPart } from './import-relation.ts';

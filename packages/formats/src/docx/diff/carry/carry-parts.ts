@@ -1,7 +1,7 @@
 import { relationshipsPartOf, resolveTarget } from '../../../ooxml/part-names.ts';
 import { relatePart, relationshipsOf, removePart, unrelate } from '../../../ooxml/part-relationships.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
-import type { PartPair } from '../compare-parts.ts';
+import type { PartPair } from '../find/compare-parts.ts';
 import { type Carrier, sidesFor } from './carrier.ts';
 
 /** Whole parts that the carrier takes over: settings, properties, numbering … */

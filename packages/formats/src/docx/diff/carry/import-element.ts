@@ -1,13 +1,7 @@
 import { XmlElement } from '../../../xml/element.ts';
 import { parseFragment, type XmlTree } from '../../../xml/parse-tree.ts';
-import type { Carrier } from './carrier.ts';
+import type { Carrier, ImportPlace } from './carrier.ts';
 import { baseRelation } from './import-relation.ts';
-
-export interface ImportPlace {
-  /** Part of the other side that the element stands in. */
-  readonly from: string;
-  readonly to: string;
-}
 
 const NOTES: Readonly<Record<string, string>> = {
   footnoteReference: 'footnote',

@@ -2,8 +2,7 @@ import { posix } from 'node:path';
 import { relationshipsPartOf, resolveTarget } from '../../../ooxml/part-names.ts';
 import { relateExternal, relatePart, relationshipsOf, writeRelationships } from '../../../ooxml/part-relationships.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
-import type { Carrier } from './carrier.ts';
-import type { ImportPlace } from './import-element.ts';
+import type { Carrier, ImportPlace } from './carrier.ts';
 
 /** The base's id for a relation of the other side; made, with everything it leads to, where there is none. */
 export function baseRelation(carrier: Carrier, id: string, { from, to }: ImportPlace): string | undefined {

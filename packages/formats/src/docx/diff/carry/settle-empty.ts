@@ -2,8 +2,8 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { wordElement } from '../../edit/fragment.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 import { blocksOf, rowsOf } from '../../tree/blocks.ts';
-import type { DocumentComparison } from '../compare-documents.ts';
-import type { Container } from '../container.ts';
+import type { DocumentComparison } from '../find/comparison.ts';
+import type { Container } from '../find/container.ts';
 
 /** Word refuses a table without rows and a header without a paragraph. */
 export function settleEmpty(

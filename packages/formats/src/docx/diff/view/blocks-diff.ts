@@ -1,5 +1,6 @@
-import { compareDocuments, type DocumentComparison } from '../compare-documents.ts';
-import { Side } from '../side.ts';
+import { compareDocuments } from '../find/compare-documents.ts';
+import type { DocumentComparison } from '../find/comparison.ts';
+import { Side } from '../find/side.ts';
 import { collapse } from './collapse.ts';
 import { documentViews, noteViews } from './other-views.ts';
 import { idsOf, pairedSections, sectionViews } from './section-views.ts';

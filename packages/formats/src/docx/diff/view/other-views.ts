@@ -1,9 +1,9 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import { formatChanges, formatWords } from '../../compare/format-words.ts';
-import { isResolved } from '../comment-state.ts';
-import type { DocumentComparison } from '../compare-documents.ts';
-import { changedEntries } from '../couple-references.ts';
-import { type NotePair, notesPart } from '../pair-notes.ts';
+import { isResolved } from '../find/comment-state.ts';
+import type { DocumentComparison } from '../find/comparison.ts';
+import { changedEntries } from '../find/couple-references.ts';
+import { type NotePair, notesPart } from '../find/pair-notes.ts';
 import { partTitle, partWords } from './part-words.ts';
 import { comparePieces } from './piece-views.ts';
 import type { OtherBlock } from './types.ts';

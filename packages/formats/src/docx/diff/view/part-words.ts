@@ -3,7 +3,7 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { parseTree } from '../../../xml/parse-tree.ts';
 import { plainText } from '../../compare/align-blocks.ts';
 import { canonical } from '../../compare/canonical.ts';
-import type { Side } from '../side.ts';
+import type { Side } from '../find/side.ts';
 
 const TITLES: readonly (readonly [RegExp, string])[] = [
   [/^docProps\/core/i, 'Document properties'],

@@ -4,7 +4,7 @@ import { type FormatChange, formatWords } from '../../compare/format-words.ts';
 import type { Meanings } from '../../compare/meaning.ts';
 import type { Token } from '../../compare/tokens.ts';
 import type { InlineKind } from '../../tree/inlines.ts';
-import type { Sides } from '../side.ts';
+import type { Sides } from '../find/side.ts';
 import type { PieceView } from './types.ts';
 
 export interface Compared {

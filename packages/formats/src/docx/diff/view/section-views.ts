@@ -1,5 +1,5 @@
 import type { DocumentSection } from '../../read/sections.ts';
-import type { DocumentComparison } from '../compare-documents.ts';
+import type { DocumentComparison } from '../find/comparison.ts';
 import type { BlockView, LineRange, SectionView } from './types.ts';
 
 /** The sections of the second document with how much changed in each; the document itself is a last one. */

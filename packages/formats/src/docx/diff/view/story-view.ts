@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import { formatChanges, formatWords } from '../../compare/format-words.ts';
-import type { Change } from '../change.ts';
-import type { Container, Entry } from '../container.ts';
+import type { Change } from '../find/change.ts';
+import type { Container, Entry } from '../find/container.ts';
 import { comparePieces } from './piece-views.ts';
 import { nearChanges, rowsInside, rowsOfWhole, type TableContext } from './table-view.ts';
 import type { BlockView, ShownChange } from './types.ts';

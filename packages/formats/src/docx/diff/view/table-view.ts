@@ -4,9 +4,9 @@ import { type ComparedElement, compareTables } from '../../compare/compare-table
 import { formatChanges, formatWords } from '../../compare/format-words.ts';
 import type { Meanings } from '../../compare/meaning.ts';
 import { cellsOf, columnSpan, rowsOf } from '../../tree/blocks.ts';
-import type { Change, ChangeList } from '../change.ts';
-import type { Container, Entry } from '../container.ts';
-import type { Sides } from '../side.ts';
+import type { Change, ChangeList } from '../find/change.ts';
+import type { Container, Entry } from '../find/container.ts';
+import type { Sides } from '../find/side.ts';
 import { comparePieces } from './piece-views.ts';
 import type { CellView, RowView, ShownChange } from './types.ts';
 

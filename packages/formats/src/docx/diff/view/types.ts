@@ -1,4 +1,4 @@
-import type { ChangedThing, ChangeKind } from '../change.ts';
+import type { ChangedThing, ChangeKind } from '../find/change.ts';
 
 /** Words that stayed, went or came; `notes` say how kept ones look now. */
 export interface PieceView {

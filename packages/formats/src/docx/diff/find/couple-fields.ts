@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../xml/element.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import type { Change, ChangeList } from './change.ts';
 import type { Entry } from './container.ts';
 

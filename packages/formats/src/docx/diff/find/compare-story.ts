@@ -1,9 +1,9 @@
-import type { XmlElement } from '../../xml/element.ts';
-import { plainText } from '../compare/align-blocks.ts';
-import { alignItems } from '../compare/align-items.ts';
-import type { Alignable, Aligned } from '../compare/alignment.ts';
-import { canonical } from '../compare/canonical.ts';
-import type { Meaning, Meanings } from '../compare/meaning.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { plainText } from '../../compare/align-blocks.ts';
+import { alignItems } from '../../compare/align-items.ts';
+import type { Alignable, Aligned } from '../../compare/alignment.ts';
+import { canonical } from '../../compare/canonical.ts';
+import type { Meaning, Meanings } from '../../compare/meaning.ts';
 import type { Change, ChangedThing, ChangeKind, ChangeList } from './change.ts';
 import { compareTable } from './compare-table.ts';
 import type { Container, Entry } from './container.ts';

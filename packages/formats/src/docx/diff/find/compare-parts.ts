@@ -1,6 +1,6 @@
-import { resolveTarget } from '../../ooxml/part-names.ts';
-import { relationshipsOf } from '../../ooxml/part-relationships.ts';
-import { entryKey } from '../../zip/open-zip.ts';
+import { resolveTarget } from '../../../ooxml/part-names.ts';
+import { relationshipsOf } from '../../../ooxml/part-relationships.ts';
+import { entryKey } from '../../../zip/open-zip.ts';
 import type { Change, ChangeList } from './change.ts';
 import type { Side, Sides } from './side.ts';
 

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../../xml/element.ts';
-import { canonical } from '../compare/canonical.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { canonical } from '../../compare/canonical.ts';
 import type { ChangeList } from './change.ts';
 import type { Container, Entry } from './container.ts';
 import type { Sides } from './side.ts';

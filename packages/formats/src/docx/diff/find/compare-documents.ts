@@ -1,29 +1,15 @@
-import type { XmlElement } from '../../xml/element.ts';
-import { entryKey } from '../../zip/open-zip.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { entryKey } from '../../../zip/open-zip.ts';
 import { ChangeList } from './change.ts';
-import { compareParts, type PartPair, unexplainedParts } from './compare-parts.ts';
+import { compareParts, unexplainedParts } from './compare-parts.ts';
 import { compareStory } from './compare-story.ts';
 import { compareStyles } from './compare-styles.ts';
+import type { DocumentComparison, PartContainer } from './comparison.ts';
 import type { Container } from './container.ts';
 import { coupleReferences } from './couple-references.ts';
-import { type HeaderKind, pairHeaders } from './pair-headers.ts';
+import { pairHeaders } from './pair-headers.ts';
 import { type NoteKind, type NotePair, notesPart, pairNotes } from './pair-notes.ts';
 import { Side, type Sides } from './side.ts';
-
-/** A container that is a whole part: the body, a header, the styles. */
-export interface PartContainer {
-  readonly thing: 'body' | HeaderKind | 'styles';
-  readonly before: string;
-  readonly after: string;
-  readonly container: Container;
-}
-
-export interface DocumentComparison extends Sides {
-  readonly changes: ChangeList;
-  readonly containers: readonly PartContainer[];
-  readonly notes: readonly NotePair[];
-  readonly parts: readonly PartPair[];
-}
 
 const NOTES: readonly NoteKind[] = ['footnote', 'endnote', 'comment'];
 

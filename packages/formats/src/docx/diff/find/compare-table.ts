@@ -1,8 +1,8 @@
-import type { XmlElement } from '../../xml/element.ts';
-import type { Aligned } from '../compare/alignment.ts';
-import { canonical } from '../compare/canonical.ts';
-import { type ComparedElement, compareTables } from '../compare/compare-tables.ts';
-import type { Meanings } from '../compare/meaning.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import type { Aligned } from '../../compare/alignment.ts';
+import { canonical } from '../../compare/canonical.ts';
+import { type ComparedElement, compareTables } from '../../compare/compare-tables.ts';
+import type { Meanings } from '../../compare/meaning.ts';
 import type { Change, ChangeList } from './change.ts';
 import type { Container, Entry } from './container.ts';
 

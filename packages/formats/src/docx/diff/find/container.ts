@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../xml/element.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import type { Change } from './change.ts';
 
 /** Children of a container that belong together: the same on both sides, or what one side has instead of the other. */

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../xml/element.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import type { Side } from './side.ts';
 
 /** Where newer programs keep whether a comment was resolved; entries belong to the last paragraph of a comment. */

@@ -1,8 +1,8 @@
-import type { XmlElement } from '../../xml/element.ts';
-import { plainText } from '../compare/align-blocks.ts';
-import { alignItems } from '../compare/align-items.ts';
-import type { Alignable } from '../compare/alignment.ts';
-import { canonical } from '../compare/canonical.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import { plainText } from '../../compare/align-blocks.ts';
+import { alignItems } from '../../compare/align-items.ts';
+import type { Alignable } from '../../compare/alignment.ts';
+import { canonical } from '../../compare/canonical.ts';
 import type { Change, ChangeList } from './change.ts';
 import { isResolved } from './comment-state.ts';
 import type { Side, Sides } from './side.ts';

@@ -1,6 +1,6 @@
-import type { XmlElement } from '../../xml/element.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import type { Change } from './change.ts';
-import type { DocumentComparison } from './compare-documents.ts';
+import type { DocumentComparison } from './comparison.ts';
 import type { Container, Entry } from './container.ts';
 import type { NoteKind } from './pair-notes.ts';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { resolveTarget } from '../../ooxml/part-names.ts';
-import { relationshipsOf } from '../../ooxml/part-relationships.ts';
-import { relationshipKind } from '../../ooxml/relationships.ts';
-import type { XmlElement } from '../../xml/element.ts';
-import type { Meaning } from '../compare/meaning.ts';
-import { WordDocument } from '../package/word-document.ts';
-import { type DocumentLine, documentLines } from '../read/lines.ts';
-import { type DocumentSection, sectionsOf } from '../read/sections.ts';
-import { type Styles, stylesOf } from '../read/styles.ts';
+import { resolveTarget } from '../../../ooxml/part-names.ts';
+import { relationshipsOf } from '../../../ooxml/part-relationships.ts';
+import { relationshipKind } from '../../../ooxml/relationships.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import type { Meaning } from '../../compare/meaning.ts';
+import { WordDocument } from '../../package/word-document.ts';
+import { type DocumentLine, documentLines } from '../../read/lines.ts';
+import { type DocumentSection, sectionsOf } from '../../read/sections.ts';
+import { type Styles, stylesOf } from '../../read/styles.ts';
 
 /** One of the two documents, with its lines and with what its ids stand for. */
 export class Side {

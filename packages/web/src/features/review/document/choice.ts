@@ -1,0 +1,7 @@
+/** Which changes of a document a person wants; all of them until they say otherwise. */
+export interface Choice {
+  /** Units that stay out. */
+  readonly left: ReadonlySet<string>;
+  readonly isOffered: boolean;
+  toggle(unit: string): void;
+}
