@@ -1,4 +1,4 @@
-import type { Side, Sides } from './side.ts';
+import type { Sides } from './side.ts';
 
 export type HeaderKind = 'header' | 'footer';
 
@@ -29,9 +29,4 @@ export function pairHeaders(kind: HeaderKind, { before, after }: Sides): HeaderP
   }
   for (const part of [...left]) if (right.has(part)) add(part, part);
   return pairs;
-}
-
-/** Those that only one side has. */
-export function headersOnlyIn(kind: HeaderKind, side: Side): string[] {
-  return side.document.related(kind).filter((part) => !side.labels.has(`part ${part}`));
 }
