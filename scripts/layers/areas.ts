@@ -31,7 +31,7 @@ export const areas: readonly Area[] = [
     'packages/formats/src/docx',
     'package ◄ tree ◄ read, compare ◄ edit ◄ markdown, revisions ◄ operations ◄ apply ◄ diff, create',
   ),
-  area('packages/formats/src/text', 'decode ◄ find, compare ◄ form ◄ patch, edit ◄ operations'),
+  area('packages/formats/src/text', 'decode ◄ find, outline, compare ◄ form ◄ patch, edit ◄ operations'),
   area('packages/formats/src/json', 'edit ◄ operations'),
   area('packages/schema/src', 'base ◄ events ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),

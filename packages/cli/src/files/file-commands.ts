@@ -19,6 +19,7 @@ export function addFileCommands(program: Command, run: Run): void {
       .argument('<file>', 'a workbook, a table or a text')
       .option('--sheet <name>', 'which sheet; the first one if left out')
       .option('--range <range>', 'A1:D50, B:D, 2:9, or the name of a range or table')
+      .option('--section <number>', 'documents and markdown: the section of that number, as galley map lists it')
       .option('--lines <lines>', 'which lines or rows: 20, 10-20, 10-')
       .option('--formulas', 'show formulas instead of their values')
       .option('--json', 'print JSON'),

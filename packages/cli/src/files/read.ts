@@ -8,6 +8,7 @@ interface ReadOptions {
   readonly json?: boolean;
   readonly sheet?: string;
   readonly range?: string;
+  readonly section?: string;
   readonly lines?: string;
   readonly formulas?: boolean;
 }
@@ -23,6 +24,7 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
   const part = await createDocuments(pool).read(file, {
     ...(sheet === undefined ? {} : { sheet }),
     ...(range === undefined ? {} : { range }),
+    ...(options.section === undefined ? {} : { section: parseSection(options.section) }),
     lineStart: start,
     lineCount: count,
     as: 'cells',
@@ -59,6 +61,16 @@ export function parseLines(text: string | undefined): { start: number; count: nu
   const last = Number(match[3]);
   if (last < first) throw linesError(text);
   return { start: first, count: last - first + 1 };
+}
+
+function parseSection(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text.trim())) return Number(text);
+  throw new InvalidArgumentError(
+    '--section',
+    `"${text}" is not the number of a section.`,
+    'Give a number that galley map prints before a heading.',
+    { section: text },
+  );
 }
 
 function linesError(text: string): InvalidArgumentError {

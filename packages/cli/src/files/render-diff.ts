@@ -8,6 +8,7 @@ import type {
   WorkbookCellChange,
   WorkbookDiff,
 } from '@galley/formats';
+import { renderHunkLines } from '../output/render-hunk.ts';
 import { renderOther } from '../output/render-other.ts';
 import { plain } from '../output/render-rows.ts';
 import { renderBlocksDiff } from './render-blocks.ts';
@@ -99,15 +100,10 @@ function renderRow(change: RowChangeDetail): string {
   return `${place}  ${(change.after ?? change.before ?? []).map(plain).join(' | ')}`;
 }
 
-const LINE_MARKS = { same: ' ', removed: '-', added: '+' } as const;
-
 function renderLines(hunks: LinesDiff['hunks'], limit: number): string {
   const lines = hunks
     .slice(0, limit)
-    .flatMap((hunk) => [
-      `@@ line ${hunk.baseline_start} → ${hunk.draft_start} @@`,
-      ...hunk.lines.map(({ kind, text }) => `${LINE_MARKS[kind]}${text}`),
-    ]);
+    .flatMap((hunk) => [`@@ line ${hunk.baseline_start} → ${hunk.draft_start} @@`, ...renderHunkLines(hunk.lines)]);
   if (hunks.length > limit) lines.push(`and ${hunks.length - limit} more places`);
   return lines.length === 0 ? 'The texts are the same; the bytes are not.' : lines.join('\n');
 }

@@ -102,7 +102,7 @@ function renderDocument(map: DocumentMap): string {
 
 function headingLines(map: Pick<TextMap, 'headings' | 'headings_left_out'>): string[] {
   const lines = map.headings.map(
-    ({ line, level, text }) => `  ${String(line).padStart(5)}  ${'#'.repeat(level)} ${text}`,
+    ({ section, line, level, text }) => `  ${String(line).padStart(5)}  ${section}. ${'#'.repeat(level)} ${text}`,
   );
   return [...lines, ...leftOut(map.headings_left_out, 'headings')];
 }

@@ -80,10 +80,10 @@ describe('a map on the screen', () => {
     expect(renderMap({ kind: 'table', table: 't', row_count: 2, column_count: 1, columns })).toBe(
       '2 rows, 1 columns\n  a (text)',
     );
-    const headings = [{ line: 3, level: 1, text: 'One' }];
+    const headings = [{ section: 1, line: 3, lines: 7, level: 1, text: 'One' }];
     const facts = { lines: 9, words: 9, encoding: 'utf-8', line_ending: 'lf' } as const;
     const none = { headings_left_out: 0, tables: [], placeholders: [] };
-    expect(renderMap({ kind: 'text', ...facts, ...none, headings })).toBe('9 lines, utf-8\n      3  # One');
+    expect(renderMap({ kind: 'text', ...facts, ...none, headings })).toBe('9 lines, utf-8\n      3  1. # One');
   });
 });
 

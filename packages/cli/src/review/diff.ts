@@ -4,6 +4,7 @@ import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
 import { renderBlocks, sectionHead } from '../files/render-blocks.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
+import { renderHunkLines } from '../output/render-hunk.ts';
 import { renderMarks } from '../output/render-marks.ts';
 import { renderOther } from '../output/render-other.ts';
 
@@ -78,10 +79,8 @@ async function describeDocument(
   return parts.join('\n');
 }
 
-const marks = { same: ' ', removed: '-', added: '+' };
-
 /** Hunks are numbered as `publish` takes them. */
 function renderHunk(hunk: ProcedureOutput<'ReviewGetTextDiff'>['hunks'][number], index: number): string {
   const head = `@@ hunk ${index}, lines ${hunk.baseline_start} → ${hunk.draft_start} @@`;
-  return [head, ...hunk.lines.map(({ kind, text }) => `${marks[kind]}${text}`)].join('\n');
+  return [head, ...renderHunkLines(hunk.lines)].join('\n');
 }

@@ -9,7 +9,7 @@ const readArguments = z.strictObject({
     .string()
     .optional()
     .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
-  section: z.int().min(1).optional().describe('Word: section of the map'),
+  section: z.int().min(1).optional().describe('Word, markdown: section of the map'),
   line_start: z.int().min(1).default(1).describe('first line or row, from 1; a range wins'),
   line_count: z.int().min(1).max(2000).default(200),
 });

@@ -71,7 +71,14 @@ export interface DiffRequest {
 export interface LineHunkView {
   readonly baseline_start: number;
   readonly draft_start: number;
-  readonly lines: { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+  readonly lines: HunkLine[];
+}
+
+export interface HunkLine {
+  readonly kind: 'same' | 'removed' | 'added';
+  readonly text: string;
+  /** Which words differ from the other version of the line, as offsets; left out where the whole line came or went. */
+  readonly words?: readonly (readonly [start: number, end: number])[];
 }
 
 export interface LinesDiff {

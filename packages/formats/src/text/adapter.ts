@@ -21,6 +21,7 @@ import { placeholdersIn } from './find/placeholders.ts';
 import { closeText, openText } from './form/text-form.ts';
 import { mapText, type TextMap } from './map-text.ts';
 import type { TextOperation } from './operations/list.ts';
+import { readSection } from './outline/read-section.ts';
 import { changeText } from './text-change.ts';
 
 /** Hunks to take, counted from 0 as the comparison shows them. */
@@ -33,8 +34,11 @@ const NOTHING = new Uint8Array();
 
 /** What every text file can, whatever its lines mean. */
 export const lineAbilities = {
-  async read(source: FormatSource, { lineStart, lineCount }: PartRequest): Promise<LinesRead> {
-    return readLines(await bytesOf(source), { line_start: lineStart, line_count: lineCount });
+  async read(source: FormatSource, part: PartRequest): Promise<LinesRead> {
+    const bytes = await bytesOf(source);
+    const { section, lineStart, lineCount } = part;
+    if (section !== undefined) return readSection(bytes, section, part);
+    return readLines(bytes, { line_start: lineStart, line_count: lineCount });
   },
   async find(source: FormatSource, wanted: FindRequest): Promise<FoundText> {
     const matches = findLiteral({ ...wanted, replace: '' });

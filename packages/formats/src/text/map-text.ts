@@ -2,13 +2,14 @@ import { fitToBytes, MAP_BYTES } from '../base/fit-to-bytes.ts';
 import { decodeText, type LineEnding, type TextEncoding } from './decode/decode-text.ts';
 import { splitLines } from './decode/read-lines.ts';
 import { placeholdersIn } from './find/placeholders.ts';
+import { type Heading, headingsOf, proseLines } from './outline/headings.ts';
 
 export interface TextMap {
   readonly lines: number;
   readonly words: number;
   readonly encoding: TextEncoding;
   readonly line_ending: LineEnding;
-  readonly headings: readonly { readonly line: number; readonly level: number; readonly text: string }[];
+  readonly headings: readonly Heading[];
   readonly headings_left_out: number;
   /** Lines where a markdown table begins. */
   readonly tables: readonly { readonly line: number; readonly rows: number; readonly header: string }[];
@@ -24,10 +25,7 @@ export function mapText(bytes: Uint8Array): TextMap {
   const { text, encoding, line_ending } = decodeText(bytes);
   const lines = splitLines(text);
   const isProse = proseLines(lines);
-  const headings = lines.flatMap((line, index) => {
-    const heading = isProse[index] === true ? headingAt(line, lines[index + 1]) : null;
-    return heading === null ? [] : [{ line: index + 1, ...heading }];
-  });
+  const headings = headingsOf(lines);
   const tables = lines.flatMap((line, index) => {
     if (isProse[index] !== true || !line.includes('|') || !TABLE_RULE.test(lines[index + 1] ?? '')) return [];
     let end = index + 2;
@@ -52,24 +50,4 @@ export function mapText(bytes: Uint8Array): TextMap {
     [60, 40, 20, 5, 1].map((most) => () => form(most)),
     MAP_BYTES,
   );
-}
-
-/** `# Heading` is a comment inside a fenced block of code. */
-function proseLines(lines: readonly string[]): boolean[] {
-  let fence: string | null = null;
-  return lines.map((line) => {
-    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark === undefined) return fence === null;
-    if (fence === null) fence = mark;
-    else if (mark[0] === fence[0] && mark.length >= fence.length) fence = null;
-    return false;
-  });
-}
-
-function headingAt(line: string, following: string | undefined): { level: number; text: string } | null {
-  const marked = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line);
-  if (marked !== null) return { level: marked[1]?.length ?? 1, text: (marked[2] ?? '').slice(0, 120) };
-  const underline = /^ {0,3}(=+|-{2,})\s*$/.exec(following ?? '')?.[1];
-  if (underline === undefined || line.trim() === '' || /^\s*(?:[-*+>|]|\d+[.)])/.test(line)) return null;
-  return { level: underline.startsWith('=') ? 1 : 2, text: line.trim().slice(0, 120) };
 }

@@ -1,4 +1,4 @@
-import { diff } from 'fast-myers-diff';
+import { diffGap, type GapChange } from './diff-gap.ts';
 import { findAnchors } from './find-anchors.ts';
 
 /** Lines `before_start` … replaced by lines `after_start` …; starts are zero-based, counts may be 0. */
@@ -45,9 +45,9 @@ export function diffNumbered({ left, right, distinct }: NumberedLines): LineHunk
       leftAt === leftTo ||
       rightAt === rightTo ||
       (leftTo - leftAt === 1 && rightTo - rightAt === 1 && left[leftAt] !== right[rightAt]);
-    const gap: Iterable<readonly [number, number, number, number]> = isSimple
+    const gap: Iterable<GapChange> = isSimple
       ? [[0, leftTo - leftAt, 0, rightTo - rightAt]]
-      : diff(left.subarray(leftAt, leftTo), right.subarray(rightAt, rightTo));
+      : diffGap(left.subarray(leftAt, leftTo), right.subarray(rightAt, rightTo));
     for (const [leftFrom, leftEndOfGap, rightFrom, rightEndOfGap] of gap) {
       addHunk(hunks, {
         before_start: leftAt + leftFrom,

@@ -1,6 +1,7 @@
 import type { LineHunkView } from '../../core/adapter.ts';
 import { splitLines } from '../decode/read-lines.ts';
 import { diffLines, type LineHunk } from './diff-lines.ts';
+import { markWords } from './mark-words.ts';
 
 const context = 3;
 
@@ -42,7 +43,7 @@ export function lineHunks(before: string, after: string, changes?: readonly Line
     const shift = first.after_start - first.before_start;
     hunks.push({ baseline_start: start + 1, draft_start: start + shift + 1, lines });
   }
-  return addTails(hunks, left, right);
+  return markWords(addTails(hunks, left, right));
 }
 
 /** Each hunk ends with context up to where the next one begins. */

@@ -56,6 +56,18 @@ describe('diffLines', () => {
     return result;
   };
 
+  it('[V4] also where long stretches hold lines that only one side has', () => {
+    const lines = fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.nat(400).map(String)), {
+      minLength: 40,
+      maxLength: 90,
+    });
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        expect(apply(before, after)).toEqual(after);
+      }),
+    );
+  });
+
   it('[V4] the hunks turn one text into the other', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 });
     fc.assert(

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 export interface TextLine {
@@ -7,13 +7,15 @@ export interface TextLine {
   readonly text: string;
   readonly number?: number | undefined;
   readonly referenceNumber?: number | undefined;
+  /** Stretches that differ from the other version of the line. */
+  readonly words?: readonly (readonly [start: number, end: number])[] | undefined;
 }
 
 const looks = {
-  same: { row: '', sign: ' ', spoken: '' },
-  added: { row: 'bg-added-soft', sign: '+', spoken: 'Added: ' },
-  removed: { row: 'bg-deleted-soft', sign: '−', spoken: 'Removed: ' },
-  gap: { row: 'bg-sunken text-ink-muted', sign: '', spoken: '' },
+  same: { row: '', word: '', sign: ' ', spoken: '' },
+  added: { row: 'bg-added-soft', word: 'bg-added/30', sign: '+', spoken: 'Added: ' },
+  removed: { row: 'bg-deleted-soft', word: 'bg-deleted/30', sign: '−', spoken: 'Removed: ' },
+  gap: { row: 'bg-sunken text-ink-muted', word: '', sign: '', spoken: '' },
 } as const;
 
 const LINE_HEIGHT = 22;
@@ -54,7 +56,9 @@ export function TextLines({ label, lines, compare = false }: TextLinesProps) {
                 </span>
               )}
               {look.spoken !== '' && <span className="sr-only">{look.spoken}</span>}
-              <span className="whitespace-pre">{line.text}</span>
+              <span className="whitespace-pre">
+                <MarkedText text={line.text} words={line.words} look={look.word} />
+              </span>
             </div>
           );
         })}
@@ -67,6 +71,21 @@ export interface TextLinesProps {
   label: string;
   lines: readonly TextLine[];
   compare?: boolean;
+}
+
+/** The text with its changed words set off; readers who listen hear the line as it is. */
+function MarkedText({ text, words, look }: { text: string; words: TextLine['words']; look: string }) {
+  if (words === undefined || words.length === 0) return text;
+  const starts = [0, ...words.map(([, end]) => end)];
+  return starts.map((start, index) => {
+    const [from, to] = words[index] ?? [text.length, text.length];
+    return (
+      <Fragment key={start}>
+        {text.slice(start, from)}
+        {to > from && <span className={classNames('rounded-xs', look)}>{text.slice(from, to)}</span>}
+      </Fragment>
+    );
+  });
 }
 
 function LineNumber({ value }: { value: number | undefined }) {

@@ -8,7 +8,7 @@ describe('diffLines', () => {
         baseline_start: 1,
         draft_start: 1,
         lines: [
-          { kind: 'removed', text: 'old' },
+          { kind: 'removed', text: 'old', words: [[0, 3]] },
           { kind: 'added', text: 'new' },
           { kind: 'added', text: 'more' },
           { kind: 'same', text: 'tail' },
@@ -24,6 +24,7 @@ describe('diffLines', () => {
       ['gap', undefined, undefined],
       ['added', undefined, 11],
     ]);
+    expect(lines.map(({ words }) => words).slice(0, 2)).toEqual([[[0, 3]], undefined]);
     expect(lines[4]?.text).toBe('7 unchanged lines');
   });
 

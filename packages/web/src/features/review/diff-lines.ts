@@ -22,6 +22,7 @@ export function diffLines(hunks: readonly Hunk[]): TextLine[] {
       lines.push({
         kind: line.kind,
         text: line.text,
+        words: line.words,
         number: line.kind === 'removed' ? undefined : nextDraft++,
         referenceNumber: line.kind === 'added' ? undefined : nextReference++,
       });

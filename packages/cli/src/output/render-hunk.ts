@@ -1,0 +1,21 @@
+interface HunkLine {
+  readonly kind: 'same' | 'removed' | 'added';
+  readonly text: string;
+  readonly words?: readonly (readonly [start: number, end: number])[] | undefined;
+}
+
+const SIGNS = { same: ' ', removed: '-', added: '+' } as const;
+const BRACKETS = { same: ['', ''], removed: ['[-', '-]'], added: ['{+', '+}'] } as const;
+
+/** Lines with their signs; words that differ from the other version of a line stand in brackets. */
+export function renderHunkLines(lines: readonly HunkLine[]): string[] {
+  return lines.map(({ kind, text, words = [] }) => {
+    const [opening, closing] = BRACKETS[kind];
+    let [shown, at]: [string, number] = [SIGNS[kind], 0];
+    for (const [start, end] of words) {
+      shown += `${text.slice(at, start)}${opening}${text.slice(start, end)}${closing}`;
+      at = end;
+    }
+    return shown + text.slice(at);
+  });
+}
