@@ -1,6 +1,6 @@
 import { GalleyError, type NewEvent } from '@galley/schema';
 import type { WorkbenchContext } from '../files/context.ts';
-import { takeSnapshot } from '../files/snapshot.ts';
+import { type SnapshotOptions, takeSnapshot } from '../files/snapshot.ts';
 import { parseWorkbenchPath } from '../paths/parse-path.ts';
 import { encodeManifest, type Manifest, readManifest } from '../state/manifest.ts';
 import { CheckpointNotFoundError } from './errors.ts';
@@ -18,9 +18,9 @@ export async function prepareCheckpoint(
   context: WorkbenchContext,
   reason: CheckpointReason,
   name: string,
-  include: Iterable<string> = [],
+  options: SnapshotOptions = {},
 ): Promise<PreparedCheckpoint> {
-  const manifest = await takeSnapshot(context, include);
+  const manifest = await takeSnapshot(context, options);
   const { hash } = await context.store.objects.put(encodeManifest(manifest));
   const checkpointId = context.ids.next('cp');
   const bytes = manifest.files.values().reduce((sum, { size }) => sum + size, 0);

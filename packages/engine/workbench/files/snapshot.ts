@@ -9,11 +9,21 @@ import { findUnchanged } from './find-unchanged.ts';
 /** Enough for the files that are ready to share their syncs; at most two handles each. */
 const FILES_AT_ONCE = 64;
 
-/**
- * Stores the whole folder. `include` names paths that are about to be changed: they are kept even where they are
- * ignored, and one that cannot be kept stops the snapshot, for without it the change could not be taken back.
- */
-export async function takeSnapshot(context: WorkbenchContext, include: Iterable<string> = []): Promise<Manifest> {
+export interface SnapshotOptions {
+  /**
+   * Paths that are about to be changed: they are kept even where they are ignored, and one that cannot be kept stops the
+   * snapshot, for without it the change could not be taken back.
+   */
+  readonly include?: Iterable<string>;
+  /** Told which files are known to be as they were before the others are read. */
+  readonly onUnchanged?: (files: ReadonlyMap<string, ManifestFile>) => void;
+}
+
+/** Stores the whole folder. */
+export async function takeSnapshot(
+  context: WorkbenchContext,
+  { include = [], onUnchanged }: SnapshotOptions = {},
+): Promise<Manifest> {
   const { root, published } = context;
   const required = new Set(include);
   const paths = new Set(required);
@@ -25,6 +35,7 @@ export async function takeSnapshot(context: WorkbenchContext, include: Iterable<
     else if (!required.has(path)) skipped.add(path);
   }
   const unchanged = await findUnchanged(context, [...paths]);
+  onUnchanged?.(unchanged);
   for (const [path, file] of unchanged) files.set(path, file);
   await inParallel(
     [...paths].filter((path) => !unchanged.has(path)),

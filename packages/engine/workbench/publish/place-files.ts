@@ -2,54 +2,17 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FileOperation, systemErrorCode } from '@galley/schema';
-import {
-  copyAndHash,
-  FileChangedWhileReadError,
-  type FileLook,
-  lookOf,
-  sameLook,
-  temporaryFolder,
-} from '../../store/index.ts';
+import { copyAndHash, FileChangedWhileReadError, type FileLook, lookOf, sameLook } from '../../store/index.ts';
 import { foreignChange } from '../draft/conflict.ts';
 import { PublishConflictError } from '../draft/errors.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { SandboxViolation } from '../paths/errors.ts';
 import { inParallel } from '../paths/in-parallel.ts';
 import { locate, statInside, withFolderOf } from '../paths/open-inside.ts';
+import { holdReplaced, type ReplacedFiles } from './hold-replaced.ts';
+import { NEW_FILE_MODE, stagedPath } from './staging.ts';
 
-const NEW_FILE_MODE = 0o644;
 const LOOK_ATTEMPTS = 3;
-
-function stagedPath({ store }: WorkbenchContext, publishId: string, index: number): string {
-  return join(temporaryFolder(store.directory), `${publishId}-${index}`);
-}
-
-/**
- * Writes the new content of every operation beside its destination's disk, so that after the intent only renames
- * are left: a full disk is met here, where giving up changes nothing.
- */
-export async function stageFiles(
-  context: WorkbenchContext,
-  publishId: string,
-  operations: readonly FileOperation[],
-  modeOf: (path: string) => number | undefined,
-): Promise<void> {
-  const { store, disk } = context;
-  await inParallel(operations.entries(), async ([index, { path, to }]) => {
-    if (to === null) return;
-    const mode = modeOf(path) ?? NEW_FILE_MODE;
-    await store.objects.copyOut(to, stagedPath(context, publishId, index), mode);
-  });
-  await disk.syncDirectory(temporaryFolder(store.directory));
-}
-
-export async function removeStaged(
-  context: WorkbenchContext,
-  publishId: string,
-  operations: readonly FileOperation[],
-): Promise<void> {
-  for (const index of operations.keys()) await context.disk.remove(stagedPath(context, publishId, index));
-}
 
 /**
  * Drops what an earlier process staged and what is no longer that content; it is then copied again from where it is
@@ -60,8 +23,8 @@ export async function dropDamagedStaged(
   publishId: string,
   operations: readonly FileOperation[],
 ): Promise<void> {
-  await inParallel(operations.entries(), async ([index, { to }]) => {
-    const staged = stagedPath(context, publishId, index);
+  await inParallel(operations, async ({ path, to }) => {
+    const staged = stagedPath(context, publishId, path);
     if (to !== null && (await hashStaged(staged)) !== to) await context.disk.remove(staged);
   });
 }
@@ -89,29 +52,34 @@ export async function placeFiles(
   for (const operation of operations) {
     if (operation.to === null) await removeFile(context, operation, folders);
   }
-  for (const [index, operation] of operations.entries()) {
-    const { to } = operation;
-    if (to !== null) folders.add(await placeFile(context, stagedPath(context, publishId, index), operation, to));
+  await using replaced = holdReplaced();
+  for (const operation of operations) {
+    if (operation.to === null) continue;
+    const staged = stagedPath(context, publishId, operation.path);
+    folders.add(await placeFile({ context, staged, operation, replaced }, operation.to));
   }
   // Without this a power cut after the outcome is journaled could bring old files back.
   await inParallel(folders, (folder) => context.disk.syncDirectory(folder));
 }
 
-async function placeFile(
-  context: WorkbenchContext,
-  staged: string,
-  operation: FileOperation,
-  to: string,
-): Promise<string> {
+interface Placing {
+  readonly context: WorkbenchContext;
+  readonly staged: string;
+  readonly operation: FileOperation;
+  readonly replaced: ReplacedFiles;
+}
+
+async function placeFile(placing: Placing, to: string): Promise<string> {
+  const { context, staged, operation } = placing;
   const { root, disk, store, published } = context;
   const { path } = operation;
   const folder = dirname(join(root, path));
   if ((await locate(root, path)) === null) await disk.makeDirectory(folder);
-  if (await moveInto(context, staged, operation)) return folder;
+  if (await moveInto(placing)) return folder;
   if ((await published.hashOf(path)) === to) return folder;
   const mode = (await published.stat(path))?.mode ?? NEW_FILE_MODE;
   await store.objects.copyOut(to, staged, mode);
-  if (!(await moveInto(context, staged, operation))) throw new SandboxViolation(path, 'its folder cannot be reached');
+  if (!(await moveInto(placing))) throw new SandboxViolation(path, 'its folder cannot be reached');
   return folder;
 }
 
@@ -144,13 +112,14 @@ function isSameLook(left: FileLook | null, right: FileLook | null): boolean {
 }
 
 /** False when the staged file is not there: it was moved before, or never written. */
-async function moveInto(context: WorkbenchContext, staged: string, operation: FileOperation): Promise<boolean> {
+async function moveInto(placing: Placing): Promise<boolean> {
+  const { context, staged, operation } = placing;
   const { root, disk } = context;
   const { path } = operation;
   const moved = await withFolderOf(root, path, async (folder) => {
     const target = join(folder, basename(path));
     try {
-      await putInPlace(context, operation, staged, target);
+      await putInPlace(placing, staged, target);
       return true;
     } catch (error) {
       const code = systemErrorCode(error);
@@ -162,7 +131,7 @@ async function moveInto(context: WorkbenchContext, staged: string, operation: Fi
     const { mode } = await stat(staged);
     await disk.remove(sibling);
     await disk.copyFile(staged, sibling, mode & 0o777);
-    await putInPlace(context, operation, sibling, target);
+    await putInPlace(placing, sibling, target);
     await disk.remove(staged);
     return true;
   });
@@ -176,14 +145,11 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
  * A new file gets its name only if that is free, in one call of the system: without this, a file that appears under the
  * same name at this moment would be overwritten.
  */
-async function putInPlace(
-  context: WorkbenchContext,
-  operation: FileOperation,
-  source: string,
-  target: string,
-): Promise<void> {
+async function putInPlace({ context, operation, replaced }: Placing, source: string, target: string): Promise<void> {
   const { disk } = context;
-  if (operation.from !== null) return replacing(context, operation, () => disk.rename(source, target));
+  if (operation.from !== null) {
+    return replaced.during(target, () => replacing(context, operation, () => disk.rename(source, target)));
+  }
   try {
     await disk.link(source, target);
   } catch (error) {

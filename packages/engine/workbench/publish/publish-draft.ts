@@ -65,7 +65,9 @@ export async function publishDraft(
   }
 
   const paths = entries.map(({ path }) => path);
-  const { checkpointId, manifest, event } = await prepareCheckpoint(context, 'publish', 'Before publishing', paths);
+  const { checkpointId, manifest, event } = await prepareCheckpoint(context, 'publish', 'Before publishing', {
+    include: paths,
+  });
   const keptHash = (path: string) => manifest.files.get(path)?.hash ?? null;
   // The folder may have changed while it was stored; what is in the Checkpoint is what will be replaced.
   const sideOf = (path: string) => {

@@ -8,7 +8,8 @@ import type { UnfinishedPublish } from '../state/fold.ts';
 import { moveEvents } from '../state/timeline-moved.ts';
 import type { TimelineMove } from '../state/unfinished-publish.ts';
 import { PublishFailedError } from './errors.ts';
-import { placeFiles, removeStaged, stageFiles } from './place-files.ts';
+import { placeFiles } from './place-files.ts';
+import { createStaging, removeStaged, type Staging } from './staging.ts';
 
 export interface PublishPlan {
   readonly kind: 'publish' | 'restore' | 'timeline';
@@ -18,6 +19,8 @@ export interface PublishPlan {
   readonly checkpoint: NewEvent;
   readonly operations: readonly FileOperation[];
   modeOf(path: string): number | undefined;
+  /** Where staging began before the operations were known. */
+  readonly staging?: Staging;
   /** With kind `timeline`: the move that lands together with the outcome. */
   readonly timeline?: TimelineMove;
   /** Lands with the outcome too, unless a crash comes between: then recovery knows nothing of it. */
@@ -29,13 +32,14 @@ const ROLL_BACK_ATTEMPTS = 5;
 /** Changes Published: stages the files, journals the intent, moves them into place, journals the outcome. */
 export async function performPublish(context: WorkbenchContext, plan: PublishPlan): Promise<void> {
   const { kind, draftId, checkpointId, checkpoint, operations, timeline = null, more = [] } = plan;
-  const publishId = context.ids.next('pub');
+  const { staging = createStaging(context) } = plan;
+  const { publishId } = staging;
   const publish: UnfinishedPublish = { publishId, kind, draftId, checkpointId, operations, timeline };
   try {
-    await stageFiles(context, publishId, operations, plan.modeOf);
+    await staging.complete(operations, plan.modeOf);
     await context.append([checkpoint, startedEvent(publish)]);
   } catch (error) {
-    await removeStaged(context, publishId, operations);
+    await staging.discard();
     throw error instanceof GalleyError ? error : new PublishFailedError('A file', true, error);
   }
   await settlePublish(context, publish, more);
@@ -103,7 +107,7 @@ async function putBack(
     if (done) undone.push({ path, from: to, to: from });
   }
   await removeStaged(context, backId, operations);
-  await stageFiles(context, backId, undone, modeOf);
+  await createStaging(context, backId).complete(undone, modeOf);
   try {
     await placeFiles(context, backId, undone);
     return true;

@@ -6,8 +6,9 @@ import type { WorkbenchContext } from '../files/context.ts';
 import type { Ignore } from '../paths/ignore.ts';
 import { inParallel } from '../paths/in-parallel.ts';
 import { performPublish } from '../publish/publish.ts';
+import { createStaging, type LikelyFile } from '../publish/staging.ts';
 import { countChanges } from '../state/draft-entries.ts';
-import type { Manifest } from '../state/manifest.ts';
+import type { Manifest, ManifestFile } from '../state/manifest.ts';
 
 export interface RestoreResult {
   /** The state before this restore: restoring it takes the restore back. */
@@ -31,7 +32,14 @@ export async function restoreCheckpoint(
   const chosen =
     paths === undefined ? null : new Set(await inParallel(paths, (path) => context.spelling.resolve(path)));
   const include = [...wanted.files.keys(), ...wanted.absent, ...(chosen ?? [])];
-  const present = await prepareCheckpoint(context, 'restore', 'Before restoring', include);
+  const isChosen = (path: string) => chosen === null || chosen.has(path);
+  await using staging = createStaging(context);
+  const present = await prepareCheckpoint(context, 'restore', 'Before restoring', {
+    include,
+    // While the files that changed are stored, what they were is laid ready.
+    onUnchanged: (unchanged) =>
+      staging.guess([...filesOtherThan(unchanged, wanted)].filter(({ path }) => isChosen(path))),
+  });
   const ignoredThen = await ignoreOf(context.store.objects, wanted);
   for (const path of chosen ?? []) {
     const known = wanted.files.has(path) || !couldNotSee(wanted, ignoredThen, path);
@@ -39,9 +47,7 @@ export async function restoreCheckpoint(
       throw new FileNotInCheckpointError(checkpointId, path);
     }
   }
-  const operations = restoreOperations(present.manifest, wanted, ignoredThen).filter(
-    ({ path }) => chosen === null || chosen.has(path),
-  );
+  const operations = restoreOperations(present.manifest, wanted, ignoredThen).filter(({ path }) => isChosen(path));
   await performPublish(context, {
     kind: 'restore',
     draftId: null,
@@ -49,8 +55,16 @@ export async function restoreCheckpoint(
     checkpoint: present.event,
     operations,
     modeOf: (path) => wanted.files.get(path)?.mode,
+    staging,
   });
   return { checkpointId: present.checkpointId, restored: operations.map(({ path }) => path) };
+}
+
+function* filesOtherThan(known: ReadonlyMap<string, ManifestFile>, wanted: Manifest): Iterable<LikelyFile> {
+  for (const [path, file] of wanted.files) {
+    const now = known.get(path);
+    if (now?.hash !== file.hash || now.mode !== file.mode) yield { path, ...file };
+  }
 }
 
 /** What brings the folder from `present` to `wanted`, touching only what the Checkpoint could see when it was made. */

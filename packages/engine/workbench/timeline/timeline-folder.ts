@@ -45,7 +45,7 @@ export async function moveFolder(
   { move, name, more }: { readonly move: TimelineMove; readonly name: string; readonly more: readonly NewEvent[] },
 ): Promise<FolderMove> {
   const paths = changes.map(({ path }) => path);
-  const present = await prepareCheckpoint(context, 'undo', name, paths);
+  const present = await prepareCheckpoint(context, 'undo', name, { include: paths });
   const conflicts = changes.flatMap((change) => conflictOf(change, present.manifest));
   if (conflicts.length > 0) throw new UndoConflictError(conflicts);
   const modes = await modesOf(context, changes);
