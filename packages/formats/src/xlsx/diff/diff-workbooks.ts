@@ -31,8 +31,11 @@ export async function diffWorkbooks(
   const pairs: ReadPair[] = [];
   for (const pair of matchSheets(first, second)) {
     const pool = new TextPool();
-    const left = pair.before === null ? emptyRows(pool) : await readSheetRows(first, pair.before, pool);
-    const right = pair.after === null ? emptyRows(pool) : await readSheetRows(second, pair.after, pool);
+    // While the rows of one side are read, the other is decompressed.
+    const [left, right] = await Promise.all([
+      pair.before === null ? emptyRows(pool) : readSheetRows(first, pair.before, pool),
+      pair.after === null ? emptyRows(pool) : readSheetRows(second, pair.after, pool),
+    ]);
     pairs.push({ ...pair, left, right, alignment: alignSheet(left, right) });
   }
   const renamed = pairs.flatMap(({ before: from, after: to }) =>

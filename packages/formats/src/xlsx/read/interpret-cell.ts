@@ -79,7 +79,18 @@ export function numberText(value: number): string {
     return hundredths < 0 ? `-${text}` : text;
   }
   const text = String(value);
-  return text.length <= 15 ? text : String(Number(value.toPrecision(15)));
+  if (text.length <= 15) return text;
+  const rounded = value.toPrecision(15);
+  // Where it needs no exponent, the number written shortest is these digits without the zeros at their end.
+  return rounded.includes('e') ? String(Number(rounded)) : withoutZeros(rounded);
+}
+
+function withoutZeros(digits: string): string {
+  if (!digits.includes('.')) return digits;
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === 0x30) end -= 1;
+  if (digits.charCodeAt(end - 1) === 0x2e) end -= 1;
+  return digits.slice(0, end);
 }
 
 function textCell(text: string): Cell {

@@ -4,9 +4,11 @@ import { XmlScanner } from '../../xml/scanner.ts';
 import { MAX_COLUMNS } from '../cell/cell-reference.ts';
 import { readStringItem } from '../package/read-strings.ts';
 import { parseColumn, parseDigits, parseNumber } from './parse-bytes.ts';
+import { PlainItem } from './plain-item.ts';
 import { type FormulaGroups, UNREAD_FORMULA } from './read-formula.ts';
 import { RAW, type RowBuffer } from './row-buffer.ts';
-import { TagBytes } from './tag-bytes.ts';
+import { nextTag, TagBytes } from './tag-bytes.ts';
+import { TextCache } from './text-cache.ts';
 
 const INCOMPLETE = -1;
 const TYPE = { number: 0, shared: 1, string: 2, boolean: 3, error: 4, date: 5, inline: 6 } as const;
@@ -16,6 +18,8 @@ export class CellScanner {
   readonly #row: RowBuffer;
   readonly #formulas: FormulaGroups;
   readonly #tag = new TagBytes();
+  readonly #item = new PlainItem();
+  #texts: TextCache | undefined;
   #previousColumn = -1;
   #wantsContent = false;
 
@@ -45,6 +49,13 @@ export class CellScanner {
         if (position + 1 >= limit) return INCOMPLETE;
         this.#previousColumn = this.#columnOf(column);
         return position + 2;
+      }
+      if (code === 0x72 && bytes[position + 1] === 0x3d && bytes[position + 2] === 0x22) {
+        const end = endOfValue(bytes, position + 3, limit);
+        if (end === INCOMPLETE) return INCOMPLETE;
+        column = parseColumn(bytes, position + 3, end, MAX_COLUMNS);
+        position = end + 1;
+        continue;
       }
       const nameStart = position;
       while (position < limit && bytes[position] !== 0x3d && bytes[position] !== 0x3e) position += 1;
@@ -81,6 +92,17 @@ export class CellScanner {
         if (at === -1) return this.#undo(before);
       }
       if (at + 2 >= limit) return this.#undo(before);
+      if (bytes[at + 1] === 0x76 && bytes[at + 2] === 0x3e) {
+        const end = nextTag(bytes, at + 3);
+        if (end !== -1 && end + 8 <= limit && isEndOf(bytes, end, 0x76)) {
+          cell = this.#place(cell, column, style);
+          this.#readValue(bytes, at + 3, end, cell, type, true);
+          at = end + 4;
+          if (!isEndOf(bytes, at, 0x63)) continue;
+          at += 4;
+          break;
+        }
+      }
       if (bytes[at + 1] === 0x21 || bytes[at + 1] === 0x3f) {
         at = skipSpecial(bytes, at);
         if (at === INCOMPLETE) return this.#undo(before);
@@ -102,7 +124,18 @@ export class CellScanner {
       const length = tag.nameEnd - tag.nameStart;
       const name = length === 1 ? bytes[tag.nameStart] : 0;
       const isInline = length === 2 && tag.is(bytes, 'is');
-      const end = isInline || name === 0 ? endOfElement(bytes, start, limit) : bytes.indexOf(0x3c, start);
+      if (isInline && this.#item.read(bytes, start, limit)) {
+        cell = this.#place(cell, column, style);
+        this.#row.kinds[cell] = RAW.text;
+        if (this.#wantsContent) {
+          const { textStart, textEnd } = this.#item;
+          this.#texts ??= new TextCache();
+          this.#row.texts[cell] = this.#texts.get(bytes, textStart, textEnd, spreadsheetText);
+        }
+        at = this.#item.end;
+        continue;
+      }
+      const end = isInline || name === 0 ? endOfElement(bytes, start, limit) : nextTag(bytes, start);
       if (end === -1 || end + 2 > limit) return this.#undo(before);
       const isPlain = bytes[end + 1] === 0x2f;
       if (name === 0x76) {
@@ -237,13 +270,25 @@ function plainText(bytes: Buffer, start: number, end: number, isPlain: boolean):
   return text;
 }
 
-const PLAIN_ITEM = /^<t(?: xml:space="preserve")?>([^<]*)<\/t>$/;
+/** What nearly every string is: nothing but text. */
+function spreadsheetText(bytes: Buffer, start: number, end: number): string {
+  return decodeSpreadsheetText(unescapeXml(bytes.toString('utf8', start, end)));
+}
 
 function inlineText(bytes: Buffer, start: number, end: number): string {
-  const source = bytes.toString('utf8', start, end);
-  const plain = PLAIN_ITEM.exec(source);
-  if (plain !== null) return decodeSpreadsheetText(unescapeXml(plain[1] ?? ''));
-  return readStringItem(new XmlScanner(`<is>${source}</is>`, 4), 'is');
+  return readStringItem(new XmlScanner(`<is>${bytes.toString('utf8', start, end)}</is>`, 4), 'is');
+}
+
+/** `</v>` and the like, for a name of one letter. */
+function isEndOf(bytes: Buffer, at: number, name: number): boolean {
+  return bytes[at] === 0x3c && bytes[at + 1] === 0x2f && bytes[at + 2] === name && bytes[at + 3] === 0x3e;
+}
+
+/** Where the quote is that ends a value; -1 when it is not within the bytes. */
+function endOfValue(bytes: Buffer, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && bytes[at] !== 0x22) at += 1;
+  return at < limit ? at : INCOMPLETE;
 }
 
 function skipSpecial(bytes: Buffer, at: number): number {

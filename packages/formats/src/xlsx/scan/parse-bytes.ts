@@ -24,7 +24,9 @@ export function parseNumber(bytes: Buffer, start: number, end: number): number {
       return slowNumber(bytes, start, end);
     }
   }
-  if (digits === 0 || digits > EXACT_DIGITS) return slowNumber(bytes, start, end);
+  if (digits === 0) return Number.NaN;
+  // Known to be digits, with a point at most: what remains is the conversion.
+  if (digits > EXACT_DIGITS) return Number(bytes.toString('latin1', start, end));
   const value = decimals > 0 ? mantissa / (POWERS[decimals] ?? 1) : mantissa;
   return isNegative ? -value : value;
 }

@@ -83,6 +83,16 @@ export class TagBytes {
   }
 }
 
+/** Values are short: looking at a few bytes is faster than the call that searches many. */
+const NEAR_BYTES = 24;
+
+/** Where the next `<` is, from `from` on; -1 when there is none. */
+export function nextTag(bytes: Buffer, from: number): number {
+  const near = Math.min(bytes.length, from + NEAR_BYTES);
+  for (let at = from; at < near; at += 1) if (bytes[at] === 0x3c) return at;
+  return bytes.indexOf(0x3c, near);
+}
+
 function isSpaceOrSlash(code: number): boolean {
   return code <= 0x20 || code === 0x2f;
 }
