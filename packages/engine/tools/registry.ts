@@ -1,5 +1,6 @@
 import type { FormatKind } from '@galley/formats';
 import { z } from 'zod';
+import { docxGetStyles } from './documents/docx-get-styles.ts';
 import { fillTemplate } from './documents/fill-template.ts';
 import { findTextTool } from './documents/find-text.ts';
 import { replaceTextTool } from './documents/replace-text.ts';
@@ -52,6 +53,7 @@ const tools: readonly BoundTool[] = [
   bindTool(deleteFiles),
   bindTool(replaceTextTool),
   bindTool(fillTemplate),
+  bindTool(docxGetStyles),
   bindTool(xlsxGetStyles),
   bindTool(xlsxCreate),
   bindTool(xlsxDescribeOperations),

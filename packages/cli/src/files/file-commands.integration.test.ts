@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addSheet, createWorkbook } from '@galley/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDocument, paragraph } from '../../../formats/src/docx/testing/make-document.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let folder: string;
@@ -18,6 +19,8 @@ beforeAll(async () => {
   const rows = Array.from({ length: 80 }, (_, index) => [`City ${index}`, '2024-05-31']);
   await writeFile(join(folder, 'book.xlsx'), addSheet(createWorkbook(), { name: 'Cities', columns, rows }));
   await writeFile(join(folder, 'table.csv'), 'a,b\n1,2\n3,4\n');
+  const body = [paragraph(['Intro']), paragraph(['Terms'], 'H1'), paragraph(['Pay Acme.']), paragraph(['Ends'], 'H1')];
+  await writeFile(join(folder, 'contract.docx'), makeDocument({ body: body.join('') }));
   await writeFile(join(folder, 'paper.pdf'), '%PDF-1.7');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -49,6 +52,21 @@ describe('files outside a Workbench', () => {
       '2024-05-31',
     ]);
     expect((await galley('read', 'table.csv', '--lines', '2-2')).stdout).toBe('1,2\n');
+  });
+
+  it('[X3] [F3] a Word document: map, one section, words, styles', async () => {
+    expect((await galley('map', 'contract.docx')).stdout).toContain('2. # Terms');
+    expect((await galley('read', 'contract.docx', '--section', '2')).stdout).toBe('# Terms\nPay Acme.\n');
+    const refused = await galley('read', 'contract.docx', '--section', '9');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('has 3') });
+    const structure = await galley('read', 'contract.docx', '--section', '3', '--structure', '--json');
+    expect(JSON.parse(structure.stdout)).toMatchObject({ section_title: 'Ends', blocks: [{ style: 'heading 1' }] });
+    expect((await galley('find', 'acme', 'contract.docx', '--ignore-case')).stdout).toBe(
+      '1 match\n     3  Pay Acme.\n',
+    );
+    expect(await galley('find', 'Initech', 'contract.docx')).toMatchObject({ code: 1, stdout: '0 matches\n' });
+    expect((await galley('styles', 'contract.docx')).stdout).toContain('2  heading 1 (paragraph): outline level 1');
+    expect((await galley('styles', 'table.csv')).stderr).toContain('not a Word document');
   });
 
   it('[X3] failures have a code, a remedy and exit code 1', async () => {

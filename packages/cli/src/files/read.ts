@@ -11,9 +11,11 @@ interface ReadOptions {
   readonly section?: string;
   readonly lines?: string;
   readonly formulas?: boolean;
+  readonly structure?: boolean;
 }
 
 const DEFAULT_LINES = 50;
+const WHOLE_SECTION = 100_000;
 
 /** A part of a file on the screen: rows of a sheet as a table, lines of a text. */
 export async function readCommand(path: string, options: ReadOptions): Promise<number> {
@@ -26,14 +28,19 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
     ...(range === undefined ? {} : { range }),
     ...(options.section === undefined ? {} : { section: parseSection(options.section) }),
     lineStart: start,
-    lineCount: count,
-    as: 'cells',
+    // A section is shown whole unless lines are asked for.
+    lineCount: options.section !== undefined && options.lines === undefined ? WHOLE_SECTION : count,
+    as: options.structure === true ? 'structure' : 'cells',
     formats: true,
   });
   if ('window' in part) {
     const { window } = part;
     printResult(options.json, { path, ...window }, renderWindow(window, { formulas: options.formulas ?? false }));
     if (options.json !== true) say(describeWindow(window));
+    return 0;
+  }
+  if ('blocks' in part) {
+    printResult(options.json, { path, ...part }, JSON.stringify(part, null, 2));
     return 0;
   }
   printResult(options.json, { path, ...part }, part.text);

@@ -87,6 +87,41 @@ describe('looking at documents', () => {
   });
 });
 
+describe('what a document looks like', () => {
+  it('[F3] a section as structure: runs with their formats, cells with their columns', async () => {
+    const { seen } = await use('read_file', { path: 'letter.docx', section: 1, as: 'structure' });
+    expect(seen).toMatchObject({ section: 1, section_title: 'Offer for {{name}}', section_count: 2, total_lines: 5 });
+    expect(seen.blocks).toEqual([
+      {
+        type: 'paragraph',
+        line: 1,
+        heading_level: 1,
+        style: 'heading 1',
+        runs: [{ text: 'Offer for {{na' }, { text: 'me}}', format: ['bold'] }],
+      },
+      { type: 'paragraph', line: 2, runs: [{ text: 'The price is {{Price}}, due {{due_date}}.' }] },
+      {
+        type: 'table',
+        rows: ['Company', 'Acme'].map((text, index) => ({
+          line: 3 + index,
+          cells: [{ column: 1, blocks: [{ type: 'paragraph', runs: [{ text }] }] }],
+        })),
+      },
+    ]);
+  });
+
+  it('[F11] styles by name, with their looks and how often they are used', async () => {
+    const { seen } = await use('docx_get_styles', { path: 'letter.docx' });
+    expect(seen.styles.slice(0, 2)).toMatchObject([
+      { name: 'Normal', type: 'paragraph', used: 4, line: 2 },
+      { name: 'heading 1', used: 1, line: 1, look: 'outline level 1', based_on: 'Normal' },
+    ]);
+    expect(seen.unused).toContain('Title');
+    expect(seen.pages).toEqual(['A4 portrait']);
+    expect((await use('docx_get_styles', { path: 'note.md' })).seen.error.code).toBe('INVALID_ARGUMENT');
+  });
+});
+
 describe('find_text', () => {
   it('[F7] counts what replace_text would change and names the first lines', async () => {
     const { seen } = await use('find_text', { path: 'letter.docx', find: '{{name}}' });

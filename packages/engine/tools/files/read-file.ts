@@ -10,6 +10,10 @@ const readArguments = z.strictObject({
     .optional()
     .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
   section: z.int().min(1).optional().describe('Word, markdown: section of the map'),
+  as: z
+    .enum(['text', 'structure'])
+    .default('text')
+    .describe('Word: structure gives runs and cells with style and format'),
   line_start: z.int().min(1).default(1).describe('first line or row, from 1; a range wins'),
   line_count: z.int().min(1).max(2000).default(200),
 });
@@ -24,7 +28,7 @@ export const readFile: ReadTool<ReadArguments, 'files' | 'documents'> = {
   needs: ['files', 'documents'],
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
-  async run({ path, sheet, range, section, line_start, line_count }, { files, documents }) {
+  async run({ path, sheet, range, section, as, line_start, line_count }, { files, documents }) {
     const { kind } = await documents.info(path);
     if (kind.kind === 'image') return showImage(path, await files.read(path), kind.media_type);
     const part = await documents.read(path, {
@@ -32,6 +36,7 @@ export const readFile: ReadTool<ReadArguments, 'files' | 'documents'> = {
       ...(range === undefined ? {} : { range }),
       ...(section === undefined ? {} : { section }),
       numbered: true,
+      as,
       lineStart: line_start,
       lineCount: line_count,
     });

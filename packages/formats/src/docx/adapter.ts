@@ -14,6 +14,7 @@ import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
+import { type SectionContent, sectionContent } from './describe/section-content.ts';
 import type { ChosenChanges } from './diff/select-changes.ts';
 import type { BlocksDiff } from './diff/view/types.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
@@ -39,7 +40,8 @@ export const docxAdapter = {
   async map(source: FormatSource): Promise<DocumentMap> {
     return mapLines(await linesOf(source));
   },
-  async read(source: FormatSource, part: PartRequest): Promise<TextPart> {
+  async read(source: FormatSource, part: PartRequest): Promise<TextPart | SectionContent> {
+    if (part.as === 'structure') return sectionContent(await bytesOf(source), part);
     return readDocumentLines(await linesOf(source), part);
   },
   /** Counts what could be replaced, also in headers and notes. */

@@ -4,7 +4,7 @@ import type { Story } from './story.ts';
 const MOST_TEXT = 200;
 
 /** A picture, chart, diagram or other object in words: `![alt](image1.png)`, `[chart: Sales]`. */
-export function drawingText(drawing: XmlElement, story: Story): string {
+export function drawingText(drawing: XmlElement, story: Pick<Story, 'target'>): string {
   let alt = '';
   let image: string | undefined;
   let isImage = false;

@@ -66,10 +66,11 @@ export function mapLines(lines: readonly DocumentLine[]): DocumentMap {
   const tables = tablesOf(lines);
   const placeholders = placeholdersOf(lines);
   const changes = [...survey.changes.values()].reduce((sum, count) => sum + count, 0);
+  const words = wordsIn(lines);
   const form = (most: number): DocumentMap => ({
     kind: 'docx',
     lines: lines.length,
-    words: wordsIn(lines),
+    words,
     ...listed('sections', sections, most),
     ...listed('tables', tables, most),
     ...listed('placeholders', placeholders, most),

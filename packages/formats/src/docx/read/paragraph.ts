@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../xml/element.ts';
-import { boxesOf, inlinesOf } from '../tree/inlines.ts';
+import { boxesOf, type Inline, inlinesOf } from '../tree/inlines.ts';
 import { isTakenOut, markRevision } from '../tree/revision.ts';
 import { inlineText, type PlainText, plainText } from './inline-text.ts';
 import { type ListItem, listPlace } from './list-counter.ts';
@@ -11,6 +11,10 @@ export interface ParagraphText extends PlainText {
   readonly element: XmlElement;
   /** On one line, with marks for what is no text; without the number of a list. */
   readonly text: string;
+  /** What it is made of. */
+  readonly inlines: readonly Inline[];
+  /** Marks of the notes it refers to, in order: `[^1]`. */
+  readonly notes: readonly string[];
   readonly item: ListItem | null;
   /** Contents of the text boxes that hang on it, in order. */
   readonly boxes: readonly XmlElement[];
@@ -24,6 +28,8 @@ export function readParagraph(element: XmlElement, story: Story): ParagraphText 
     element,
     text: inlineText(inlines, styleIdOf(element), story) + markText(element),
     ...plainText(inlines),
+    inlines,
+    notes: inlines.flatMap(({ kind, element: mark }) => (kind === 'note' ? [story.notes.ofReference(mark)] : [])),
     item: place === null ? null : story.lists.next(place),
     boxes: inlines.flatMap((inline) => (inline.kind === 'box' ? boxesOf(inline.element) : [])),
   };
