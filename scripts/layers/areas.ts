@@ -32,7 +32,7 @@ export const areas: readonly Area[] = [
     'package ◄ tree ◄ read, compare ◄ describe, edit ◄ markdown, revisions ◄ operations ◄ apply ◄ diff, create',
   ),
   area('packages/formats/src/text', 'decode ◄ find, outline, compare ◄ form ◄ patch, edit ◄ operations'),
-  area('packages/formats/src/json', 'edit ◄ operations'),
+  area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
   area('packages/schema/src', 'base ◄ events ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
   area('packages/engine/tools', 'ports ◄ tool ◄ files, documents, table, xlsx, recall, mcp'),

@@ -88,7 +88,7 @@ export {
   sharedDocuments,
   type Versions,
 } from './documents/documents.ts';
-export { mappedAsTable } from './documents/mapped-as-table.ts';
+export { isMappedBetterAsTable, mappedAsTable } from './documents/mapped-as-table.ts';
 export { documentOf, headBytes, type OpenedDocument } from './documents/opened.ts';
 export {
   type BlocksDiff,
@@ -101,6 +101,7 @@ export {
   type PieceView,
   replaceDocumentText,
 } from './docx/index.ts';
+export type { JsonMap } from './json/map/map-json.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
 export {
   createPool,

@@ -1,4 +1,12 @@
-import { createDocuments, createPool, createTableEngine, mappedAsTable, toTableName } from '@galley/formats';
+import {
+  createDocuments,
+  createPool,
+  createTableEngine,
+  isMappedBetterAsTable,
+  mappedAsTable,
+  tableFormatOf,
+  toTableName,
+} from '@galley/formats';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
 import { type LocalFile, openLocalFile } from './local-file.ts';
@@ -21,8 +29,12 @@ export async function mapCommand(path: string, { json, quick }: MapOptions): Pro
 async function mapFile(file: LocalFile, isQuick: boolean) {
   await using pool = createPool({ limits: { read: { processes: 1 } } });
   const documents = createDocuments(pool);
-  const format = mappedAsTable(file);
-  if (format === null) return await documents.map(file, { depth: isQuick ? 'quick' : 'full' });
+  let format = mappedAsTable(file);
+  if (format === null) {
+    const map = await documents.map(file, { depth: isQuick ? 'quick' : 'full' });
+    if (!isMappedBetterAsTable(map)) return map;
+    format = tableFormatOf(file.path) ?? 'json';
+  }
   await using engine = createTableEngine({ pool });
   const table = await engine.load({
     key: await file.hash(),

@@ -1,4 +1,5 @@
-import type { AnyDocumentMap, DocumentMap, SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
+import type { AnyDocumentMap, DocumentMap, JsonMap, SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
+import { plain } from '../output/render-rows.ts';
 
 const MAX_FIELDS = 30;
 
@@ -13,6 +14,8 @@ export function renderMap(map: AnyDocumentMap | TableMap): string {
       return renderDocument(map);
     case 'text':
       return renderText(map);
+    case 'json':
+      return renderJson(map);
   }
 }
 
@@ -65,6 +68,21 @@ function fieldList(fields: readonly { readonly name: string; readonly type: stri
 function renderTable(map: TableMap): string {
   const columns = map.columns.map(({ name, type }) => `  ${name} (${type})`);
   return [`${map.row_count} rows, ${map.column_count} columns`, ...columns].join('\n');
+}
+
+function renderJson(map: JsonMap): string {
+  const lines = map.tables.map(({ path, rows, columns, columns_left_out: left = 0 }) => {
+    const more = left > 0 ? `, … and ${left} more` : '';
+    return `table #${plain(path)}  ${rows} rows: ${columns.map(plain).join(', ')}${more}`;
+  });
+  if (map.tables_left_out !== undefined) lines.push(`… and ${map.tables_left_out} more tables`);
+  for (const { path, type, count, items, samples = [] } of map.paths) {
+    const shown = samples.length === 0 ? '' : `  ${samples.map((sample) => plain(JSON.stringify(sample))).join(', ')}`;
+    const held = items === undefined ? '' : ` of ${items}`;
+    lines.push(`  ${plain(path === '' ? '/' : path)} (${type}${held}) × ${count}${shown}`);
+  }
+  if (map.paths_left_out !== undefined) lines.push(`  … and ${map.paths_left_out} more`);
+  return lines.join('\n');
 }
 
 function renderText(map: TextMap): string {

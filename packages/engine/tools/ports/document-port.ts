@@ -12,6 +12,7 @@ import {
   type FindRequest,
   type FoundText,
   headBytes,
+  isMappedBetterAsTable,
   mappedAsTable,
   type OpenedDocument,
   type PartRequest,
@@ -54,7 +55,9 @@ export function documentsOver(files: FileView, tables: TablePort, signal?: Abort
       const { kind, size } = document;
       if (isPicture(kind)) return { size, ...kind };
       if (mappedAsTable(document) !== null) return { size, ...(await tables.map(await loadTable(path, { tables }))) };
-      return { size, ...(await documents.map(document, { signal })) };
+      const map = await documents.map(document, { signal });
+      if (isMappedBetterAsTable(map)) return { size, ...(await tables.map(await loadTable(path, { tables }))) };
+      return { size, ...map };
     },
     read: async (path, part) => documents.read(await openDocument(path, files), part, { signal }),
     find: async (path, wanted) => documents.find(await openDocument(path, files), wanted, { signal }),

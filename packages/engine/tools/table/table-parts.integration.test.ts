@@ -169,3 +169,63 @@ describe('parts of workbooks are tables', () => {
     expect((await query('FROM odd_x_csv', 'odd.xlsx#x.csv')).rows).toEqual([[1]]);
   });
 });
+
+describe('parts of json are tables', () => {
+  const shop = `{
+  "version": 1.10,
+  "orders": [
+    { "id": 1, "city": "Bonn", "items": [{ "sku": "A", "n": 2 }, { "sku": "B", "n": 1 }] },
+    { "id": 2, "city": "Ulm", "items": [{ "sku": "A", "n": 5 }] }
+  ]
+}
+`;
+
+  beforeAll(async () => {
+    await writeFile(join(folder, 'shop.json'), shop);
+    await writeFile(join(folder, 'flat.json'), '[{"a": 1, "b": 0.50}, {"a": 2, "b": 7}]\n');
+  });
+
+  it('[F14] the map shows structure and the tables in it; of a plain table the table', async () => {
+    expect(await use('table_get_map', { path: 'shop.json' })).toMatchObject({
+      kind: 'json',
+      tables: [
+        { path: '/orders', rows: 2, columns: ['id', 'city', 'items'] },
+        { path: '/orders/*/items', rows: 3, columns: ['sku', 'n'] },
+      ],
+    });
+    expect(await use('table_get_map', { path: 'flat.json' })).toMatchObject({ kind: 'table', row_count: 2 });
+    expect(await use('table_get_map', { path: 'shop.json#/orders' })).toMatchObject({ kind: 'table', row_count: 2 });
+  });
+
+  it('[F14] lists at any depth are joined by the place of what holds them', async () => {
+    const seen = await query(
+      'WITH o AS (SELECT *, row_number() OVER () AS place FROM shop_orders) SELECT city, sum(n) FROM o JOIN shop_orders_items ON _parent = place GROUP BY city ORDER BY city',
+      'shop.json#/orders',
+      'shop.json#/orders/*/items',
+    );
+    expect(seen.rows).toEqual([
+      ['Bonn', 3],
+      ['Ulm', 5],
+    ]);
+    expect((await query('FROM x', 'shop.json#/nope')).error).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('[F4] table_update_from_export writes into a list of json and leaves the rest as it is written', async () => {
+    const done = await use('table_update_from_export', {
+      paths: ['shop.json#/orders'],
+      sql: "SELECT id, upper(city) AS city FROM shop_orders WHERE city = 'Ulm'",
+      to: 'shop.json#/orders',
+      key: ['id'],
+    });
+    expect(done).toMatchObject({ values: 1, rows: 1 });
+    expect((await workbench.read('shop.json')).toString()).toBe(shop.replace('"Ulm"', '"ULM"'));
+    const again = await use('table_update_from_export', {
+      paths: ['flat.json'],
+      sql: 'SELECT a, b * 2 AS b FROM flat WHERE a = 2',
+      to: 'flat.json',
+      key: ['a'],
+    });
+    expect(again).toMatchObject({ values: 1 });
+    expect((await workbench.read('flat.json')).toString()).toBe('[{"a": 1, "b": 0.50}, {"a": 2, "b": 14}]\n');
+  });
+});

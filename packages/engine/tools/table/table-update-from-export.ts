@@ -8,7 +8,7 @@ import type { DraftTool } from '../tool/tool.ts';
 const updateArguments = z.strictObject({
   paths: z.array(z.string()).min(1).describe('The files that the query reads.'),
   sql: z.string().describe('One SELECT; its columns are named like the columns of `to`.'),
-  to: z.string().describe('The csv file or workbook that gets the rows.'),
+  to: z.string().describe('Like a.csv, book.xlsx#Sheet, data.json#/orders.'),
   sheet: z.string().optional(),
   key: z.array(z.string()).min(1).describe('Columns of the query that together name one row of `to`.'),
   if_missing: z
@@ -22,7 +22,7 @@ const rowLimit = 1_048_575;
 export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 'tables' | 'documents' | 'workers'> = {
   name: 'table_update_from_export',
   description:
-    'Runs one SELECT over `paths` and writes its rows back into the csv file or sheet `to` in the Draft: rows are found by `key`, and only cells that say something else are changed. Everything else in the file stays as it is.',
+    'Runs one SELECT over `paths` and writes its rows back into the csv file, sheet or json list `to` in the Draft: rows are found by `key`, only values that say something else are changed, all else stays as it is.',
   effect: 'draft',
   needs: ['tables', 'documents', 'workers'],
   arguments: updateArguments,
@@ -63,7 +63,20 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
       if (bytes !== null) await writer.write(file, bytes);
       return { to, rows: answer.rows.length, ...done };
     }
-    if (!/\.(csv|tsv|tab|psv)$/i.test(to)) throw new NotATableError(to, 'neither a csv file nor a workbook');
+    if (/\.(json|jsonl|ndjson)$/i.test(file)) {
+      const update = {
+        part,
+        hasRecords: !/\.json$/i.test(file),
+        key,
+        columns: answer.columns,
+        rows: answer.rows,
+        ifMissing,
+      };
+      const { bytes, ...done } = await context.workers.run('edit', 'updateJsonRows', [before, update]);
+      if (bytes !== null) await writer.write(file, bytes);
+      return { to, rows: answer.rows.length, ...done };
+    }
+    if (!/\.(csv|tsv|tab|psv)$/i.test(file)) throw new NotATableError(file, 'neither csv, json nor a workbook');
     const named = key.map((name) => columns[folded.indexOf(name.toLowerCase())] ?? name);
     const rows = answer.rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
     const operation = { kind: 'update_rows', key: named, rows, if_missing: ifMissing } as const;

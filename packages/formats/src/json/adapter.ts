@@ -2,6 +2,7 @@ import type { FormatAdapter } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineAbilities } from '../text/adapter.ts';
 import { applyToText, type EditedText, type TextEditOptions } from '../text/edit/edit-text.ts';
+import type { JsonMap } from './map/map-json.ts';
 import type { JsonOperation } from './operations/list.ts';
 
 export interface JsonEditOptions extends TextEditOptions {
@@ -9,9 +10,13 @@ export interface JsonEditOptions extends TextEditOptions {
   readonly records?: boolean;
 }
 
-/** Read and compared by its lines; its records are a table (`TableFormat`). */
+/** Read and compared by its lines; its lists are tables (`TableFormat`). */
 export const jsonAdapter = {
   ...lineAbilities,
+  async map(source: FormatSource): Promise<JsonMap> {
+    const { mapJson } = await import('./map/map-json.ts');
+    return mapJson(await bytesOf(source));
+  },
   async edit(
     source: FormatSource,
     operations: readonly JsonOperation[],

@@ -1,6 +1,6 @@
 export { tableFormatOf } from './table-format.ts';
 export { quoteIdentifier, quoteLiteral, toTableName } from './table-name.ts';
-export { splitTablePath, type TablePath } from './table-path.ts';
+export { splitTablePath } from './table-path.ts';
 export type {
   ColumnDescription,
   ColumnInfo,

@@ -65,3 +65,8 @@ export function notThere(at: string, { kind, members }: Container): NotFoundErro
     { at },
   );
 }
+
+/** A name as a step of a pointer. */
+export function pointerStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -9,6 +9,7 @@ export const operations = {
   addSheet: lazily(async () => (await import('../../xlsx/apply/add-sheet.ts')).addSheet),
   copyAssets: lazily(async () => (await import('../../xlsx/apply/copy-assets.ts')).copyAssets),
   updateSheet: lazily(async () => (await import('../../xlsx/apply/update-sheet.ts')).updateSheet),
+  updateJsonRows: lazily(async () => (await import('../../json/rows/update-rows.ts')).updateJsonRows),
   editCsv: lazily(async () => (await import('../../csv/edit/edit-csv.ts')).editCsv),
 };
 

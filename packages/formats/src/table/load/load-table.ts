@@ -4,7 +4,7 @@ import { readRows } from '../describe-table.ts';
 import type { LoadCall, TableResults, TableSettings } from '../protocol.ts';
 import { quoteLiteral } from '../table-name.ts';
 import { createFromCsv } from './load-csv.ts';
-import { createFromJson } from './load-json.ts';
+import { createFromJson, createFromJsonPart } from './load-json.ts';
 import { createFromParquet } from './load-parquet.ts';
 
 /** Puts a file's rows into the table `data` of a database file of its own. */
@@ -49,6 +49,7 @@ async function create(connection: DuckDBConnection, call: LoadCall, settings: Ta
       return createFromCsv(connection, call.path, settings);
     case 'json':
     case 'jsonl':
+      if (call.part !== undefined) return createFromJsonPart(connection, call.path, call.part, settings);
       return createFromJson(connection, call.path, call.format);
     case 'parquet':
       return createFromParquet(connection, call.path);
