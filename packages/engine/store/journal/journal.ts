@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type Clock,
-  EVENT_VERSION,
   type EventOf,
   GalleyError,
   InternalError,
@@ -15,6 +14,7 @@ import type { EventMigration } from '../migrations/event-migration.ts';
 import type { CommitListener, Journal, ObjectStore } from '../ports/ports.ts';
 import { inTransaction, isCorruption } from './database.ts';
 import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
+import { createInserter, type EventToInsert } from './insert-events.ts';
 import type { Alongside } from './stat-cache.ts';
 
 export interface JournalOptions {
@@ -46,11 +46,7 @@ export interface ClosableJournal extends Journal {
 
 export function createJournal(options: JournalOptions): ClosableJournal {
   const { database, objects, disk, clock, readOnly, migrations, alongside } = options;
-  const insert = readOnly
-    ? null
-    : database.prepare(
-        'INSERT INTO events (stream, at, type, version, payload, payload_hash) VALUES (?, ?, ?, ?, ?, ?)',
-      );
+  const insert = readOnly ? null : createInserter(database);
   const selectStream = database.prepare(
     'SELECT seq, stream, at, version, payload, payload_hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq',
   );
@@ -87,29 +83,29 @@ export function createJournal(options: JournalOptions): ClosableJournal {
   }
 
   async function commit(batch: readonly Append[]): Promise<readonly (readonly JournalRow[])[]> {
-    const hashes = new Map<Prepared, string>();
-    for (const event of batch.flatMap((append) => append.events)) {
-      if (Buffer.byteLength(event.text) <= INLINE_PAYLOAD_BYTES) continue;
-      hashes.set(event, (await objects.put(Buffer.from(event.text))).hash);
+    const events = batch.flatMap((append) => append.events);
+    const toInsert: EventToInsert[] = [];
+    for (const { stream, event, text } of events) {
+      const isInline = Buffer.byteLength(text) <= INLINE_PAYLOAD_BYTES;
+      const payloadHash = isInline ? null : (await objects.put(Buffer.from(text))).hash;
+      toInsert.push({ stream, type: event.type, payload: isInline ? text : null, payloadHash });
     }
     const at = clock.now();
-    let rows: JournalRow[][] = [];
+    let last = lastSeq;
     inTransaction(database, disk, () => {
-      rows = batch.map((append) =>
-        append.events.map((prepared) => {
-          const { stream, event, text } = prepared;
-          const hash = hashes.get(prepared) ?? null;
-          const result = insert?.run(stream, at, event.type, EVENT_VERSION, hash === null ? text : null, hash);
-          return { seq: Number(result?.lastInsertRowid), stream, at, event };
-        }),
-      );
+      last = insert?.(toInsert, at) ?? last;
       alongside.write();
     });
     alongside.written();
-    const landed = rows.flat();
-    lastSeq = landed.at(-1)?.seq ?? lastSeq;
+    const first = last - events.length + 1;
+    const landed = events.map(({ stream, event }, index): JournalRow => ({ seq: first + index, stream, at, event }));
+    lastSeq = last;
     for (const listener of listeners) tell(listener, landed);
-    return rows;
+    let taken = 0;
+    return batch.map((append) => {
+      taken += append.events.length;
+      return landed.slice(taken - append.events.length, taken);
+    });
   }
 
   return {
