@@ -85,6 +85,8 @@ export function createModelRegistry(
     }
     return model;
   };
+  /** A Run asks several times for each call, and what is said of a model rarely changes. */
+  const answers = new WeakMap<RegisteredModel, RegisteredModel>();
   const defaultModel = options.defaultModel ?? models[0].id;
   find(defaultModel);
   return {
@@ -92,8 +94,13 @@ export function createModelRegistry(
     list: () => registered.map(describe),
     get(id) {
       const model = find(id);
-      const { client, worstCase } = model;
-      return { ...describe(model), client, ...(worstCase === undefined ? {} : { worstCase }) };
+      const price = options.price?.(model) ?? model.price;
+      const availability = options.availability?.(model) ?? model.availability;
+      const last = answers.get(model);
+      if (last !== undefined && last.price === price && last.availability === availability) return last;
+      const answer = { ...model, price, availability };
+      answers.set(model, answer);
+      return answer;
     },
   };
 }

@@ -62,7 +62,7 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
   if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
   const started = ports.now();
   const opening = contextOf(options, id).agent.turn === null;
-  if (opening && (await ports.recheck?.(contextOf(options, id))) === true) return;
+  if (opening && ports.recheck !== undefined && (await ports.recheck(contextOf(options, id)))) return;
   const prompt = opening ? await ports.renderPrompt(contextOf(options, id)) : null;
   const allowed = await spend(options, id, prompt, (reserved) =>
     ports.append({
@@ -74,9 +74,10 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
     }),
   );
   if (!allowed || signal.aborted) return;
-  const { turn } = contextOf(options, id).agent;
+  const place = contextOf(options, id);
+  const { turn } = place.agent;
   if (turn === null) throw new InternalError(`${id} has no turn to call a model in.`);
-  const answer = await ports.callModel(contextOf(options, id), turn.session);
+  const answer = await ports.callModel(place, turn.session);
   if (signal.aborted) return;
   await ports.append({
     type: 'model.answered',

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
-import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
+import { joinSources, originOf, ownWords, readSources, recordSources, type Session } from '../../model/index.ts';
 import { executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
-import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import { type EffectContext, modelOf, type RunPorts, type StateDefinition, step } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { formatsInPlay } from '../prompts/formats-in-play.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
@@ -24,6 +24,11 @@ import { turnLimit } from './turn-limit.ts';
 
 /** What another program's model is taken to hold. */
 const defaultContext = 32_000;
+
+/** A State without tools is shown none, whatever its Session speaks of: looking through it would be for nothing. */
+function formatsFor({ tools }: StateDefinition, session: Session | null, prompt?: string) {
+  return tools === 'none' ? null : formatsInPlay(session, prompt);
+}
 
 /** Connects the runner to the Workbench, the tools and the model of one Run. */
 export function createRunPorts(context: RunContext, record: RunRecord): RunPorts {
@@ -105,7 +110,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const name = definition.backend ?? agent.backend;
       const builtin = name === 'builtin';
       const session = agent.turn?.session ?? agent.session;
-      const formats = formatsInPlay(session, prompt?.user);
+      const formats = formatsFor(definition, session, prompt?.user);
       const fixed = systemPrompt.length + declaredCharacters(definition.tools, formats);
       const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
       const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
@@ -115,7 +120,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
 
     async callModel(place, session) {
       const { state, agent, definition, signal } = place;
-      const declared = declaredTools(definition.tools, formatsInPlay(session));
+      const declared = declaredTools(definition.tools, formatsFor(definition, session));
       const tools = [...declared, ...transitionTools(record, agent, definition)];
       const { turn } = agent;
       const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));

@@ -58,9 +58,9 @@ function tagOf(workflows: Workflows, old: AgentState | undefined, agent: AgentSt
   }
   const text = answerOf(event);
   if (text === null) return event.type;
-  const parsed = parseTransition(text);
   const definition = workflows.get(old.workflow)?.states.get(old.state);
   if (definition?.next !== undefined || definition?.each !== undefined) return 'next';
+  const parsed = parseTransition(text);
   if (!parsed.ok) return agent.state === old.state ? event.type : 'implicit';
   const { forks, move } = parsed.transition;
   return forks.length === 0 ? move.tag : `${move.tag} after ${forks.length} forks`;
