@@ -1,5 +1,7 @@
 import type { XmlElement } from '../../xml/element.ts';
 import type { StoryKind, WordDocument } from '../package/word-document.ts';
+import { doubledIds, renumberCopies } from './suggest/copied-ids.ts';
+import { dropMarkers, markersIn } from './suggest/copied-markers.ts';
 import { highestId } from './suggest/highest-id.ts';
 import { keepNotes } from './suggest/kept-notes.ts';
 import { mergeBlocks } from './suggest/merge-blocks.ts';
@@ -20,6 +22,7 @@ export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Sta
     last += 1;
     return last;
   };
+  const doubled = doubledIds(pristine);
   const penFor = (part: string): Pen => new Pen(edited.tree(part), stamp, nextId, warnings);
   const old = new Map(pristine.stories().map(({ part, kind }) => [part, kind]));
   for (const { part, kind } of edited.stories()) {
@@ -31,6 +34,7 @@ export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Sta
   for (const [part, kind] of old)
     if (!now.has(part)) warnings.add(`${NAMES[kind]} removed directly, not as a suggestion.`);
   for (const kind of ['footnotes', 'endnotes', 'comments'] as const) keepNotes(pristine, edited, penFor, kind);
+  renumberCopies(edited, doubled, nextId);
   for (const [kind, words] of PLAIN) {
     const text = (document: WordDocument) =>
       document
@@ -67,12 +71,14 @@ function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, 
         .map((each) => each.attribute('id')),
     ),
   );
+  const there = markersIn(after);
   const tools: MergeTools = {
     pen,
     hasComment: (id) => comments.has(id),
     mergeBlocks: (from, to) => mergeBlocks(from, to, tools),
     kept: (element) => {
       relations.keep(element);
+      dropMarkers(element, there);
       return element;
     },
   };

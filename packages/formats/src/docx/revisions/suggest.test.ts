@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { WordDocument } from '../package/word-document.ts';
+import { makeDocument, paragraph, tableOf } from '../testing/make-document.ts';
+import { changesOf } from './changes.ts';
+import { listChanges } from './list-changes.ts';
+import { settleChanges } from './settle-changes.ts';
+import { suggest } from './suggest.ts';
+
+const STAMP = { author: 'Galley', date: '2026-01-01T00:00:00Z' };
+
+function suggested(before: string, after: string): { readonly bytes: Buffer; readonly warnings: readonly string[] } {
+  const edited = new WordDocument(makeDocument({ body: after }));
+  const warnings = suggest(new WordDocument(makeDocument({ body: before })), edited, STAMP);
+  return { bytes: edited.finish(), warnings };
+}
+
+function bodyOf(bytes: Uint8Array): string {
+  return new WordDocument(bytes).body().toString();
+}
+
+/** Without borders between runs of one format, which are nothing a reader sees. */
+function words(bytes: Uint8Array): string {
+  return bodyOf(bytes)
+    .replaceAll(' xml:space="preserve"', '')
+    .replaceAll('</w:t></w:r><w:r><w:t>', '')
+    .replaceAll(/<w:(pPr|rPr|trPr|tcPr)><\/w:\1>/g, '');
+}
+
+function settled(bytes: Uint8Array, decision: 'accept' | 'reject'): string {
+  const document = new WordDocument(bytes);
+  settleChanges(document, changesOf(document), decision);
+  return words(document.finish());
+}
+
+const one = paragraph(['One line of ', ['bold', '<w:b/>'], ' words']);
+const table = tableOf([
+  ['a', 'b'],
+  ['c', 'd'],
+]);
+const last = paragraph(['The last line']);
+
+describe('[F7] an edit as suggestions', () => {
+  it.each<[string, string, string]>([
+    ['words', one + last, one.replace('One line', 'Another row') + last],
+    ['looks', one + last, one.replace('<w:b/>', '<w:i/>') + last],
+    ['a style', one + last, one.replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="H1"/></w:pPr>') + last],
+    ['a new paragraph', one + last, one + paragraph(['New']) + last],
+    ['a new last paragraph', one, one + paragraph(['New'], 'H1') + paragraph(['Newer'], 'H2')],
+    ['a deleted paragraph', one + paragraph(['Gone']) + last, one + last],
+    ['a deleted last paragraph', one + paragraph(['Gone'], 'H1'), one],
+    ['another last paragraph', one + last, one + paragraph(['Entirely different'], 'H1') + paragraph(['And more'])],
+    [
+      'a moved paragraph',
+      one + paragraph(['Moved away']) + paragraph(['Stays']) + last,
+      one + paragraph(['Stays']) + paragraph(['Moved away']) + last,
+    ],
+    [
+      'a split',
+      paragraph(['First half of it. ', 'Second half of it.']) + last,
+      paragraph(['First half of it. ']) + paragraph(['Second half of it.']) + last,
+    ],
+    [
+      'a merger',
+      paragraph(['First half of it. ']) + paragraph(['Second half of it.']) + last,
+      paragraph(['First half of it. ', 'Second half of it.']) + last,
+    ],
+    ['a cell', table + last, table.replace('>d<', '>e<') + last],
+    [
+      'a row',
+      table + last,
+      tableOf([
+        ['a', 'b'],
+        ['x', 'y'],
+        ['c', 'd'],
+      ]) + last,
+    ],
+    ['a deleted row', table + last, tableOf([['c', 'd']]) + last],
+    ['a deleted table', one + table + last, one + last],
+    ['a new table', one + last, one + table + last],
+  ])('%s: accepted it is the new text, rejected the old', (_name, before, after) => {
+    const { bytes, warnings } = suggested(before, after);
+    expect(settled(bytes, 'accept')).toBe(words(makeDocument({ body: after })));
+    expect(settled(bytes, 'reject')).toBe(words(makeDocument({ body: before })));
+    expect(warnings).toEqual([]);
+    const changes = listChanges(new WordDocument(bytes));
+    expect(changes.length).toBeGreaterThan(0);
+    expect(new Set(changes.map(({ author }) => author))).toEqual(new Set(['Galley']));
+    const ids = changesOf(new WordDocument(bytes)).flatMap(({ marks }) =>
+      marks.map(({ element }) => element.attribute('id')),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('marks words, not whole paragraphs, and leaves the other runs as they are', () => {
+    const xml = bodyOf(suggested(one + last, one.replace('One line', 'One row') + last).bytes);
+    expect(xml).toMatch(/<w:del [^>]*><w:r><w:delText xml:space="preserve">line<\/w:delText><\/w:r><\/w:del>/);
+    expect(xml).toMatch(/<w:ins [^>]*><w:r><w:t xml:space="preserve">row<\/w:t><\/w:r><\/w:ins>/);
+    expect(xml).toContain(last);
+  });
+
+  it("deletes within another author's insertion, and inserts beside it", () => {
+    const by = 'w:id="7" w:author="Ann" w:date="2024-05-31T09:00:00Z"';
+    const inserted = (text: string) => `<w:p><w:ins ${by}><w:r><w:t>${text}</w:t></w:r></w:ins></w:p>${last}`;
+    const { bytes } = suggested(inserted('red green blue'), inserted('red yellow blue'));
+    expect(settled(bytes, 'accept')).toContain('red yellow blue');
+    expect(settled(bytes, 'reject')).not.toMatch(/red|yellow|green/);
+    expect(bodyOf(bytes)).toMatch(/<w:ins [^>]*w:author="Ann"[^>]*><w:r>.*?<\/w:r><w:del [^>]*w:author="Galley"/);
+    expect(bodyOf(bytes)).not.toMatch(/<w:ins [^>]*><w:ins /);
+  });
+});

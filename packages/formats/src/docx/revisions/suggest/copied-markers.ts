@@ -1,0 +1,22 @@
+import type { XmlElement } from '../../../xml/element.ts';
+
+/** Ids of bookmarks, permissions and of places of comments in a part. */
+export function markersIn(root: XmlElement): Set<string> {
+  const found = new Set<string>();
+  for (const element of root.descendants()) {
+    const key = keyOf(element);
+    if (key !== null) found.add(key);
+  }
+  return found;
+}
+
+/** Of deleted content: a bookmark that stands elsewhere now is there, and cannot be here as well. */
+export function dropMarkers(element: XmlElement, elsewhere: ReadonlySet<string>): void {
+  const doubled = [...element.descendants()].filter((part) => elsewhere.has(keyOf(part) ?? ''));
+  for (const part of doubled) part.remove();
+}
+
+function keyOf(element: XmlElement): string | null {
+  const match = element.isOwn ? /^(bookmark|perm|commentRange)(?:Start|End)$/.exec(element.name) : null;
+  return match === null ? null : `${match[1]} ${element.attribute('id') ?? ''}`;
+}

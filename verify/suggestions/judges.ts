@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'docxodus/core';
+import { findBridge, Office } from '../office/office.ts';
+import { settledBytes } from './settled-bytes.ts';
+
+/** Settles all tracked changes of a document; a text says why it could not. */
+export interface Judge {
+  readonly name: string;
+  settle(bytes: Uint8Array, decision: 'accept' | 'reject'): Promise<Uint8Array | string>;
+}
+
+export const ours: Judge = {
+  name: 'ours',
+  settle: async (bytes, decision) => settledBytes(bytes, decision),
+};
+
+/** An independent program that accepts and rejects as Word does. */
+export async function docxodusJudge(): Promise<Judge> {
+  await initialize();
+  return {
+    name: 'docxodus',
+    async settle(bytes, decision) {
+      try {
+        return await (decision === 'accept' ? docxDiffAcceptRevisions : docxDiffRejectRevisions)(bytes);
+      } catch (error) {
+        // Its failure on a file is counted, not ours to mend.
+        return String(error).slice(0, 120);
+      }
+    },
+  };
+}
+
+/** A second opinion: it knows fewer kinds of changes. Null when it is not installed. */
+export async function libreOfficeJudge(folder: string): Promise<(Judge & { stop(): void }) | null> {
+  const bridge = await findBridge();
+  if ('missing' in bridge) return null;
+  const program = join(import.meta.dirname, 'settle.py');
+  const office = new Office({ ...bridge, program, folder, timeoutMs: 60_000 });
+  return {
+    name: 'LibreOffice',
+    async settle(bytes, decision) {
+      const [source, target] = [join(folder, 'in.docx'), join(folder, 'out.docx')];
+      writeFileSync(source, bytes);
+      const error = await office.ask({ source, target, decision });
+      return error ?? readFileSync(target);
+    },
+    stop: () => office.stop(),
+  };
+}
