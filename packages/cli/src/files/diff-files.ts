@@ -59,7 +59,7 @@ function shownDiff(diff: DocumentDiff, limit: number) {
     }
     case 'lines': {
       const hunks = diff.hunks.slice(0, limit);
-      return { kind: 'text', hunks, hunks_left_out: diff.hunks.length - hunks.length };
+      return { kind: 'text', form: diff.form ?? [], hunks, hunks_left_out: diff.hunks.length - hunks.length };
     }
   }
 }

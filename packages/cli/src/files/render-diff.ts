@@ -8,7 +8,7 @@ import type {
   WorkbookCellChange,
   WorkbookDiff,
 } from '@galley/formats';
-import { renderHunkLines } from '../output/render-hunk.ts';
+import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
 import { renderOther } from '../output/render-other.ts';
 import { plain } from '../output/render-rows.ts';
 import { renderBlocksDiff } from './render-blocks.ts';
@@ -23,7 +23,7 @@ export function renderDiff(diff: DocumentDiff, limit: number): string {
     case 'blocks':
       return renderBlocksDiff(diff);
     case 'lines':
-      return renderLines(diff.hunks, limit);
+      return renderLines(diff, limit);
   }
 }
 
@@ -100,10 +100,11 @@ function renderRow(change: RowChangeDetail): string {
   return `${place}  ${(change.after ?? change.before ?? []).map(plain).join(' | ')}`;
 }
 
-function renderLines(hunks: LinesDiff['hunks'], limit: number): string {
-  const lines = hunks
+function renderLines({ hunks, form }: LinesDiff, limit: number): string {
+  const shown = hunks
     .slice(0, limit)
     .flatMap((hunk) => [`@@ line ${hunk.baseline_start} → ${hunk.draft_start} @@`, ...renderHunkLines(hunk.lines)]);
+  const lines = [...renderForm(form), ...shown];
   if (hunks.length > limit) lines.push(`and ${hunks.length - limit} more places`);
   return lines.length === 0 ? 'The texts are the same; the bytes are not.' : lines.join('\n');
 }

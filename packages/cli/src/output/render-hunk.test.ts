@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { renderHunkLines } from './render-hunk.ts';
+import { renderForm, renderHunkLines } from './render-hunk.ts';
+
+it('[V9] names what differs beside the lines', () => {
+  expect(renderForm([{ what: 'encoding', before: 'utf-16le', after: 'utf-8' }])).toEqual([
+    'encoding: utf-16le → utf-8',
+  ]);
+  expect(renderForm()).toEqual([]);
+});
 
 it('[V4] sets changed words off from the rest of their line', () => {
   const lines = renderHunkLines([

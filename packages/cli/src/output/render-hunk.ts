@@ -4,6 +4,17 @@ interface HunkLine {
   readonly words?: readonly (readonly [start: number, end: number])[] | undefined;
 }
 
+interface FormChange {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What differs beside the lines: "encoding: utf-16le → utf-8". */
+export function renderForm(form: readonly FormChange[] = []): string[] {
+  return form.map(({ what, before, after }) => `${what}: ${before} → ${after}`);
+}
+
 const SIGNS = { same: ' ', removed: '-', added: '+' } as const;
 const BRACKETS = { same: ['', ''], removed: ['[-', '-]'], added: ['{+', '+}'] } as const;
 

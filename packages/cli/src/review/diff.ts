@@ -4,7 +4,7 @@ import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
 import { renderBlocks, sectionHead } from '../files/render-blocks.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
-import { renderHunkLines } from '../output/render-hunk.ts';
+import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
 import { renderMarks } from '../output/render-marks.ts';
 import { renderOther } from '../output/render-other.ts';
 
@@ -58,7 +58,7 @@ async function describe({ call, target }: OpenedWorkshop, { path, view }: Change
   }
   if (view === 'blocks') return describeDocument({ call, target }, path);
   const diff = await call.ReviewGetTextDiff({ ...target, path });
-  return diff.binary ? '  (not text)' : diff.hunks.map(renderHunk).join('\n');
+  return diff.binary ? '  (not text)' : [...renderForm(diff.form), ...diff.hunks.map(renderHunk)].join('\n');
 }
 
 /** Section by section; a document of a thousand pages is not asked for at once. */

@@ -67,8 +67,9 @@ export async function reviewXlsx(
 export async function reviewText(workbench: Workbench, path: string): Promise<ProcedureOutput<'ReviewGetTextDiff'>> {
   const { reference, versions } = await bothSides(workbench, path);
   const documents = sharedDocuments();
-  const nothing = { ...referenceOf(reference), hunks: [], binary: true };
+  const nothing = { ...referenceOf(reference), hunks: [], form: [], binary: true };
   if (!documents.views(versions).includes('lines')) return nothing;
   const diff = await documents.diff(versions, { view: 'lines' });
-  return diff.view === 'lines' ? { ...referenceOf(reference), hunks: [...diff.hunks], binary: false } : nothing;
+  if (diff.view !== 'lines') return nothing;
+  return { ...referenceOf(reference), hunks: [...diff.hunks], form: [...(diff.form ?? [])], binary: false };
 }

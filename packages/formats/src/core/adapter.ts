@@ -84,7 +84,15 @@ export interface HunkLine {
 export interface LinesDiff {
   readonly view: 'lines';
   readonly hunks: readonly LineHunkView[];
+  /** What differs beside the lines, such as the encoding; empty where nothing does or one side does not exist. */
+  readonly form?: readonly FormChange[];
   readonly is_same: boolean;
+}
+
+export interface FormChange {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 /**

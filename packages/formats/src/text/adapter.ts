@@ -18,6 +18,7 @@ import { TextEdit } from './edit/text-edit.ts';
 import { findInLines } from './find/find-in-lines.ts';
 import { findLiteral } from './find/find-matches.ts';
 import { placeholdersIn } from './find/placeholders.ts';
+import { formChanges } from './form/form-changes.ts';
 import { closeText, openText } from './form/text-form.ts';
 import { mapText, type TextMap } from './map-text.ts';
 import type { TextOperation } from './operations/list.ts';
@@ -53,8 +54,10 @@ export const lineAbilities = {
     return { bytes, replaced, skipped: 0, parts: replaced === 0 ? [] : [{ kind: 'text', replaced }] };
   },
   async diff(before: FormatSource | null, after: FormatSource | null, _request: DiffRequest): Promise<LinesDiff> {
-    const hunks = lineHunks(await textOf(before), await textOf(after));
-    return { view: 'lines', hunks, is_same: hunks.length === 0 };
+    const [old, made] = [await bytesOf(before ?? NOTHING), await bytesOf(after ?? NOTHING)];
+    const hunks = lineHunks(decodeText(old).text, decodeText(made).text);
+    const form = before === null || after === null ? [] : formChanges(old, made);
+    return { view: 'lines', hunks, form, is_same: hunks.length === 0 && Buffer.compare(old, made) === 0 };
   },
   /** None and all are the one version and the other, byte for byte; a part is in the form of the second. */
   async select(before: FormatSource | null, after: FormatSource, { chosen }: LineSelection): Promise<Uint8Array> {
@@ -84,7 +87,3 @@ export const textAdapter = {
     return { kind: 'text', ...mapText(await bytesOf(source)) };
   },
 } satisfies FormatAdapter;
-
-async function textOf(source: FormatSource | null): Promise<string> {
-  return source === null ? '' : decodeText(await bytesOf(source)).text;
-}

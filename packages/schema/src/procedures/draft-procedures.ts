@@ -100,6 +100,8 @@ export const draftProcedures = {
           ),
         }),
       ),
+      /** What differs beside the lines: encoding, line endings, the end of the last line. */
+      form: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
       binary: z.boolean(),
     }),
   },

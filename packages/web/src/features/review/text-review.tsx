@@ -44,6 +44,11 @@ export function TextReview({ change }: { change: ChangeView }) {
         {reference !== null && <span className="text-deleted">− {reference}</span>}
         <span className="text-added">+ Draft</span>
       </PaneLabel>
+      {query.data.form.map(({ what, before, after }) => (
+        <p key={what} className="px-5 py-1 text-sm text-ink-muted">
+          {what.charAt(0).toUpperCase() + what.slice(1)}: {before} → {after}
+        </p>
+      ))}
       {lines.length === 0 ? (
         <p className="p-6 text-sm text-ink-muted">No line differs.</p>
       ) : (
