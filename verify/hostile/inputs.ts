@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFiles } from '../find-files.ts';
 import { bitFlipped, partsDamaged, seededRandom, truncated } from './damage.ts';
+import { madeTexts } from './made-texts.ts';
 import { madeWorkbooks } from './made-workbooks.ts';
 import type { HostileInput } from './try-files.ts';
 
@@ -76,6 +77,11 @@ async function madeFiles(scratch: string): Promise<HostileInput[]> {
   const inputs: HostileInput[] = [];
   for (const [name, make] of Object.entries(madeWorkbooks)) {
     const path = await put(scratch, `${name.replace(/[^a-z0-9]+/gi, '-')}.xlsx`, make());
+    inputs.push({ kind: `made: ${name}`, path });
+  }
+  for (const [name, make] of Object.entries(madeTexts)) {
+    const ending = /\.[a-z]+$/.exec(name)?.[0] ?? '';
+    const path = await put(scratch, `${name.slice(0, -ending.length).replace(/[^a-z0-9]+/gi, '-')}${ending}`, make());
     inputs.push({ kind: `made: ${name}`, path });
   }
   return inputs;

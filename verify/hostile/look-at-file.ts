@@ -15,6 +15,7 @@ import {
   sniffCsv,
 } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
+import { editText } from './edit-text.ts';
 
 export interface Outcome {
   /** `ok`, or the code of the refusal. */
@@ -57,6 +58,7 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       return lookAtTable(path, 'csv');
     case 'json':
       readLines(bytes);
+      await editText(bytes, 'json', /l$/i.test(path));
       return lookAtTable(path, 'json');
     case 'docx':
       mapDocument(bytes);
@@ -65,7 +67,7 @@ async function look(path: string, bytes: Buffer): Promise<void> {
     case 'text':
       mapText(bytes);
       readLines(bytes);
-      return;
+      return editText(bytes, 'text', false);
     default:
       throw refuseKind(path, detected, bytes);
   }
