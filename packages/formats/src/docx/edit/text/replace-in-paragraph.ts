@@ -4,7 +4,7 @@ import type { XmlTree } from '../../../xml/parse-tree.ts';
 import { wordElements } from '../fragment.ts';
 import { tidyRuns } from './empty-runs.ts';
 import { type TextPiece, textOf } from './pieces.ts';
-import { retext, textXml } from './text-nodes.ts';
+import { retext, type TextPart, textXml } from './text-nodes.ts';
 import { type TrimmedMatch, trimMatch } from './trim-match.ts';
 
 /** In one piece: from, to, and what stands there instead. */
@@ -100,21 +100,17 @@ function writeEdits(tree: XmlTree, edits: ReadonlyMap<TextPiece, readonly PieceE
 }
 
 function rewritten(tree: XmlTree, piece: TextPiece, edits: readonly PieceEdit[]): XmlElement[] {
-  const isText = piece.kind === 'text';
-  const marks: XmlElement[] = [];
-  const parts: string[] = [];
+  const parts: TextPart[] = [];
   let kept = 0;
   for (const { from, to, text } of edits) {
-    parts.push(piece.text.slice(kept, from), text);
+    parts.push({ text: piece.text.slice(kept, from), isNew: false }, { text, isNew: true });
     kept = to;
   }
-  parts.push(piece.text.slice(kept));
-  if (isText) return retext(tree, piece.element, parts.join(''));
+  parts.push({ text: piece.text.slice(kept), isNew: false });
+  if (piece.kind === 'text') return retext(tree, piece.element, parts);
   // A mark has one letter: words go before it or behind it, or take its place.
-  for (const [index, part] of parts.entries()) {
-    if (part === '') continue;
-    if (index % 2 === 0) marks.push(piece.element);
-    else marks.push(...wordElements(tree, textXml(part)));
-  }
-  return marks;
+  return parts.flatMap(({ text, isNew }) => {
+    if (text === '') return [];
+    return isNew ? wordElements(tree, textXml(text)) : [piece.element];
+  });
 }

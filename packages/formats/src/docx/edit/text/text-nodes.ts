@@ -23,14 +23,27 @@ export function textXml(text: string): string {
     .join('');
 }
 
+/** A stretch of a text element: kept as it stood there, or new. */
+export interface TextPart {
+  readonly text: string;
+  readonly isNew: boolean;
+}
+
 /** A text element with other text: the same element where it can be, else those that take its place. */
-export function retext(tree: XmlTree, element: XmlElement, text: string): XmlElement[] {
-  const plain = printable(text);
-  if (plain === '') return [];
-  if (/[\r\n\t]/.test(plain)) return wordElements(tree, textXml(plain));
-  element.setText(plain);
-  if (needsSpaces(plain)) element.setAttribute('xml:space', 'preserve');
+export function retext(tree: XmlTree, element: XmlElement, parts: readonly TextPart[]): XmlElement[] {
+  const text = parts.map((part) => (part.isNew ? printable(part.text) : part.text)).join('');
+  if (text === '') return [];
+  // A line break that the file has within a text element shows as a space; only new ones are meant.
+  if (parts.some((part) => part.isNew && /[\r\n\t]/.test(part.text))) {
+    return wordElements(tree, parts.map((part) => (part.isNew ? textXml(part.text) : keptXml(part.text))).join(''));
+  }
+  element.setText(text);
+  if (needsSpaces(text)) element.setAttribute('xml:space', 'preserve');
   return [element];
+}
+
+function keptXml(text: string): string {
+  return text === '' ? '' : `<w:t xml:space="preserve">${escapeText(text)}</w:t>`;
 }
 
 /** Without the attribute Word drops the space at either end of a text element. */

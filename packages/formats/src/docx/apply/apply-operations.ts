@@ -1,0 +1,51 @@
+import { toErrorPayload } from '@galley/schema/errors';
+import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
+import { DocumentEdit } from '../edit/document/document-edit.ts';
+import { docxOperations } from '../operations/list.ts';
+
+export interface DocxApplyOptions {
+  /** `all` (unless set): nothing is written if one operation fails. `partial`: those that can be done are done. */
+  readonly mode?: 'all' | 'partial';
+  /** Files that operations name, such as pictures, by the path they are named with. */
+  readonly files?: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface AppliedDocxOperations {
+  /** The edited document; in mode `all` with a failure, the bytes that came in. */
+  readonly bytes: Uint8Array;
+  readonly report: readonly OperationReport[];
+  /** True when every operation was done. */
+  readonly ok: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Applies a batch of operations to a Word document, in order; each sees the lines as those before it left them. */
+export function applyDocxOperations(
+  bytes: Uint8Array,
+  operations: readonly unknown[],
+  { mode = 'all', files }: DocxApplyOptions = {},
+): AppliedDocxOperations {
+  const edit = new DocumentEdit(bytes, files);
+  const report: OperationReport[] = [];
+  for (const [index, operation] of operations.entries()) {
+    const result = applyOne(edit, operation, index, mode === 'partial');
+    report.push(result);
+    if (!result.ok && mode === 'all') return { bytes, report, ok: false, warnings: edit.warnings() };
+  }
+  const done = report.filter(({ ok }) => ok).length;
+  if (done === 0) return { bytes, report, ok: report.length === 0, warnings: edit.warnings() };
+  return { bytes: edit.finish(), report, ok: done === report.length, warnings: edit.warnings() };
+}
+
+function applyOne(edit: DocumentEdit, operation: unknown, index: number, isUndoable: boolean): OperationReport {
+  const kind = kindOf(operation);
+  const checkpoint = isUndoable ? edit.checkpoint() : undefined;
+  try {
+    const affected = bindOperation(docxOperations, operation).apply(edit);
+    edit.settle();
+    return { index, kind, ok: true, affected };
+  } catch (error) {
+    if (checkpoint !== undefined) edit.rollback(checkpoint);
+    return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
+  }
+}

@@ -1,0 +1,58 @@
+import { resolveTarget } from '../../../ooxml/part-names.ts';
+import { relatePart } from '../../../ooxml/part-relationships.ts';
+import { readRelationships, relationshipKind } from '../../../ooxml/relationships.ts';
+import { XmlElement } from '../../../xml/element.ts';
+import { escapeText } from '../../../xml/escape.ts';
+import { parseFragment } from '../../../xml/parse-tree.ts';
+import type { WordDocument } from '../../package/word-document.ts';
+import { printable } from '../text/text-nodes.ts';
+
+const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
+const DC = 'http://purl.org/dc/elements/1.1/';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** The element of each property, and whether it is one of Dublin Core's. */
+const ELEMENTS: Readonly<Record<string, readonly [name: string, isDublin: boolean]>> = {
+  title: ['title', true],
+  subject: ['subject', true],
+  author: ['creator', true],
+  description: ['description', true],
+  keywords: ['keywords', false],
+  category: ['category', false],
+};
+
+export function setCoreProperties(document: WordDocument, values: ReadonlyMap<string, string>): void {
+  const tree = document.tree(corePart(document));
+  for (const [property, value] of values) {
+    const [name, isDublin] = ELEMENTS[property] ?? [];
+    if (name === undefined) continue;
+    const known = tree.root.elements().find((element) => element.name === name && element.isOwn !== isDublin);
+    if (value === '') known?.remove();
+    else if (known !== undefined) known.setText(printable(value));
+    else {
+      const [prefix, uri] = isDublin === true ? ['dc', DC] : ['cp', CORE];
+      const xml = `<${prefix}:${name} xmlns:${prefix}="${uri}">${escapeText(printable(value))}</${prefix}:${name}>`;
+      tree.root.append(...parseFragment(xml, tree.vocabulary).filter((node) => node instanceof XmlElement));
+    }
+  }
+}
+
+/** Found by the package's relation to it. */
+function corePart(document: WordDocument): string {
+  const { parts } = document;
+  const known = (parts.has('_rels/.rels') ? readRelationships(parts.read('_rels/.rels')) : []).find(
+    (relation) => relationshipKind(relation) === 'core-properties' && !relation.isExternal,
+  );
+  const part = known === undefined ? undefined : resolveTarget('', known.target);
+  if (part !== undefined && parts.has(part)) return part;
+  const made = part ?? parts.freeName((number) => `docProps/core${number === 1 ? '' : number}.xml`);
+  parts.write(made, `${HEAD}<cp:coreProperties xmlns:cp="${CORE}" xmlns:dc="${DC}"></cp:coreProperties>`);
+  parts.declare(made, 'application/vnd.openxmlformats-package.core-properties+xml');
+  if (known === undefined) {
+    relatePart(parts, '', {
+      type: 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
+      to: made,
+    });
+  }
+  return made;
+}

@@ -1,0 +1,8 @@
+import { XmlElement } from '../../../xml/element.ts';
+import { parseFragment, type XmlTree } from '../../../xml/parse-tree.ts';
+
+/** The same once more, for the tree it is from. */
+export function cloneElement(tree: XmlTree, element: XmlElement): XmlElement {
+  const nodes = parseFragment(element.toString(), tree.vocabulary);
+  return nodes.find((node) => node instanceof XmlElement) ?? element;
+}

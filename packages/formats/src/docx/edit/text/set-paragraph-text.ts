@@ -1,0 +1,43 @@
+import { diffLines } from '../../../text/diff-lines.ts';
+import type { TextMatch } from '../../../text/find-matches.ts';
+import type { XmlElement } from '../../../xml/element.ts';
+import type { XmlTree } from '../../../xml/parse-tree.ts';
+import { wordElement } from '../fragment.ts';
+import { piecesOf, textOf } from './pieces.ts';
+import { replaceInParagraph } from './replace-in-paragraph.ts';
+import { textXml } from './text-nodes.ts';
+
+/** Gives a paragraph other text. Words that stay keep their runs; false when a formula is in the way. */
+export function setParagraphText(tree: XmlTree, paragraph: XmlElement, text: string): boolean {
+  const pieces = piecesOf(paragraph);
+  const before = textOf(pieces);
+  if (before === text) return true;
+  if (before === '') {
+    if (text !== '') paragraph.append(wordElement(tree, `<w:r>${markFormat(paragraph)}${textXml(text)}</w:r>`));
+    return true;
+  }
+  return replaceInParagraph(tree, pieces, changedWords(before, text)).skipped === 0;
+}
+
+/** The words that differ, as matches in the old text. */
+function changedWords(before: string, after: string): TextMatch[] {
+  const [old, now] = [words(before), words(after)];
+  const starts = [0];
+  for (const word of old) starts.push((starts.at(-1) ?? 0) + word.length);
+  return diffLines(old, now).map((hunk) => ({
+    start: starts[hunk.before_start] ?? 0,
+    end: starts[hunk.before_start + hunk.before_count] ?? before.length,
+    replacement: now.slice(hunk.after_start, hunk.after_start + hunk.after_count).join(''),
+  }));
+}
+
+function words(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
+}
+
+/** An empty paragraph says how text in it will look. */
+function markFormat(paragraph: XmlElement): string {
+  const mark = paragraph.at('pPr', 'rPr');
+  const kept = mark?.elements().filter(({ name }) => !/^(?:ins|del|moveFrom|moveTo|rPrChange)$/.test(name)) ?? [];
+  return kept.length === 0 ? '' : `<w:rPr>${kept.join('')}</w:rPr>`;
+}

@@ -1,0 +1,61 @@
+import { InvalidArgumentError } from '@galley/schema/errors';
+import { z } from 'zod';
+import { newParagraph } from '../../edit/blocks/new-paragraph.ts';
+import { findPlace } from '../../edit/blocks/place.ts';
+import { pageSections } from '../../edit/page/sections.ts';
+import { cloneElement } from '../../edit/properties/clone.ts';
+import { dropProperty, propertiesOf, setProperty } from '../../edit/properties/properties.ts';
+import { defineOperation } from '../common/define-operation.ts';
+import { expectField, lineField } from '../common/fields.ts';
+import { sampleParagraph } from '../common/sample-lines.ts';
+
+export const insertSectionBreak = defineOperation({
+  kind: 'insert_section_break',
+  describe:
+    'Ends a section of pages after a line of the body, so that what follows can have other paper, margins and headers.',
+  schema: z.strictObject({
+    after: lineField,
+    expect: expectField,
+    type: z.enum(['next_page', 'continuous', 'even_page', 'odd_page']).default('next_page'),
+  }),
+  apply(edit, { after, expect, type }) {
+    const line = edit.line(after, expect);
+    const { main } = edit.document;
+    if (
+      line.story !== 'body' ||
+      line.isInBox ||
+      (line.table?.element ?? line.element).parent !== edit.document.body()
+    ) {
+      throw new InvalidArgumentError(
+        'after',
+        `Line ${after} is not a line of the body.`,
+        'Name one outside boxes and controls.',
+      );
+    }
+    const place = findPlace(edit, { after });
+    const tree = edit.tree(main);
+    const paragraph = newParagraph(tree, '', '');
+    place.insert([paragraph]);
+    // The break takes over the properties of the section it stands in; the type belongs to what follows.
+    const following = pageSections(edit).find((section) => isBehind(section, paragraph));
+    if (following === undefined) return `after line ${after}`;
+    const own = cloneElement(tree, following);
+    dropProperty(own, 'sectPrChange');
+    propertiesOf(tree, paragraph, 'pPr').append(own);
+    const word = type.replace(/_p/, 'P');
+    setProperty(tree, following, `<w:type w:val="${word}"/>`);
+    edit.linesChanged();
+    return `after line ${after}`;
+
+    function isBehind(section: typeof paragraph, mark: typeof paragraph): boolean {
+      const body = edit.document.body();
+      let top = section;
+      while (top.parent !== null && top.parent !== body) top = top.parent;
+      return body.indexOf(top) > body.indexOf(mark);
+    }
+  },
+  sample(edit) {
+    const line = sampleParagraph(edit);
+    return line === null || line.element.parent !== edit.document.body() ? null : { after: line.number };
+  },
+});

@@ -1,0 +1,39 @@
+import { OverLimitError } from '@galley/schema/errors';
+import { z } from 'zod';
+import { columnCount, insertColumn } from '../../edit/tables/grid-columns.ts';
+import { defineOperation } from '../common/define-operation.ts';
+import { lineFields } from '../common/fields.ts';
+import { rowLine } from '../common/require-line.ts';
+import { sampleRow } from '../common/sample-lines.ts';
+
+/** What Word can show. */
+const MOST_COLUMNS = 63;
+
+export const insertTableColumn = defineOperation({
+  kind: 'insert_table_column',
+  describe:
+    'Inserts a column before a column of the table that the line is in (after the last: columns + 1), with texts from top to bottom.',
+  schema: z.strictObject({
+    ...lineFields,
+    before_column: z.int().min(1).max(64),
+    texts: z.array(z.string()).default([]),
+  }),
+  apply(edit, { line: number, expect, before_column: before, texts }) {
+    const line = rowLine(edit, number, expect);
+    const { element: table } = line.table;
+    const columns = columnCount(table);
+    if (columns >= MOST_COLUMNS) {
+      throw new OverLimitError(`The table has ${columns} columns.`, `Word shows at most ${MOST_COLUMNS}.`);
+    }
+    const place = Math.min(before, columns + 1);
+    insertColumn(edit.treeOf(line), table, place, texts);
+    edit.linesChanged();
+    return `column ${place} of table ${line.table.number}`;
+  },
+  sample(edit) {
+    const row = sampleRow(edit);
+    return row === null || columnCount(row.table.element) >= MOST_COLUMNS
+      ? null
+      : { line: row.number, before_column: 2, texts: ['Note', 'new'] };
+  },
+});
