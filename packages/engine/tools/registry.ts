@@ -5,6 +5,8 @@ import { fillTemplate } from './documents/fill-template.ts';
 import { findTextTool } from './documents/find-text.ts';
 import { replaceTextTool } from './documents/replace-text.ts';
 import { textEdit } from './documents/text-edit.ts';
+import { docxDescribeOperations } from './docx/docx-describe-operations.ts';
+import { docxEdit } from './docx/docx-edit.ts';
 import { copyFiles } from './files/copy-files.ts';
 import { deleteFiles } from './files/delete-files.ts';
 import { getFileInfo } from './files/get-file-info.ts';
@@ -59,6 +61,8 @@ const tools: readonly BoundTool[] = [
   bindTool(xlsxDescribeOperations),
   bindTool(xlsxEdit),
   bindTool(xlsxCopyAssets),
+  bindTool(docxDescribeOperations),
+  bindTool(docxEdit),
   bindTool(recallToolResult),
 ];
 

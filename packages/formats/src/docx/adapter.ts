@@ -14,10 +14,12 @@ import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
+import type { AppliedDocxOperations, DocxApplyOptions } from './apply/apply-operations.ts';
 import { type SectionContent, sectionContent } from './describe/section-content.ts';
 import type { ChosenChanges } from './diff/select-changes.ts';
 import type { BlocksDiff } from './diff/view/types.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
+import type { DocxOperation } from './operations/list.ts';
 import { findInDocument } from './read/find-text.ts';
 import { type DocumentLine, documentLinesOf } from './read/lines.ts';
 import { type DocumentMap, mapLines, placeholdersOf } from './read/map-document.ts';
@@ -54,6 +56,14 @@ export const docxAdapter = {
   async change(source: FormatSource, change: TextChange): Promise<ChangedText> {
     const { bytes, replaced, skipped, parts } = replaceDocumentText(await bytesOf(source), matchesOf(change));
     return { bytes, replaced, skipped, parts: parts.map((part) => ({ kind: part.kind, replaced: part.replaced })) };
+  },
+  async edit(
+    source: FormatSource,
+    operations: readonly DocxOperation[],
+    options: DocxApplyOptions,
+  ): Promise<AppliedDocxOperations> {
+    const { applyDocxOperations } = await import('./apply/apply-operations.ts');
+    return applyDocxOperations(await bytesOf(source), operations, options);
   },
   /** By blocks, words and looks; by lines for those who read text. Bytes that differ are never the same. */
   async diff(

@@ -43,6 +43,7 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     other: otherLetter,
     word: 'Anna',
     selections: [{ none: { view: 'blocks', chosen: [] }, all: { view: 'blocks', chosen: lettersDiffer } }],
+    operation: { kind: 'insert_paragraphs', paragraphs: [{ text: 'More.' }] },
   },
   csv: {
     bytes: Buffer.from('id,city\r\n1,Bern\r\n2,Basel\r\n'),

@@ -1,5 +1,5 @@
-import { diffLines } from '../../../text/diff-lines.ts';
-import type { TextMatch } from '../../../text/find-matches.ts';
+import { diffLines } from '../../../text/compare/diff-lines.ts';
+import type { TextMatch } from '../../../text/find/find-matches.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import { wordElement } from '../fragment.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { NewRun } from '../../edit/blocks/new-paragraph.ts';
 import type { DocumentEdit } from '../../edit/document/document-edit.ts';
-import { findStyle } from '../../edit/properties/find-style.ts';
 import type { RunFormat } from '../../edit/properties/run-format.ts';
+import { findStyle } from '../../edit/styles/find-style.ts';
 import type { contentSchema, formatSchema } from './fields.ts';
 
 /** Text or runs, as runs with ids of styles instead of their names. */

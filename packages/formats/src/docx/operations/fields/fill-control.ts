@@ -8,7 +8,7 @@ import { defineOperation } from '../common/define-operation.ts';
 export const fillControlOperation = defineOperation({
   kind: 'fill_control',
   describe:
-    'Fills content controls of a form by title or tag: text, a choice, a date (YYYY-MM-DD), true or false for a check box.',
+    'Fills content controls of a form by title or tag with text, a choice, a date (YYYY-MM-DD), true or false for a check box.',
   schema: z.strictObject({ control: z.string().min(1), value: z.union([z.string(), z.boolean()]) }),
   apply(edit, { control: name, value }) {
     const all = controlsOf(edit);

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@galley/schema/errors';
 import { z } from 'zod';
-import { findPlaceholders, placeholdersIn } from '../../../text/placeholders.ts';
+import { findPlaceholders, placeholdersIn } from '../../../text/find/placeholders.ts';
 import { replaceInStories } from '../../edit/text/replace-document-text.ts';
 import { defineOperation } from '../common/define-operation.ts';
 

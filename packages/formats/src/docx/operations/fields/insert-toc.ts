@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newParagraph, runsXml, styleProperty } from '../../edit/blocks/new-paragraph.ts';
 import { findPlace } from '../../edit/blocks/place.ts';
 import { ensureSetting } from '../../edit/page/settings.ts';
-import { knownStyle } from '../../edit/properties/find-style.ts';
+import { knownStyle } from '../../edit/styles/find-style.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { placeFields } from '../common/fields.ts';
 

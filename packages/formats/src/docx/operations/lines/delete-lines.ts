@@ -9,7 +9,7 @@ import { sampleParagraphs } from '../common/sample-lines.ts';
 
 export const deleteLines = defineOperation({
   kind: 'delete_lines',
-  describe: 'Deletes lines: paragraphs, rows, whole tables.',
+  describe: 'Deletes paragraphs, rows, whole tables.',
   schema: z.strictObject(rangeFields),
   apply(edit, { line, to_line: to, expect }) {
     const lines = edit.range(line, to, expect);

@@ -3,8 +3,8 @@ import { lookOf, newParagraph, PLAIN, runsXml, styleProperty } from '../../edit/
 import { findPlace, type Place } from '../../edit/blocks/place.ts';
 import type { DocumentEdit } from '../../edit/document/document-edit.ts';
 import { listFor, numberProperty } from '../../edit/lists/new-list.ts';
-import { findStyle, headingStyle, knownStyle } from '../../edit/properties/find-style.ts';
 import { propertiesOf, setProperty } from '../../edit/properties/properties.ts';
+import { findStyle, headingStyle, knownStyle } from '../../edit/styles/find-style.ts';
 import { headingLevel } from '../../read/heading-level.ts';
 import { runsOf } from '../common/content.ts';
 import { defineOperation } from '../common/define-operation.ts';
@@ -24,7 +24,7 @@ type Paragraph = z.output<typeof paragraphSchema>;
 export const insertParagraphs = defineOperation({
   kind: 'insert_paragraphs',
   describe:
-    'Inserts paragraphs, headings (0: title) or list items before or after a line, or at the end. Plain ones look like the line beside them.',
+    'Inserts paragraphs, headings (0 for a title) or list items before or after a line, or at the end. Plain ones look like the line beside them.',
   schema: z.strictObject({ ...placeFields, paragraphs: z.array(paragraphSchema).min(1) }),
   apply(edit, { paragraphs, ...where }) {
     const place = findPlace(edit, where);

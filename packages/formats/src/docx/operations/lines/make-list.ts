@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { styleProperty } from '../../edit/blocks/new-paragraph.ts';
 import { listFor, newList, numberProperty } from '../../edit/lists/new-list.ts';
-import { knownStyle } from '../../edit/properties/find-style.ts';
 import { propertiesOf, setProperty } from '../../edit/properties/properties.ts';
+import { knownStyle } from '../../edit/styles/find-style.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { rangeFields } from '../common/fields.ts';
 import { linesText } from '../common/require-line.ts';
@@ -10,7 +10,7 @@ import { sampleParagraph } from '../common/sample-lines.ts';
 
 export const makeList = defineOperation({
   kind: 'make_list',
-  describe: 'Makes lines items of a list; continue: they count on from the list before them.',
+  describe: 'Makes lines items of a list; with continue they count on from the list before them.',
   schema: z.strictObject({
     ...rangeFields,
     list: z.enum(['bullet', 'number']),

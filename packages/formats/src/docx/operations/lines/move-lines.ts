@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { detachLines } from '../../edit/blocks/detach-lines.ts';
+import { partTables } from '../../edit/blocks/part-tables.ts';
 import { findPlace } from '../../edit/blocks/place.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { lineField, rangeFields } from '../common/fields.ts';
@@ -40,6 +41,7 @@ export const moveLines = defineOperation({
     if (place !== null) place.insert(elements);
     else if (before === undefined) anchor.element.after(...elements);
     else anchor.element.before(...elements);
+    partTables(edit.treeOf(anchor), elements);
     edit.linesChanged();
     return `${linesText(lines)} ${before === undefined ? 'after' : 'before'} line ${target}`;
   },

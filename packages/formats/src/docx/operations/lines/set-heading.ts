@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { styleProperty } from '../../edit/blocks/new-paragraph.ts';
-import { headingStyle } from '../../edit/properties/find-style.ts';
 import { dropProperty, propertiesOf, setProperty } from '../../edit/properties/properties.ts';
+import { headingStyle } from '../../edit/styles/find-style.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { lineFields } from '../common/fields.ts';
 import { paragraphLine } from '../common/require-line.ts';
@@ -9,7 +9,7 @@ import { sampleParagraph } from '../common/sample-lines.ts';
 
 export const setHeading = defineOperation({
   kind: 'set_heading',
-  describe: 'Makes a line a heading of a level from 1 to 9 (0: title), or plain text again (level null).',
+  describe: 'Makes a line a heading of a level from 1 to 9 (0 for the title), or plain text again (level null).',
   schema: z.strictObject({ ...lineFields, level: z.int().min(0).max(9).nullable() }),
   apply(edit, { line: number, expect, level }) {
     const line = paragraphLine(edit, number, expect);

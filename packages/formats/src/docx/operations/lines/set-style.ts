@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { styleProperty } from '../../edit/blocks/new-paragraph.ts';
-import { findStyle } from '../../edit/properties/find-style.ts';
 import { propertiesOf, setProperty } from '../../edit/properties/properties.ts';
+import { findStyle } from '../../edit/styles/find-style.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { rangeFields } from '../common/fields.ts';
 import { linesText } from '../common/require-line.ts';

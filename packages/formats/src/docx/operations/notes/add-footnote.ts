@@ -4,7 +4,7 @@ import { escapeAttribute } from '../../../xml/escape.ts';
 import { nextId } from '../../edit/document/free-ids.ts';
 import { wordElement } from '../../edit/fragment.ts';
 import { ensurePart } from '../../edit/parts/ensure-part.ts';
-import { ensureStyle, knownStyle } from '../../edit/properties/find-style.ts';
+import { ensureStyle, knownStyle } from '../../edit/styles/find-style.ts';
 import { textXml } from '../../edit/text/text-nodes.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { lineFields } from '../common/fields.ts';

@@ -12,6 +12,8 @@ export const replyComment = defineOperation({
   apply(edit, { comment: to, text, author, date }) {
     const answered = requireComment(edit, to);
     const id = newComment(edit, { text, author, date });
+    // What is answered is listed before its answers.
+    extendComment(edit, answered, {});
     extendComment(edit, requireComment(edit, id), { answers: answered });
     placeBeside(edit, to, id);
     edit.linesChanged();

@@ -10,7 +10,7 @@ import { lineFields } from '../common/fields.ts';
 
 export const removeLink = defineOperation({
   kind: 'remove_link',
-  describe: 'Makes links of a line plain text again: those with these words (find), or all.',
+  describe: 'Makes links of a line plain text again, those with these words (find) or all.',
   schema: z.strictObject({ ...lineFields, find: z.string().min(1).optional() }),
   apply(edit, { line: number, expect, find }) {
     const line = edit.line(number, expect);

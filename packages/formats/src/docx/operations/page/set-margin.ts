@@ -4,7 +4,7 @@ import type { DocumentEdit } from '../../edit/document/document-edit.ts';
 import { fieldRuns } from '../../edit/page/fields.ts';
 import { chosenSections } from '../../edit/page/sections.ts';
 import { type MarginKind, setMarginText } from '../../edit/page/set-margin-text.ts';
-import { knownStyle } from '../../edit/properties/find-style.ts';
+import { knownStyle } from '../../edit/styles/find-style.ts';
 import { runsOf } from '../common/content.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { alignSchema, contentSchema } from '../common/fields.ts';

@@ -12,7 +12,7 @@ const MOST_COLUMNS = 63;
 export const insertTableColumn = defineOperation({
   kind: 'insert_table_column',
   describe:
-    'Inserts a column before a column of the table that the line is in (after the last: columns + 1), with texts from top to bottom.',
+    'Inserts a column before a column of the table that the line is in (columns + 1 for after the last), with texts from top to bottom.',
   schema: z.strictObject({
     ...lineFields,
     before_column: z.int().min(1).max(64),

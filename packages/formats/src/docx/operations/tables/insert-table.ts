@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { escapeAttribute } from '../../../xml/escape.ts';
+import { partTables } from '../../edit/blocks/part-tables.ts';
 import { findPlace } from '../../edit/blocks/place.ts';
-import { neighbours } from '../../edit/blocks/siblings.ts';
 import { wordElement } from '../../edit/fragment.ts';
 import { textWidth } from '../../edit/page/sections.ts';
-import { ensureStyle, findStyle } from '../../edit/properties/find-style.ts';
+import { ensureStyle, findStyle } from '../../edit/styles/find-style.ts';
 import { textXml } from '../../edit/text/text-nodes.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { placeFields } from '../common/fields.ts';
@@ -42,10 +42,7 @@ export const insertTable = defineOperation({
       `<w:tbl><w:tblPr><w:tblStyle w:val="${escapeAttribute(id)}"/><w:tblW w:w="${width * columns}" w:type="dxa"/>${look}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`,
     );
     place.insert([table]);
-    // Tables that touch become one, and a container ends with a paragraph.
-    const { previous, next } = neighbours(table);
-    if (previous?.is('tbl') === true) table.before(wordElement(place.tree, '<w:p/>'));
-    if (next === undefined || next.is('tbl')) table.after(wordElement(place.tree, '<w:p/>'));
+    partTables(place.tree, [table]);
     return `${rows.length} rows by ${columns} columns ${place.words}`;
   },
   sample: (edit) => ({

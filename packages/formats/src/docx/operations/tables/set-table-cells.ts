@@ -10,7 +10,7 @@ import { sampleRow } from '../common/sample-lines.ts';
 
 export const setTableCells = defineOperation({
   kind: 'set_table_cells',
-  describe: 'Writes texts into cells: the line of the row and the column from 1. Their look stays.',
+  describe: 'Writes texts into cells by the line of the row and the column from 1; their look stays.',
   schema: z.strictObject({
     cells: z.array(z.strictObject({ line: lineField, column: z.int().min(1).max(63), text: z.string() })).min(1),
     expect: z.string().optional(),

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
-import { findLiteral } from '../../../text/find-matches.ts';
+import { findLiteral } from '../../../text/find/find-matches.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import { TextNotFoundError } from '../../edit/document/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findLiteral } from '../../../text/find-matches.ts';
+import { findLiteral } from '../../../text/find/find-matches.ts';
 import { TextNotFoundError } from '../../edit/document/errors.ts';
 import { piecesOf, textOf } from '../../edit/text/pieces.ts';
 import { replaceInStories } from '../../edit/text/replace-document-text.ts';

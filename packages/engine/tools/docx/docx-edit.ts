@@ -1,0 +1,69 @@
+import { docxOperationKinds, docxOperationSchema } from '@galley/formats';
+import { z } from 'zod';
+import { operationSignatures } from '../tool/operation-signatures.ts';
+import { OperationsFailedError } from '../tool/operations-failed.ts';
+import type { DraftTool } from '../tool/tool.ts';
+import { requireDocumentPath } from './require-document.ts';
+
+const editArguments = z.strictObject({
+  path: z.string(),
+  operations: z.array(docxOperationSchema).min(1),
+  mode: z
+    .enum(['all', 'partial'])
+    .default('all')
+    .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+});
+
+const shownArguments = () =>
+  editArguments.extend({
+    operations: z
+      .array(z.looseObject({ kind: z.enum(docxOperationKinds) }))
+      .min(1)
+      .describe(
+        `Done in order. Lines are numbered as read_file shows them and as earlier operations left them: work from the end of the document to its beginning. \`expect\`: how the text of the line begins, as a check. Each has a kind and the fields of that kind (without a type: text):\n${operationSignatures(docxOperationSchema)}`,
+      ),
+  });
+
+export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
+  name: 'docx_edit',
+  description:
+    'Edits a Word document in the Draft by a list of operations: paragraphs, headings, lists, text and its look, tables, pictures, links, comments, footnotes, headers, pages, forms. Everything that no operation names stays as it is. Send all changes to one file in one call. The report says for each operation what it touched or why it failed.',
+  effect: 'draft',
+  formats: ['docx'],
+  needs: ['documents'],
+  arguments: editArguments,
+  shown: shownArguments,
+  summary: ({ path, operations }) =>
+    `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
+  async run({ path, operations, mode }, { documents }, writer) {
+    const before = await writer.read(path);
+    requireDocumentPath(path);
+    const files = new Map<string, Uint8Array>();
+    for (const operation of operations) {
+      if ('image' in operation && !files.has(operation.image)) {
+        files.set(operation.image, await writer.read(operation.image));
+      }
+    }
+    const { bytes, report, ok, warnings } = await documents.edit('docx', path, before, {
+      operations,
+      options: { mode, files },
+    });
+    const done = report.filter((item) => item.ok).length;
+    if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);
+    await writer.write(path, Buffer.from(bytes));
+    return {
+      path,
+      done,
+      failed: report.length - done,
+      report: report.map(({ index, kind, affected, error }) => ({
+        index,
+        kind,
+        ...(error === undefined
+          ? { affected }
+          : { error: { code: error.code, message: error.message, remedy: error.remedy } }),
+      })),
+      ...(warnings.length === 0 ? {} : { warnings }),
+      size: bytes.length,
+    };
+  },
+};

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { editDocument } from '../../testing/edit-document.ts';
+import { paragraph } from '../../testing/make-document.ts';
+
+const body = paragraph(['a']) + paragraph(['b']);
+const run = (...operations: unknown[]) => editDocument({ body, header: paragraph(['Old header']) }, operations);
+
+it('[F7] header and footer are written anew; the old part goes when nobody shows it', () => {
+  const result = run(
+    { kind: 'set_header', text: 'New header' },
+    { kind: 'set_footer', text: 'Page ', page_number: 'page_of_pages', align: 'center' },
+  );
+  expect(result.lines).toEqual(['a', 'b', 'New header', 'Page 1 / 1']);
+  expect(result.names).not.toContain('word/header1.xml');
+  expect(result.main).toMatch(/<w:sectPr><w:headerReference [^>]*\/><w:footerReference [^>]*\/><w:pgSz/);
+  expect(run({ kind: 'set_header', text: 'x', page_section: 3 }).said[0]).toMatch(/^NOT_FOUND/);
+});
+
+it('[F7] a header for the first page alone leaves the other', () => {
+  const { lines, main } = run({ kind: 'set_header', text: 'First', pages: 'first' });
+  expect(lines.slice(2)).toEqual(['Old header', 'First']);
+  expect(main).toContain('<w:titlePg/>');
+});
+
+it('[F7] paper, orientation and margins of one section or all', () => {
+  const { main } = run(
+    { kind: 'insert_section_break', after: 1, type: 'continuous' },
+    { kind: 'set_page', orientation: 'landscape', page_section: 2 },
+    { kind: 'set_page', margins_cm: { top: 1 } },
+  );
+  expect(main).toContain('<w:pgSz w:w="11906" w:h="16838"/>');
+  expect(main).toContain('<w:type w:val="continuous"/><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>');
+  expect(main.match(/<w:pgMar w:top="567"/g)?.length).toBe(2);
+});
+
+it('[F7] a page break has a paragraph of its own', () => {
+  expect(run({ kind: 'insert_page_break', after: 1 }).lines[1]).toBe('[page break]');
+});

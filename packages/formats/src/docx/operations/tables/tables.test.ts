@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { editDocument } from '../../testing/edit-document.ts';
+import { paragraph, tableOf } from '../../testing/make-document.ts';
+
+const body = `${tableOf([
+  ['Item', 'Price', 'Note'],
+  ['Desk', '10', 'a'],
+  ['Lamp', '20', 'b'],
+])}${paragraph(['after'])}`;
+const run = (...operations: unknown[]) => editDocument({ body }, operations);
+
+describe('tables', () => {
+  it('[F7] a new one has a grid, a heading row and a paragraph behind it', () => {
+    const { lines, main } = editDocument({ body: paragraph(['a']) }, [
+      { kind: 'insert_table', after: 1, rows: [['A', 'B'], ['1\n2']] },
+    ]);
+    expect(lines).toEqual(['a', '| A | B |', '| 1<br>2 |  |', '']);
+    expect(main).toContain('<w:trPr><w:tblHeader/></w:trPr>');
+    expect(main).toMatch(/<\/w:tbl><w:p\/>/);
+  });
+
+  it('[F7] rows come in with texts by column and go', () => {
+    expect(run({ kind: 'insert_table_rows', after: 2, rows: [['Chair', '5'], ['Shelf']] }).lines).toEqual([
+      '| Item | Price | Note |',
+      '| Desk | 10 | a |',
+      '| Chair | 5 |  |',
+      '| Shelf |  |  |',
+      '| Lamp | 20 | b |',
+      'after',
+    ]);
+    expect(run({ kind: 'delete_table_rows', line: 2, to_line: 3 }).lines).toEqual(['| Item | Price | Note |', 'after']);
+    expect(run({ kind: 'delete_table_rows', line: 4 }).said[0]).toContain('Line 4 is not a row of a table');
+  });
+
+  it('[F7] columns come in and go, widths keep their sum', () => {
+    const wider = run({ kind: 'insert_table_column', line: 1, before_column: 2, texts: ['Size', 'L'] });
+    expect(wider.lines.slice(0, 3)).toEqual([
+      '| Item | Size | Price | Note |',
+      '| Desk | L | 10 | a |',
+      '| Lamp |  | 20 | b |',
+    ]);
+    const widths = [...wider.main.matchAll(/<w:gridCol w:w="(\d+)"/g)].map((match) => Number(match[1]));
+    expect(widths).toEqual([2250, 2250, 2250, 2250]);
+    expect(run({ kind: 'delete_table_column', line: 1, column: 1 }).lines[1]).toBe('| 10 | a |');
+    expect(run({ kind: 'delete_table_column', line: 1, column: 9 }).said[0]).toMatch(/^INVALID_ARGUMENT/);
+  });
+
+  it('[F7] cells are written and merged; merged ones are handled by later operations', () => {
+    const merged = run(
+      {
+        kind: 'set_table_cells',
+        cells: [
+          { line: 2, column: 3, text: 'new' },
+          { line: 3, column: 3, text: 'two\nlines' },
+        ],
+      },
+      { kind: 'merge_table_cells', line: 2, column: 2, to_column: 3 },
+      { kind: 'merge_table_cells', line: 2, to_line: 3, column: 1, to_column: 1 },
+    );
+    expect(merged.lines.slice(1, 3)).toEqual(['| Desk<br>Lamp | 10<br>new | < |', '| ^ | 20 | two<br>lines |']);
+    expect(merged.main).toContain('<w:vMerge w:val="restart"/>');
+    const after = editDocument(merged.bytes, [
+      { kind: 'delete_table_rows', line: 2 },
+      { kind: 'delete_table_column', line: 1, column: 2 },
+    ]);
+    expect(after.lines[1]).toBe('|  | two<br>lines |');
+    const inside = editDocument(merged.bytes, [
+      { kind: 'insert_table_rows', after: 2, rows: [['x', 'y']] },
+      { kind: 'insert_table_column', line: 1, before_column: 3 },
+    ]);
+    expect(inside.lines[2]).toBe('| ^ | y | < | < |');
+    expect(
+      editDocument(merged.bytes, [{ kind: 'set_table_cells', cells: [{ line: 3, column: 1, text: 'x' }] }]).said[0],
+    ).toContain('part of the cell above');
+  });
+
+  it('[F7] a whole table goes and leaves what stands around it', () => {
+    expect(run({ kind: 'delete_table', line: 2 }).lines).toEqual(['after']);
+  });
+});
