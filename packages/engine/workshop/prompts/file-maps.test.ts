@@ -20,13 +20,13 @@ it('[F12] looks at a content once, also under another name', async () => {
   expect(mapped).toEqual(['a.csv', 'c.csv', 'a.txt']);
 });
 
-it('says why there is no map, and does not wait for huge files', async () => {
+it('[F12] says why there is no map, and does not wait for huge files', async () => {
   const maps = createFileMaps({
     contentHash: async () => 'x',
     map: async () => {
       throw new WrongStateError('broken', 'none');
     },
   });
-  expect(await maps.summary(file('a.xlsx'))).toEqual(['no map: WRONG_STATE']);
+  expect(await maps.summary(file('a.xlsx'))).toEqual(['no map: WRONG_STATE (broken)']);
   expect(await maps.summary(file('a.csv', 100_000_000))).toBeNull();
 });

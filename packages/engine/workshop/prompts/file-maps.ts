@@ -32,7 +32,7 @@ export function createFileMaps({ contentHash, map }: FileMapsOptions): FileMaps 
         return lines;
       } catch (error) {
         // A file that cannot be read is still a file: the prompt names it and says why there is no map.
-        if (error instanceof GalleyError) return [`no map: ${error.code}`];
+        if (error instanceof GalleyError) return [`no map: ${error.code} (${error.message.slice(0, 160)})`];
         throw error;
       }
     },

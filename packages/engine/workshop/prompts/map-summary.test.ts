@@ -27,6 +27,15 @@ it('[F12] a text is its headings and lines', () => {
   ).toEqual(['sections: One, Two', '9 lines']);
 });
 
+it('[F12] a Word document is its sections with their numbers, its placeholders and lines', () => {
+  const sections = [
+    { section: 1, line: 1, lines: 2, title: '' },
+    { section: 2, line: 3, lines: 9, level: 1, title: '1. Parties' },
+  ];
+  const map = { kind: 'docx', lines: 11, words: 90, sections, tables: [], placeholders: ['name', 'date'] };
+  expect(summariseMap(map)).toEqual(['sections: §2 1. Parties', 'placeholders: name, date', '11 lines']);
+});
+
 it('is short whatever the map holds, and says how much is missing', () => {
   const columns = Array.from({ length: 300 }, (_, index) => ({ name: `column ${index} ${'x'.repeat(80)}` }));
   const [line = ''] = summariseMap({ columns });

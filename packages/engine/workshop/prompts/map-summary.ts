@@ -10,6 +10,7 @@ export function summariseMap(map: unknown): string[] {
     ...columnLine(map),
     ...listLine(map, ['headings', 'outline', 'sections', 'toc'], 'sections'),
     ...listLine(map, ['slides'], 'slides'),
+    ...listLine(map, ['placeholders'], 'placeholders'),
     ...countLine(map),
   ];
   return lines.map((line) => (line.length <= longest ? line : `${line.slice(0, longest).trimEnd()}…`));
@@ -57,12 +58,13 @@ function namesIn(list: unknown): string {
 
 function textOf(entry: Record<string, unknown>): string {
   const name = [entry.name, entry.heading, entry.title, entry.text].find((value) => typeof value === 'string');
-  return typeof name === 'string'
-    ? name
-        .replaceAll(/\s+/g, ' ')
-        .replace(/^#+\s*/, '')
-        .slice(0, 60)
-    : '';
+  if (typeof name !== 'string' || name.trim() === '') return '';
+  const short = name
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^#+\s*/, '')
+    .slice(0, 60);
+  // The number by which read_file takes it.
+  return typeof entry.section === 'number' ? `§${entry.section} ${short}` : short;
 }
 
 function recordsIn(value: unknown): Record<string, unknown>[] {

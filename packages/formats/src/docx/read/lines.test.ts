@@ -78,4 +78,28 @@ describe('documentLines', () => {
   it('[F3] hidden text is named', () => {
     expect(texts(paragraph(['seen ', ['unseen', '<w:vanish/>']]))).toEqual(['seen [hidden: unseen]']);
   });
+
+  it('[F3] links, pictures, comments, breaks and formulas have marks; plain words have none of them', () => {
+    const picture =
+      '<w:r><w:drawing><wp:inline xmlns:wp="urn:wp"><wp:docPr id="1" descr="Our logo"/><a:blip xmlns:a="urn:a" r:embed="rId9"/></wp:inline></w:drawing></w:r>';
+    const [line] = read(
+      `<w:p><w:hyperlink w:anchor="end">${run('see below')}</w:hyperlink>${picture}<w:r><w:br/></w:r><w:r><w:commentReference w:id="4"/></w:r><m:oMath xmlns:m="urn:m"><m:r><m:t>a+b</m:t></m:r></m:oMath><w:r><w:br w:type="page"/></w:r></w:p>`,
+    );
+    expect(line?.text).toBe('[see below](#end)![Our logo]()<br>[comment 4]$a+b$[page break]');
+    expect(line?.plain).toBe('see below\na+b\n');
+  });
+
+  it('[F3] a field shows its result, also over paragraphs; its code is not text', () => {
+    const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = '<w:r><w:instrText>PAGEREF x</w:instrText></w:r>';
+    expect(
+      texts(`<w:p>${mark('begin')}${code}${mark('separate')}${run('one')}</w:p><w:p>${run('two')}${mark('end')}</w:p>`),
+    ).toEqual(['one', 'two']);
+  });
+
+  it('[F3] content controls around paragraphs and rows are stepped into', () => {
+    const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+    const row = `<w:tr><w:tc>${paragraph(['cell'])}</w:tc></w:tr>`;
+    expect(texts(`${control(paragraph(['inside']))}<w:tbl>${control(row)}</w:tbl>`)).toEqual(['inside', '| cell |']);
+  });
 });

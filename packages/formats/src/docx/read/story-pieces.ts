@@ -21,7 +21,7 @@ export function storyPieces(root: XmlElement, story: Story): StoryPiece[] {
     case 'comments':
       return root.elements('comment').map((container) => ({ container, lead: commentLead(container) }));
     default:
-      return [{ container: root, lead: '' }];
+      return [{ container: root, lead: story.pages === null ? '' : `[${story.pages}] ` }];
   }
 }
 

@@ -10,10 +10,14 @@ export interface DocumentContent {
   readonly body: string;
   readonly header?: string;
   readonly footnote?: string;
+  /** XML of the children of `w:numbering`. */
+  readonly numbering?: string;
+  /** More styles. */
+  readonly styles?: string;
 }
 
 /** A small Word document for tests and samples, with headings 1 to 3 and a title as styles. */
-export function makeDocument({ body, header, footnote }: DocumentContent): Buffer {
+export function makeDocument({ body, header, footnote, numbering, styles = '' }: DocumentContent): Buffer {
   const parts = new Map<string, string>();
   const overrides = [
     ['word/document.xml', `${TYPE}.document.main+xml`],
@@ -36,11 +40,16 @@ export function makeDocument({ body, header, footnote }: DocumentContent): Buffe
     overrides.push(['word/footnotes.xml', `${TYPE}.footnotes+xml`]);
     relations.push(`<Relationship Id="rId3" Type="${RELATION}/footnotes" Target="footnotes.xml"/>`);
   }
+  if (numbering !== undefined) {
+    parts.set('word/numbering.xml', `<w:numbering ${W}>${numbering}</w:numbering>`);
+    overrides.push(['word/numbering.xml', `${TYPE}.numbering+xml`]);
+    relations.push(`<Relationship Id="rId4" Type="${RELATION}/numbering" Target="numbering.xml"/>`);
+  }
   parts.set(
     'word/document.xml',
     `<w:document ${W} xmlns:r="${RELATION}"><w:body>${body}${section}</w:body></w:document>`,
   );
-  parts.set('word/styles.xml', `<w:styles ${W}>${STYLES}</w:styles>`);
+  parts.set('word/styles.xml', `<w:styles ${W}>${STYLES}${styles}</w:styles>`);
   parts.set('word/_rels/document.xml.rels', relationships(relations.join('')));
   parts.set(
     '_rels/.rels',
