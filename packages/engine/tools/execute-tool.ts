@@ -4,7 +4,7 @@ import { StoreError } from '../store/index.ts';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
 import { workersUntil } from './ports/capabilities.ts';
 import { documentsOver } from './ports/document-port.ts';
-import { InvalidArgumentsError } from './ports/errors.ts';
+import { ToolArgumentError } from './ports/errors.ts';
 import { tablesOver } from './ports/table-port.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
 import { ImageResult } from './tool/image-result.ts';
@@ -144,7 +144,7 @@ function bindCall(call: ToolCall, allowance: ToolAllowance) {
   const tool = findTool(call.tool, allowance);
   if (call.malformed === undefined) return { bound: tool.bind(call.arguments), effect: tool.effect };
   const read = readMalformed(call.malformed);
-  if ('problem' in read) throw new InvalidArgumentsError(call.tool, read.problem);
+  if ('problem' in read) throw new ToolArgumentError(call.tool, 'arguments', read.problem);
   const bound = tool.bind(read.input);
   return { bound: { ...bound, repairs: [...read.repairs, ...bound.repairs] }, effect: tool.effect };
 }

@@ -141,8 +141,14 @@ describe('tool calls', () => {
     );
     await bench.approve(await bench.send());
     expect(told).toMatchObject([
-      { error: { code: 'INVALID_ARGUMENTS', message: expect.stringContaining('JSON') } },
-      { error: { code: 'INVALID_ARGUMENTS', message: expect.stringContaining('at path') } },
+      { error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining('JSON') } },
+      {
+        error: {
+          code: 'INVALID_ARGUMENT',
+          message: expect.stringContaining('at path'),
+          details: { argument: 'path', tool: expect.any(String) },
+        },
+      },
     ]);
     expect(bench.workshop.workbench.draft()).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError, InvalidArgumentError } from '@galley/schema';
 
 export class UnknownToolError extends GalleyError {
   constructor(tool: string, known: readonly string[]) {
@@ -22,14 +22,17 @@ export class ToolNotAllowedError extends GalleyError {
   }
 }
 
-export class InvalidArgumentsError extends GalleyError {
-  constructor(tool: string, problem: string) {
-    super({
-      code: 'INVALID_ARGUMENTS',
-      message: `The arguments of ${tool} do not fit: ${problem}`,
-      remedy: 'Call it again with arguments that fit its schema.',
-      details: { tool },
-    });
+/** What a model wrote for a tool. `argument` is the first one that does not fit; all of them where it is no JSON. */
+export class ToolArgumentError extends InvalidArgumentError {
+  constructor(tool: string, argument: string, problem: string) {
+    super(
+      argument,
+      `The arguments of ${tool} do not fit: ${problem}`,
+      'Call it again with arguments that fit its schema.',
+      {
+        tool,
+      },
+    );
   }
 }
 

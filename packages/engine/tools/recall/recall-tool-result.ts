@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvalidArgumentsError, ResultNotFoundError } from '../ports/errors.ts';
+import { ResultNotFoundError, ToolArgumentError } from '../ports/errors.ts';
 import type { ReadTool } from '../tool/tool.ts';
 import { partAt, recallCharacters, recallLines, recallRows, searchPart } from './recall-part.ts';
 
@@ -33,8 +33,9 @@ export const recallToolResult: ReadTool<z.output<typeof recallArguments>, 'recal
     const kind = rows !== undefined ? 'rows' : lines !== undefined ? 'lines' : 'any';
     const part = partAt(result, at, kind);
     if (part === null) {
-      throw new InvalidArgumentsError(
+      throw new ToolArgumentError(
         'recall_tool_result',
+        'at',
         `the result has no ${kind === 'any' ? 'part' : kind} at "${at ?? ''}"`,
       );
     }

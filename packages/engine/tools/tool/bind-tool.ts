@@ -1,7 +1,7 @@
 import { InternalError } from '@galley/schema';
 import { z } from 'zod';
 import { type Capability, pickCapabilities } from '../ports/capabilities.ts';
-import { InvalidArgumentsError } from '../ports/errors.ts';
+import { ToolArgumentError } from '../ports/errors.ts';
 import { repairBySchema } from './repair-arguments.ts';
 import type { BoundTool, DraftTool, ReadTool } from './tool.ts';
 
@@ -42,6 +42,9 @@ function check<Arguments>(
   if (parsed.success) return { data: parsed.data, repairs: [] };
   const { input: repaired, repairs } = repairBySchema(input, parsed.error);
   const again = repairs.length === 0 ? parsed : tool.arguments.safeParse(repaired);
-  if (!again.success) throw new InvalidArgumentsError(tool.name, z.prettifyError(parsed.error));
+  if (!again.success) {
+    const first = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new ToolArgumentError(tool.name, first === '' ? 'arguments' : first, z.prettifyError(parsed.error));
+  }
   return { data: again.data, repairs };
 }

@@ -113,7 +113,7 @@ describe('xlsx_edit', () => {
   it('[F6] arguments that do not fit are explained', async () => {
     const { success, seen } = await use('xlsx_edit', { path: 'sales.xlsx', operations: [{ kind: 'paint' }] });
     expect(success).toBe(false);
-    expect(seen.error.code).toBe('INVALID_ARGUMENTS');
+    expect(seen.error.code).toBe('INVALID_ARGUMENT');
     const other = await use('xlsx_edit', { path: 'notes.md', operations: [{ kind: 'add_sheet', name: 'x' }] });
     expect(other.seen.error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining('notes.md') });
   });

@@ -48,8 +48,14 @@ function codeOf(unified: string, raw: string | undefined, lenient: boolean): Mod
 /** Our own parser's complaints say "this was no event"; anything else is the provider speaking. */
 function errorPart(error: unknown, { names, secrets, now }: AcceptOptions): ModelError {
   if (error instanceof Error) {
-    const cut = error.message.includes('without a finish reason');
-    return makeFault(cut ? 'MODEL_STREAM_CUT' : 'MODEL_BAD_RESPONSE', names, { details: { reason: error.name } });
+    return makeFault(isMissingEnd(error) ? 'MODEL_STREAM_CUT' : 'MODEL_BAD_RESPONSE', names, {
+      details: { reason: error.name },
+    });
   }
   return eventFault(error, { ...names, ...secrets() }, now);
+}
+
+/** A complaint about a piece carries that piece as `data`; the one that no end came has nothing to show. */
+function isMissingEnd(error: Error): boolean {
+  return error.name === 'AI_InvalidResponseDataError' && 'data' in error && error.data === undefined;
 }

@@ -121,6 +121,17 @@ describe('an answer is accepted', () => {
     );
   });
 
+  it('[A4] a complaint about a piece is told from a missing end by what it carries, whatever its words', () => {
+    const complaint = (name: string, data: unknown): StreamPart => ({
+      type: 'error',
+      error: Object.assign(new Error('ended without a finish reason'), { name, data }),
+    });
+    const refused = (part: StreamPart) => refusal(collect(part, finish('error')).collector);
+    expect(refused(complaint('AI_InvalidResponseDataError', undefined))).toBe('MODEL_STREAM_CUT');
+    expect(refused(complaint('AI_InvalidResponseDataError', { index: 0 }))).toBe('MODEL_BAD_RESPONSE');
+    expect(refused(complaint('AI_JSONParseError', undefined))).toBe('MODEL_BAD_RESPONSE');
+  });
+
   it('[A1] with a reason of its own from a server of another maker, if it names one', () => {
     expect(refusal(collect(finish('other', 'eos')).collector, true)).toBeUndefined();
     const nameless: StreamPart = {
