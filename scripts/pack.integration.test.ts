@@ -32,18 +32,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const EXAMPLE = `
 import { writeFileSync } from 'node:fs';
-import { addSheet, applyOperations, createTableEngine, createWorkbook, createWorkbookReader } from '@galley/formats';
+import { addSheet, applyOperations, createDocuments, createPool, createTableEngine, createWorkbook, detectKind } from '@galley/formats';
 const book = addSheet(createWorkbook(), { name: 'Sales', columns: [{ name: 'amount', type: 'number' }], rows: [[1], [2]] });
 const { bytes, ok } = applyOperations(book, [
   { kind: 'set_cells', sheet: 'Sales', cells: [{ cell: 'A4', value: { formula: '=SUM(A2:A3)' } }] },
 ]);
 writeFileSync('sales.xlsx', bytes);
-await using reader = createWorkbookReader();
-const window = await reader.window({ path: 'sales.xlsx', key: 'one' }, { rowStart: 4, rowCount: 1 });
+await using pool = createPool();
+const document = { name: 'sales.xlsx', kind: detectKind('sales.xlsx', bytes), size: bytes.length, source: { path: 'sales.xlsx', key: 'one' } };
+const part = await createDocuments(pool).read(document, { lineStart: 4, lineCount: 1, as: 'cells' });
 await using engine = createTableEngine();
 const table = await engine.load({ key: 'one', path: 'sales.xlsx', name: 'sales', format: 'xlsx' });
 const { rows } = await engine.query({ tables: [table], sql: 'SELECT sum(amount) FROM sales' });
-console.log(JSON.stringify({ ok, sum: rows[0], cells: window.rows[0]?.cells }));
+console.log(JSON.stringify({ ok, sum: rows[0], cells: 'window' in part ? part.window.rows[0]?.cells : null }));
 `;
 
 it('[F5] the package installed alone edits, reads in another process and answers SQL', {

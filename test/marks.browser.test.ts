@@ -22,7 +22,7 @@ describe('a person reviews a Draft that somebody else’s folder brought', () =>
   let desk: Desk;
 
   const button = (name: string) => desk.page.getByRole('button', { name, exact: true });
-  const dialog = () => desk.page.getByRole('dialog', { name: 'Publish marked files, too?' });
+  const dialog = () => desk.page.getByRole('dialog', { name: 'Publish marked files as well?' });
   const folder = async () => (await readdir(desk.directory)).sort();
 
   beforeAll(async () => {

@@ -102,7 +102,7 @@ describe('a person works with a provider', () => {
     await send('Write a short report on our spending');
     const banner = desk.page.getByRole('alert').filter({ hasText: 'MODEL_KEY_REFUSED' });
     await banner.getByRole('button', { name: 'Set the key for Anthropic' }).waitFor();
-    await banner.getByRole('combobox', { name: 'Go on with another model' }).waitFor();
+    await banner.getByRole('combobox', { name: 'Continue with another model' }).waitFor();
     await takePicture(desk.page, '12-model-fault');
     expect(await desk.problems()).toEqual([]);
     const tried = models.requests.length;
@@ -110,7 +110,7 @@ describe('a person works with a provider', () => {
     await expect.poll(() => models.requests.length).toBeGreaterThan(tried);
     await banner.waitFor();
     models.script(planner);
-    await choose('Claude Sonnet 4.5', 'Go on with another model');
+    await choose('Claude Sonnet 4.5', 'Continue with another model');
     await button('Approve and start').waitFor();
     expect(models.requests.at(-1)?.body.model).toBe('claude-sonnet-4-5');
   });

@@ -125,7 +125,7 @@ describe('the offline model on documents', () => {
     const outline = await bench.do('Outline offer.docx and terms.md');
     expect(outline.reply).toMatch(/What it costs \(line 4\)[\s\S]*Liability/);
     const missing = await bench.do('Replace "Eastwind" with "X" in terms.md');
-    expect(missing.reply).toContain('stands in none of');
+    expect(missing.reply).toContain('occurs in none of');
     expect(bench.workshop.workbench.draft()).toBeNull();
   });
 

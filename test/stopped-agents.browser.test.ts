@@ -61,7 +61,7 @@ describe('forked Agents stop', () => {
 
   it('[O18] the other is skipped with a reason, and the join goes on', async () => {
     await agents().getByRole('button', { name: 'Skip main-2' }).click();
-    const reason = desk.page.getByRole('textbox', { name: 'Why to go on without main-2' });
+    const reason = desk.page.getByRole('textbox', { name: 'Why continue without main-2' });
     expect(await desk.page.getByRole('button', { name: 'Skip', exact: true }).isDisabled()).toBe(true);
     await reason.fill('not needed');
     await desk.page.getByRole('button', { name: 'Skip', exact: true }).click();

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import {
   applyOperations,
+  createDocuments,
   createPool,
   createWorkbook,
-  createWorkbookReader,
+  detectKind,
   mapWorkbook,
   mapWorkbookStream,
   openWorkbookFile,
@@ -47,11 +48,15 @@ async function map(depth: 'full' | 'quick'): Promise<number> {
 
 /** The second request for the same content, as a person or an agent that works on one file makes it. */
 async function warm(kind: 'map' | 'top' | 'middle'): Promise<number> {
-  await using reader = createWorkbookReader({ processes: 1 });
-  const source = { path, key: 'bench' };
-  const { sheets } = await reader.map(source);
-  const rowStart = kind === 'middle' ? Math.floor((sheets[0]?.rows ?? 2) / 2) : 1;
-  const ask = () => (kind === 'map' ? reader.map(source) : reader.window(source, { rowStart, rowCount: 50 }));
+  await using pool = createPool({ limits: { read: { processes: 1 } } });
+  const documents = createDocuments(pool);
+  const size = statSync(path).size;
+  const document = { name: path, kind: detectKind(path, new Uint8Array()), size, source: { path, key: 'bench' } };
+  const map = await documents.map(document);
+  const rows = 'sheets' in map ? (map.sheets[0]?.rows ?? 2) : 2;
+  const lineStart = kind === 'middle' ? Math.floor(rows / 2) : 1;
+  const part = { lineStart, lineCount: 50, as: 'cells' as const };
+  const ask = () => (kind === 'map' ? documents.map(document) : documents.read(document, part));
   await ask();
   const started = performance.now();
   await ask();

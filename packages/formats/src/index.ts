@@ -21,7 +21,6 @@ export {
 export { NotARegularFileError, openRegularFile, readRegularFile } from './base/regular-file.ts';
 export { createTableEngine, type TableEngine, type TableEngineOptions } from './clients/table-engine.ts';
 export { withSignal } from './clients/with-signal.ts';
-export { createWorkbookReader, type WorkbookReader, type WorkbookReaderOptions } from './clients/workbook-reader.ts';
 export type {
   ChangedText,
   DiffRequest,

@@ -45,7 +45,7 @@ describe('files outside a Workbench', () => {
   it('[X3] galley read shows rows and says what follows; --json prints JSON alone', async () => {
     const shown = await galley('read', 'book.xlsx', '--lines', '3');
     expect(shown.stdout.split('\n').slice(0, 3)).toEqual(['   A       B', '1  City    Day', '2  City 0  2024-05-31']);
-    expect(shown.stderr).toMatch(/go on with --lines 4-/);
+    expect(shown.stderr).toMatch(/continue with --lines 4-/);
     const data = JSON.parse((await galley('read', 'book.xlsx', '--range', 'Cities!B2:B3', '--json')).stdout);
     expect(data.rows.map(({ cells }: { cells: { text: string }[] }) => cells[0]?.text)).toEqual([
       '2024-05-31',

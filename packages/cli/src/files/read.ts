@@ -53,7 +53,7 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
 
 function describeWindow({ sheet, range, rows, total_rows, has_more, next_row }: SheetWindow): string {
   const total = total_rows === undefined ? '' : ` of ${total_rows}`;
-  const more = has_more ? ` More rows follow; go on with --lines ${next_row}-.` : '';
+  const more = has_more ? ` More rows follow: continue with --lines ${next_row}-.` : '';
   return `${sheet}!${range}: ${rows.length} rows with content${total}.${more}`;
 }
 

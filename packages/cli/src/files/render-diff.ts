@@ -78,7 +78,7 @@ function renderRows(diff: TablePage): string {
   if (columns.added.length > 0) lines.push(`columns added: ${columns.added.map(plain).join(', ')}`);
   if (columns.removed.length > 0) lines.push(`columns removed: ${columns.removed.map(plain).join(', ')}`);
   for (const { from, to } of columns.renamed) lines.push(`column renamed: ${plain(from)} → ${plain(to)}`);
-  if (columns.isReordered) lines.push('columns stand in another order');
+  if (columns.isReordered) lines.push('columns are in another order');
   if (diff.total_changes === 0 && lines.length === 1) {
     lines.push('No row differs; quotes, line ends, encoding or blank lines are written in another way.');
   }

@@ -90,7 +90,11 @@ async function sections(): Promise<TrustSection[]> {
 export async function trustFolderCommand(directory: string, { json }: Output): Promise<number> {
   await using opened = await openExisting(directory);
   const view = await opened.call.WorkbenchTrust(opened.target);
-  printResult(json, view, `${view.path} is trusted: its runs can go on. Consent is asked for as in any other folder.`);
+  printResult(
+    json,
+    view,
+    `${view.path} is trusted: its runs can continue. Consent is asked for as in any other folder.`,
+  );
   return 0;
 }
 

@@ -85,7 +85,7 @@ export async function runChatCommand(opened: OpenedWorkshop, line: string): Prom
       return say('Went forward again.');
     case '/retry': {
       const { run } = await call.WorkbenchGet(target);
-      if (run === null) throw new WrongStateError('There is no run to go on with.', 'Ask something first.');
+      if (run === null) throw new WrongStateError('There is no run to continue.', 'Ask something first.');
       await call.WorkshopResumeRun({ ...target, run_id: run.run_id });
       await workshop.runs.settled(run.run_id);
       return;

@@ -82,7 +82,7 @@ function pickAsk(asks: readonly AskView[], wanted: string | undefined): AskView 
   const open = asks.map(({ ask_id, question }) => `${ask_id} (${question})`).join(', ');
   if (ask === undefined) {
     const remedy = open === '' ? 'Resume it without --input.' : `Open: ${open}.`;
-    throw new WrongStateError('The run does not wait for this answer.', remedy, { ask: wanted ?? null });
+    throw new WrongStateError('The run is not waiting for this answer.', remedy, { ask: wanted ?? null });
   }
   if (others.length === 0) return ask;
   throw new InvalidArgumentError('--ask', 'The run waits for more than one answer.', `Say which with --ask: ${open}.`);
@@ -116,7 +116,7 @@ export async function cancelCommand(
   await using opened = await openExisting(directory);
   const { run_id } = await pickRun(opened, runId);
   const run = await opened.call.WorkshopCancelRun({ ...opened.target, run_id });
-  printResult(json, run, `Cancelled ${run_id}. Go on with: galley resume ${directory} ${run_id}`);
+  printResult(json, run, `Cancelled ${run_id}. Continue with: galley resume ${directory} ${run_id}`);
   return 0;
 }
 

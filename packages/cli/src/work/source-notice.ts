@@ -15,7 +15,7 @@ export function sourceNotice({ source, changed, unreadable }: SourceComparison, 
     return `  ${workflow}: ${parts.join(', ')}`;
   });
   const now = refresh
-    ? 'The run goes on with the new text.'
-    : 'The run goes on with the text it began with; --refresh takes the new one.';
+    ? 'The run continues with the new text.'
+    : 'The run continues with the text it started with; use --refresh to take the new one.';
   return [`The workflow in ${source} has changed since the run began:`, ...files, now].join('\n');
 }

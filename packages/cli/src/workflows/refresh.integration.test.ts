@@ -41,7 +41,7 @@ describe('[O18] correct it and resume', () => {
     expect(kept.stderr).toContain('--refresh');
 
     const refreshed = await galley('resume', bench.directory, outcome.run_id, '--refresh', ...driving());
-    expect(refreshed.stderr).toContain('goes on with the new text');
+    expect(refreshed.stderr).toContain('continues with the new text');
     expect(JSON.parse(refreshed.stdout)).toMatchObject({ status: 'done', result: 'corrected', exit_code: 0 });
     expect(refreshed.code).toBe(0);
     const audit = await galley('runs', 'audit', bench.directory, outcome.run_id);

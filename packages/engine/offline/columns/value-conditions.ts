@@ -84,6 +84,6 @@ function ambiguous(matches: readonly ValueMatch[], table: KnownTable): string[] 
     );
     return others.length === 0
       ? []
-      : [`"${value}" is taken as a value of \`${column}\`; it also stands in \`${others[0]?.name}\`.`];
+      : [`"${value}" is taken as a value of \`${column}\`; it also occurs in \`${others[0]?.name}\`.`];
   });
 }

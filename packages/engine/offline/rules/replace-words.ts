@@ -78,7 +78,7 @@ function* research({ request, view }: Understood): Steps {
   const head = `Replace ${code(find)} with ${replace === '' ? 'nothing' : code(replace)}.`;
   const body =
     lines.length === 0
-      ? `${code(find)} stands in none of ${paths.slice(0, MOST).map(code).join(', ')}.`
+      ? `${code(find)} occurs in none of ${paths.slice(0, MOST).map(code).join(', ')}.`
       : lines.join('\n');
   const note = ['# Research', head, body, ...(problems.length === 0 ? [] : [problems.join('\n')])].join('\n\n');
   return lines.length === 0 ? noChange(note) : note;

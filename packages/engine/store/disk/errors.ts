@@ -49,7 +49,7 @@ export class StoreOutdatedError extends StoreError {
     super({
       code: 'STORE_OUTDATED',
       message: `This Workbench was written by an older Galley (format ${found}; this one uses ${known}).`,
-      remedy: 'Open it for writing once: it is then brought up to date, after a copy is kept.',
+      remedy: 'Open it for writing once: Galley keeps a copy, then upgrades it.',
       details: { found, known },
     });
   }

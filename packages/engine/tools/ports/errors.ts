@@ -52,7 +52,7 @@ export class ResultNotFoundError extends GalleyError {
     super({
       code: 'RESULT_NOT_FOUND',
       message: `No tool call of this run has the id "${callId}".`,
-      remedy: 'Use the id that stands in the receipt of the call.',
+      remedy: 'Use the id shown in the receipt of the call.',
       details: { call_id: callId },
     });
   }
@@ -75,8 +75,8 @@ export class TextNotFoundError extends GalleyError {
       code: 'TEXT_NOT_FOUND',
       message:
         skipped === 0
-          ? `"${find}" does not stand in ${path}; nothing was changed.`
-          : `"${find}" stands in ${path} only across a tab or line break (${skipped} times), where it cannot be replaced.`,
+          ? `"${find}" is not in ${path}; nothing was changed.`
+          : `"${find}" occurs in ${path} only across a tab or line break (${skipped} times), where it cannot be replaced.`,
       remedy: 'Read the file and use the exact words, or set match_case to false.',
       details: { path, find, skipped },
     });

@@ -122,7 +122,7 @@ async function rebase(context: WorkbenchContext, entry: DraftEntry, conflict: Co
 const obstacles: ReadonlyMap<ConflictKind, string> = new Map([
   ['folder', 'a folder has that name now'],
   ['blocked', 'a file stands where its folder was'],
-  ['unreadable', 'what stands there now cannot be read'],
+  ['unreadable', 'what is there now cannot be read'],
 ]);
 
 /** The content of `holder` under a free path; still a rename, unless the file stays under its old path too. */

@@ -28,7 +28,7 @@ export class FileUnreadableError extends GalleyError {
   constructor(path: string, cause: unknown) {
     super({
       code: 'FILE_UNREADABLE',
-      message: `${path} is there but cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      message: `${path} exists but cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
       remedy: 'Check the permissions of the file and whether another program holds it.',
       details: { path },
       cause,

@@ -110,7 +110,7 @@ export class BudgetReachedError extends GalleyError {
     super({
       code: 'BUDGET_REACHED',
       message: `The budget of the ${scope} is ${limit}; the next call might bring it to ${needed}.`,
-      remedy: 'Raise the budget to go on, or cancel the run.',
+      remedy: 'Raise the budget to continue, or cancel the run.',
       details: { scope, limit, needed },
     });
   }
@@ -134,7 +134,7 @@ export class VariableUnsetError extends GalleyError {
     super({
       code: 'VARIABLE_UNSET',
       message: `${state} was not begun: nothing has set ${listed} in its prompt.`,
-      remedy: 'Hand it over where the State is reached, or correct the prompt; then resume with --refresh.',
+      remedy: 'Set it where the State is entered, or correct the prompt; then resume with --refresh.',
       details: { state, names: [...names] },
     });
   }

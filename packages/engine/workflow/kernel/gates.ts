@@ -18,7 +18,7 @@ export function onGateOpened(
   event: RunEventOf<'gate.opened'>,
 ): RunState {
   const { pending } = agent;
-  if (pending?.kind !== 'gate') throw new InternalError(`${agent.id} does not stand before a person.`);
+  if (pending?.kind !== 'gate') throw new InternalError(`${agent.id} is not waiting for approval.`);
   const waiting = withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true } });
   if (event.files === undefined) return waiting;
   const artifact = artifactOf(definitionOf(workflows, agent));

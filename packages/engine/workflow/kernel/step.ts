@@ -304,5 +304,5 @@ function open(state: RunState, agent: AgentState, deadline: number | null): RunS
   if (pending?.kind === 'ask') {
     return withAgent(state, { ...agent, status: 'waiting', pending: { ...pending, opened: true, deadline } });
   }
-  throw new InternalError(`${agent.id} does not stand before a person.`);
+  throw new InternalError(`${agent.id} is not waiting for approval.`);
 }

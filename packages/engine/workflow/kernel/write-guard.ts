@@ -13,7 +13,7 @@ export class RunFrozenError extends GalleyError {
     super({
       code: 'RUN_FROZEN',
       message: `Nothing may be written now: ${why}.`,
-      remedy: 'Writing is possible once the plan is approved. Go on without writing, or end here.',
+      remedy: 'Writing is possible once the plan is approved. Continue without writing, or stop here.',
       details,
     });
   }

@@ -50,7 +50,7 @@ function missingStates(top: Readonly<Record<string, unknown>>): string {
     const state = table.safeParse(value);
     return state.success && ['prompt', ...programs].some((key) => key in state.data);
   });
-  return looksLikeStates ? 'its States must stand under the key states:' : 'it has no key states:';
+  return looksLikeStates ? 'its States must be under the key states:' : 'it has no key states:';
 }
 
 function toFile(workflow: string, state: string, definition: unknown): WorkflowFile {

@@ -14,7 +14,7 @@ export function readZip(fileName: string, bytes: Uint8Array): WorkflowSource {
   const name = workflowName(fileName);
   const promised = hashInName.exec(fileName)?.[0].toLowerCase();
   if (promised !== undefined && createHash('sha256').update(bytes).digest('hex') !== promised) {
-    throw new WorkflowInvalidError(name, 'the archive is not the one whose SHA-256 stands in its name', { promised });
+    throw new WorkflowInvalidError(name, 'the archive does not match the SHA-256 in its name', { promised });
   }
   try {
     const archive = openZip(bytes, {

@@ -47,5 +47,5 @@ export async function runTurn(options: PerformOptions, id: string, effect: TurnE
 
 /** The program may have done part of the work before Galley died: it is told, and looks before it goes on. */
 function interrupted(prompt: string): string {
-  return `An earlier attempt at the following was cut off, and its outcome is unknown. Look at what is already done, then go on.\n\n${prompt}`;
+  return `An earlier attempt at the following was cut off, and its outcome is unknown. Look at what is already done, then continue.\n\n${prompt}`;
 }

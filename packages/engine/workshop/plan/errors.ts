@@ -60,7 +60,7 @@ export class PlanRemovedError extends GalleyError {
     super({
       code: 'PLAN_REMOVED',
       message: `${artifact} was removed, so it is being made again.`,
-      remedy: 'You will be asked again when the new plan is there.',
+      remedy: 'You will be asked again when the new plan is ready.',
       details: { run_id: runId, artifact },
     });
   }

@@ -59,7 +59,7 @@ export class MainAgentNeededError extends GalleyError {
   constructor(runId: string, agent: string) {
     super({
       code: 'AGENT_NOT_FORKED',
-      message: `${agent} was not forked, so the run cannot go on without it.`,
+      message: `${agent} was not forked, so the run cannot continue without it.`,
       remedy: 'Retry it, resume the run, or cancel the run.',
       details: { run_id: runId, agent_id: agent },
     });

@@ -9,7 +9,7 @@ export class SourcesNotSharedError extends ModelError {
     super(
       'MODEL_SOURCES_NOT_SHARED',
       `Nothing was sent: the work so far is made from ${named}, which you have not allowed for ${provider}.`,
-      `Allow it with "galley consent grant DIR ${provider}${allow}", or go on with the model that was used before.`,
+      `Allow it with "galley consent grant DIR ${provider}${allow}", or continue with the model that was used before.`,
       { details: { provider, model, files: hidden === null ? null : [...hidden] } },
     );
   }

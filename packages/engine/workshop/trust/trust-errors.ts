@@ -41,7 +41,7 @@ export class SandboxRequiredError extends NotRunError {
 
 export class TrustNotAskedError extends WrongStateError {
   constructor(runId: string, hash: string) {
-    super('The run does not wait for permission to run this.', 'Look at the run again: it may have gone on.', {
+    super('The run is not waiting for permission to run this.', 'Look at the run again: it may have continued.', {
       run_id: runId,
       hash,
     });

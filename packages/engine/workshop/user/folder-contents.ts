@@ -83,7 +83,7 @@ export function describeContents(contents: FolderContents): string[] {
 /** What does not hold before the person trusts the folder. */
 export function describeHeld({ unfinishedRuns, skipsReview, consents }: FolderContents): string[] {
   return [
-    ...(unfinishedRuns === 0 ? [] : ['Its unfinished runs do not go on.']),
+    ...(unfinishedRuns === 0 ? [] : ['Its unfinished runs will not continue.']),
     ...(skipsReview ? ['Its setting to skip plan review is on hold.'] : []),
     ...(consents === 0 ? [] : ['Consent given earlier for this folder must be given again.']),
   ];

@@ -59,7 +59,7 @@ it('[T4] a folder from elsewhere is greeted once with what it holds, and nothing
     expect(arrival?.greeted).toBe(false);
     expect(arrival?.contains.join('\n')).toMatch(/1 message[\s\S]*1 run \(1 unfinished\)[\s\S]*context items: Company/);
     expect(arrival?.held).toEqual([
-      'Its unfinished runs do not go on.',
+      'Its unfinished runs will not continue.',
       'Its setting to skip plan review is on hold.',
       'Consent given earlier for this folder must be given again.',
     ]);

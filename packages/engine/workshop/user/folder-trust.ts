@@ -81,7 +81,7 @@ export class FolderNotTrustedError extends GalleyError {
   constructor(root: string) {
     super({
       code: 'FOLDER_NOT_TRUSTED',
-      message: 'This run came with the folder and was not started here by you, so it does not go on.',
+      message: 'This run came with the folder and was not started here by you, so it will not continue.',
       remedy: `Look at what it did and plans to do. To trust the folder: galley trust folder "${root}"`,
       details: { path: root },
     });

@@ -141,7 +141,7 @@ export class OperationCancelledError extends GalleyError {
     super({
       code: 'CANCELLED',
       message: `${operation} was cancelled.`,
-      remedy: 'Start it again when wanted.',
+      remedy: 'Start it again when you want to.',
       details: { operation },
     });
   }
@@ -153,7 +153,7 @@ export class TableEngineError extends GalleyError {
     super({
       code: 'TABLE_ENGINE_FAILED',
       message,
-      remedy: 'Try again: the engine restarts by itself and tables are loaded anew.',
+      remedy: 'Try again: the engine restarts by itself and tables are loaded again.',
       details,
       cause,
     });

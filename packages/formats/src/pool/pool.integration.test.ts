@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { editCsv } from '../csv/edit/edit-csv.ts';
+import { type CsvEditResult, editCsv } from '../csv/edit/edit-csv.ts';
+import type { CsvOperation } from '../csv/index.ts';
+import type { LinesRead } from '../text/decode/read-lines.ts';
+import type { WorkbookMap } from '../xlsx/map/map-workbook.ts';
 import { makeBook } from '../xlsx/testing/make-book.ts';
 import { createPool, type Pool } from './pool.ts';
 
@@ -20,8 +23,18 @@ beforeAll(() => {
   writeFileSync(large, makeBook({ rows: rows.join('') }));
 });
 
-const long = (pool: Pool, options = {}) => pool.run('read', 'mapWorkbook', [{ path: large }, {}], options);
-const short = (pool: Pool) => pool.run('read', 'readLines', [Buffer.from('one\ntwo\n'), {}]);
+const long = async (pool: Pool, options = {}) =>
+  (await pool.run('read', 'useFormat', ['xlsx', 'map', { path: large }, {}], options)) as WorkbookMap;
+const lines = async (pool: Pool, text: string) =>
+  (await pool.run('read', 'useFormat', [
+    'text',
+    'read',
+    Buffer.from(text),
+    { lineStart: 1, lineCount: 9 },
+  ])) as LinesRead;
+const short = (pool: Pool) => lines(pool, 'one\ntwo\n');
+const edit = async (pool: Pool, bytes: Buffer, operations: readonly CsvOperation[] = [], options = {}) =>
+  (await pool.run('edit', 'useFormat', ['csv', 'edit', bytes, operations, {}], options)) as CsvEditResult;
 const isUp = (pool: Pool, count = 1) => expect.poll(() => pool.pids().length, { timeout: 10_000 }).toBe(count);
 const isGone = (pid: number): boolean => {
   try {
@@ -36,7 +49,7 @@ describe('createPool', () => {
   it('[T9] large bytes go and come back unharmed, and nothing is left of them', async () => {
     await using pool = createPool();
     const operations = [{ kind: 'set_cells' as const, cells: [{ row: 3, column: 'name', value: 'new' }] }];
-    const edited = await pool.run('edit', 'editCsv', [csv, operations, {}]);
+    const edited = await edit(pool, csv, operations);
     expect(edited.bytes.equals(editCsv(csv, operations, {}).bytes)).toBe(true);
     expect(Buffer.isBuffer(edited.bytes)).toBe(true);
     await expect.poll(() => readdirSync(pool.scratch)).toEqual([]);
@@ -83,9 +96,9 @@ describe('createPool', () => {
 
   it('[T9] an answer over the limit is refused, and the process goes on', async () => {
     await using pool = createPool({ limits: { edit: { answerBytes: 100_000 } } });
-    await expect(pool.run('edit', 'editCsv', [csv, [], {}])).rejects.toMatchObject({ code: 'WORKER_ANSWER_TOO_LARGE' });
+    await expect(edit(pool, csv)).rejects.toMatchObject({ code: 'WORKER_ANSWER_TOO_LARGE' });
     const small = Buffer.from('a\n1\n');
-    expect((await pool.run('edit', 'editCsv', [small, [], {}])).row_count).toBe(1);
+    expect((await edit(pool, small)).row_count).toBe(1);
     expect(pool.pids('edit')).toHaveLength(1);
   });
 
@@ -132,20 +145,20 @@ describe('createPool', () => {
   it('[T9] a task whose bytes cannot be handed over costs no process', async () => {
     await using pool = createPool({ limits: { edit: { processes: 1 } } });
     const small = Buffer.from('a\n1\n');
-    await pool.run('edit', 'editCsv', [small, [], {}]);
+    await edit(pool, small);
     rmSync(pool.scratch, { recursive: true });
     writeFileSync(pool.scratch, 'not a folder');
-    await expect(pool.run('edit', 'editCsv', [csv, [], {}])).rejects.toMatchObject({ code: 'WORKER_UNAVAILABLE' });
-    expect((await pool.run('edit', 'editCsv', [small, [], {}])).row_count).toBe(1);
+    await expect(edit(pool, csv)).rejects.toMatchObject({ code: 'WORKER_UNAVAILABLE' });
+    expect((await edit(pool, small)).row_count).toBe(1);
   });
 
   it('[R15] a signal that comes while bytes are handed over is heard', async () => {
     await using pool = createPool({ limits: { edit: { processes: 1 } } });
     const stop = new AbortController();
-    const task = pool.run('edit', 'editCsv', [csv, [], {}], { signal: stop.signal });
+    const task = edit(pool, csv, [], { signal: stop.signal });
     stop.abort();
     await expect(task).rejects.toMatchObject({ code: 'CANCELLED' });
-    expect((await pool.run('edit', 'editCsv', [Buffer.from('a\n1\n'), [], {}])).row_count).toBe(1);
+    expect((await edit(pool, Buffer.from('a\n1\n'))).row_count).toBe(1);
   });
 
   it.each([1, 2])('[T9] first come, first served by %i processes', async (processes) => {
@@ -153,7 +166,7 @@ describe('createPool', () => {
     const order: number[] = [];
     let most = 0;
     const tasks = Array.from({ length: 12 }, async (_, index) => {
-      await pool.run('read', 'readLines', [Buffer.from(`line ${index}\n`), {}]);
+      await lines(pool, `line ${index}\n`);
       most = Math.max(most, pool.pids().length);
       order.push(index);
     });
@@ -199,7 +212,7 @@ describe('createPool', () => {
     const temporary = mkdtempSync(join(folder, 'tmp-'));
     const module = JSON.stringify(new URL('./pool.ts', import.meta.url).href);
     const program = `const { createPool } = await import(${module}); const pool = createPool();
-      for (let task = 0; task < 2; task += 1) void pool.run('read', 'mapWorkbook', [{ path: ${JSON.stringify(large)} }, {}]);
+      for (let task = 0; task < 2; task += 1) void pool.run('read', 'useFormat', ['xlsx', 'map', { path: ${JSON.stringify(large)} }, {}]);
       setInterval(() => { if (pool.pids().length === 2) console.log(JSON.stringify(pool.pids())); }, 20);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
       env: { ...process.env, TMPDIR: temporary },

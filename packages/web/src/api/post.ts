@@ -16,7 +16,7 @@ export class CallFailedError extends GalleyError {
 const unreachable: ErrorPayload = {
   code: 'SERVER_UNREACHABLE',
   message: 'The page cannot reach Galley on this computer.',
-  remedy: 'Check that Galley is still running in its terminal. The page goes on by itself when it is back.',
+  remedy: 'Check that Galley is still running in its terminal. The page reconnects by itself.',
   details: {},
 };
 

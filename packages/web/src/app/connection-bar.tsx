@@ -6,7 +6,7 @@ const PATIENCE_MS = 12_000;
 
 export function ConnectionBar({ connection }: { connection: Connection }) {
   if (connection === 'open') return null;
-  if (connection === 'paused') return <Bar>Paused: Galley is open in many tabs. Click here to go on.</Bar>;
+  if (connection === 'paused') return <Bar>Paused: Galley is open in many tabs. Click here to continue.</Bar>;
   return <Lost />;
 }
 

@@ -30,7 +30,7 @@ export const faultTexts: Readonly<Record<ModelErrorCode, FaultText>> = {
   },
   MODEL_SOURCES_NOT_SHARED: {
     message: (provider) => `Nothing was sent: this Session holds content of files that may not be sent to ${provider}.`,
-    remedy: 'Allow these files, or go on with the model that was used before.',
+    remedy: 'Allow these files, or continue with the model that was used before.',
     transient: false,
   },
   MODEL_REDIRECTED: {
@@ -51,17 +51,17 @@ export const faultTexts: Readonly<Record<ModelErrorCode, FaultText>> = {
   },
   MODEL_QUOTA: {
     message: (provider) => `The account at ${provider} has no credit or quota left.`,
-    remedy: 'Add credit or raise the limit at the provider, or choose another model; the run goes on from here.',
+    remedy: 'Add credit or raise the limit at the provider, or choose another model; the run continues from here.',
     transient: false,
   },
   MODEL_RATE_LIMIT: {
     message: (provider) => `${provider} asks for a slower pace.`,
-    remedy: 'It is tried again by itself. If it keeps happening, run fewer Agents at once or choose another model.',
+    remedy: 'Galley retries automatically. If it keeps happening, run fewer Agents at once or choose another model.',
     transient: true,
   },
   MODEL_OVERLOADED: {
     message: (provider) => `${provider} is overloaded or out of order at the moment.`,
-    remedy: 'It is tried again by itself. If it lasts, choose another model; the run goes on from here.',
+    remedy: 'Galley retries automatically. If it lasts, choose another model; the run continues from here.',
     transient: true,
   },
   MODEL_CONTEXT_TOO_LONG: {
@@ -81,7 +81,7 @@ export const faultTexts: Readonly<Record<ModelErrorCode, FaultText>> = {
   },
   MODEL_TIMEOUT: {
     message: (provider) => `${provider} did not answer in time.`,
-    remedy: 'It is tried again by itself. If it lasts, check the network or choose another model.',
+    remedy: 'Galley retries automatically. If it lasts, check the network or choose another model.',
     transient: true,
   },
   MODEL_NETWORK: {
@@ -91,12 +91,12 @@ export const faultTexts: Readonly<Record<ModelErrorCode, FaultText>> = {
   },
   MODEL_STREAM_CUT: {
     message: (provider) => `The connection to ${provider} ended before the answer was complete.`,
-    remedy: 'It is tried again by itself. What had arrived is kept and marked as partial.',
+    remedy: 'Galley retries automatically. What had arrived is kept and marked as partial.',
     transient: true,
   },
   MODEL_BAD_RESPONSE: {
     message: (provider) => `${provider} sent something that is not a proper answer.`,
-    remedy: 'It is tried again by itself. If it lasts, check the base_url of the provider or choose another model.',
+    remedy: 'Galley retries automatically. If it lasts, check the base_url of the provider or choose another model.',
     transient: true,
   },
   MODEL_BAD_REQUEST: {

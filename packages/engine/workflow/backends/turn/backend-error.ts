@@ -27,18 +27,21 @@ export type RetryAdvice = 'never' | 'backoff' | 'later';
 const advice: Readonly<Record<BackendFailure, { readonly retry: RetryAdvice; readonly remedy: string }>> = {
   AUTH_FAILED: {
     retry: 'never',
-    remedy: 'Sign in to the program, or hand its key to the backend, then resume the run.',
+    remedy: 'Sign in to the program, or give the backend its key, then resume the run.',
   },
   BACKEND_FAILED: { retry: 'never', remedy: 'Read what the program said above, then resume the run.' },
   BACKEND_MISSING: { retry: 'never', remedy: 'Install the program so that it is found on PATH, then resume the run.' },
   BACKEND_TOO_OLD: { retry: 'never', remedy: 'Update the program, then resume the run.' },
   BILLING_FAILED: { retry: 'never', remedy: 'Add credit at the provider, then resume the run.' },
-  CONTEXT_TOO_LONG: { retry: 'never', remedy: 'Go on in a fresh Session (reset), or hand less text to this State.' },
-  COST_LIMIT: { retry: 'never', remedy: 'Raise the budget (galley budget) to let the program go on where it stopped.' },
-  MODEL_UNKNOWN: { retry: 'never', remedy: 'Name a model that the program and your account have.' },
+  CONTEXT_TOO_LONG: { retry: 'never', remedy: 'Continue in a fresh Session (reset), or give this State less text.' },
+  COST_LIMIT: {
+    retry: 'never',
+    remedy: 'Raise the budget (galley budget) to let the program continue where it stopped.',
+  },
+  MODEL_UNKNOWN: { retry: 'never', remedy: 'Name a model that your account can use with this program.' },
   NETWORK_FAILED: { retry: 'backoff', remedy: 'Check the network, then resume the run.' },
   OUTPUT_TOO_LARGE: { retry: 'never', remedy: 'Let the program print less, or write to a file instead.' },
-  OVERLOADED: { retry: 'backoff', remedy: 'The provider has too much to do: wait a moment, then resume the run.' },
+  OVERLOADED: { retry: 'backoff', remedy: 'The provider is overloaded: wait a moment, then resume the run.' },
   RATE_LIMITED: { retry: 'backoff', remedy: 'Wait a moment, or run fewer Agents at once.' },
   SESSION_IN_USE: { retry: 'never', remedy: 'This is a defect in Galley: two turns were given one Session id.' },
   SESSION_NOT_FOUND: { retry: 'never', remedy: 'The program has lost this Session: start the State fresh (reset).' },
@@ -48,7 +51,7 @@ const advice: Readonly<Record<BackendFailure, { readonly retry: RetryAdvice; rea
     remedy:
       'The program did not reach the tools it was handed. Resume the run; if it happens again, update the program.',
   },
-  TURN_ABORTED: { retry: 'never', remedy: 'Resume the run to go on.' },
+  TURN_ABORTED: { retry: 'never', remedy: 'Resume the run to continue.' },
   TURN_LIMIT: { retry: 'never', remedy: 'Ask for less at once, or raise max_turns in the workflow file.' },
   USAGE_LIMIT: { retry: 'later', remedy: 'The allowance of this account is used up: resume after the time above.' },
 };

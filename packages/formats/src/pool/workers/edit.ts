@@ -10,7 +10,6 @@ export const operations = {
   copyAssets: lazily(async () => (await import('../../xlsx/apply/copy-assets.ts')).copyAssets),
   updateSheet: lazily(async () => (await import('../../xlsx/apply/update-sheet.ts')).updateSheet),
   updateJsonRows: lazily(async () => (await import('../../json/rows/update-rows.ts')).updateJsonRows),
-  editCsv: lazily(async () => (await import('../../csv/edit/edit-csv.ts')).editCsv),
 };
 
 serveTasks(operations, () => import('../../xlsx/apply/apply-operations.ts'));

@@ -25,7 +25,7 @@ export function openText(bytes: Uint8Array): OpenedText {
   if (Buffer.compare(encodeForm(text, form), bytes) === 0) return { text, form };
   throw new FileUnsupportedError(
     `The file has bytes that are not sound ${form.encoding}; an edit would change them.`,
-    'Save it as UTF-8 in a text editor and use that file, or write the whole file anew.',
+    'Save it as UTF-8 in a text editor and use that file, or write the whole file again.',
     { reason: 'unsound-text', encoding: form.encoding },
   );
 }

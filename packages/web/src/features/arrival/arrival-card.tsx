@@ -35,7 +35,7 @@ export function ArrivalCard({ always = false }: { always?: boolean }) {
           size="small"
           busy={trust.isPending}
           onClick={() => trust.mutate({ workbench_id: workbenchId })}
-          aria-label="Trust this folder: its runs can go on"
+          aria-label="Trust this folder: its runs can continue"
         >
           Trust this folder
         </Button>

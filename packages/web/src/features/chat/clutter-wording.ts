@@ -19,7 +19,7 @@ export interface ClutterPart {
   readonly share: number;
 }
 
-/** Where the room goes, largest first; what takes none is left out. */
+/** What uses the context, largest first; what uses none is left out. */
 export function clutterParts({ sources: measured }: Clutter): ClutterPart[] {
   return measured
     .filter(({ tokens }) => tokens > 0)

@@ -39,8 +39,8 @@ export function GoBackButton({ messageId }: { messageId: string }) {
         action="Go back"
         onConfirm={() => go(false)}
       >
-        <p>What was said after this message leaves the chat, and the Draft becomes what it was then.</p>
-        <p>You can take it back until you write or change something.</p>
+        <p>Later messages leave the chat, and the Draft becomes what it was then.</p>
+        <p>You can undo this until you write or change something.</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={published !== null}
@@ -52,7 +52,7 @@ export function GoBackButton({ messageId }: { messageId: string }) {
       >
         <p>These files were published or restored after this message and would go back as well:</p>
         <p className="font-medium text-ink wrap-anywhere">{visibleNames(published ?? [])}</p>
-        <p>The present state is kept as a checkpoint first.</p>
+        <p>The current state is saved as a Checkpoint first.</p>
       </ConfirmDialog>
     </>
   );

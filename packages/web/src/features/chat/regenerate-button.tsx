@@ -41,7 +41,7 @@ export function RegenerateButton({ messageId }: { messageId: string }) {
       >
         <p>These files were published or restored after the request and would go back first:</p>
         <p className="font-medium text-ink wrap-anywhere">{visibleNames(published ?? [])}</p>
-        <p>The present state is kept as a checkpoint first.</p>
+        <p>The current state is saved as a Checkpoint first.</p>
       </ConfirmDialog>
     </>
   );

@@ -9,7 +9,7 @@ import { RunRemedies } from './run-remedies.tsx';
 const titles = {
   interrupted: 'This run was interrupted',
   paused: 'This run is paused',
-  failed: 'This run could not go on',
+  failed: 'This run could not continue',
 } as const;
 
 interface RunBannerProps {

@@ -73,8 +73,8 @@ function OtherModel({ current, disabled, onChoose }: OtherModelProps) {
   const others = (list.data?.models ?? []).filter(({ id }) => id !== current);
   return (
     <Select
-      label="Go on with another model"
-      placeholder="Go on with another model"
+      label="Continue with another model"
+      placeholder="Continue with another model"
       size="small"
       value=""
       disabled={disabled || others.length === 0}

@@ -25,7 +25,7 @@ export function CheckpointsSheet({ open, onOpenChange }: { open: boolean; onOpen
       onOpenChange={onOpenChange}
       place="side"
       title="Checkpoints"
-      description="Each is the folder as it was at that moment. Restoring one keeps the present as another."
+      description="Each is the folder as it was at that moment. Before one is restored, the current state is saved as another."
     >
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {workbench.draft !== null && checkpoints.length > 0 && (
@@ -35,7 +35,7 @@ export function CheckpointsSheet({ open, onOpenChange }: { open: boolean; onOpen
       )}
       {query.isSuccess && checkpoints.length === 0 && (
         <div className="rounded-lg border border-dashed border-line-strong p-4 text-sm text-ink-muted">
-          <p className="font-medium text-ink">No checkpoint yet</p>
+          <p className="font-medium text-ink">No Checkpoint yet</p>
           <p className="mt-1">Galley makes one by itself before every publish.</p>
         </div>
       )}

@@ -49,12 +49,12 @@ export function RestoreButton({ checkpointId, description, onRestored, onLeave }
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
-          title="Restore this checkpoint?"
+          title="Restore this Checkpoint?"
           action="Restore"
           onConfirm={() => restore.mutate({ workbench_id: workbenchId, checkpoint_id: checkpointId })}
         >
           <p>The folder goes back to how it was {description}.</p>
-          <p>The present state is kept as a checkpoint first, so this can be undone.</p>
+          <p>The current state is saved as a Checkpoint first, so this can be undone.</p>
         </ConfirmDialog>
       )}
     </>

@@ -19,7 +19,7 @@ export function CellBar({ cell, view, before }: CellBarProps) {
       </span>
       <span aria-hidden="true" className="h-4 w-px bg-line-strong" />
       {cell === null ? (
-        <span className="text-ink-faint">Select a cell to see all of it</span>
+        <span className="text-ink-faint">Select a cell to see its whole content</span>
       ) : (
         <span className="flex min-w-0 items-baseline gap-3 truncate">
           {view?.formula !== undefined && (

@@ -14,12 +14,12 @@ const transport: FaultWords = { remedies: ['again', 'other_model'] };
 const faults: Readonly<Record<string, FaultWords>> = {
   MODEL_CONSENT_REQUIRED: {
     remedies: ['allow', 'other_model'],
-    advice: 'Choose what may be sent, or go on with another model. Nothing has left this computer.',
+    advice: 'Choose what may be sent, or continue with another model. Nothing has left this computer.',
   },
   MODEL_KEY_MISSING: { remedies: ['key', 'again', 'other_model'] },
   MODEL_KEY_REFUSED: {
     remedies: ['key', 'again', 'other_model'],
-    advice: 'Set the key anew, then try again. The work goes on where it stopped.',
+    advice: 'Set the key again, then retry. The work continues where it stopped.',
   },
   MODEL_QUOTA: transport,
   MODEL_RATE_LIMIT: transport,
@@ -42,7 +42,7 @@ const faults: Readonly<Record<string, FaultWords>> = {
   },
   MODEL_SOURCES_NOT_SHARED: {
     remedies: ['other_model', 'again'],
-    advice: 'Go on with the model that was used before, or allow these files in Settings and try again.',
+    advice: 'Continue with the model that was used before, or allow these files in Settings and try again.',
   },
 };
 

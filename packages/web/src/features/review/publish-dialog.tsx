@@ -25,7 +25,7 @@ export function PublishDialog({ open, onOpenChange, changes, onPublish }: Publis
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Publish marked files, too?"
+      title="Publish marked files as well?"
       description={`${plural(marked.length, 'file')} of this Draft could run something or change how programs behave. What you do not tick stays in the Draft.`}
     >
       <ul aria-label="Marked files" className="space-y-1">

@@ -35,7 +35,7 @@ function StoppedAgent({ runId, agent }: { runId: string; agent: AgentView }) {
       </p>
       {skipping ? (
         <TextForm
-          label={`Why to go on without ${agent.agent_id}`}
+          label={`Why continue without ${agent.agent_id}`}
           action="Skip"
           placeholder="Not needed for this result"
           hint="Kept with the run."

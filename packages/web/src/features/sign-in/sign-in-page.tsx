@@ -5,15 +5,15 @@ import { SignInForm } from './sign-in-form.tsx';
 const words: Readonly<Record<SignedOutReason, { title: string; text: string }>> = {
   none: {
     title: 'Sign in to Galley',
-    text: 'Galley runs on this computer and lets in only whoever started it.',
+    text: 'Galley runs on this computer and lets in only the person who started it.',
   },
   elsewhere: {
     title: 'Galley was restarted',
-    text: 'Sign in again to go on. Your files, the Draft and the plan are as you left them.',
+    text: 'Sign in again to continue. Your files, the Draft and the plan are as you left them.',
   },
   ended: {
     title: 'You are signed out',
-    text: 'Sign in again to go on.',
+    text: 'Sign in again to continue.',
   },
 };
 

@@ -52,7 +52,7 @@ function arrayWrite(place: { row: number; column: number }, formula: string, ove
       ? { top: place.row, left: place.column, bottom: place.row, right: place.column }
       : parseRange(over);
   if (range.top !== place.row || range.left !== place.column) {
-    throw new CellValueInvalidError(`The array formula must stand in the first cell of ${rangeName(range)}.`, {
+    throw new CellValueInvalidError(`The array formula must be in the first cell of ${rangeName(range)}.`, {
       cell: cellName(place.row, place.column),
       range: rangeName(range),
     });

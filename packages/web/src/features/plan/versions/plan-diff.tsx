@@ -19,7 +19,7 @@ export function PlanDiff({ from, to }: { from: number; to: number }) {
   const { items, lines } = query.data;
   return (
     <div className="mt-2 space-y-2">
-      {items.length === 0 && lines.length === 0 && <p className="text-ink-muted">Nothing but the boxes changed.</p>}
+      {items.length === 0 && lines.length === 0 && <p className="text-ink-muted">Only checkboxes changed.</p>}
       {items.length > 0 && (
         <ul aria-label={`Items that version ${to} changed`} className="space-y-1.5">
           {items.map((change) => {

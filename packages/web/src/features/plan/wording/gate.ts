@@ -16,9 +16,9 @@ export function gateWords({ gate, items, changed_files }: Stop): string | null {
     case 'held':
       return `Stopped before ${name}, because you put it on hold. Approve to do it, or drop it below.`;
     case 'gate_before':
-      return `Stopped before ${name}, as you asked. Approve to go on, or decide otherwise below.`;
+      return `Stopped before ${name}, as you asked. Approve to continue, or decide otherwise below.`;
     case 'plan_changed':
-      return 'The plan was changed after you approved it, so the work stopped. Approve it as it is now to go on.';
+      return 'The plan was changed after you approved it, so the work stopped. Approve it as it is now to continue.';
     case 'files_changed':
       return `Files that the plan was made from are not what they were: ${fileWords(changed_files)}. Approve if the plan still fits, or request changes.`;
     case 'setting':
@@ -36,7 +36,7 @@ export function fileWords(files: PlanView['changed_files']): string {
 export function approveWords({ gate, items }: Pick<Stop, 'gate' | 'items'>): string {
   const item = items.find(({ item_id }) => item_id === gate?.item_id);
   if (gate !== null && item !== undefined && (gate.reason === 'held' || gate.reason === 'gate_before')) {
-    return item.status === 'dropped' ? `Go on without item ${item.number}` : `Do item ${item.number} and go on`;
+    return item.status === 'dropped' ? `Continue without item ${item.number}` : `Do item ${item.number} and continue`;
   }
-  return gate?.reason === 'plan' || gate === null ? 'Approve and start' : 'Approve and go on';
+  return gate?.reason === 'plan' || gate === null ? 'Approve and start' : 'Approve and continue';
 }

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../pool/pool.ts';
+import { detectKind } from '../registry/detect.ts';
+import type { CellsPart } from '../xlsx/adapter.ts';
+import type { WorkbookMap } from '../xlsx/map/map-workbook.ts';
 import { mapWorkbook } from '../xlsx/map/map-workbook.ts';
 import { makeBook } from '../xlsx/testing/make-book.ts';
-import { createWorkbookReader } from './workbook-reader.ts';
+import { createDocuments } from './documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-reader-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,14 +29,47 @@ beforeAll(() => {
   writeFileSync(path('empty.xlsx'), '');
 });
 
-describe('createWorkbookReader', () => {
+interface Source {
+  readonly path: string;
+  readonly key?: string;
+}
+
+/** Workbooks as a program asks for them: a pool of its own, maps and windows. */
+function createReader({ processes = 2, timeoutMs }: { processes?: number; timeoutMs?: number } = {}) {
+  const pool = createPool({ limits: { read: { processes } } });
+  const documents = createDocuments(pool);
+  const opened = (source: Source) => ({
+    name: source.path,
+    kind: detectKind('a.xlsx', new Uint8Array()),
+    size: 1,
+    source,
+  });
+  return {
+    map: async (source: Source) => (await documents.map(opened(source))) as WorkbookMap,
+    async window(source: Source, { rowStart = 1, rowCount = 50, ...part }: WindowAsked) {
+      const asked = { lineStart: rowStart, lineCount: rowCount, as: 'cells' as const, ...part };
+      const options = timeoutMs === undefined ? {} : { timeoutMs };
+      return ((await documents.read(opened(source), asked, options)) as CellsPart).window;
+    },
+    [Symbol.asyncDispose]: () => pool.close(),
+  };
+}
+
+interface WindowAsked {
+  readonly rowStart?: number;
+  readonly rowCount?: number;
+  readonly range?: string;
+  readonly sheet?: string;
+}
+
+describe('workbooks in processes of their own', () => {
   it('[F2] gives the map that a direct look gives', async () => {
-    await using reader = createWorkbookReader();
+    await using reader = createReader();
     expect(await reader.map({ path: path('small.xlsx') })).toEqual(mapWorkbook(makeBook({ rows: rows(10) })));
   });
 
   it('[F2] the caller stays responsive while a large workbook is read', async () => {
-    await using reader = createWorkbookReader({ processes: 1 });
+    await using reader = createReader({ processes: 1 });
     await reader.map({ path: path('small.xlsx') });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -44,7 +81,7 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F2] a key makes the second map free, and a window in the middle quick', async () => {
-    await using reader = createWorkbookReader({ processes: 2 });
+    await using reader = createReader({ processes: 2 });
     const source = { path: path('large.xlsx'), key: 'content-hash' };
     const map = await reader.map(source);
     const started = performance.now();
@@ -63,7 +100,7 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F2] a file that somebody writes into while it is open is read anew', async () => {
-    await using reader = createWorkbookReader({ processes: 1 });
+    await using reader = createReader({ processes: 1 });
     const source = { path: path('changing.xlsx'), key: 'same-key' };
     const noise = Array.from({ length: 150_000 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex'));
     const write = (text: string) => {
@@ -83,7 +120,7 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F1] failures keep their code, and the process goes on', async () => {
-    await using reader = createWorkbookReader({ processes: 1 });
+    await using reader = createReader({ processes: 1 });
     const failing = [
       [() => reader.map({ path: path('cut.xlsx') }), 'FILE_CORRUPT'],
       [() => reader.map({ path: path('empty.xlsx') }), 'FILE_CORRUPT'],
@@ -95,18 +132,18 @@ describe('createWorkbookReader', () => {
   });
 
   it('[F1] work that takes too long is stopped, and the next file is read', async () => {
-    await using reader = createWorkbookReader({ processes: 1, timeoutMs: 150 });
+    await using reader = createReader({ processes: 1, timeoutMs: 150 });
     const source = { path: path('large.xlsx') };
     await expect(reader.window(source, { rowStart: 149_000 })).rejects.toMatchObject({
       code: 'WORKER_TIMEOUT',
       details: { kind: 'read', limit: 'timeoutMs', value: 150 },
     });
-    await using patient = createWorkbookReader({ processes: 1 });
+    await using patient = createReader({ processes: 1 });
     expect((await patient.window({ path: path('small.xlsx') }, {})).rows).toHaveLength(10);
   });
 
   it('[F2] many requests at once are all answered', async () => {
-    await using reader = createWorkbookReader({ processes: 2 });
+    await using reader = createReader({ processes: 2 });
     const asked = Array.from({ length: 20 }, (_, index) =>
       reader.window({ path: path('small.xlsx'), key: `k${index % 3}` }, { range: `A${(index % 10) + 1}` }),
     );
