@@ -16,7 +16,7 @@ export interface BoundOperation<Target> {
   apply(target: Target): string;
 }
 
-interface OperationSource<Target, Shape extends z.core.$ZodLooseShape, Kind extends string> {
+export interface OperationSource<Target, Shape extends z.core.$ZodLooseShape, Kind extends string> {
   readonly kind: Kind;
   /** The fields beside `kind`, as a strict object. */
   readonly schema: z.ZodObject<Shape, z.core.$strict>;
