@@ -240,13 +240,13 @@ describe('a person reviews a plan', () => {
     await desk.page.locator('body').press('Control+Enter');
     // The person's order holds through every round of the planner: Trend comes before Largest ten.
     await desk.page.getByText(/Stopped before item \d, “Trend”, as you asked/).waitFor();
-    await button(/^Do item \d and go on/).click();
+    await button(/^Do item \d and continue/).click();
     await desk.page.getByText(/Stopped before item \d, “Largest ten”, because you put it on hold/).waitFor();
     expect(await desk.problems()).toEqual([]);
     await takePicture(desk.page, '10-plan-stopped');
     await button(/^Item \d: On hold/).focus();
     await press('d');
-    await button(/^Go on without item \d/).click();
+    await button(/^Continue without item \d/).click();
     await desk.page.getByRole('region', { name: 'Draft review' }).waitFor();
     const paths = JSON.stringify(await desk.rpc('ReviewGetChangeSet', { workbench_id: desk.workbenchId }));
     expect(paths).toContain('report.md');

@@ -131,7 +131,7 @@ describe('[O1] one YAML file', () => {
 
   it.each([
     ['no states', 'name: x', 'no key states:'],
-    ['States at the top', 'START: { prompt: x }', 'must stand under the key states:'],
+    ['States at the top', 'START: { prompt: x }', 'must be under the key states:'],
     ['no State', 'states: {}', 'at least one'],
     ['a list', '- x', 'not a list of keys'],
     ['broken YAML', 'states: [', 'not YAML'],

@@ -31,9 +31,9 @@ describe('[P6] [P8] why a run stands at a gate', () => {
 
   it('the button says what it starts', () => {
     expect(approveWords(stop('plan'))).toBe('Approve and start');
-    expect(approveWords(stop('held'))).toBe('Do item 2 and go on');
+    expect(approveWords(stop('held'))).toBe('Do item 2 and continue');
     expect(approveWords(stop('files_changed'))).toBe('Approve and continue');
     const dropped = [sampleReviewItem(1), sampleReviewItem(2, { status: 'dropped' })];
-    expect(approveWords({ ...stop('held'), items: dropped })).toBe('Go on without item 2');
+    expect(approveWords({ ...stop('held'), items: dropped })).toBe('Continue without item 2');
   });
 });
