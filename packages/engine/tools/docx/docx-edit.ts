@@ -12,6 +12,10 @@ const editArguments = z.strictObject({
     .enum(['all', 'partial'])
     .default('all')
     .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+  track: z
+    .strictObject({ author: z.string().min(1).max(200), date: z.iso.datetime({ offset: true }).optional() })
+    .optional()
+    .describe('Writes the changes as suggestions of this author, to be accepted or rejected.'),
 });
 
 const shownArguments = () =>
@@ -35,7 +39,7 @@ export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   shown: shownArguments,
   summary: ({ path, operations }) =>
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
-  async run({ path, operations, mode }, { documents }, writer) {
+  async run({ path, operations, mode, track }, { documents }, writer) {
     const before = await writer.read(path);
     requireDocumentPath(path);
     const files = new Map<string, Uint8Array>();
@@ -46,7 +50,7 @@ export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
     }
     const { bytes, report, ok, warnings } = await documents.edit('docx', path, before, {
       operations,
-      options: { mode, files },
+      options: { mode, files, ...(track === undefined ? {} : { track }) },
     });
     const done = report.filter((item) => item.ok).length;
     if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);

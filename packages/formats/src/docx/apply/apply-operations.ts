@@ -2,12 +2,16 @@ import { toErrorPayload } from '@galley/schema/errors';
 import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
 import { DocumentEdit } from '../edit/document/document-edit.ts';
 import { docxOperations } from '../operations/list.ts';
+import { WordDocument } from '../package/word-document.ts';
+import { type Stamp, suggest } from '../revisions/suggest.ts';
 
 export interface DocxApplyOptions {
   /** `all` (unless set): nothing is written if one operation fails. `partial`: those that can be done are done. */
   readonly mode?: 'all' | 'partial';
   /** Files that operations name, such as pictures, by the path they are named with. */
   readonly files?: ReadonlyMap<string, Uint8Array>;
+  /** Whose suggestions the changes are; without it they are made at once. */
+  readonly track?: Stamp;
 }
 
 export interface AppliedDocxOperations {
@@ -23,7 +27,7 @@ export interface AppliedDocxOperations {
 export function applyDocxOperations(
   bytes: Uint8Array,
   operations: readonly unknown[],
-  { mode = 'all', files }: DocxApplyOptions = {},
+  { mode = 'all', files, track }: DocxApplyOptions = {},
 ): AppliedDocxOperations {
   const edit = new DocumentEdit(bytes, files);
   const report: OperationReport[] = [];
@@ -34,6 +38,8 @@ export function applyDocxOperations(
   }
   const done = report.filter(({ ok }) => ok).length;
   if (done === 0) return { bytes, report, ok: report.length === 0, warnings: edit.warnings() };
+  if (track !== undefined)
+    for (const warning of suggest(new WordDocument(bytes), edit.document, track)) edit.warn(warning);
   return { bytes: edit.finish(), report, ok: done === report.length, warnings: edit.warnings() };
 }
 

@@ -185,4 +185,18 @@ describe('a batch', () => {
     expect(partial.lines.at(-1)).toBe('## New end.');
     expect(partial.said[1]).toMatch(/^NOT_FOUND/);
   });
+
+  it('[F7] with track the changes are suggestions', () => {
+    const { main, lines } = editDocument(
+      { body: letter() },
+      [
+        { kind: 'replace_paragraph', line: 3, text: 'The new end.' },
+        { kind: 'delete_lines', line: 2 },
+      ],
+      { track: { author: 'Ada' } },
+    );
+    expect(main).toMatch(/<w:ins w:id="\d+" w:author="Ada">/);
+    expect(lines[1]).toBe('[-Between Ada and Bob.-][-¶-]');
+    expect(lines[2]).toBe('The {+new +}end.');
+  });
 });

@@ -6,8 +6,8 @@ import { wordElement } from '../../edit/fragment.ts';
 /** Who suggests, and when. */
 export interface Stamp {
   readonly author: string;
-  /** `2024-05-31T09:00:00Z` */
-  readonly date: string;
+  /** `2024-05-31T09:00:00Z`; changes need not say when they were made. */
+  readonly date?: string | undefined;
 }
 
 export type MarkName = 'ins' | 'del';
@@ -29,7 +29,8 @@ export class Pen {
   /** `w:ins`, `w:del`, `w:cellIns`, `w:pPrChange` … with author and date, around these nodes. */
   mark(name: string, nodes: readonly XmlNode[] = []): XmlElement {
     const { author, date } = this.#stamp;
-    const by = `w:author="${escapeAttribute(author)}" w:date="${escapeAttribute(date)}"`;
+    const when = date === undefined ? '' : ` w:date="${escapeAttribute(date)}"`;
+    const by = `w:author="${escapeAttribute(author)}"${when}`;
     return this.element(name, ` w:id="${this.#nextId()}" ${by}`, nodes);
   }
 
