@@ -3,10 +3,13 @@ import { createTableEngine } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
 import { type CsvFile, openCsv } from '../../packages/formats/src/csv/index.ts';
 import { checkRandomEdit, EDIT_KINDS } from '../../packages/formats/src/csv/testing/check-random-edit.ts';
+import { seededRandom } from '../../packages/formats/src/csv/testing/ragged-text.ts';
 import { compareWithReader } from '../../packages/formats/src/table/testing/compare-with-reader.ts';
 
 export interface CsvRequest {
   readonly path: string;
+  /** So many texts made up by the seed, instead of a file. */
+  readonly generated?: number;
   /** Edits of each kind. */
   readonly rounds: number;
   readonly seed: number;
@@ -59,9 +62,12 @@ export async function checkFile(request: CsvRequest): Promise<CsvReport> {
   }
 }
 
-function tryEdits(file: CsvFile, { rounds, seed }: CsvRequest): Pick<CsvReport, 'edits' | 'refused' | 'violations'> {
+export function tryEdits(
+  file: CsvFile,
+  { rounds, seed }: Pick<CsvRequest, 'rounds' | 'seed'>,
+): Pick<CsvReport, 'edits' | 'refused' | 'violations'> {
   const started = performance.now();
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const violations: string[] = [];
   let edits = 0;
   try {
@@ -88,13 +94,4 @@ async function compareTable(path: string): Promise<string | null> {
     if (!(error instanceof GalleyError)) throw error;
     return `${error.code} ${error.message} ${JSON.stringify(error.details).slice(0, 300)}`;
   }
-}
-
-/** A small generator of our own, so that a seed gives the same edits everywhere. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }

@@ -1,10 +1,16 @@
 import { type CsvReport, type CsvRequest, checkFile, EMPTY_REPORT } from './check-file.ts';
+import { checkGenerated } from './check-generated.ts';
+
+async function check(request: CsvRequest): Promise<CsvReport> {
+  const { generated, seed, rounds } = request;
+  return generated === undefined ? checkFile(request) : checkGenerated(generated, seed, rounds);
+}
 
 process.on('message', (request: CsvRequest) => {
   const answer = (report: CsvReport): void => {
     process.send?.(report);
   };
-  checkFile(request).then(answer, (error: unknown) => {
+  check(request).then(answer, (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     answer({ ...EMPTY_REPORT, violations: [text.slice(0, 400)] });
   });

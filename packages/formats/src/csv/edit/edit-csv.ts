@@ -1,6 +1,7 @@
 import { CsvMalformedError } from '../read/errors.ts';
 import { type CsvFile, openCsv } from '../read/open-csv.ts';
 import { applyOperation } from './apply-operation.ts';
+import { checkLooseQuotes } from './check-loose-quotes.ts';
 import { EditedTable } from './edited-table.ts';
 import type { CsvEditOptions, CsvOperation } from './operation.ts';
 import { renderTable } from './render-table.ts';
@@ -25,8 +26,10 @@ export function editCsv(
   if (unclosed !== undefined && operations.length > 0) throw new CsvMalformedError(unclosed.line);
   const table = new EditedTable(file);
   for (const operation of operations) applyOperation(table, operation);
+  const bytes = renderTable(table, options);
+  checkLooseQuotes(table, bytes);
   return {
-    bytes: renderTable(table, options),
+    bytes,
     row_count: table.rowCount,
     columns: table.columns.map((column) => column.name),
   };

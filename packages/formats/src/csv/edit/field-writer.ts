@@ -17,6 +17,9 @@ export class FieldWriter {
   readonly #quotedColumns: ReadonlySet<number>;
   readonly delimiter: Buffer;
   readonly lineBreak: Buffer;
+  /** The usual line break is a lone CR; begins with a line feed. */
+  readonly isReturn: boolean;
+  readonly isFeed: boolean;
 
   constructor(file: CsvFile, options: CsvEditOptions) {
     this.#dialect = file.dialect;
@@ -25,7 +28,15 @@ export class FieldWriter {
     this.#needsQuotes = new RegExp(`[${escaped(file.dialect.delimiter)}${this.#quote}\\r\\n]|^\\s|\\s$`);
     this.#quotedColumns = quotedColumns(file);
     this.delimiter = this.encode(file.dialect.delimiter);
-    this.lineBreak = this.encode(lineBreakOf(file));
+    const lineBreak = lineBreakOf(file);
+    this.lineBreak = this.encode(lineBreak);
+    this.isReturn = lineBreak === '\r';
+    this.isFeed = lineBreak === '\n';
+  }
+
+  /** Whether a field that comes to stand first in its record would make a remark of it. */
+  looksLikeComment(text: string): boolean {
+    return this.#dialect.comment !== '' && text.startsWith(this.#dialect.comment);
   }
 
   /** A field that replaces one, or stands in a new row or column. */
@@ -41,8 +52,8 @@ export class FieldWriter {
     const text = valueText(value, this.#dialect, this.#options);
     const { column, wasQuoted, isFirst, isOnly } = place;
     const isHabit = wasQuoted || (column !== null && this.#quotedColumns.has(column) && value !== null);
-    const looksLikeComment = isFirst && this.#dialect.comment !== '' && text.startsWith(this.#dialect.comment);
-    const isQuoted = isHabit || looksLikeComment || this.#needsQuotes.test(text) || (isOnly && text === '');
+    const isRemark = isFirst && this.looksLikeComment(text);
+    const isQuoted = isHabit || isRemark || this.#needsQuotes.test(text) || (isOnly && text === '');
     return this.encode(isQuoted ? this.#quoted(text) : text);
   }
 

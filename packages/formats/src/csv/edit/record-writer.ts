@@ -1,4 +1,5 @@
 import type { CsvFile } from '../read/open-csv.ts';
+import { CR, LF } from '../read/syntax.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { FieldWriter } from './field-writer.ts';
 
@@ -11,6 +12,11 @@ export class RecordWriter {
   readonly #file: CsvFile;
   readonly #fields: FieldWriter;
   #pending: readonly [start: number, end: number] | 'usual' | null = null;
+  /** Where a line break of a lone CR ended: a line feed right behind it would make one break of two. */
+  #returnAt = -1;
+  #contentAt = 0;
+  /** The last record is a blank line: a row of one column, if a line break ends it. */
+  #isBlank = false;
 
   constructor(file: CsvFile, fields: FieldWriter) {
     this.#file = file;
@@ -29,13 +35,21 @@ export class RecordWriter {
   }
 
   startRecord(): void {
-    if (this.#pending === 'usual') this.out.write(this.#fields.lineBreak);
-    else if (this.#pending !== null) this.copy(...this.#pending);
+    if (this.#pending === 'usual') {
+      const { lineBreak, isReturn, isFeed } = this.#fields;
+      if (isFeed) this.#partBreaks();
+      this.out.write(lineBreak);
+      if (isReturn) this.#returnAt = this.out.length;
+    } else if (this.#pending !== null) this.copy(...this.#pending);
     this.#pending = null;
+    this.#contentAt = this.out.length;
   }
 
-  /** The record's own line break follows, or the usual one for a new record. */
-  finishRecord(record: number | null): void {
+  /** The record's own line break follows, or the usual one for a new record. `isCopied`: it stands as in the file. */
+  finishRecord(record: number | null, isCopied = false): void {
+    const { starts, ends } = this.#file.index;
+    const wasBlank = record !== null && isCopied && starts[record] === ends[record];
+    this.#isBlank = wasBlank || this.out.length === this.#contentAt;
     const [end, breakEnd] = record === null ? [0, 0] : [this.#file.index.ends[record] ?? 0, this.breakEnd(record)];
     this.#pending = breakEnd > end ? [end, breakEnd] : 'usual';
   }
@@ -47,11 +61,20 @@ export class RecordWriter {
     if (end <= start) return;
     this.startRecord();
     this.copy(start, end);
+    this.#contentAt = this.out.length;
   }
 
   copy(start: number, end: number): void {
-    const { width } = this.#file.code;
+    if (end <= start) return;
+    const { width, units } = this.#file.code;
+    if (units[start] === LF) this.#partBreaks();
     this.out.copy(this.#file.bytes, start * width, end * width);
+    if (units[end - 1] === CR) this.#returnAt = this.out.length;
+  }
+
+  /** A CR and a line feed that come to stand together were two line breaks: the first one becomes CR LF. */
+  #partBreaks(): void {
+    if (this.#returnAt === this.out.length) this.out.write(this.#fields.encode('\n'));
   }
 
   end(): Buffer {
@@ -59,7 +82,7 @@ export class RecordWriter {
     const last = index.count - 1;
     const tail = last < 0 ? code.units.length : this.breakEnd(last);
     const endedWithBreak = last < 0 || (index.ends[last] ?? 0) < code.units.length;
-    if (tail < code.units.length || endedWithBreak) this.startRecord();
+    if (tail < code.units.length || endedWithBreak || this.#isBlank) this.startRecord();
     this.copy(tail, code.units.length);
     // An odd last byte of a UTF-16 file belongs to no character, and to the file all the same.
     this.out.copy(bytes, code.units.length * code.width, bytes.length);

@@ -20,7 +20,7 @@ export function renderRow(table: EditedTable, id: number, out: ByteWriter, write
     const span = isNew || column.source === null ? undefined : spans[column.source];
     const change = changes?.get(column);
     if (span !== undefined && (change === undefined || says(file.text(span), change, file.dialect))) {
-      copySpan(table, out, span);
+      keepField(table, out, span, place === 0 ? writer : null);
       continue;
     }
     const value = change ?? (column.source === null ? column.fill : null);
@@ -48,7 +48,7 @@ export function renderHeader(table: EditedTable, out: ByteWriter, writer: FieldW
   for (const [place, column] of table.columns.entries()) {
     if (place > 0) out.write(writer.delimiter);
     const span = column.source === null ? undefined : spans[column.source];
-    if (span !== undefined && !column.isRenamed) copySpan(table, out, span);
+    if (span !== undefined && !column.isRenamed) keepField(table, out, span, place === 0 ? writer : null);
     else {
       const wasQuoted = span?.isQuoted ?? allQuoted;
       out.write(writer.field(column.name, { column: null, wasQuoted, isFirst: place === 0, isOnly: false }));
@@ -65,6 +65,13 @@ function lastNeeded(
   return columns.findLastIndex(
     (column) => column.source === null || column.source < spans.length || changes?.has(column) === true,
   );
+}
+
+/** As it is written, unless it comes to stand first (`first`) and would make a remark of the row. */
+function keepField(table: EditedTable, out: ByteWriter, span: FieldSpan, first: FieldWriter | null): void {
+  const text = first === null || span.isQuoted ? '' : table.file.text(span);
+  if (first?.looksLikeComment(text) !== true) copySpan(table, out, span);
+  else out.write(first.field(text, { column: null, wasQuoted: true, isFirst: true, isOnly: false }));
 }
 
 function copySpan({ file }: EditedTable, out: ByteWriter, span: FieldSpan): void {

@@ -27,7 +27,7 @@ export function renderTable(table: EditedTable, options: CsvEditOptions): Buffer
     if (isPlain && table.columns.every((column) => !column.isRenamed)) {
       records.copy(index.starts[0] ?? 0, index.ends[0] ?? 0);
     } else renderHeader(table, records.out, fields);
-    records.finishRecord(0);
+    records.finishRecord(0, isPlain);
   }
   const order = table.ids();
   for (let at = 0; at < order.length; at += 1) {
@@ -52,7 +52,7 @@ export function renderTable(table: EditedTable, options: CsvEditOptions): Buffer
       last += 1;
     }
     records.copy(index.starts[id + headerRecords] ?? 0, index.ends[last + headerRecords] ?? 0);
-    records.finishRecord(last + headerRecords);
+    records.finishRecord(last + headerRecords, true);
   }
   keepLeads(rowCount);
   return records.end();
