@@ -1,17 +1,25 @@
 import type { FindMatches } from './find-matches.ts';
 
-const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
+/** Blanks are taken off afterwards: a pattern that does it takes hours for a text of nothing but blanks. */
+const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 
 /** The names between double braces, in order, each once. */
 export function placeholdersIn(text: string): string[] {
-  return [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))];
+  return [...new Set(found(text).map(({ name }) => name))];
 }
 
 /** Every placeholder that has a value; the others stay as they are. */
 export function findPlaceholders(valueFor: (name: string) => string | undefined): FindMatches {
   return (text) =>
-    [...text.matchAll(PLACEHOLDER)].flatMap((match) => {
-      const replacement = valueFor(match[1] ?? '');
-      return replacement === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, replacement }];
+    found(text).flatMap(({ name, start, end }) => {
+      const replacement = valueFor(name);
+      return replacement === undefined ? [] : [{ start, end, replacement }];
     });
+}
+
+function found(text: string) {
+  return [...text.matchAll(PLACEHOLDER)].flatMap((match) => {
+    const name = (match[1] ?? '').trim();
+    return name === '' ? [] : [{ name, start: match.index, end: match.index + match[0].length }];
+  });
 }
