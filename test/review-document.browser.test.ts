@@ -11,11 +11,11 @@ import { type ModelServer, startModelServer, text } from './wire/model-server.ts
 const filler = Array.from({ length: 12 }, (_unused, index) => paragraph([`Clause ${index + 1} stays as it was.`]));
 const before = makeDocument({
   body: [
-    paragraph(['Rental agreement'], 'Heading1'),
+    paragraph(['Rental agreement'], 'H1'),
     paragraph(['The tenant pays the rent on the first day of every month.']),
     paragraph(['The landlord keeps the roof and the walls in good order at all times.']),
     ...filler,
-    paragraph(['Prices'], 'Heading1'),
+    paragraph(['Prices'], 'H1'),
     tableOf([
       ['Item', 'Price'],
       ['Rent', '900'],
@@ -26,12 +26,12 @@ const before = makeDocument({
 });
 const after = makeDocument({
   body: [
-    paragraph(['Rental agreement'], 'Heading1'),
+    paragraph(['Rental agreement'], 'H1'),
     paragraph(['The tenant pays the rent on the ', ['third day', '<w:b/>'], ' of every month.']),
     paragraph(['Pets are welcome.']),
     ...filler,
     paragraph(['The landlord keeps the roof and the walls in good order at all times.']),
-    paragraph(['Prices'], 'Heading1'),
+    paragraph(['Prices'], 'H1'),
     tableOf([
       ['Item', 'Price'],
       ['Rent', '950'],

@@ -101,7 +101,9 @@ export class StoryView {
 
   #kept(element: XmlElement, place: Place): void {
     const line = this.#context.sides.after.lineOf(element);
-    if (line !== undefined) this.blocks.push({ kind: 'kept', ...place, level: line.level, text: line.text });
+    if (line === undefined) return;
+    const text = line.level === null ? line.text : line.text.replace(/^#+ /, '');
+    this.blocks.push({ kind: 'kept', ...place, level: line.level, text });
   }
 
   #place({ before, after }: Entry): Place {

@@ -26,7 +26,8 @@ export function Block({ block, choice }: { block: DocumentBlock; choice: Choice 
     return <p className="my-2 text-center text-2xs text-ink-muted">{plural(block.lines, 'unchanged line')}</p>;
   }
   if (block.kind === 'kept') {
-    return <p className="my-2 pl-9 wrap-anywhere text-ink-muted">{block.text}</p>;
+    const look = block.level === null ? 'text-ink-muted' : 'font-semibold';
+    return <p className={classNames('my-2 pl-9 wrap-anywhere', look)}>{block.text}</p>;
   }
   return (
     <Change block={block} choice={choice}>

@@ -1,0 +1,83 @@
+import { carryChanges } from '../../packages/formats/src/docx/diff/carry/carry-changes.ts';
+import type { Change } from '../../packages/formats/src/docx/diff/find/change.ts';
+import { compareDocuments } from '../../packages/formats/src/docx/diff/find/compare-documents.ts';
+import { selectChanges } from '../../packages/formats/src/docx/diff/select-changes.ts';
+import { diffDocuments } from '../../packages/formats/src/docx/diff/view/blocks-diff.ts';
+import { documentLinesOf } from '../../packages/formats/src/docx/read/lines.ts';
+import { fewestWords, shownWords } from './changed-words.ts';
+
+export interface PairReport {
+  readonly changes: number;
+  readonly words: number;
+  readonly fewest: number;
+  readonly violations: readonly string[];
+  /** Documents that were made, by name, each with the one it must read like; null for a mixture. */
+  readonly made: readonly {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    readonly like: 'before' | 'after' | null;
+  }[];
+}
+
+/** Takes all changes over, both ways, without the short cut for all of them; then some of them. */
+export function checkPair(before: Uint8Array, after: Uint8Array, subsets: number): PairReport {
+  const violations: string[] = [];
+  const shown = diffDocuments(before, after);
+  if (shown.is_same !== (Buffer.compare(before, after) === 0)) violations.push('bytes differ and nothing is shown');
+  const made: PairReport['made'][number][] = [];
+  for (const [base, goal] of [
+    ['before', 'after'],
+    ['after', 'before'],
+  ] as const) {
+    const bytes = carryChanges(compareDocuments(before, after), base, () => true);
+    made.push({ name: `all from ${base}`, bytes, like: goal });
+    const wanted = goal === 'after' ? after : before;
+    for (const fault of differences(bytes, wanted)) violations.push(`all changes over ${base}: ${fault}`);
+  }
+  const { changes } = compareDocuments(before, after);
+  for (let round = 0; round < subsets; round += 1) {
+    const chosen = pick(changes.all, round);
+    if (chosen.length === 0 || chosen.length === changes.all.length) continue;
+    const bytes = selectChanges(before, after, { chosen });
+    made.push({ name: `subset ${round}`, bytes, like: null });
+    // What was left out can still be taken: the mixture leads to the second document.
+    const rest = carryChanges(compareDocuments(bytes, after), 'before', () => true);
+    for (const fault of differences(rest, after)) violations.push(`subset ${round}, then the rest: ${fault}`);
+  }
+  return {
+    changes: changes.all.length,
+    words: shownWords(shown),
+    fewest: fewestWords(before, after),
+    violations,
+    made,
+  };
+}
+
+/** Words and looks, by our comparison; lines, by the reader. */
+function differences(made: Uint8Array, wanted: Uint8Array): string[] {
+  const { changes, parts } = compareDocuments(made, wanted);
+  const unseen = new Set<Change>(
+    parts.filter(({ before, after }) => before !== null && after !== null).map(({ change }) => change),
+  );
+  const left = changes.all.filter((change) => !unseen.has(change) && change.thing !== 'package');
+  const faults = left.slice(0, 3).map(({ thing, kind }) => `${thing} still ${kind}`);
+  const lines = (bytes: Uint8Array): string[] =>
+    documentLinesOf(bytes).map(({ text }) => text.replace(/^\[comment \d+/, '[comment').replace(/\]\([^)]*\.\w+\)/g, ']'));
+  const [first, second] = [lines(made), lines(wanted)];
+  const at = second.findIndex((text, index) => first[index] !== text);
+  if (first.length !== second.length) faults.push(`${first.length} lines instead of ${second.length}`);
+  else if (at !== -1)
+    faults.push(
+      `line ${at + 1} reads ${JSON.stringify(first[at]?.slice(0, 60))} instead of ${JSON.stringify(second[at]?.slice(0, 60))}`,
+    );
+  return faults;
+}
+
+/** The same choice in every run: some of the changes, other ones in each round. */
+function pick(changes: readonly Change[], round: number): string[] {
+  let state = round * 7919 + 17;
+  return changes.flatMap(({ id }) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (state >> 12) % 2 === 0 ? [id] : [];
+  });
+}
