@@ -8,6 +8,7 @@ import { carryParts } from './carry-parts.ts';
 import { bookmarkNames, settleBookmarks } from './settle-bookmarks.ts';
 import { settleDefinitions } from './settle-definitions.ts';
 import { settleEmpty } from './settle-empty.ts';
+import { settleHeaders, usedHeaders } from './settle-headers.ts';
 import { settleIds } from './settle-ids.ts';
 
 /**
@@ -22,6 +23,7 @@ export function carryChanges(
   const carrier = carrierFor(comparison, base, takes);
   const { document } = carrier.base;
   const names = { base: bookmarkNames(document), other: bookmarkNames(carrier.other.document) };
+  const headers = usedHeaders(document);
   carryNotes(carrier, comparison.notes);
   for (const one of comparison.containers) {
     const { own: to, others: from } = sidesFor(carrier, one);
@@ -36,6 +38,7 @@ export function carryChanges(
     settleBookmarks(document, all, names);
     settleIds(document, all);
   }
+  settleHeaders(document, headers);
   // Last: whole parts are written as bytes, and trees of the base that were only read do not matter any more.
   carryParts(carrier, comparison.parts);
   return document.finish();

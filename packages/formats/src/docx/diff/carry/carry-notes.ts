@@ -13,27 +13,38 @@ export function carryNotes(carrier: Carrier, notes: readonly NotePair[]): void {
     const { own, others } = sidesFor(carrier, pair);
     if (own !== null && others !== null) carrier.noteIds.set(`${pair.kind} ${idOf(others)}`, idOf(own));
   }
-  for (const pair of notes) if (carrier.takes(pair.change)) carryNote(carrier, pair);
+  // In the order of the list, so that a new one comes behind the one it stood behind.
+  const last = new Map<NoteKind, XmlElement>();
+  for (const pair of notes) {
+    const here = carrier.takes(pair.change)
+      ? carryNote(carrier, pair, last.get(pair.kind))
+      : sidesFor(carrier, pair).own;
+    if (here !== null) last.set(pair.kind, here);
+  }
 }
 
-function carryNote(carrier: Carrier, pair: NotePair): void {
+function carryNote(carrier: Carrier, pair: NotePair, previous: XmlElement | undefined): XmlElement | null {
   const { own, others } = sidesFor(carrier, pair);
   if (others === null) {
     own?.remove();
-    return;
+    return null;
   }
   const from = notesPart(pair.kind, carrier.other);
   const to = own === null ? partForNew(carrier, pair.kind) : notesPart(pair.kind, carrier.base);
-  if (from === undefined || to === undefined) return;
+  if (from === undefined || to === undefined) return null;
   const { root } = carrier.base.document.tree(to);
   const id = own === null ? freeId(root, pair.kind) : idOf(own);
   carrier.noteIds.set(`${pair.kind} ${idOf(others)}`, id);
   const copy = importElement(carrier, others, { from, to });
   const name = [...copy.attributes().keys()].find((one) => one === 'id' || one.endsWith(':id')) ?? 'w:id';
   copy.setAttribute(name, id);
-  if (own === null) root.append(copy);
-  else own.replaceWith(copy);
+  const first = root.elements(pair.kind).find(isNormal);
+  if (own !== null) own.replaceWith(copy);
+  else if (previous !== undefined) previous.after(copy);
+  else if (first !== undefined) first.before(copy);
+  else root.append(copy);
   if (pair.kind === 'comment') carryState(carrier, others, copy);
+  return copy;
 }
 
 /** Whether it was resolved, and what it answers. */

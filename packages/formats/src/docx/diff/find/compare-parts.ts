@@ -15,6 +15,9 @@ export interface PartPair {
 export function compareParts({ before, after }: Sides, changes: ChangeList): PartPair[] {
   const [left, right] = [partsOf(before), partsOf(after)];
   const handled = new Set([...contentParts(before), ...contentParts(after)]);
+  // Styles that only one side has come or go as a whole.
+  const styles = [before, after].flatMap(({ document }) => document.related('styles').slice(0, 1));
+  if (styles.length === 1) for (const part of styles) handled.delete(entryKey(part));
   const pairs: PartPair[] = [];
   for (const [key, name] of left) {
     if (handled.has(key)) continue;

@@ -1,0 +1,31 @@
+import { resolveTarget } from '../../../ooxml/part-names.ts';
+import { relationshipsOf, removePart, unrelate } from '../../../ooxml/part-relationships.ts';
+import { relationshipKind } from '../../../ooxml/relationships.ts';
+import { entryKey } from '../../../zip/open-zip.ts';
+import type { WordDocument } from '../../package/word-document.ts';
+
+/** Ids of the headers and footers that pages of the document use. */
+export function usedHeaders(document: WordDocument): Set<string> {
+  const ids = new Set<string>();
+  for (const element of document.tree(document.main).root.descendants()) {
+    if (!element.is('headerReference') && !element.is('footerReference')) continue;
+    const id = element.attribute('id');
+    if (id !== undefined) ids.add(id);
+  }
+  return ids;
+}
+
+/** Headers that pages used and use no longer go, with what only they had. */
+export function settleHeaders(document: WordDocument, before: ReadonlySet<string>): void {
+  const now = usedHeaders(document);
+  const { parts, main } = document;
+  const relations = relationshipsOf(parts, main).filter((one) => /^(?:header|footer)$/.test(relationshipKind(one)));
+  const partOf = (target: string): string => entryKey(resolveTarget(main, target));
+  const kept = new Set(relations.filter(({ id }) => now.has(id)).map(({ target }) => partOf(target)));
+  for (const { id, target } of relations) {
+    if (now.has(id) || !before.has(id)) continue;
+    unrelate(parts, main, id);
+    const part = resolveTarget(main, target);
+    if (!kept.has(entryKey(part)) && parts.has(part)) removePart(parts, part);
+  }
+}
