@@ -48,10 +48,12 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       counts.pairs += 1;
       counts.changes += report.changes;
       counts['documents made'] += report.made.length;
-      counts['words shown as changed'] += report.words;
-      counts['fewest words possible'] += report.fewest;
+      if (report.fewest !== null) {
+        counts['words shown as changed'] += report.words;
+        counts['fewest words possible'] += report.fewest;
+      }
       console.error(
-        `… ${name}: ${report.changes} changes, ${report.words} words (fewest ${report.fewest}), ${Math.round(performance.now() - started)} ms`,
+        `… ${name}: ${report.changes} changes, ${report.words} words (fewest ${report.fewest ?? 'not counted'}), ${Math.round(performance.now() - started)} ms`,
       );
       for (const violation of report.violations) violations.push(`${name}: ${violation}`);
       const faults = args.includes('--no-validator') ? [] : await newFaults(report, [left, right], folder, counts);

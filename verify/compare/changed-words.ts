@@ -1,4 +1,3 @@
-import { diff } from 'fast-myers-diff';
 import { meaningfulWords } from '../../packages/formats/src/docx/compare/words.ts';
 import type { BlocksDiff, BlockView, PieceView } from '../../packages/formats/src/docx/diff/view/types.ts';
 import { documentLinesOf } from '../../packages/formats/src/docx/read/lines.ts';
@@ -8,13 +7,25 @@ export function shownWords({ blocks }: BlocksDiff): number {
   return blocks.flatMap(piecesOf).reduce((sum, { kind, text }) => sum + (kind === 'kept' ? 0 : count(text)), 0);
 }
 
-/** The smallest number of words that must go and come, by the longest common sequence of all words. */
-export function fewestWords(before: Uint8Array, after: Uint8Array): number {
+/** Beyond so many changed words the search for the fewest takes too long. */
+const MOST = 20_000;
+
+/** The smallest number of words that must go and come, by the longest common sequence of all words; null for too many. */
+export function fewestWords(before: Uint8Array, after: Uint8Array): number | null {
   const words = (bytes: Uint8Array): string[] => documentLinesOf(bytes).flatMap(({ plain }) => meaningfulWords(plain));
   const [left, right] = [words(before), words(after)];
-  let changed = 0;
-  for (const [from, to, start, end] of diff(left, right)) changed += to - from + (end - start);
-  return changed;
+  // Myers: how far each diagonal gets with one more word changed.
+  const furthest = new Int32Array(2 * MOST + 3);
+  for (let changed = 0; changed <= MOST; changed += 1) {
+    for (let diagonal = -changed; diagonal <= changed; diagonal += 2) {
+      const [lower, upper] = [furthest[MOST + diagonal] ?? 0, furthest[MOST + diagonal + 2] ?? 0];
+      let x = diagonal === -changed || (diagonal !== changed && lower < upper) ? upper : lower + 1;
+      while (x < left.length && x - diagonal < right.length && left[x] === right[x - diagonal]) x += 1;
+      furthest[MOST + diagonal + 1] = x;
+      if (x >= left.length && x - diagonal >= right.length) return changed;
+    }
+  }
+  return null;
 }
 
 function count(text: string): number {

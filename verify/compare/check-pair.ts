@@ -10,7 +10,7 @@ import { fewestWords, shownWords } from './changed-words.ts';
 export interface PairReport {
   readonly changes: number;
   readonly words: number;
-  readonly fewest: number;
+  readonly fewest: number | null;
   readonly violations: readonly string[];
   /** Documents that were made, by name, each with the one it must read like; null for a mixture. */
   readonly made: readonly {
