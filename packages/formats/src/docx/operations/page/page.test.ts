@@ -18,7 +18,7 @@ it('[F7] header and footer are written anew; the old part goes when nobody shows
 
 it('[F7] a header for the first page alone leaves the other', () => {
   const { lines, main } = run({ kind: 'set_header', text: 'First', pages: 'first' });
-  expect(lines.slice(2)).toEqual(['Old header', 'First']);
+  expect(lines.slice(2)).toEqual(['Old header', '[first page] First']);
   expect(main).toContain('<w:titlePg/>');
 });
 
