@@ -5,6 +5,7 @@ import { fillTemplate } from './documents/fill-template.ts';
 import { findTextTool } from './documents/find-text.ts';
 import { replaceTextTool } from './documents/replace-text.ts';
 import { textEdit } from './documents/text-edit.ts';
+import { docxCopyAssets } from './docx/docx-copy-assets.ts';
 import { docxDescribeOperations } from './docx/docx-describe-operations.ts';
 import { docxEdit } from './docx/docx-edit.ts';
 import { copyFiles } from './files/copy-files.ts';
@@ -63,6 +64,7 @@ const tools: readonly BoundTool[] = [
   bindTool(xlsxCopyAssets),
   bindTool(docxDescribeOperations),
   bindTool(docxEdit),
+  bindTool(docxCopyAssets),
   bindTool(recallToolResult),
 ];
 

@@ -92,3 +92,17 @@ it('[F7] the fields of an operation can be asked for', async () => {
   const { seen } = await use('docx_describe_operations', { kinds: ['set_heading'] });
   expect(seen.operations[0].schema.properties).toHaveProperty('level');
 });
+
+it('[F11] docx_copy_assets brings styles from one document into another', async () => {
+  await writeFile(join(folder, 'other.docx'), makeDocument({ body: paragraph(['Other']) }));
+  const { success, seen } = await use('docx_copy_assets', {
+    from: 'other.docx',
+    to: 'letter.docx',
+    styles: ['My chapter'],
+  });
+  expect(success).toBe(true);
+  expect(seen.styles).toEqual(['My chapter', 'heading 2', 'Normal']);
+  expect((await use('docx_copy_assets', { from: 'other.docx', to: 'letter.docx', styles: ['None'] })).success).toBe(
+    false,
+  );
+});

@@ -7,6 +7,7 @@ export const operations = {
   useFormat,
   applyOperations: lazily(async () => (await import('../../xlsx/apply/apply-operations.ts')).applyOperations),
   addSheet: lazily(async () => (await import('../../xlsx/apply/add-sheet.ts')).addSheet),
+  copyDocxAssets: lazily(async () => (await import('../../docx/apply/copy-assets.ts')).copyDocxAssets),
   copyAssets: lazily(async () => (await import('../../xlsx/apply/copy-assets.ts')).copyAssets),
   updateSheet: lazily(async () => (await import('../../xlsx/apply/update-sheet.ts')).updateSheet),
   updateJsonRows: lazily(async () => (await import('../../json/rows/update-rows.ts')).updateJsonRows),
