@@ -90,7 +90,7 @@ it('[T9] a diff goes on past a damaged workbook, says so and exits 1', async () 
   const { code, stdout } = await galley('diff', directory);
   expect(code).toBe(1);
   expect(stdout).toMatch(/damaged\.xlsx\n(?: {2}.*\n)* {2}Cannot be compared:/);
-  expect(stdout).toContain('+print(2)');
+  expect(stdout).toContain('+print({+2+})');
   const { unreadable } = JSON.parse((await galley('diff', directory, '--json')).stdout);
   expect(unreadable).toMatchObject([{ path: 'damaged.xlsx' }]);
 });
