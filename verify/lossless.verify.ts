@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askLibreOffice, hasLibreOffice } from './lossless/libreoffice.ts';
+import { proofFormats } from './lossless/proof-format.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from './lossless/protocol.ts';
 import { Tally } from './lossless/tally.ts';
 import { inChildren, type PoolOptions } from './pool.ts';
+import { proofFolder } from './proof-folder.ts';
 import type { Verification } from './verification.ts';
-import { workbookFolder } from './workbook-folder.ts';
 
 const SAMPLED = 25;
 /** Edited files lie on disk until LibreOffice has seen them; so many workbooks at a time. */
@@ -14,20 +15,24 @@ const BATCH = 40;
 const MEMORY_MB = 3072;
 
 /**
- * Makes every kind of edit on every workbook of a folder, each by itself: parts that are not meant keep their compressed
- * bytes, the others differ only at the places meant, every other cell keeps value, formula and style by a strict parser
- * that is not ours, Microsoft's validator finds nothing new, LibreOffice opens the result and shows the edit.
- * `--dir DIR`, `--limit N` files, `--every N`-th file, `--only TEXT` in the path, `--libreoffice` for all files instead of a
+ * Makes every kind of edit on every file of a folder, each by itself: parts that are not meant keep their compressed
+ * bytes, the others differ only at the places meant, every other cell keeps value, formula and style, every other
+ * paragraph its text and looks by a strict parser that is not ours, Microsoft's validator finds nothing new, LibreOffice
+ * opens the result and shows the edit. `--format xlsx|docx` (xlsx), `--dir DIR`, `--limit N` files, `--every N`-th file, `--only TEXT` in the path, `--libreoffice` for all files instead of a
  * sample, `--no-libreoffice`, `--no-validator`, `--thorough` (each edit alone to the slow judges), `--workers N`,
  * `--budget SECONDS` per file (90; kinds left out are counted), `--timeout SECONDS` per file (600; then a violation).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const chosen = workbookFolder(args);
+  const wanted = args.includes('--format') ? (args[args.indexOf('--format') + 1] ?? '') : 'xlsx';
+  const format = proofFormats[wanted];
+  if (format === undefined)
+    return { counts: {}, violations: [`Known formats: ${Object.keys(proofFormats).join(', ')}.`] };
+  const chosen = proofFolder(args, format);
   if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
   const { directory, found, paths, number } = chosen;
   const folder = mkdtempSync(join(tmpdir(), 'galley-lossless-'));
   const tally = new Tally(paths.length, directory);
-  const seen = { opened: 0, cellsShown: 0, notOpenedBefore: 0 };
+  const seen = { opened: 0, shown: 0, notOpenedBefore: 0 };
   try {
     const isWanted = !args.includes('--no-libreoffice') && (await hasLibreOffice());
     if (!isWanted) console.error('… LibreOffice is not here or not wanted: no file is opened by it.');
@@ -41,6 +46,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
         mkdirSync(own);
         const isShown = isWanted && (start + index) % every === 0;
         return {
+          format: wanted,
           number: start + index,
           path,
           folder: own,
@@ -60,10 +66,10 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       await inChildren(requests, pool, (request, report) => tally.add(request, report));
       const shown = tally.takeShown();
       if (shown.length > 0) {
-        console.error(`… LibreOffice opens the edited copies of ${shown.length} workbooks`);
-        const result = await askLibreOffice(office, shown);
+        console.error(`… LibreOffice opens the edited copies of ${shown.length} ${format.noun}s`);
+        const result = await askLibreOffice(office, shown, format.view);
         seen.opened += result.opened;
-        seen.cellsShown += result.cellsShown;
+        seen.shown += result.shown;
         seen.notOpenedBefore += result.notOpenedBefore;
         for (const violation of result.violations) tally.fail(violation);
       }
@@ -72,12 +78,12 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  if (tally.files === 0 && tally.violations.length === 0) tally.fail(`no workbook of ${directory} could be read`);
+  if (tally.files === 0 && tally.violations.length === 0) tally.fail(`no ${format.noun} of ${directory} could be read`);
   return {
     counts: {
       ...tally.counts(),
       'edited files opened by LibreOffice': seen.opened,
-      'edited cells shown by LibreOffice': seen.cellsShown,
+      'edits shown by LibreOffice': seen.shown,
       'files that LibreOffice does not open unedited': seen.notOpenedBefore,
       'files of other kinds, ignored': found.ignored,
       'folders that could not be listed': found.closed.length,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBridge } from './office/office.ts';
 import { inChildren, type PoolOptions } from './pool.ts';
+import { proofFolder } from './proof-folder.ts';
 import { OfficeValues } from './recalculate/office-values.ts';
 import { judgeProbes } from './recalculate/probe-books.ts';
 import type { EditedCopy, Judged, JudgeRequest, PrepareRequest, Report, Request } from './recalculate/protocol.ts';
 import type { Verification } from './verification.ts';
-import { workbookFolder } from './workbook-folder.ts';
 
 /** Edited copies lie on disk until they are judged; so many workbooks at a time. */
 const BATCH = 20;
@@ -20,7 +20,7 @@ const BATCH = 20;
  * `--dir DIR`, `--every N`-th file, `--limit N` files, `--only TEXT` in the path, `--timeout SECONDS` per file (120).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const chosen = workbookFolder(args);
+  const chosen = proofFolder(args);
   if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
   const { paths, number } = chosen;
   const timeoutMs = number('--timeout', 120) * 1000;

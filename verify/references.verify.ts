@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBridge, Office } from './office/office.ts';
+import { proofFolder } from './proof-folder.ts';
 import { type CheckOptions, checkEdit, readPlan } from './references/check-file.ts';
 import { describeDifference } from './references/compare.ts';
 import { describeEdit, kindOf } from './references/structure-edit.ts';
 import type { Verification } from './verification.ts';
-import { workbookFolder } from './workbook-folder.ts';
 
 const LARGEST = 1_500_000;
 /** Of one edit; a fault that shows in every row is said a few times. */
@@ -25,7 +25,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
     console.error(`– SKIPPED: nothing was compared. Missing is ${bridge.missing}.`);
     return { counts: { 'skipped, no LibreOffice with a UNO bridge': 1 }, violations: [] };
   }
-  const chosen = workbookFolder(args);
+  const chosen = proofFolder(args);
   if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
   const { directory, paths, option, number } = chosen;
   const folder = mkdtempSync(join(tmpdir(), 'galley-references-'));

@@ -1,18 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { proofFormats } from './lossless/proof-format.ts';
 import { inChildren } from './pool.ts';
+import { proofFolder } from './proof-folder.ts';
 import { EMPTY_REPORT, type SequenceReport, type SequenceRequest } from './sequences/check-file.ts';
 import type { Verification } from './verification.ts';
-import { workbookFolder } from './workbook-folder.ts';
 
 /**
- * Random sequences of operations on every workbook of a folder: those that fail leave no trace, all together give the
+ * Random sequences of operations on every file of a folder (`--format xlsx|docx`, xlsx unless said): those that fail leave no trace, all together give the
  * same cells as one by one, the package stays sound, Microsoft's validator finds nothing new.
  * `--dir DIR`, `--only TEXT`, `--every N`, `--limit N`, `--sequences N` (3), `--seed N` (1), `--no-validator`, `--workers N`.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const chosen = workbookFolder(args);
+  const wanted = args.includes('--format') ? (args[args.indexOf('--format') + 1] ?? '') : 'xlsx';
+  const format = proofFormats[wanted];
+  if (format === undefined)
+    return { counts: {}, violations: [`Known formats: ${Object.keys(proofFormats).join(', ')}.`] };
+  const chosen = proofFolder(args, format);
   if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
   const { paths, number } = chosen;
   const scratch = mkdtempSync(join(tmpdir(), 'galley-sequences-'));
@@ -22,7 +27,15 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
     const folder = join(scratch, String(index));
     mkdirSync(folder);
     const [seed, sequences] = [number('--seed', 1), number('--sequences', 3)];
-    return { number: index, path, folder, seed: seed + index, sequences, validate: !args.includes('--no-validator') };
+    return {
+      format: wanted,
+      number: index,
+      path,
+      folder,
+      seed: seed + index,
+      sequences,
+      validate: !args.includes('--no-validator'),
+    };
   });
   try {
     const pool = {

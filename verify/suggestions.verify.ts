@@ -5,7 +5,8 @@ import { GalleyError } from '@galley/schema/errors';
 import { WordDocument } from '../packages/formats/src/docx/package/word-document.ts';
 import { changesOf } from '../packages/formats/src/docx/revisions/changes.ts';
 import { suggest } from '../packages/formats/src/docx/revisions/suggest.ts';
-import { documentFolder } from './document-folder.ts';
+import { proofFormats } from './lossless/proof-format.ts';
+import { proofFolder } from './proof-folder.ts';
 import { markProblems } from './suggestions/check-marks.ts';
 import { fingerprint } from './suggestions/fingerprint.ts';
 import { docxodusJudge, type Judge, libreOfficeJudge, ours } from './suggestions/judges.ts';
@@ -25,7 +26,7 @@ const STAMP = { author: 'Galley', date: '2026-01-01T00:00:00Z' };
  * `--office N` every N-th edit (25), `--largest BYTES`.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const chosen = documentFolder(args);
+  const chosen = proofFolder(args, proofFormats.docx);
   if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
   const { directory, paths, option, number } = chosen;
   const folder = mkdtempSync(join(tmpdir(), 'galley-suggestions-'));

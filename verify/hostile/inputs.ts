@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFiles } from '../find-files.ts';
 import { bitFlipped, partsDamaged, seededRandom, truncated } from './damage.ts';
+import { madeDocuments } from './made-documents.ts';
 import { madeTexts } from './made-texts.ts';
 import { madeWorkbooks } from './made-workbooks.ts';
 import type { HostileInput } from './try-files.ts';
@@ -49,11 +50,9 @@ async function damagedFiles(
 ): Promise<HostileInput[]> {
   const inputs: HostileInput[] = [];
   const shuffled = files.map((path) => ({ path, order: random() })).sort((one, two) => one.order - two.order);
-  // Workbooks first: they are what this package reads.
-  const chosen = [
-    ...shuffled.filter(({ path }) => /\.xl/i.test(path)).slice(0, Math.ceil(count / 2)),
-    ...shuffled,
-  ].slice(0, count);
+  // Workbooks and documents first: they are what this package edits.
+  const some = (ending: RegExp) => shuffled.filter(({ path }) => ending.test(path)).slice(0, Math.ceil(count / 3));
+  const chosen = [...some(/\.xl/i), ...some(/\.do[ct]/i), ...shuffled].slice(0, count);
   for (const [index, { path }] of chosen.entries()) {
     const bytes = await readFile(path);
     const ending = /\.[^.]+$/.exec(path)?.[0] ?? '';
@@ -70,14 +69,21 @@ async function damagedFiles(
       inputs.push({ kind, path: await put(scratch, `${index}-${number}${ending}`, content) });
     }
   }
+  for (const [name, make] of Object.entries(madeTexts)) {
+    const ending = /\.[a-z]+$/.exec(name)?.[0] ?? '';
+    const path = await put(scratch, `${name.slice(0, -ending.length).replace(/[^a-z0-9]+/gi, '-')}${ending}`, make());
+    inputs.push({ kind: `made: ${name}`, path });
+  }
   return inputs;
 }
 
 async function madeFiles(scratch: string): Promise<HostileInput[]> {
   const inputs: HostileInput[] = [];
-  for (const [name, make] of Object.entries(madeWorkbooks)) {
-    const path = await put(scratch, `${name.replace(/[^a-z0-9]+/gi, '-')}.xlsx`, make());
-    inputs.push({ kind: `made: ${name}`, path });
+  for (const [ending, made] of [['xlsx', madeWorkbooks] as const, ['docx', madeDocuments] as const]) {
+    for (const [name, make] of Object.entries(made)) {
+      const path = await put(scratch, `${name.replace(/[^a-z0-9]+/gi, '-')}.${ending}`, make());
+      inputs.push({ kind: `made ${ending}: ${name}`, path });
+    }
   }
   for (const [name, make] of Object.entries(madeTexts)) {
     const ending = /\.[a-z]+$/.exec(name)?.[0] ?? '';

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import {
   createTableEngine,
   detectKind,
-  documentLinesOf,
-  mapDocument,
   mapText,
   mapWorkbook,
   mapWorkbookStream,
@@ -15,6 +13,7 @@ import {
   sniffCsv,
 } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
+import { editDocument } from './edit-document.ts';
 import { editText } from './edit-text.ts';
 
 export interface Outcome {
@@ -61,9 +60,7 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       await editText(bytes, 'json', /l$/i.test(path));
       return lookAtTable(path, 'json');
     case 'docx':
-      mapDocument(bytes);
-      documentLinesOf(bytes);
-      return;
+      return editDocument(bytes);
     case 'text':
       mapText(bytes);
       readLines(bytes);

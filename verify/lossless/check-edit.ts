@@ -7,31 +7,16 @@ import { decodeXml } from '../../packages/formats/src/xml/decode-xml.ts';
 import { decodeEscapes } from '../../packages/formats/src/zip/zip-entry.ts';
 import type { BookFacts } from './book-facts.ts';
 import type { PartRole, PlannedEdit } from './edit-kind.ts';
+import { type EditedFile, FileRefused } from './file-proof.ts';
 import { readCells, type SeenCell, toColumn, toRow } from './read-cells.ts';
+import { isSameEntry } from './same-entry.ts';
 import { type Token, tokenDifference } from './token-difference.ts';
 
 const MOST_REPORTED = 4;
 const RIGHTLY_REFUSED = new Set(['PART_OF_ARRAY', 'SHIFT_REFUSED']);
 
-/** The file itself is at fault, and an operation met that. */
-export class FileRefused extends RangeError {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-
-export interface EditedBook {
-  readonly bytes: Uint8Array | undefined;
-  readonly faults: readonly string[];
-  /** Code of a refusal that is right for this workbook. */
-  readonly refused?: string;
-}
-
 /** Makes one edit and looks at everything that it must not have changed. */
-export function checkEdit(facts: BookFacts, edit: PlannedEdit): EditedBook {
+export function checkEdit(facts: BookFacts, edit: PlannedEdit): EditedFile {
   const applied = applyOperations(facts.bytes, edit.operations);
   if (!applied.ok) {
     const failure = applied.report.find((item) => !item.ok)?.error;
@@ -65,20 +50,6 @@ function checkParts(facts: BookFacts, edit: PlannedEdit, after: ZipArchive): str
     if (isNew && !comesOrGoes(entry.name) && !isStyles) faults.push(`the part ${entry.name} is new`);
   }
   return faults;
-}
-
-type Entry = ZipArchive['entries'][number];
-
-/** The same compressed bytes under the same record but for where they lie. */
-function isSameEntry(before: ZipArchive, old: Entry, after: ZipArchive, now: Entry): boolean {
-  if (old.crc32 !== now.crc32 || old.compressedSize !== now.compressedSize || old.method !== now.method) return false;
-  return compressed(before, old).equals(compressed(after, now));
-}
-
-function compressed(zip: ZipArchive, entry: Entry): Buffer {
-  const at = entry.localOffset;
-  const start = at + 30 + zip.bytes.readUInt16LE(at + 26) + zip.bytes.readUInt16LE(at + 28);
-  return zip.bytes.subarray(start, start + entry.compressedSize);
 }
 
 function checkTokens(facts: BookFacts, edit: PlannedEdit, part: string, [before, after]: [string, string]): string[] {

@@ -1,53 +1,53 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { openZip } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
-import { applyOperations } from '../../packages/formats/src/xlsx/apply/apply-operations.ts';
-import { type BookFacts, lookAt } from './book-facts.ts';
-import { checkEdit, type EditedBook, FileRefused } from './check-edit.ts';
-import type { PlannedEdit } from './edit-kind.ts';
-import { editKinds } from './edit-kinds.ts';
+import { type EditedFile, type FileProof, FileRefused } from './file-proof.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest, type Shown } from './protocol.ts';
 import { NotWellFormed } from './read-cells.ts';
 import { faultsOf } from './validator.ts';
 
-interface NamedEdit {
+interface Sample {
+  readonly bytes: Uint8Array;
+}
+
+interface Edit {
+  readonly operations: readonly unknown[];
+}
+
+interface NamedEdit<Made> {
   readonly name: string;
   readonly group: 'content' | 'structure' | 'alone';
-  readonly edit: PlannedEdit;
+  readonly edit: Made;
 }
 
 /** All edits on one file, each by itself; then what the slow judges say. */
-export async function checkFile(request: FileRequest): Promise<FileReport> {
+export async function checkFile<Facts extends Sample, Made extends Edit>(
+  proof: FileProof<Facts, Made>,
+  request: FileRequest,
+): Promise<FileReport> {
   const started = performance.now();
   const bytes = readFileSync(request.path);
-  let facts: BookFacts | undefined;
-  try {
-    if (sheetBytes(bytes) > MOST_SHEET_BYTES) return { ...EMPTY_REPORT, unreadable: 'TOO_LARGE_FOR_THIS_PROOF' };
-    facts = lookAt(bytes);
-  } catch (error) {
-    return { ...EMPTY_REPORT, unreadable: reasonOf(error) };
-  }
-  if (facts === undefined) return { ...EMPTY_REPORT, unreadable: 'NO_WORKSHEET' };
+  const facts = lookOrSay(proof, bytes);
+  if (typeof facts === 'string') return { ...EMPTY_REPORT, unreadable: facts };
   const violations: string[] = [];
   const refused: string[] = [];
   const leftOut: string[] = [];
-  const done: NamedEdit[] = [];
-  for (const { name, group, plan } of editKinds) {
+  const done: NamedEdit<Made>[] = [];
+  for (const { name, group, plan } of proof.kinds) {
     const edit = plan(facts);
     if (edit === undefined) continue;
     if (performance.now() - started > request.budgetMs) {
       leftOut.push(name);
       continue;
     }
-    const result = attempt(facts, edit);
+    const result = attempt(proof, facts, edit);
     if (typeof result === 'string') return { ...EMPTY_REPORT, unreadable: result, violations };
     violations.push(...result.faults.map((fault) => `${name}: ${fault}`));
     if (result.refused !== undefined) refused.push(`${name}: ${result.refused}`);
     if (result.bytes !== undefined) done.push({ name, group, edit });
   }
-  const judged = request.validate ? await checkValidator(facts, done, request) : NOT_ASKED;
-  const shown = request.forLibreOffice === undefined ? [] : prepareShown(facts, done, request);
+  const judged = request.validate ? await checkValidator(proof, facts, done, request) : NOT_ASKED;
+  const shown = request.forLibreOffice === undefined ? [] : prepareShown(proof, facts, done, request);
   return {
     edits: done.length,
     kinds: done.map(({ name }) => name),
@@ -62,12 +62,15 @@ export async function checkFile(request: FileRequest): Promise<FileReport> {
 
 const NOT_ASKED: Judged = { count: 0, isAble: true, violations: [] };
 
-/** The strict parser keeps every cell twice, before and after: beyond this the process would die and be blamed on the file. */
-const MOST_SHEET_BYTES = 250 * 1024 * 1024;
-
-function sheetBytes(bytes: Uint8Array): number {
-  const sheets = openZip(bytes).entries.filter((entry) => /sheets[/\\][^/\\]+\.xml$/i.test(entry.name));
-  return sheets.reduce((sum, entry) => sum + entry.size, 0);
+function lookOrSay<Facts extends Sample, Made extends Edit>(
+  proof: FileProof<Facts, Made>,
+  bytes: Buffer,
+): Facts | string {
+  try {
+    return proof.look(bytes);
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 /** Refused by ours with a code, or not well-formed for the strict parser. Anything else is a fault of ours. */
@@ -78,9 +81,13 @@ function reasonOf(error: unknown): string {
 }
 
 /** A part that is only read on the way, such as the strings, may be one that is rightly refused. */
-function attempt(facts: BookFacts, edit: PlannedEdit): EditedBook | string {
+function attempt<Facts extends Sample, Made extends Edit>(
+  proof: FileProof<Facts, Made>,
+  facts: Facts,
+  edit: Made,
+): EditedFile | string {
   try {
-    return checkEdit(facts, edit);
+    return proof.check(facts, edit);
   } catch (error) {
     if ((error instanceof GalleyError || error instanceof FileRefused) && error.code.startsWith('FILE_'))
       return error.code;
@@ -99,14 +106,19 @@ interface Judged {
  * The validator takes half a second, so edits go to it together, in two groups and those that stand alone. Only when it
  * finds something new is each asked about by itself.
  */
-async function checkValidator(facts: BookFacts, done: readonly NamedEdit[], request: FileRequest): Promise<Judged> {
+async function checkValidator<Facts extends Sample, Made extends Edit>(
+  proof: FileProof<Facts, Made>,
+  facts: Facts,
+  done: readonly NamedEdit<Made>[],
+  request: FileRequest,
+): Promise<Judged> {
   const extension = extname(request.path);
   const known = await faultsOf(facts.bytes, request.folder, `before${extension}`);
   if (known === undefined) return { count: 0, isAble: false, violations: [] };
   const news = async (operations: readonly unknown[]): Promise<string[] | undefined> => {
-    const applied = applyOperations(facts.bytes, operations);
-    if (!applied.ok) return undefined;
-    const now = await faultsOf(applied.bytes, request.folder, `after${extension}`);
+    const edited = proof.apply(facts.bytes, operations);
+    if (edited === undefined) return undefined;
+    const now = await faultsOf(edited, request.folder, `after${extension}`);
     return now === undefined ? ['nothing: it breaks down'] : [...now].filter((fault) => !known.has(fault));
   };
   const violations: string[] = [];
@@ -129,7 +141,7 @@ async function checkValidator(facts: BookFacts, done: readonly NamedEdit[], requ
   return { count, isAble: true, violations };
 }
 
-function groupsOf(done: readonly NamedEdit[], thorough: boolean): NamedEdit[][] {
+function groupsOf<Made>(done: readonly NamedEdit<Made>[], thorough: boolean): NamedEdit<Made>[][] {
   if (thorough) return done.map((edit) => [edit]);
   const groups = [
     done.filter(({ group }) => group === 'content'),
@@ -140,7 +152,12 @@ function groupsOf(done: readonly NamedEdit[], thorough: boolean): NamedEdit[][] 
 }
 
 /** Writes edited files for LibreOffice, with what each must show. */
-function prepareShown(facts: BookFacts, done: readonly NamedEdit[], request: FileRequest): Shown[] {
+function prepareShown<Facts extends Sample, Made extends Edit>(
+  proof: FileProof<Facts, Made>,
+  facts: Facts,
+  done: readonly NamedEdit<Made>[],
+  request: FileRequest,
+): Shown[] {
   const shown: Shown[] = [];
   const extension = extname(request.path);
   const write = (name: string, bytes: Uint8Array, expected: Shown['expected']): void => {
@@ -149,24 +166,22 @@ function prepareShown(facts: BookFacts, done: readonly NamedEdit[], request: Fil
     shown.push({ file, name, expected });
   };
   write('the file itself', facts.bytes, []);
-  const texts = (edits: readonly NamedEdit[]): Shown['expected'] =>
-    edits.flatMap(({ edit }) =>
-      edit.shows.flatMap(({ sheet, cell, text }) => (text === undefined ? [] : [{ sheet, cell, text }])),
-    );
+  const texts = (edits: readonly NamedEdit<Made>[]): Shown['expected'] =>
+    edits.flatMap(({ edit }) => proof.shows(edit));
   const groups = request.thorough ? done.map((edit) => [edit]) : groupsOf(done, false);
   for (const group of groups) {
-    const applied = applyOperations(
+    const together = proof.apply(
       facts.bytes,
       group.flatMap(({ edit }) => edit.operations),
     );
-    if (applied.ok) {
-      write(group.map(({ name }) => name).join(' + '), applied.bytes, texts(group));
+    if (together !== undefined) {
+      write(group.map(({ name }) => name).join(' + '), together, texts(group));
       continue;
     }
     // Edits that do not go together are shown one by one.
     for (const one of group) {
-      const alone = applyOperations(facts.bytes, one.edit.operations);
-      if (alone.ok) write(one.name, alone.bytes, texts([one]));
+      const alone = proof.apply(facts.bytes, one.edit.operations);
+      if (alone !== undefined) write(one.name, alone, texts([one]));
     }
   }
   return shown;

@@ -1,8 +1,13 @@
 import { checkFile } from './check-file.ts';
-import { EMPTY_REPORT, type FileRequest } from './protocol.ts';
+import { documentProof } from './document-proof.ts';
+import { EMPTY_REPORT, type FileReport, type FileRequest } from './protocol.ts';
+import { workbookProof } from './workbook-proof.ts';
+
+const check = (request: FileRequest): Promise<FileReport> =>
+  request.format === 'docx' ? checkFile(documentProof, request) : checkFile(workbookProof, request);
 
 process.on('message', (request: FileRequest) => {
-  checkFile(request).then(
+  check(request).then(
     (report) => process.send?.(report),
     (error: unknown) => {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

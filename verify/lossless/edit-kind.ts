@@ -1,4 +1,5 @@
 import type { BookFacts } from './book-facts.ts';
+import type { ProofKind } from './file-proof.ts';
 import type { SeenCell } from './read-cells.ts';
 
 export type PartRole =
@@ -35,10 +36,4 @@ export interface PlannedEdit {
   }[];
 }
 
-export interface EditKind {
-  readonly name: string;
-  /** Which edits go together into one file for the slow checks. */
-  readonly group: 'content' | 'structure' | 'alone';
-  /** Undefined where the workbook gives no place for it. */
-  plan(facts: BookFacts): PlannedEdit | undefined;
-}
+export type EditKind = ProofKind<BookFacts, PlannedEdit>;

@@ -1,4 +1,5 @@
 export interface FileRequest {
+  readonly format: string;
   readonly number: number;
   readonly path: string;
   /** For files that judges look at. */
@@ -12,11 +13,18 @@ export interface FileRequest {
   readonly budgetMs: number;
 }
 
+/** Words that must be seen: in this cell, or anywhere in a document. */
+export interface ExpectedText {
+  readonly sheet?: string;
+  readonly cell?: string;
+  readonly text: string;
+}
+
 /** An edited file and what LibreOffice must show in it. */
 export interface Shown {
   readonly file: string;
   readonly name: string;
-  readonly expected: readonly { readonly sheet: string; readonly cell: string; readonly text: string }[];
+  readonly expected: readonly ExpectedText[];
 }
 
 export interface FileReport {

@@ -3,6 +3,7 @@ import { EMPTY_REPORT, type FileRequest } from './protocol.ts';
 import { Tally } from './tally.ts';
 
 const request = (path: string): FileRequest => ({
+  format: 'xlsx',
   number: 0,
   path: `/files/${path}`,
   folder: '/nowhere',

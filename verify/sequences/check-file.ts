@@ -15,6 +15,7 @@ import { randomOperations } from './random-operations.ts';
 import { packageFaults } from './sound-package.ts';
 
 export interface SequenceRequest {
+  readonly format: string;
   readonly number: number;
   readonly path: string;
   readonly folder: string;

@@ -1,7 +1,9 @@
+import { checkDocuments } from './check-documents.ts';
 import { checkSequences, EMPTY_REPORT, type SequenceRequest } from './check-file.ts';
 
 process.on('message', (request: SequenceRequest) => {
-  checkSequences(request).then(
+  const check = request.format === 'docx' ? checkDocuments : checkSequences;
+  check(request).then(
     (report) => process.send?.(report),
     (error: unknown) => {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -24,7 +24,15 @@ const book = addSheet(createWorkbook(), {
 it('[F5] [F6] random sequences of operations on a small workbook', { timeout: 60_000 }, async () => {
   const path = join(folder, 'sales.xlsx');
   writeFileSync(path, book);
-  const report = await checkSequences({ number: 0, path, folder, seed: 7, sequences: 40, validate: false });
+  const report = await checkSequences({
+    format: 'xlsx',
+    number: 0,
+    path,
+    folder,
+    seed: 7,
+    sequences: 40,
+    validate: false,
+  });
   expect(report.violations).toEqual([]);
   expect(report.done).toBeGreaterThan(100);
   expect(report.failed).toBeGreaterThan(20);

@@ -74,7 +74,9 @@ function planEdits(
     if (piece === undefined || offset > end) break;
     const from = Math.max(0, start - offset);
     const to = Math.min(piece.text.length, end - offset);
-    const isAnchor = start === end && !isWritten && (leansBack ? from <= piece.text.length : from < piece.text.length);
+    // Behind the last letter there is only it to lean on.
+    const mayLean = leansBack || at === pieces.length - 1;
+    const isAnchor = start === end && !isWritten && (mayLean ? from <= piece.text.length : from < piece.text.length);
     if (from >= to && !isAnchor) continue;
     if (piece.kind === 'fixed') return null;
     planned.push({ piece, edit: { from, to: Math.max(from, to), text: isWritten ? '' : text } });

@@ -1,0 +1,160 @@
+import type { DocumentLine } from '../../../packages/formats/src/docx/read/lines.ts';
+import type { DocumentEdit } from './document-edit.ts';
+import type { DocumentFacts } from './document-facts.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Expected = Omit<DocumentEdit, 'operations'>;
+
+const ONE = { gone: 1, come: 1 };
+const NONE: Expected = { blocks: { gone: 0, come: 0 }, texts: (before) => before, shows: [] };
+const isPart = (names: RegExp) => (part: string) => names.test(part) || /\[Content_Types\]\.xml$|\.rels$/i.test(part);
+const withLists = isPart(/numbering\d*\.xml$|styles\d*\.xml$/i);
+const withStyles = isPart(/styles\d*\.xml$/i);
+const withMedia = isPart(/media\//i);
+const withPictures = isPart(/media\/|(?:header|footer|footnotes|endnotes|comments)\w*\.xml$/i);
+const withSettings = isPart(/settings\d*\.xml$/i);
+const withComments = isPart(/comments\w*\.xml$|people\.xml$|styles\d*\.xml$/i);
+const withNotes = isPart(/footnotes\d*\.xml$|endnotes\d*\.xml$|styles\d*\.xml$|settings\d*\.xml$/i);
+const withHeaders = isPart(/(?:header|footer)\d*\.xml$|media\/|embeddings\/|styles\d*\.xml$|settings\d*\.xml$/i);
+
+/** What only the deleted lines pointed to goes with them. */
+const withRemains = isPart(/comments\w*\.xml$|footnotes\.xml$|endnotes\.xml$|media\/|embeddings\//i);
+
+const number = (fields: Fields, name: string): number => Number(fields[name]);
+const text = (fields: Fields, name: string): string => String(fields[name]);
+
+function lineAt(facts: DocumentFacts, at: number): DocumentLine {
+  const line = facts.lines[at - 1];
+  if (line === undefined) throw new RangeError(`there is no line ${at}`);
+  return line;
+}
+
+const at = (facts: DocumentFacts, fields: Fields, name = 'line'): number =>
+  facts.paragraphOf(lineAt(facts, number(fields, name)));
+
+const put = (before: readonly string[], index: number, remove: number, ...added: readonly string[]): string[] => [
+  ...before.slice(0, index),
+  ...added,
+  ...before.slice(index + remove),
+];
+const sameTexts = (before: readonly string[]): readonly string[] => before;
+/** The block in which the line stands, as it looks now. */
+const oneBlock: Expected = { blocks: ONE, texts: sameTexts, shows: [] };
+
+/** What the sample of each operation may change, and what it must. A kind that is not listed here is a fault of the proof. */
+export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: DocumentFacts) => Expected>> = {
+  insert_paragraphs(fields, facts) {
+    const paragraphs = fields.paragraphs as readonly { text: string | readonly { text: string }[] }[];
+    const texts = paragraphs.map(({ text: each }) =>
+      typeof each === 'string' ? each : each.map((run) => run.text).join(''),
+    );
+    const place = fields.before === undefined ? facts.body.paragraphs.length : at(facts, fields, 'before');
+    const isTop = fields.before === undefined || isOnTop(lineAt(facts, number(fields, 'before')));
+    return {
+      blocks: isTop ? { gone: 0, come: texts.length } : ONE,
+      touches: withLists,
+      texts: (before) => put(before, place, 0, ...texts),
+      shows: texts,
+    };
+  },
+  replace_paragraph: (fields, facts) => ({
+    blocks: ONE,
+    texts: (before) => put(before, at(facts, fields), 1, text(fields, 'text')),
+    shows: [],
+  }),
+  delete_lines: (fields, facts) => ({
+    blocks: ONE,
+    touches: withRemains,
+    texts: (before) => put(before, at(facts, fields), 1),
+    mayLeaveEmpty: true,
+    shows: [],
+  }),
+  move_lines: (fields, facts) => ({
+    mayLeaveEmpty: true,
+    blocks: { gone: 2, come: 2 },
+    texts(before) {
+      const [from, to] = [at(facts, fields), at(facts, fields, 'before')];
+      return put(put(before, from, 1), to, 0, before[from] ?? '');
+    },
+    shows: [],
+  }),
+  replace_text(fields, facts) {
+    const word = text(fields, 'find');
+    const holders = new Set(facts.body.paragraphs.filter((each) => each.text.includes(word)).map(({ block }) => block));
+    return {
+      blocks: { gone: holders.size, come: holders.size },
+      touches: isPart(/(?:header|footer|footnotes|endnotes|comments)\w*\.xml$/i),
+      shows: [],
+    };
+  },
+  format_text: () => oneBlock,
+  set_style: () => ({ ...oneBlock, touches: withStyles }),
+  set_heading: () => ({ ...oneBlock, touches: withStyles }),
+  set_paragraph: () => oneBlock,
+  make_list: (fields) => ({
+    blocks: lineCount(fields),
+    texts: sameTexts,
+    touches: withLists,
+    shows: [],
+  }),
+  remove_list: (fields) => ({ blocks: lineCount(fields), texts: sameTexts, touches: withLists, shows: [] }),
+  insert_table: () => ({ blocks: { gone: 1, come: 3 }, touches: withStyles, shows: [] }),
+  insert_table_rows: () => ({ blocks: ONE, shows: [] }),
+  delete_table_rows: () => ({ blocks: ONE, touches: withRemains, shows: [] }),
+  insert_table_column: () => ({ blocks: ONE, shows: [] }),
+  delete_table_column: () => ({ blocks: ONE, touches: withRemains, shows: [] }),
+  set_table_cells: () => ({ blocks: ONE, shows: [] }),
+  merge_table_cells: () => ({ blocks: ONE, shows: [] }),
+  delete_table: () => ({ blocks: ONE, touches: withRemains, shows: [] }),
+  insert_image: () => ({ blocks: { gone: 1, come: 2 }, touches: withMedia, shows: [] }),
+  replace_image: () => ({ blocks: ONE, texts: sameTexts, touches: withPictures, shows: [] }),
+  set_alt_text: () => ({ ...oneBlock, touches: withPictures }),
+  add_link: () => ({ ...oneBlock, touches: withStyles }),
+  remove_link: () => ({ ...oneBlock, touches: isPart(/^$/) }),
+  add_bookmark: () => oneBlock,
+  delete_bookmark: () => ({ ...oneBlock, blocks: { gone: 2, come: 2 } }),
+  add_comment: () => ({ ...oneBlock, touches: withComments }),
+  reply_comment: () => ({ ...oneBlock, touches: withComments }),
+  resolve_comment: () => ({ ...NONE, touches: withComments }),
+  delete_comment: () => ({ blocks: { gone: 3, come: 3 }, texts: sameTexts, touches: withComments, shows: [] }),
+  set_header: (_, facts) => ({ blocks: pageSections(facts), texts: sameTexts, touches: withHeaders, shows: [] }),
+  set_footer: (_, facts) => ({ blocks: pageSections(facts), texts: sameTexts, touches: withHeaders, shows: [] }),
+  set_page: (_, facts) => ({ blocks: pageSections(facts), texts: sameTexts, shows: [] }),
+  insert_page_break: () => ({ blocks: { gone: 1, come: 2 }, shows: [] }),
+  insert_section_break: () => ({ blocks: { gone: 1, come: 2 }, touches: isPart(/^$/), shows: [] }),
+  fill_placeholders: (_, facts) => ({
+    blocks: { gone: facts.body.blocks.length, come: facts.body.blocks.length },
+    touches: isPart(/\.xml$/i),
+    shows: [],
+  }),
+  fill_control: () => ({ blocks: { gone: 4, come: 4 }, touches: isPart(/customXml\//i), shows: [] }),
+  update_fields: (_, facts) => ({
+    blocks: { gone: facts.body.blocks.length, come: facts.body.blocks.length },
+    texts: sameTexts,
+    touches: withSettings,
+    shows: [],
+  }),
+  insert_toc: (_, facts) => ({
+    blocks: { gone: 1, come: 2 + facts.lines.filter(({ level }) => level !== null).length },
+    touches: isPart(/settings\d*\.xml$|styles\d*\.xml$/i),
+    shows: [],
+  }),
+  set_properties: () => ({ ...NONE, touches: isPart(/docProps\//i) }),
+  add_footnote: () => ({ ...oneBlock, touches: withNotes }),
+};
+
+/** Each block that says how the pages before it are set. */
+function pageSections({ body }: DocumentFacts): { gone: number; come: number } {
+  const sections = Math.max(1, body.blocks.filter((block) => /[<:]sectPr[\s>/]/.test(block)).length);
+  return { gone: sections, come: sections };
+}
+
+function lineCount(fields: Fields): { gone: number; come: number } {
+  const lines = fields.to_line === undefined ? 1 : number(fields, 'to_line') - number(fields, 'line') + 1;
+  return { gone: lines, come: lines };
+}
+
+function isOnTop({ element }: DocumentLine): boolean {
+  const block = element.is('tr') ? element.parent : element;
+  return block?.parent?.is('body') === true;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { openZip } from '@galley/formats';
+import { GalleyError } from '@galley/schema';
+import { DocumentEdit } from '../../packages/formats/src/docx/edit/document/document-edit.ts';
+import { docxOperations } from '../../packages/formats/src/docx/operations/list.ts';
+import { seededRandom } from '../hostile/damage.ts';
+import { applySamples } from '../lossless/docx/apply-samples.ts';
+import { readDocumentPart } from '../lossless/docx/read-document.ts';
+import { faultsOf } from '../lossless/validator.ts';
+import { EMPTY_REPORT, type SequenceReport, type SequenceRequest } from './check-file.ts';
+import { packageFaults } from './sound-package.ts';
+
+const LENGTH = 12;
+type Operation = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+/**
+ * Random operations at random lines, one after the other: those that fail leave no trace, all in one call give the same
+ * parts as one by one, the package stays sound and every part well-formed, the validator finds nothing new.
+ */
+export async function checkDocuments(request: SequenceRequest): Promise<SequenceReport> {
+  const bytes = readFileSync(request.path);
+  try {
+    return await checkAll(bytes, request);
+  } catch (error) {
+    if (error instanceof GalleyError && /^FILE_/.test(error.code)) return { ...EMPTY_REPORT, unreadable: error.code };
+    throw error;
+  }
+}
+
+async function checkAll(bytes: Buffer, request: SequenceRequest): Promise<SequenceReport> {
+  const random = seededRandom(request.seed);
+  const violations: string[] = [];
+  let [done, failed, validated] = [0, 0, 0];
+  const kindOfFault = (fault: string) => fault.replace(/\d+/g, '#');
+  const faultsBefore = new Set(packageFaults(bytes).map(kindOfFault));
+  const judgedBefore = request.validate ? await faultsOf(bytes, request.folder, 'before.docx') : undefined;
+  for (let index = 0; index < request.sequences; index += 1) {
+    const played = play(bytes, random);
+    const kinds = played.good.map(({ kind }) => kind).join(' ');
+    const fail = (what: string) => violations.push(`seed ${request.seed}, sequence ${index}: ${what} (${kinds})`);
+    done += played.good.length;
+    failed += played.tried.length - played.good.length;
+    for (const crash of played.crashes) fail(crash);
+    if (played.good.length === 0) continue;
+    const together = applySamples(bytes, played.good);
+    if (!together.ok) fail(`not in one call: ${together.report.find(({ ok }) => !ok)?.error?.message}`);
+    else if (parts(together.bytes) !== parts(played.bytes)) fail('one by one gives other parts');
+    const partial = applySamples(bytes, played.tried, 'partial');
+    if (parts(partial.bytes) !== parts(played.bytes)) fail('failed operations left a trace');
+    for (const fault of packageFaults(played.bytes)) if (!faultsBefore.has(kindOfFault(fault))) fail(fault);
+    if (judgedBefore === undefined) continue;
+    const judged = await faultsOf(played.bytes, request.folder, 'after.docx');
+    validated += 1;
+    if (judged === undefined) fail('the validator breaks down');
+    for (const fault of judged ?? []) if (!judgedBefore.has(fault)) fail(`the validator now says: ${fault}`);
+  }
+  return { sequences: request.sequences, done, failed, validated, violations };
+}
+
+interface Played {
+  readonly bytes: Uint8Array;
+  readonly tried: readonly Operation[];
+  readonly good: readonly Operation[];
+  readonly crashes: readonly string[];
+}
+
+function play(bytes: Uint8Array, random: () => number): Played {
+  let current = bytes;
+  const [tried, good, crashes]: [Operation[], Operation[], string[]] = [[], [], []];
+  for (let turn = 0; turn < LENGTH; turn += 1) {
+    const operation = randomOperation(current, random);
+    if (operation === null) continue;
+    tried.push(operation);
+    const applied = applySamples(current, [operation]);
+    if (applied.ok) {
+      good.push(operation);
+      current = applied.bytes;
+      const { main } = new DocumentEdit(current).document;
+      const entry = openZip(current).find(main);
+      if (entry !== undefined) readDocumentPart(openZip(current).read(entry).toString('utf8'));
+    }
+    const error = applied.report[0]?.error;
+    if (error !== undefined && /INTERNAL/.test(error.code)) crashes.push(`${operation.kind}: ${error.message}`);
+  }
+  return { bytes: current, tried, good, crashes };
+}
+
+/** The sample of a kind, mostly at another line than the one it names. */
+function randomOperation(bytes: Uint8Array, random: () => number): Operation | null {
+  const definition = docxOperations[Math.floor(random() * docxOperations.length)];
+  const edit = new DocumentEdit(bytes);
+  const sample = definition?.sample(edit) ?? null;
+  if (sample === null) return null;
+  const count = edit.lines().length;
+  const line = () => 1 + Math.floor(random() * (count + 1));
+  const elsewhere = random() < 0.7;
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => {
+      const isLine = ['line', 'before', 'after', 'to_line'].includes(name) && typeof value === 'number';
+      return [name, isLine && elsewhere ? line() : value];
+    }),
+  ) as Operation;
+}
+
+function parts(bytes: Uint8Array): string {
+  return openZip(bytes)
+    .entries.map((entry) => `${entry.name} ${entry.crc32}`)
+    .sort()
+    .join('\n');
+}
