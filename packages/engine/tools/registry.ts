@@ -6,8 +6,10 @@ import { findTextTool } from './documents/find-text.ts';
 import { replaceTextTool } from './documents/replace-text.ts';
 import { textEdit } from './documents/text-edit.ts';
 import { docxCopyAssets } from './docx/docx-copy-assets.ts';
+import { docxCreate } from './docx/docx-create.ts';
 import { docxDescribeOperations } from './docx/docx-describe-operations.ts';
 import { docxEdit } from './docx/docx-edit.ts';
+import { docxListChanges } from './docx/docx-list-changes.ts';
 import { copyFiles } from './files/copy-files.ts';
 import { deleteFiles } from './files/delete-files.ts';
 import { getFileInfo } from './files/get-file-info.ts';
@@ -62,6 +64,8 @@ const tools: readonly BoundTool[] = [
   bindTool(xlsxDescribeOperations),
   bindTool(xlsxEdit),
   bindTool(xlsxCopyAssets),
+  bindTool(docxCreate),
+  bindTool(docxListChanges),
   bindTool(docxDescribeOperations),
   bindTool(docxEdit),
   bindTool(docxCopyAssets),

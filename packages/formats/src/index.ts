@@ -100,6 +100,7 @@ export {
   docxOperationKinds,
   docxOperationSchema,
   mapDocument,
+  markdownImages,
   type PieceView,
   replaceDocumentText,
 } from './docx/index.ts';

@@ -1,4 +1,4 @@
-import { docxOperationKinds, docxOperationSchema } from '@galley/formats';
+import { docxOperationKinds, docxOperationSchema, markdownImages } from '@galley/formats';
 import { z } from 'zod';
 import { operationSignatures } from '../tool/operation-signatures.ts';
 import { OperationsFailedError } from '../tool/operations-failed.ts';
@@ -44,9 +44,13 @@ export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
     requireDocumentPath(path);
     const files = new Map<string, Uint8Array>();
     for (const operation of operations) {
-      if ('image' in operation && !files.has(operation.image)) {
-        files.set(operation.image, await writer.read(operation.image));
-      }
+      const images =
+        'image' in operation
+          ? [operation.image]
+          : operation.kind === 'insert_markdown'
+            ? markdownImages(operation.markdown)
+            : [];
+      for (const image of images) if (!files.has(image)) files.set(image, await writer.read(image));
     }
     const { bytes, report, ok, warnings } = await documents.edit('docx', path, before, {
       operations,

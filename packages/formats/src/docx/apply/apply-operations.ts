@@ -38,8 +38,10 @@ export function applyDocxOperations(
   }
   const done = report.filter(({ ok }) => ok).length;
   if (done === 0) return { bytes, report, ok: report.length === 0, warnings: edit.warnings() };
-  if (track !== undefined)
+  if (track !== undefined) {
+    edit.clean();
     for (const warning of suggest(new WordDocument(bytes), edit.document, track)) edit.warn(warning);
+  }
   return { bytes: edit.finish(), report, ok: done === report.length, warnings: edit.warnings() };
 }
 

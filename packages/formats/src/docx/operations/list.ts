@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { schemasOf } from '../../core/define-operation.ts';
+import { acceptChanges, rejectChanges } from './changes/settle-tracked.ts';
 import { fillControlOperation } from './fields/fill-control.ts';
 import { fillPlaceholders } from './fields/fill-placeholders.ts';
 import { insertToc } from './fields/insert-toc.ts';
 import { setProperties } from './fields/set-properties.ts';
 import { updateFields } from './fields/update-fields.ts';
 import { deleteLines } from './lines/delete-lines.ts';
+import { insertMarkdown } from './lines/insert-markdown.ts';
 import { insertParagraphs } from './lines/insert-paragraphs.ts';
 import { makeList } from './lines/make-list.ts';
 import { moveLines } from './lines/move-lines.ts';
@@ -44,6 +46,7 @@ import { replaceText } from './text/replace-text.ts';
 /** Every operation, once: its type, its schema, what models are told of it and what runs it all come from here. */
 export const docxOperations = [
   insertParagraphs,
+  insertMarkdown,
   replaceParagraph,
   deleteLines,
   moveLines,
@@ -84,6 +87,8 @@ export const docxOperations = [
   updateFields,
   insertToc,
   setProperties,
+  acceptChanges,
+  rejectChanges,
 ] as const;
 
 export const docxOperationSchema = z.discriminatedUnion('kind', schemasOf(docxOperations));

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/element.ts';
 import type { StoryKind, WordDocument } from '../package/word-document.ts';
-import { doubledIds, renumberCopies } from './suggest/copied-ids.ts';
+import { doubledIds, renumberCopies } from './copied-ids.ts';
 import { dropMarkers, markersIn } from './suggest/copied-markers.ts';
 import { highestId } from './suggest/highest-id.ts';
 import { keepNotes } from './suggest/kept-notes.ts';

@@ -8,6 +8,7 @@ export const operations = {
   applyOperations: lazily(async () => (await import('../../xlsx/apply/apply-operations.ts')).applyOperations),
   addSheet: lazily(async () => (await import('../../xlsx/apply/add-sheet.ts')).addSheet),
   copyDocxAssets: lazily(async () => (await import('../../docx/apply/copy-assets.ts')).copyDocxAssets),
+  createDocument: lazily(async () => (await import('../../docx/create/create-document.ts')).createDocument),
   copyAssets: lazily(async () => (await import('../../xlsx/apply/copy-assets.ts')).copyAssets),
   updateSheet: lazily(async () => (await import('../../xlsx/apply/update-sheet.ts')).updateSheet),
   updateJsonRows: lazily(async () => (await import('../../json/rows/update-rows.ts')).updateJsonRows),

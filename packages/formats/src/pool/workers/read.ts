@@ -13,6 +13,7 @@ export const operations = {
   readSheet: lazily(async () => (await import('../../xlsx/read/read-sheet.ts')).readSheet),
   describeStyles: lazily(async () => (await import('../../xlsx/edit/book/describe-styles.ts')).describeStyles),
   documentStyles: lazily(async () => (await import('../../docx/describe/document-styles.ts')).documentStyles),
+  trackedChanges: lazily(async () => (await import('../../docx/revisions/tracked-changes.ts')).trackedChanges),
   /** Macros, links out of the file, scripts. */
   activeContent: lazily(async () => (await import('../../active-content/active-content.ts')).activeContent),
 };

@@ -1,5 +1,5 @@
-import type { WordDocument } from '../../package/word-document.ts';
-import { marksOf } from '../marks.ts';
+import type { WordDocument } from '../package/word-document.ts';
+import { marksOf } from './marks.ts';
 
 /** Ids of tracked changes that the document uses twice as it came. */
 export function doubledIds(document: WordDocument): Set<string> {

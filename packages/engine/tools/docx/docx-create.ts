@@ -1,0 +1,40 @@
+import { markdownImages } from '@galley/formats';
+import { AlreadyExistsError, InvalidArgumentError } from '@galley/schema';
+import { z } from 'zod';
+import type { DraftTool } from '../tool/tool.ts';
+
+const createArguments = z.strictObject({
+  path: z.string().describe('A new .docx file.'),
+  markdown: z.string().describe('With tables, footnotes ([^1]) and pictures of the Workbench.'),
+  title: z.string().optional(),
+  template: z.string().optional().describe('A document whose styles, headers and pages are taken.'),
+  placeholder: z.string().optional().describe('Its paragraph to replace: {{content}} unless set; else all text.'),
+});
+
+export const docxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> = {
+  name: 'docx_create',
+  description: 'Makes a new Word document in the Draft from markdown.',
+  effect: 'draft',
+  formats: ['docx'],
+  needs: ['workers'],
+  arguments: createArguments,
+  summary: ({ path }) => `Creating ${path}`,
+  async run({ path, markdown, title, template, placeholder }, { workers }, writer) {
+    if (!path.toLowerCase().endsWith('.docx')) {
+      throw new InvalidArgumentError('path', `"${path}" does not end in .docx.`, 'Name a new .docx file.', { path });
+    }
+    if (await writer.exists(path)) {
+      throw new AlreadyExistsError(`There is a file ${path}.`, 'Choose another name, or change it with docx_edit.', {
+        path,
+      });
+    }
+    const files = new Map<string, Uint8Array>();
+    for (const image of markdownImages(markdown)) files.set(image, await writer.read(image));
+    const house = template === undefined ? {} : { template: await writer.read(template) };
+    const { bytes, lines, warnings } = await workers.run('edit', 'createDocument', [
+      { markdown, title, placeholder, files, ...house },
+    ]);
+    await writer.write(path, Buffer.from(bytes));
+    return { path, lines, ...(warnings.length === 0 ? {} : { warnings }), size: bytes.length };
+  },
+};
