@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { DraftTool } from '../tool/tool.ts';
 
 const createArguments = z.strictObject({
-  path: z.string().describe('A new .docx file.'),
-  markdown: z.string().describe('With tables, footnotes ([^1]) and pictures of the Workbench.'),
+  path: z.string(),
+  markdown: z.string(),
   title: z.string().optional(),
   template: z.string().optional().describe('A document whose styles, headers and pages are taken.'),
   placeholder: z.string().optional().describe('Its paragraph to replace: {{content}} unless set; else all text.'),

@@ -20,6 +20,10 @@ const editArguments = z.strictObject({
 
 const shownArguments = () =>
   editArguments.extend({
+    track: z
+      .strictObject({ author: z.string(), date: z.string().optional() })
+      .optional()
+      .describe('Writes the changes as suggestions of this author, to be accepted or rejected.'),
     operations: z
       .array(z.looseObject({ kind: z.enum(docxOperationKinds) }))
       .min(1)
