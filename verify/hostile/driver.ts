@@ -3,13 +3,14 @@ import { createInterface } from 'node:readline';
 import { looks } from './look-at-file.ts';
 
 /**
- * A process of its own that looks at one file after the other: a path per line in, a line of JSON per file out. If it
+ * A process of its own that looks at one file after the other: a request per line in, a line of JSON per file out. If it
  * hangs, crashes or swells, its parent sees which file did it.
  */
-for await (const path of createInterface({ input: process.stdin })) {
+for await (const line of createInterface({ input: process.stdin })) {
+  const { path, work } = JSON.parse(line);
   forgetPeak();
   const before = process.cpuUsage();
-  const outcome = await looks(path);
+  const outcome = await looks(path, work);
   const { user, system } = process.cpuUsage(before);
   const megabytes = peakMegabytes();
   process.stdout.write(

@@ -23,11 +23,20 @@ const KNOWN =
 export async function hostileInputs({ directory, scratch, seed, damaged }: InputOptions): Promise<HostileInput[]> {
   const { files } = findFiles(directory, KNOWN);
   const random = seededRandom(seed);
-  return [
+  const inputs = [
     ...(await oddFiles(directory)),
     ...files.map((path) => ({ kind: 'as it is', path })),
     ...(await damagedFiles(files, scratch, damaged, random)),
     ...(await madeFiles(scratch)),
+  ];
+  return inputs.flatMap((input) => (/\.do[ct][xm]$/i.test(input.path) ? [input, ...worked(input)] : [input]));
+}
+
+/** Word documents are also edited and compared, each measured by itself. */
+function worked({ kind, path }: HostileInput): HostileInput[] {
+  return [
+    { kind: `${kind}, edited`, path, work: 'edit' },
+    { kind: `${kind}, compared`, path, work: 'compare' },
   ];
 }
 

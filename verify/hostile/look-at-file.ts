@@ -13,7 +13,7 @@ import {
   sniffCsv,
 } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
-import { editDocument } from './edit-document.ts';
+import { lookAtDocument, workOnDocument } from './edit-document.ts';
 import { editText } from './edit-text.ts';
 
 export interface Outcome {
@@ -28,9 +28,10 @@ const tables = createTableEngine();
 let count = 0;
 
 /** Detect, map and read, as tools and commands do. */
-export async function looks(path: string): Promise<Outcome> {
+export async function looks(path: string, work?: 'edit' | 'compare'): Promise<Outcome> {
   try {
-    await look(path, await readFile(path));
+    const bytes = await readFile(path);
+    await (work === undefined ? look(path, bytes) : workOnDocument(bytes, work));
     return { result: 'ok' };
   } catch (error) {
     const isOurs = error instanceof GalleyError;
@@ -60,7 +61,7 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       await editText(bytes, 'json', /l$/i.test(path));
       return lookAtTable(path, 'json');
     case 'docx':
-      return editDocument(bytes);
+      return lookAtDocument(bytes);
     case 'text':
       mapText(bytes);
       readLines(bytes);

@@ -7,6 +7,8 @@ export interface HostileInput {
   /** What kind of hostility, for the counts. */
   readonly kind: string;
   readonly path: string;
+  /** Work that is measured by itself; looking at the file unless set. */
+  readonly work?: 'edit' | 'compare';
 }
 
 export interface Tried {
@@ -64,7 +66,7 @@ function startChild() {
     isGone: () => isGone,
     async look(input: HostileInput, limit: number): Promise<Tried> {
       const started = performance.now();
-      child.stdin?.write(`${input.path}\n`);
+      child.stdin?.write(`${JSON.stringify({ path: input.path, work: input.work })}\n`);
       let timer: NodeJS.Timeout | undefined;
       const patience = limit * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
       const late = new Promise<'late'>((resolve) => {

@@ -186,17 +186,25 @@ export class XmlElement {
   }
 
   replaceWith(...nodes: readonly XmlNode[]): void {
+    this.#standIn(nodes);
+  }
+
+  /** Puts its children where it stands. */
+  unwrap(): void {
+    const { children } = this;
+    this.#children = null;
+    for (const node of children) node.parent = null;
+    this.#standIn(children);
+  }
+
+  /** There may be more of them than arguments fit on the stack. */
+  #standIn(nodes: readonly XmlNode[]): void {
     const { parent } = this;
     if (parent === null) return;
     detach(nodes);
     const index = parent.indexOf(this);
     this.remove();
     parent.insert(index, nodes);
-  }
-
-  /** Puts its children where it stands. */
-  unwrap(): void {
-    this.replaceWith(...this.children);
   }
 
   take(node: XmlNode): void {

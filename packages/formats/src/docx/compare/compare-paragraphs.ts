@@ -1,3 +1,4 @@
+import { pushAll } from '../../base/push-all.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { alignWords } from './align-words.ts';
 import { canonical } from './canonical.ts';
@@ -49,7 +50,7 @@ export function compareParagraphGroups(
   const right = joinTokens(after, { ...options, meaning: meanings.after });
   const pieces: Piece[] = [];
   for (const part of alignWords(left, right)) {
-    if (part.kind === 'kept') pieces.push(...keptPieces(part.before, part.after, meanings));
+    if (part.kind === 'kept') pushAll(pieces, keptPieces(part.before, part.after, meanings));
     else
       pieces.push({
         kind: part.kind,

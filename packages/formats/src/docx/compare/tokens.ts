@@ -1,3 +1,4 @@
+import { pushAll } from '../../base/push-all.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { blocksOf } from '../tree/blocks.ts';
 import { boxesOf, type Inline, inlinesOf } from '../tree/inlines.ts';
@@ -34,7 +35,11 @@ export function tokensOf(paragraph: XmlElement, options: TokenOptions = {}): Tok
   const formats = new Map<XmlElement | null, string>();
   let pending: Inline[] = [];
   const flush = (): void => {
-    if (pending.length > 0) tokens.push(...wordsOf(pending, (inline) => formatOf(inline, formats, options)));
+    if (pending.length > 0)
+      pushAll(
+        tokens,
+        wordsOf(pending, (inline) => formatOf(inline, formats, options)),
+      );
     pending = [];
   };
   for (const inline of inlinesOf(paragraph)) {
@@ -45,7 +50,7 @@ export function tokensOf(paragraph: XmlElement, options: TokenOptions = {}): Tok
     if (inline.kind === 'text') continue;
     flush();
     tokens.push(thing(inline, formatOf(inline, formats, options), options));
-    if (inline.kind === 'box' && options.boxes === true) tokens.push(...boxTokens(inline, options));
+    if (inline.kind === 'box' && options.boxes === true) pushAll(tokens, boxTokens(inline, options));
   }
   flush();
   return tokens;

@@ -1,3 +1,4 @@
+import { pushAll } from '../../base/push-all.ts';
 import type { HunkLine, LineHunkView } from '../../core/adapter.ts';
 import { changedWords, type WordRange } from './changed-words.ts';
 import { pairLines } from './pair-lines.ts';
@@ -24,7 +25,7 @@ export function markWords(hunks: readonly LineHunkView[]): LineHunkView[] {
       }
       const change = hunk.lines.slice(at, at + removed + following);
       const size = change.reduce((sum, { text }) => sum + Math.min(text.length, COSTLY), 0);
-      marked.push(...(removed === 0 || following === 0 || size > left ? change : markChange(change, removed)));
+      pushAll(marked, removed === 0 || following === 0 || size > left ? change : markChange(change, removed));
       if (removed > 0 && following > 0) left -= size;
       at += removed + following;
     }

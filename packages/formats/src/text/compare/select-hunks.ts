@@ -1,4 +1,5 @@
 import { NotFoundError } from '@galley/schema/errors';
+import { pushAll } from '../../base/push-all.ts';
 import { splitLines } from '../decode/read-lines.ts';
 import { diffLines, type LineHunk } from './diff-lines.ts';
 import { groupChanges } from './line-hunks.ts';
@@ -28,11 +29,12 @@ export function selectHunks(
   for (const [index, group] of groups.entries()) {
     if (!wanted.has(index)) continue;
     for (const { before_start, before_count, after_start, after_count } of group) {
-      lines.push(...before.slice(copiedTo, before_start), ...after.slice(after_start, after_start + after_count));
+      pushAll(lines, before.slice(copiedTo, before_start));
+      pushAll(lines, after.slice(after_start, after_start + after_count));
       copiedTo = before_start + before_count;
     }
   }
-  lines.push(...before.slice(copiedTo));
+  pushAll(lines, before.slice(copiedTo));
   return joinLines(lines, lineBreakOf(before[0] ?? after[0] ?? ''));
 }
 

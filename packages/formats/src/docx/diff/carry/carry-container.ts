@@ -1,3 +1,4 @@
+import { pushAll } from '../../../base/push-all.ts';
 import type { XmlElement, XmlNode } from '../../../xml/element.ts';
 import type { Container } from '../find/container.ts';
 import type { ImportPlace } from './carrier.ts';
@@ -41,10 +42,11 @@ function rebuilt(children: readonly XmlNode[], { instead, behind, entryElements 
   let first = behind.get(null) ?? [];
   for (const child of children) {
     if (entryElements.has(child)) {
-      nodes.push(...first);
+      pushAll(nodes, first);
       first = [];
     }
-    nodes.push(...(instead.get(child) ?? [child]), ...(behind.get(child) ?? []));
+    pushAll(nodes, instead.get(child) ?? [child]);
+    pushAll(nodes, behind.get(child) ?? []);
   }
   return [...nodes, ...first];
 }

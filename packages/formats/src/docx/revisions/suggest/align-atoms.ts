@@ -1,3 +1,4 @@
+import { pushAll } from '../../../base/push-all.ts';
 import { diffNumbered, numberLines } from '../../../text/compare/diff-lines.ts';
 import type { Atom } from './atoms.ts';
 
@@ -24,7 +25,7 @@ export function alignAtoms(before: readonly Atom[], after: readonly Atom[]): Ali
   for (const hunk of diffNumbered(numbered)) {
     keepUntil(hunk.before_start);
     const [leftEnd, rightEnd] = [hunk.before_start + hunk.before_count, hunk.after_start + hunk.after_count];
-    aligned.push(...alignGap(before.slice(hunk.before_start, leftEnd), after.slice(hunk.after_start, rightEnd)));
+    pushAll(aligned, alignGap(before.slice(hunk.before_start, leftEnd), after.slice(hunk.after_start, rightEnd)));
     [left, right] = [leftEnd, rightEnd];
   }
   keepUntil(before.length);

@@ -1,3 +1,4 @@
+import { pushAll } from '../../../base/push-all.ts';
 import { XmlElement, type XmlNode } from '../../../xml/element.ts';
 import { splitWords } from '../../compare/words.ts';
 import { ownProperties } from './properties.ts';
@@ -44,7 +45,7 @@ export function atomsOf(nodes: readonly XmlNode[]): Atom[] {
     if (end !== null) {
       atoms.push(fieldAtom(elements.slice(at, end + 1)));
       at = end;
-    } else if (element.is('r')) atoms.push(...runAtoms(element));
+    } else if (element.is('r')) pushAll(atoms, runAtoms(element));
     else if (element.isOwn && AROUND.has(element.name)) {
       atoms.push({ ...NOTHING, kind: 'around', key: String(element), shape: aroundShape(element), element });
     } else atoms.push({ ...NOTHING, kind: 'other', key: String(element), element });

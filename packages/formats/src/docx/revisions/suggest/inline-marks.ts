@@ -1,3 +1,4 @@
+import { pushAll } from '../../../base/push-all.ts';
 import { XmlElement, type XmlNode } from '../../../xml/element.ts';
 import type { MarkName, Pen } from './pen.ts';
 
@@ -22,7 +23,7 @@ export function markInlines(nodes: readonly XmlNode[], name: MarkName, pen: Pen)
     const others = markOther(node, name, pen);
     if (others.some((other) => !isMarker(other))) open = null;
     // A bookmark that starts in between may stay inside: nothing else could be told apart.
-    if (open === null) marked.push(...others);
+    if (open === null) pushAll(marked, others);
     else open.append(...others);
   }
   return marked;

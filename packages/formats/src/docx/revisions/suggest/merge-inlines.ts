@@ -1,3 +1,4 @@
+import { pushAll } from '../../../base/push-all.ts';
 import type { XmlElement, XmlNode } from '../../../xml/element.ts';
 import { type AlignedAtom, alignAtoms } from './align-atoms.ts';
 import { type Atom, allBoxes, atomsOf, fieldParts, innerOf } from './atoms.ts';
@@ -28,7 +29,7 @@ function mergedItems(before: readonly XmlNode[], after: readonly XmlNode[], tool
   const aligned = alignAtoms(left, right);
   for (let at = 0; at < aligned.length; ) {
     const end = stretchEnd(aligned, at);
-    items.push(...itemsOf(aligned.slice(at, end), sizes, tools));
+    pushAll(items, itemsOf(aligned.slice(at, end), sizes, tools));
     at = end;
   }
   return items;
@@ -180,7 +181,7 @@ function marked(items: readonly Item[], tools: MergeTools): XmlNode[] {
           tools.pen,
         ),
       );
-    else nodes.push(...(status === 'ins' ? markInlines(stretch, 'ins', tools.pen) : stretch));
+    else pushAll(nodes, status === 'ins' ? markInlines(stretch, 'ins', tools.pen) : stretch);
     at = end;
   }
   return nodes;
