@@ -56,7 +56,6 @@ export class XmlElement {
   /** Most elements of a document are empty, and there are many. */
   #children: XmlNode[] | null = null;
   #opening: string | null = null;
-  #attributes: Map<string, string> | null = null;
   #isTouched = false;
 
   constructor({ name, prefix, source, start, end }: OpeningTag, isOwn: boolean) {
@@ -123,22 +122,11 @@ export class XmlElement {
 
   /** Value of an attribute by its name as written (`r:id`) or, failing that, by its local name. */
   attribute(name: string): string | undefined {
-    const attributes = this.attributes();
-    const exact = attributes.get(name);
-    if (exact !== undefined) return exact;
-    for (const [written, value] of attributes) {
-      if (written.endsWith(`:${name}`) && !written.startsWith('xmlns:')) return value;
-    }
-    return undefined;
+    return this.#scan()?.attribute(name);
   }
 
   attributes(): ReadonlyMap<string, string> {
-    if (this.#attributes === null) {
-      const scanner = new XmlScanner(this.#openingTag());
-      scanner.next();
-      this.#attributes = new Map(scanner.attributes());
-    }
-    return this.#attributes;
+    return new Map(this.#scan()?.attributes());
   }
 
   /** Sets one attribute in place, named as written; null takes it away. */
@@ -149,7 +137,6 @@ export class XmlElement {
     if (existing.test(opening)) this.#opening = opening.replace(existing, () => written);
     else if (value !== null) this.#opening = opening.replace(/\s*(\/?>)$/, (_whole, tail: string) => written + tail);
     else return;
-    this.#attributes = null;
     this.touch();
   }
 
@@ -278,6 +265,13 @@ export class XmlElement {
   close(closeStart: number, end: number): void {
     this.#closeStart = closeStart;
     this.#end = end;
+  }
+
+  /** Nothing is kept: a document has a million elements, and most are asked once or never. */
+  #scan(): XmlScanner | null {
+    const scanner =
+      this.#opening === null ? new XmlScanner(this.#source, this.#start, this.#openEnd) : new XmlScanner(this.#opening);
+    return scanner.next() ? scanner : null;
   }
 
   #openingTag(): string {

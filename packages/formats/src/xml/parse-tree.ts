@@ -5,8 +5,8 @@ import { rootVocabulary, type Vocabulary, vocabularyInside } from './vocabulary.
 
 /** Deeper than any document that a program writes; a part made to exhaust the stack is refused. */
 const MAX_DEPTH = 500;
-/** Some 5,000 pages; a small archive can hold a part of many more empty elements than memory. */
-const MAX_NODES = 3_000_000;
+/** Some 3,000 pages; a small archive can hold a part of many more empty elements than memory. */
+const MAX_NODES = 2_000_000;
 
 /** A part of a package as a tree that is written as it was read, but for what was changed. */
 export class XmlTree {
@@ -53,6 +53,13 @@ function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]
   let vocabulary = home;
   let seen = 0;
   let count = 0;
+  const known = new Map<string, string>();
+  /** A document has few names and a million elements. */
+  const once = (text: string): string => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
+  };
   const add = (node: XmlNode): void => {
     count += 1;
     if (count > MAX_NODES) {
@@ -84,7 +91,8 @@ function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]
     }
     vocabulary ??= rootVocabulary(scanner);
     const inside = vocabularyInside(open.at(-1)?.vocabulary ?? vocabulary, scanner);
-    const element = new XmlElement(scanner, inside.prefixes.has(prefix));
+    const tag = { name: once(name), prefix: once(prefix), source, start, end };
+    const element = new XmlElement(tag, inside.prefixes.has(prefix));
     add(element);
     if (kind === 'open') open.push({ element, vocabulary: inside });
   }

@@ -1,3 +1,5 @@
+import { OverLimitError } from '@galley/schema/errors';
+
 /** A stretch of text and what takes its place. */
 export interface TextMatch {
   readonly start: number;
@@ -18,6 +20,9 @@ export interface FindOptions {
   readonly anyBreak?: boolean;
 }
 
+/** Each is remembered until all are found. */
+const MOST_MATCHES = 2_000_000;
+
 /** Every place where the words stand exactly as given. */
 export function findLiteral({
   find,
@@ -31,10 +36,20 @@ export function findLiteral({
   const literal = anyBreak ? escaped.replaceAll(/\r\n|\n|\r/g, '(?:\\r\\n|\\n|\\r(?!\\n))') : escaped;
   const bounded = wholeWord ? `(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])` : literal;
   const pattern = new RegExp(bounded, matchCase ? 'gu' : 'giu');
-  return (text) =>
-    [...text.matchAll(pattern)].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      replacement: replace,
-    }));
+  return (text) => {
+    const matches: TextMatch[] = [];
+    for (const match of text.matchAll(pattern)) {
+      matches.push({ start: match.index, end: match.index + match[0].length, replacement: replace });
+      if (matches.length > MOST_MATCHES) throw tooMany(find);
+    }
+    return matches;
+  };
+}
+
+function tooMany(find: string): OverLimitError {
+  return new OverLimitError(
+    `"${find.slice(0, 40)}" stands at more than ${MOST_MATCHES.toLocaleString('en')} places.`,
+    'Look for more words at a time, or in some lines only.',
+    { limit: 'matches', value: MOST_MATCHES },
+  );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { XmlElement } from '../../../xml/element.ts';
 import { plainText } from '../../compare/align-blocks.ts';
 import { alignItems } from '../../compare/align-items.ts';
@@ -49,8 +50,13 @@ function itemsIn(container: XmlElement, meaning: Meaning): Item[] {
     .filter(({ name }) => !LOOSE.test(name))
     .map((element) => {
       const thing = thingOf(element);
-      return { element, thing, kind: thing, key: canonical(element, meaning), text: plainText(element) };
+      return { element, thing, kind: thing, key: digest(canonical(element, meaning)), text: plainText(element) };
     });
+}
+
+/** The whole text of every block would be the document once more. */
+function digest(text: string): string {
+  return text.length < 64 ? text : createHash('sha1').update(text).digest('base64');
 }
 
 function thingOf(element: XmlElement): ChangedThing {

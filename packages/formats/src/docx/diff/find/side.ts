@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FileTooLargeError } from '../../../base/errors.ts';
 import { resolveTarget } from '../../../ooxml/part-names.ts';
 import { relationshipsOf } from '../../../ooxml/part-relationships.ts';
 import { relationshipKind } from '../../../ooxml/relationships.ts';
@@ -8,6 +9,9 @@ import { WordDocument } from '../../package/word-document.ts';
 import { type DocumentLine, documentLines } from '../../read/lines.ts';
 import { type DocumentSection, sectionsOf } from '../../read/sections.ts';
 import { type Styles, stylesOf } from '../../read/styles.ts';
+
+/** Some 4,000 pages; both documents lie in memory with all that is known of them. */
+const MOST_LINES = 50_000;
 
 /** One of the two documents, with its lines and with what its ids stand for. */
 export class Side {
@@ -23,6 +27,12 @@ export class Side {
   constructor(bytes: Uint8Array) {
     this.document = new WordDocument(bytes);
     this.lines = documentLines(this.document);
+    if (this.lines.length > MOST_LINES) {
+      throw new FileTooLargeError('The document is too long to be compared paragraph by paragraph.', {
+        limit: 'lines',
+        value: MOST_LINES,
+      });
+    }
     this.sections = sectionsOf(this.lines);
     this.styles = stylesOf(this.document);
     for (const line of this.lines) this.#byElement.set(line.element, line);
