@@ -41,6 +41,11 @@ const sameTexts = (before: readonly string[]): readonly string[] => before;
 /** The block in which the line stands, as it looks now. */
 const oneBlock: Expected = { blocks: ONE, texts: sameTexts, shows: [] };
 
+/** Every block and part may hold a tracked change; a proof of its own compares the results. */
+function anywhere(_: Fields, { body }: DocumentFacts): Expected {
+  return { blocks: { gone: body.blocks.length, come: body.blocks.length }, touches: isPart(/\.xml$/i), shows: [] };
+}
+
 /** What the sample of each operation may change, and what it must. A kind that is not listed here is a fault of the proof. */
 export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: DocumentFacts) => Expected>> = {
   insert_paragraphs(fields, facts) {
@@ -122,6 +127,13 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
   set_page: (_, facts) => ({ blocks: pageSections(facts), texts: sameTexts, shows: [] }),
   insert_page_break: () => ({ blocks: { gone: 1, come: 2 }, shows: [] }),
   insert_section_break: () => ({ blocks: { gone: 1, come: 2 }, touches: isPart(/^$/), shows: [] }),
+  insert_markdown: () => ({
+    blocks: { gone: 1, come: 40 },
+    touches: isPart(/numbering\d*\.xml$|styles\d*\.xml$|footnotes\d*\.xml$|settings\d*\.xml$|media\//i),
+    shows: [],
+  }),
+  accept_changes: anywhere,
+  reject_changes: anywhere,
   fill_placeholders: (_, facts) => ({
     blocks: { gone: facts.body.blocks.length, come: facts.body.blocks.length },
     touches: isPart(/\.xml$/i),
