@@ -29,7 +29,7 @@ export const areas: readonly Area[] = [
   ),
   area(
     'packages/formats/src/docx',
-    'package ◄ tree ◄ read, compare ◄ describe, edit ◄ markdown, revisions ◄ operations ◄ apply ◄ diff, create',
+    'package ◄ tree ◄ read, compare ◄ describe, edit ◄ bring ◄ markdown, revisions ◄ operations ◄ apply ◄ diff, create',
   ),
   area('packages/formats/src/text', 'decode ◄ find, outline, compare ◄ form ◄ patch, edit ◄ operations'),
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),

@@ -106,3 +106,18 @@ it('[F11] docx_copy_assets brings styles from one document into another', async 
     false,
   );
 });
+
+it('[F11] docx_copy_assets brings sections and headers, and wants to know what', async () => {
+  await writeFile(
+    join(folder, 'house.docx'),
+    makeDocument({ body: paragraph(['Terms'], 'H1') + paragraph(['Pay.']), header: paragraph(['House']) }),
+  );
+  const names = { from: 'house.docx', to: 'letter.docx' };
+  const { success, seen } = await use('docx_copy_assets', { ...names, section: 1, headers: true, after: 1 });
+  expect(success).toBe(true);
+  expect(seen).toMatchObject({ lines: 2, headers: 1, warnings: [] });
+  const lines = documentLinesOf(await workbench.read('letter.docx')).map(({ text }) => text);
+  expect(lines.slice(1, 3)).toEqual(['# Terms', 'Pay.']);
+  expect(lines.at(-1)).toBe('House');
+  expect((await use('docx_copy_assets', names)).seen.error.code).toBe('INVALID_ARGUMENT');
+});

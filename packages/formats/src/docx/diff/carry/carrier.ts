@@ -1,24 +1,14 @@
-import type { XmlElement } from '../../../xml/element.ts';
+import type { Importer } from '../../bring/importer.ts';
 import type { Change } from '../find/change.ts';
 import type { Side, Sides } from '../find/side.ts';
 
 /** Which side is written to, and which changes it takes over from the other. */
-export interface Carrier {
+export interface Carrier extends Importer {
   readonly base: Side;
   readonly other: Side;
   /** The base's part for a part of the other side, and the other way round. */
   readonly isAfterBase: boolean;
   takes(change: Change | null): boolean;
-  /** Ids of notes and comments: those of the other side, in the base. */
-  readonly noteIds: Map<string, string>;
-  /** Elements that came from the other side. */
-  readonly imported: XmlElement[];
-}
-
-export interface ImportPlace {
-  /** Part of the other side that the element stands in. */
-  readonly from: string;
-  readonly to: string;
 }
 
 export function carrierFor(sides: Sides, base: 'before' | 'after', takes: (change: Change) => boolean): Carrier {

@@ -1,9 +1,9 @@
 import { pushAll } from '../../../base/push-all.ts';
 import type { XmlElement, XmlNode } from '../../../xml/element.ts';
+import { importElement } from '../../bring/import-element.ts';
+import type { ImportPlace } from '../../bring/importer.ts';
 import type { Container } from '../find/container.ts';
-import type { ImportPlace } from './carrier.ts';
 import { type Carrier, sidesFor } from './carrier.ts';
-import { importElement } from './import-element.ts';
 
 /** Puts the other side's children where the carrier takes their change over; everything else stays as it is. */
 export function carryContainer(carrier: Carrier, container: Container, place: ImportPlace): void {

@@ -1,11 +1,11 @@
 import { resolveTarget } from '../../../ooxml/part-names.ts';
 import { relatePart, relationshipsOf } from '../../../ooxml/part-relationships.ts';
 import type { XmlElement } from '../../../xml/element.ts';
+import { importElement } from '../../bring/import-element.ts';
+import { copyPart } from '../../bring/import-relation.ts';
 import { extendedEntry, extendedPart, paragraphId } from '../find/comment-state.ts';
 import { isNormal, type NoteKind, type NotePair, notesPart } from '../find/pair-notes.ts';
 import { type Carrier, sidesFor } from './carrier.ts';
-import { importElement } from './import-element.ts';
-import { copyPart } from './import-relation.ts';
 
 /** Notes and comments that the carrier takes over. Goes before the texts: their references need the new ids. */
 export function carryNotes(carrier: Carrier, notes: readonly NotePair[]): void {

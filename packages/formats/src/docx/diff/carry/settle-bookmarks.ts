@@ -1,4 +1,5 @@
 import type { XmlElement } from '../../../xml/element.ts';
+import { setNamed } from '../../bring/set-named.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 
 /** Bookmarks of a document by id, as it was read. */
@@ -47,11 +48,6 @@ export function settleBookmarks(
     for (const mark of isWhole ? [...moreStarts, ...moreEnds] : [...starts, ...ends]) mark.remove();
     if (!isWhole) continue;
     const id = ids.get(name) ?? String(next++);
-    for (const mark of [start, end]) setId(mark, id);
+    for (const mark of [start, end]) setNamed(mark, 'id', id);
   }
-}
-
-export function setId(element: XmlElement, id: string): void {
-  const name = [...element.attributes().keys()].find((one) => one === 'id' || one.endsWith(':id'));
-  if (name !== undefined && element.attributes().get(name) !== id) element.setAttribute(name, id);
 }

@@ -1,10 +1,10 @@
 import { resolveTarget } from '../../../ooxml/part-names.ts';
 import { relatePart, relationshipsOf } from '../../../ooxml/part-relationships.ts';
 import type { XmlElement } from '../../../xml/element.ts';
+import { importElement } from '../../bring/import-element.ts';
+import { copyPart } from '../../bring/import-relation.ts';
+import { setNamed } from '../../bring/set-named.ts';
 import type { Carrier } from './carrier.ts';
-import { importElement } from './import-element.ts';
-import { copyPart } from './import-relation.ts';
-import { setId } from './settle-bookmarks.ts';
 
 const STYLE_USERS = new Set(['pStyle', 'rStyle', 'tblStyle', 'basedOn', 'link', 'next']);
 
@@ -80,10 +80,4 @@ function bringLists(carrier: Carrier, wanted: ReadonlySet<string>): void {
     else lastDefinition.after(newDefinition);
     (lastList ?? newDefinition).after(newList);
   }
-}
-
-function setNamed(element: XmlElement, name: string, value: string): void {
-  const written = [...element.attributes().keys()].find((one) => one === name || one.endsWith(`:${name}`));
-  if (written !== undefined) element.setAttribute(written, value);
-  else setId(element, value);
 }

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../xml/element.ts';
+import { setNamed } from '../../bring/set-named.ts';
 import type { WordDocument } from '../../package/word-document.ts';
-import { setId } from './settle-bookmarks.ts';
 
 const REVISIONS = /^(?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge|moveFromRange\w+|moveToRange\w+)$/;
 const RANGES = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference']);
@@ -39,7 +39,7 @@ function settle(element: XmlElement, taken: Set<string>): void {
   if (taken.has(id)) {
     const free =
       Math.max(0, ...[...taken].map(Number).filter((number) => Number.isFinite(number) && number < 2 ** 30)) + 1;
-    setId(element, String(free));
+    setNamed(element, 'id', String(free));
     taken.add(String(free));
   } else taken.add(id);
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { FileTooLargeError } from '../../../base/errors.ts';
 import { resolveTarget } from '../../../ooxml/part-names.ts';
 import { relationshipsOf } from '../../../ooxml/part-relationships.ts';
 import { relationshipKind } from '../../../ooxml/relationships.ts';
 import type { XmlElement } from '../../../xml/element.ts';
+import { PartHashes } from '../../bring/part-hashes.ts';
 import type { Meaning } from '../../compare/meaning.ts';
 import { WordDocument } from '../../package/word-document.ts';
 import { type DocumentLine, documentLines } from '../../read/lines.ts';
@@ -22,10 +22,11 @@ export class Side {
   /** Names that both sides give to notes, comments and headers that belong together. */
   readonly labels = new Map<string, string>();
   readonly #byElement = new Map<XmlElement, DocumentLine>();
-  readonly #hashes = new Map<string, string>();
+  readonly #hashes: PartHashes;
 
   constructor(bytes: Uint8Array) {
     this.document = new WordDocument(bytes);
+    this.#hashes = new PartHashes(this.document);
     this.lines = documentLines(this.document);
     if (this.lines.length > MOST_LINES) {
       throw new FileTooLargeError('The document is too long to be compared paragraph by paragraph.', {
@@ -76,18 +77,8 @@ export class Side {
   }
 
   /** Of a part with everything it points to. */
-  contentHash(part: string, around: readonly string[] = []): string {
-    const known = this.#hashes.get(part);
-    if (known !== undefined) return known;
-    const { parts } = this.document;
-    if (!parts.has(part) || around.includes(part)) return '';
-    const hash = createHash('sha256').update(parts.readBytes(part));
-    for (const { id, target, isExternal } of relationshipsOf(parts, part)) {
-      hash.update(`${id} ${isExternal ? target : this.contentHash(resolveTarget(part, target), [...around, part])}`);
-    }
-    const value = hash.digest('hex').slice(0, 16);
-    this.#hashes.set(part, value);
-    return value;
+  contentHash(part: string): string {
+    return this.#hashes.of(part);
   }
 }
 

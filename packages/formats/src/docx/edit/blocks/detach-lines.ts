@@ -1,25 +1,19 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import type { DocumentLine } from '../../read/lines.ts';
-import { rowsOf } from '../../tree/blocks.ts';
 import type { DocumentEdit } from '../document/document-edit.ts';
 import { wordElement } from '../fragment.ts';
 import { placeProperty, propertiesOf } from '../properties/properties.ts';
 import { continueMerges } from '../tables/row-merges.ts';
 import { requireWholeFields } from './field-balance.ts';
+import { blocksOfLines, type LineBlock, outermost } from './line-blocks.ts';
 import { unpairedMarks } from './range-marks.ts';
 import { mustStay, neighbours } from './siblings.ts';
-
-/** Something that lines were: a paragraph, a whole table, or rows of one. */
-export interface DetachedBlock {
-  readonly element: XmlElement;
-  readonly isRow: boolean;
-}
 
 /**
  * Takes lines out of the document and gives them in order. Breaks between sections, ends of bookmarks and comments whose
  * other end stays, and a paragraph where there has to be one, are left behind.
  */
-export function detachLines(edit: DocumentEdit, chosen: readonly DocumentLine[]): DetachedBlock[] {
+export function detachLines(edit: DocumentEdit, chosen: readonly DocumentLine[]): LineBlock[] {
   const lines = outermost(chosen);
   const [first] = lines;
   if (first === undefined) return [];
@@ -51,35 +45,10 @@ export function detachLines(edit: DocumentEdit, chosen: readonly DocumentLine[])
 }
 
 /** Tables first, then from the end to the beginning. */
-function inTakingOrder(blocks: readonly DetachedBlock[]): DetachedBlock[] {
+function inTakingOrder(blocks: readonly LineBlock[]): LineBlock[] {
   const backwards = [...blocks].reverse();
   return [
     ...backwards.filter(({ element }) => !element.is('p')),
     ...backwards.filter(({ element }) => element.is('p')),
   ];
-}
-
-/** Lines of a text box go with the paragraph that holds the box. */
-function outermost(lines: readonly DocumentLine[]): DocumentLine[] {
-  const chosen = new Set(lines.map(({ element }) => element));
-  return lines.filter(({ element, isInBox }) => {
-    if (!isInBox) return true;
-    for (let outer = element.parent; outer !== null; outer = outer.parent) if (chosen.has(outer)) return false;
-    return true;
-  });
-}
-
-/** All rows of a table are the table. */
-function blocksOfLines(lines: readonly DocumentLine[]): DetachedBlock[] {
-  const rows = new Map<XmlElement, number>();
-  for (const { table } of lines) if (table !== null) rows.set(table.element, (rows.get(table.element) ?? 0) + 1);
-  const whole = new Set([...rows].flatMap(([table, count]) => (count === rowsOf(table).length ? [table] : [])));
-  const taken = new Set<XmlElement>();
-  return lines.flatMap(({ element, table }): DetachedBlock[] => {
-    if (table === null) return [{ element, isRow: false }];
-    if (!whole.has(table.element)) return [{ element, isRow: true }];
-    if (taken.has(table.element)) return [];
-    taken.add(table.element);
-    return [{ element: table.element, isRow: false }];
-  });
 }

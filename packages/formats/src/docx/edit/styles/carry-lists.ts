@@ -1,3 +1,4 @@
+import type { XmlElement } from '../../../xml/element.ts';
 import type { DocumentEdit } from '../document/document-edit.ts';
 import { wordElement } from '../fragment.ts';
 import { ensurePart } from '../parts/ensure-part.ts';
@@ -30,7 +31,9 @@ export class ListCarrier {
     const source = part === undefined ? undefined : this.#from.tree(part).root;
     const num = source?.elements('num').find((each) => each.attribute('numId') === id);
     const key = num?.child('abstractNumId')?.attribute('val');
-    const definition = source?.elements('abstractNum').find((each) => each.attribute('abstractNumId') === key);
+    const definition = this.#levels(
+      source?.elements('abstractNum').find((each) => each.attribute('abstractNumId') === key),
+    );
     if (num === undefined || definition === undefined) return '0';
     const tree = this.#to.tree(ensurePart(this.#to.document, 'numbering'));
     const free = (name: string, attribute: string): string => {
@@ -44,13 +47,30 @@ export class ListCarrier {
       return place === 'pStyle/val' ? (this.#styleIds.get(value) ?? value) : value;
     };
     const added = wordElement(tree, carryXml(definition, change));
+    const linked = new Set(this.#styleIds.values());
     // Links to styles of lists, and pictures as bullets, would point to nothing.
     for (const name of ['styleLink', 'numStyleLink', 'nsid', 'tmpl']) added.child(name)?.remove();
-    for (const level of added.elements('lvl')) level.child('lvlPicBulletId')?.remove();
+    for (const level of added.elements('lvl')) {
+      level.child('lvlPicBulletId')?.remove();
+      // A style that did not come keeps its own list.
+      if (!linked.has(level.child('pStyle')?.attribute('val') ?? '')) level.child('pStyle')?.remove();
+    }
     const last = tree.root.elements('abstractNum').at(-1) ?? tree.root.elements('numPicBullet').at(-1);
     if (last === undefined) tree.root.prepend(added);
     else last.after(added);
     (tree.root.elements('num').at(-1) ?? added).after(wordElement(tree, carryXml(num, change)));
     return list;
+  }
+
+  /** Some definitions only name a style of lists, which has the levels. */
+  #levels(definition: XmlElement | undefined): XmlElement | undefined {
+    const style = this.#from.styles().get(definition?.child('numStyleLink')?.attribute('val'));
+    const id = style?.element.at('pPr', 'numPr', 'numId')?.attribute('val');
+    const [part] = this.#from.document.related('numbering');
+    if (id === undefined || part === undefined) return definition;
+    const { root } = this.#from.tree(part);
+    const num = root.elements('num').find((each) => each.attribute('numId') === id);
+    const key = num?.child('abstractNumId')?.attribute('val');
+    return root.elements('abstractNum').find((each) => each.attribute('abstractNumId') === key) ?? definition;
   }
 }

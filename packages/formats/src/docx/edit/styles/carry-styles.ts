@@ -5,14 +5,32 @@ import { ensurePart } from '../parts/ensure-part.ts';
 import { ListCarrier } from './carry-lists.ts';
 import { carryXml } from './carry-xml.ts';
 
+export interface CarriedStyles {
+  /** Of the styles that came. */
+  readonly names: string[];
+  /** Ids in the document they came from, and here; also of those that were kept. */
+  readonly ids: ReadonlyMap<string, string>;
+  readonly lists: ListCarrier;
+}
+
 /**
  * Brings styles with those they are based on, and the lists they use, into another document. One of the same name there
- * gets the look of the one that comes. Gives their names.
+ * gets the look of the one that comes, or stays as it is where that is kept.
  */
-export function carryStyles(from: DocumentEdit, to: DocumentEdit, wanted: readonly Style[]): string[] {
-  const styles = withRelatives(from, wanted);
-  const ids = newIds(to, styles);
-  const lists = new ListCarrier(from, to, ids);
+export function carryStyles(
+  from: DocumentEdit,
+  to: DocumentEdit,
+  wanted: readonly Style[],
+  { isKept = false } = {},
+): CarriedStyles {
+  const here = namesOf(to);
+  const isThere = (style: Style): boolean => isKept && here.has(nameOf(style));
+  const all = withRelatives(from, wanted, isThere);
+  const styles = all.filter((style) => !isThere(style));
+  const ids = newIds(to, all, here);
+  const lists = new ListCarrier(from, to, new Map(styles.map(({ id }) => [id, ids.get(id) ?? id])));
+  // A document without the part gets it only when something comes.
+  if (styles.length === 0) return { names: [], ids, lists };
   const tree = to.tree(ensurePart(to.document, 'styles'));
   for (const { element, id } of styles) {
     const xml = carryXml(element, (place, value) => {
@@ -33,28 +51,37 @@ export function carryStyles(from: DocumentEdit, to: DocumentEdit, wanted: readon
     }
   }
   to.stylesChanged();
-  return styles.map(({ name }) => name);
+  return { names: styles.map(({ name }) => name), ids, lists };
 }
 
-function withRelatives(from: DocumentEdit, wanted: readonly Style[]): Style[] {
+function withRelatives(from: DocumentEdit, wanted: readonly Style[], isThere: (style: Style) => boolean): Style[] {
   const found = new Map<string, Style>();
   const add = (style: Style | undefined): void => {
     if (style === undefined || found.has(style.id)) return;
     found.set(style.id, style);
+    if (isThere(style)) return;
     for (const name of ['basedOn', 'next', 'link']) add(from.styles().get(style.element.child(name)?.attribute('val')));
   };
   for (const style of wanted) add(style);
   return [...found.values()];
 }
 
-/** The id of a style of the same name, else its own where that is free. */
-function newIds(to: DocumentEdit, styles: readonly Style[]): Map<string, string> {
-  const byName = new Map(
-    to
+function nameOf({ type, name }: Style): string {
+  return `${type} ${name.toLowerCase()}`;
+}
+
+/** Ids of a document's styles by type and name. */
+function namesOf(edit: DocumentEdit): Map<string, string> {
+  return new Map(
+    edit
       .styles()
       .all()
-      .map((style) => [`${style.type} ${style.name.toLowerCase()}`, style.id]),
+      .map((style) => [nameOf(style), style.id]),
   );
+}
+
+/** The id of a style of the same name, else its own where that is free. */
+function newIds(to: DocumentEdit, styles: readonly Style[], here: ReadonlyMap<string, string>): Map<string, string> {
   const taken = new Set(
     to
       .styles()
@@ -62,8 +89,9 @@ function newIds(to: DocumentEdit, styles: readonly Style[]): Map<string, string>
       .map(({ id }) => id),
   );
   return new Map(
-    styles.map(({ id, name, type }) => {
-      const known = byName.get(`${type} ${name.toLowerCase()}`);
+    styles.map((style) => {
+      const { id } = style;
+      const known = here.get(nameOf(style));
       if (known !== undefined) return [id, known];
       let free = id;
       for (let number = 1; taken.has(free); number += 1) free = `${id}${number}`;

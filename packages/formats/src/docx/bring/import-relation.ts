@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { relationshipsPartOf, resolveTarget } from '../../../ooxml/part-names.ts';
-import { relateExternal, relatePart, relationshipsOf, writeRelationships } from '../../../ooxml/part-relationships.ts';
-import { entryKey } from '../../../zip/open-zip.ts';
-import type { Carrier, ImportPlace } from './carrier.ts';
+import { relationshipsPartOf, resolveTarget } from '../../ooxml/part-names.ts';
+import { relateExternal, relatePart, relationshipsOf, writeRelationships } from '../../ooxml/part-relationships.ts';
+import { entryKey } from '../../zip/open-zip.ts';
+import type { Importer, ImportPlace } from './importer.ts';
 
 /** The base's id for a relation of the other side; made, with everything it leads to, where there is none. */
-export function baseRelation(carrier: Carrier, id: string, { from, to }: ImportPlace): string | undefined {
-  const { base, other } = carrier;
+export function baseRelation(importer: Importer, id: string, { from, to }: ImportPlace): string | undefined {
+  const { base, other } = importer;
   const relation = relationshipsOf(other.document.parts, from).find((one) => one.id === id);
   if (relation === undefined) return undefined;
   const { parts } = base.document;
@@ -15,7 +15,7 @@ export function baseRelation(carrier: Carrier, id: string, { from, to }: ImportP
     const same = known.find((one) => one.isExternal && one.type === relation.type && one.target === relation.target);
     return same?.id ?? relateExternal(parts, to, { type: relation.type, to: relation.target });
   }
-  const part = basePart(carrier, resolveTarget(from, relation.target));
+  const part = basePart(importer, resolveTarget(from, relation.target));
   const same = known.find(
     (one) =>
       !one.isExternal && one.type === relation.type && entryKey(resolveTarget(to, one.target)) === entryKey(part),
@@ -24,19 +24,19 @@ export function baseRelation(carrier: Carrier, id: string, { from, to }: ImportP
 }
 
 /** The base's part that says the same, or a copy. */
-function basePart(carrier: Carrier, part: string): string {
-  const { base, other } = carrier;
+function basePart(importer: Importer, part: string): string {
+  const { base, other } = importer;
   const label = other.labels.get(`part ${part}`);
   if (label !== undefined) {
     for (const [name, known] of base.labels) if (known === label && name.startsWith('part ')) return name.slice(5);
   }
   if (base.document.parts.has(part) && base.contentHash(part) === other.contentHash(part)) return part;
-  return copyPart(carrier, part);
+  return copyPart(importer, part);
 }
 
 /** Copies a part of the other side into the base under a free name, with what it points to. */
-export function copyPart(carrier: Carrier, part: string, around: readonly string[] = []): string {
-  const { base, other } = carrier;
+export function copyPart(importer: Importer, part: string, around: readonly string[] = []): string {
+  const { base, other } = importer;
   const [into, from] = [base.document.parts, other.document.parts];
   if (!from.has(part)) return part;
   const { dir, name, ext } = posix.parse(part);
@@ -55,7 +55,7 @@ export function copyPart(carrier: Carrier, part: string, around: readonly string
     const inner = resolveTarget(part, one.target);
     if (around.includes(inner) || inner === part || !from.has(inner)) continue;
     const isThere = into.has(inner) && base.contentHash(inner) === other.contentHash(inner);
-    const copied = isThere ? inner : copyPart(carrier, inner, [...around, part]);
+    const copied = isThere ? inner : copyPart(importer, inner, [...around, part]);
     const written = `Target="${one.target}"`;
     text = text.replace(written, () => `Target="${posix.relative(posix.dirname(target), copied)}"`);
   }

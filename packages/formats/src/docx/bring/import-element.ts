@@ -1,7 +1,7 @@
-import { XmlElement } from '../../../xml/element.ts';
-import { parseFragment, type XmlTree } from '../../../xml/parse-tree.ts';
-import type { Carrier, ImportPlace } from './carrier.ts';
+import { XmlElement } from '../../xml/element.ts';
+import { parseFragment, type XmlTree } from '../../xml/parse-tree.ts';
 import { baseRelation } from './import-relation.ts';
+import type { Importer, ImportPlace } from './importer.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
   footnoteReference: 'footnote',
@@ -13,28 +13,28 @@ const NOTES: Readonly<Record<string, string>> = {
 const RELATION = /^(?!xmlns:)[^:]+:(?:id|embed|link|pict|dm|lo|qs|cs|href|relid)$/;
 
 /** An element of the other side, made to mean in the base what it meant there. */
-export function importElement(carrier: Carrier, element: XmlElement, place: ImportPlace): XmlElement {
-  const tree = carrier.base.document.tree(place.to);
+export function importElement(importer: Importer, element: XmlElement, place: ImportPlace): XmlElement {
+  const tree = importer.base.document.tree(place.to);
   const copy = parseFragment(declared(tree, element), tree.vocabulary).find((node) => node instanceof XmlElement);
   if (copy === undefined) return element;
-  translate(carrier, copy, place);
-  for (const child of [...copy.descendants()]) translate(carrier, child, place);
-  carrier.imported.push(copy);
+  translate(importer, copy, place);
+  for (const child of [...copy.descendants()]) translate(importer, child, place);
+  importer.imported.push(copy);
   return copy;
 }
 
-function translate(carrier: Carrier, element: XmlElement, place: ImportPlace): void {
+function translate(importer: Importer, element: XmlElement, place: ImportPlace): void {
   const note = element.isOwn ? NOTES[element.name] : undefined;
   if (note !== undefined) {
     for (const [name, value] of element.attributes()) {
-      const id = name === 'id' || name.endsWith(':id') ? carrier.noteIds.get(`${note} ${value}`) : undefined;
+      const id = name === 'id' || name.endsWith(':id') ? importer.noteIds.get(`${note} ${value}`) : undefined;
       if (id !== undefined && id !== value) element.setAttribute(name, id);
     }
     return;
   }
   for (const [name, value] of [...element.attributes()]) {
     if (!RELATION.test(name) || name.startsWith(`${element.prefix}:`)) continue;
-    const id = baseRelation(carrier, value, place);
+    const id = baseRelation(importer, value, place);
     if (id !== undefined && id !== value) element.setAttribute(name, id);
   }
 }
