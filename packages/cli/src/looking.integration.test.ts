@@ -16,7 +16,7 @@ const changing = new Set(
     ['publish', 'discard', 'recover', 'resolve', 'undo', 'redo', 'checkpoint', 'restore'],
     ['keys set', 'keys confirm', 'keys remove', 'consent grant', 'consent revoke'],
     ['trust folder', 'trust revoke', 'context set', 'context remove'],
-    ['rename', 'copy', 'export', 'import', 'delete'],
+    ['rename', 'copy', 'export', 'import', 'delete', 'create'],
   ].flat(),
 );
 

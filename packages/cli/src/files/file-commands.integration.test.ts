@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, paragraph } from '../../../formats/src/docx/testing/make-document.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==';
 let folder: string;
 
 beforeAll(async () => {
@@ -67,6 +70,39 @@ describe('files outside a Workbench', () => {
     expect(await galley('find', 'Initech', 'contract.docx')).toMatchObject({ code: 1, stdout: '0 matches\n' });
     expect((await galley('styles', 'contract.docx')).stdout).toContain('2  heading 1 (paragraph): outline level 1');
     expect((await galley('styles', 'table.csv')).stderr).toContain('not a Word document');
+  });
+
+  it('[X3] [F7] galley changes lists tracked changes', async () => {
+    const change = '<w:ins w:id="1" w:author="Ada" w:date="2024-05-31T09:00:00Z"><w:r><w:t>soon</w:t></w:r></w:ins>';
+    const body = paragraph(['First']) + `<w:p><w:r><w:t>Pay </w:t></w:r>${change}</w:p>`;
+    await writeFile(join(folder, 'tracked.docx'), makeDocument({ body }));
+    expect((await galley('changes', 'tracked.docx')).stdout).toBe(
+      '1 tracked change by Ada\n     2  insert text (Ada, 2024-05-31T09:00:00Z): soon\n',
+    );
+    const data = JSON.parse((await galley('changes', 'tracked.docx', '--json')).stdout);
+    expect(data).toMatchObject({ total: 1, authors: ['Ada'], changes: [{ line: 2, text: 'soon' }] });
+    expect((await galley('changes', 'contract.docx')).stdout).toBe('0 tracked changes\n');
+    expect(await galley('changes', 'table.csv')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/not a Word/),
+    });
+  });
+
+  it('[X3] [F7] galley create makes a document from markdown and never writes over a file', async () => {
+    await mkdir(join(folder, 'notes'));
+    await writeFile(join(folder, 'notes', 'dot.png'), Buffer.from(PICTURE, 'base64'));
+    await writeFile(join(folder, 'notes', 'notes.md'), '# Plan\n\nGo **on**.\n\n![dot](dot.png)\n');
+    const make = ['create', 'new.docx', '--from', 'notes/notes.md', '--template', 'contract.docx', '--title', 'Notes'];
+    expect(await galley(...make)).toMatchObject({ code: 0, stdout: 'new.docx: 4 lines\n' });
+    expect((await galley('read', 'new.docx')).stdout).toMatch(/^# Notes\n# Plan\nGo on\.\n!\[dot\]/);
+    const written = await readFile(join(folder, 'new.docx'));
+    expect(await galley(...make)).toMatchObject({ code: 1, stderr: expect.stringContaining('There is a file') });
+    expect(Buffer.compare(await readFile(join(folder, 'new.docx')), written)).toBe(0);
+    await writeFile(join(folder, 'notes', 'evil.md'), '![x](../paper.png)\n');
+    const refused = await galley('create', 'evil.docx', '--from', 'notes/evil.md', '--json');
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } });
+    expect((await galley('create', 'new.txt', '--from', 'notes/notes.md')).stderr).toContain('does not end in .docx');
+    expect(existsSync(join(folder, 'evil.docx'))).toBe(false);
   });
 
   it('[X3] failures have a code, a remedy and exit code 1', async () => {

@@ -44,6 +44,23 @@ export function addFileCommands(program: Command, run: Run): void {
   ).action(run(async () => (await import('./styles.ts')).stylesCommand));
   looks(
     program
+      .command('changes')
+      .description('list the tracked changes of a Word document: what, whose, when and in which line')
+      .argument('<file>', 'a Word document')
+      .option('--json', 'print JSON'),
+  ).action(run(async () => (await import('./changes.ts')).changesCommand));
+  program
+    .command('create')
+    .description('make a new Word document from a markdown file; a file that is there is never written over')
+    .argument('<new>', 'the new .docx file')
+    .requiredOption('--from <file>', 'the markdown; its pictures lie beside it or below')
+    .option('--template <file>', 'a Word document whose styles, headers and pages are taken')
+    .option('--placeholder <text>', 'paragraph of the template to replace ({{content}}, else all text)')
+    .option('--title <text>', 'a title above the text')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./create.ts')).createCommand));
+  looks(
+    program
       .command('query')
       .description(
         'run a SELECT over tables in files; each is named after its file: sales 2024.csv is sales_2024, book.xlsx#Q1 is book_q1',
