@@ -1,4 +1,5 @@
 import { addSheet, createWorkbook } from '@galley/formats';
+import { makeDocument, paragraph } from '../../packages/formats/src/docx/testing/make-document.ts';
 
 const workbook = (value: string): Buffer =>
   addSheet(createWorkbook(), {
@@ -9,6 +10,8 @@ const workbook = (value: string): Buffer =>
     ],
     rows: [[value, '2']],
   });
+
+const document = (text: string): Buffer => makeDocument({ body: paragraph([text]) });
 
 /** Smallest picture there is: one pixel. */
 const pixel = Buffer.from(
@@ -23,16 +26,26 @@ export function benchFiles(secret: string): Readonly<Record<string, string | Uin
     'open.csv': 'a,b\napple,7\n',
     'open.json': '[{"a":"apple","b":7}]\n',
     'open.xlsx': workbook('apple'),
+    'open.docx': document('apple'),
     'secret.txt': `${secret}\n`,
     'secret.csv': `a,b\n${secret},2\n`,
     'secret.json': JSON.stringify([{ a: secret, b: 2 }]),
     'secret.xlsx': workbook(secret),
+    'secret.docx': document(secret),
     'secret.png': pixel,
     'sub/secret.txt': `${secret}\n`,
   };
 }
 
 /** What consent by file names in these attacks. */
-export const shared = ['open.txt', 'open.csv', 'open.json', 'open.xlsx'] as const;
+export const shared = ['open.txt', 'open.csv', 'open.json', 'open.xlsx', 'open.docx'] as const;
 /** What it does not name, by the ending of the file. */
-export const unshared = ['secret.txt', 'secret.csv', 'secret.json', 'secret.xlsx', 'sub/secret.txt'] as const;
+export const unshared = [
+  'secret.txt',
+  'secret.csv',
+  'secret.json',
+  'secret.xlsx',
+  'secret.docx',
+  'secret.png',
+  'sub/secret.txt',
+] as const;

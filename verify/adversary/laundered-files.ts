@@ -15,7 +15,7 @@ export const launderedFiles: Campaign = {
   cases: [2, 9],
   async run(lab, report) {
     const bench = await lentBench(lab, 'laundered-files');
-    const names = ['copy.txt', 'copy.csv', 'copy.xlsx', 'copy.json'];
+    const names = ['copy.txt', 'copy.csv', 'copy.xlsx', 'copy.json', 'copy.docx', 'copy.png'];
     const copying = toolPlaces
       .filter(({ tool, isPath, place }) => tool.effect === 'draft' && isPath && place[0] !== 'to')
       .flatMap((place) =>

@@ -8,7 +8,7 @@ import { argumentsFor, toolPlaces } from './tool-arguments.ts';
 const sharing = shared.flatMap((file) => ['--file', file]);
 
 /** What a writing tool is told to leave, by the place of its name, so that a copy can be asked for afterwards. */
-const copies = ['copy.txt', 'copy.csv', 'copy.xlsx', 'copy.json'];
+const copies = ['copy.txt', 'copy.csv', 'copy.xlsx', 'copy.json', 'copy.docx', 'copy.png'];
 
 /** A model that may see a few files and asks every tool for the others, and for copies of them (SPEC A6, T1). */
 export const toolConsent: Campaign = {

@@ -1,6 +1,6 @@
 import { allowedTools } from '../../packages/engine/tools/registry.ts';
 import type { BoundTool } from '../../packages/engine/tools/tool/tool.ts';
-import { insideFiles, noPaths } from '../../packages/engine/workshop/testing/path-fields.ts';
+import { isInsideFile, noPaths } from '../../packages/engine/workshop/testing/path-fields.ts';
 import {
   argumentsWith,
   nameOf,
@@ -26,7 +26,7 @@ export const tools: readonly BoundTool[] = allowedTools('all');
 export const toolPlaces: readonly ToolPlace[] = tools.flatMap((tool) => {
   const schema = schemaOf(tool.schema);
   return placesOf(schema)
-    .filter((place) => !insideFiles.has(place[0] ?? ''))
+    .filter((place) => !isInsideFile(place))
     .map((place) => ({ tool, schema, place, field: place.join('.'), isPath: !noPaths.has(nameOf(place)) }));
 });
 
@@ -45,11 +45,17 @@ export function argumentsFor(
   text: string,
   more: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, unknown>> {
-  const file = tool.name.startsWith('xlsx') ? 'open.xlsx' : tool.name.includes('text') ? 'open.txt' : 'open.csv';
-  const made = argumentsWith(schema, place, text, (name) => more[name] ?? samples[name] ?? file);
+  const made = argumentsWith(schema, place, text, (name) => more[name] ?? sampleOf(tool.name, name));
   // Arguments that may be left out, such as where a copy goes, are given too.
   const optional = Object.keys(schema.properties ?? {}).filter((name) => more[name] !== undefined);
   return { ...Object.fromEntries(optional.map((name) => [name, more[name]])), ...(made as Record<string, unknown>) };
+}
+
+function sampleOf(tool: string, field: string): string {
+  const isDocument = tool.startsWith('docx');
+  if (isDocument && (field === 'to' || field === 'path')) return tool === 'docx_create' ? 'made.docx' : 'open.docx';
+  const file = isDocument ? 'open.docx' : tool.startsWith('xlsx') ? 'open.xlsx' : null;
+  return samples[field] ?? file ?? (tool.includes('text') ? 'open.txt' : 'open.csv');
 }
 
 const nowhere: Place = ['nowhere'];

@@ -3,14 +3,16 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { markdownImages } from '@galley/formats';
 import { GalleyError, type ProcedureName, procedures } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDocument, paragraph } from '../../formats/src/docx/testing/make-document.ts';
 import { allowedTools, executeTool } from '../tools/index.ts';
 import type { DraftWriter, Workbench } from '../workbench/index.ts';
 import { hostilePaths, plantTraps } from '../workbench/testing/hostile-paths.ts';
 import { createProcedures } from './handlers/procedures.ts';
 import { openWorkshop, type Workshop } from './open/open-workshop.ts';
-import { insideFiles, noPaths } from './testing/path-fields.ts';
+import { isInsideFile, noPaths } from './testing/path-fields.ts';
 import { argumentsWith, nameOf, type Place, placesOf, type Schema, schemaOf } from './testing/schema-strings.ts';
 
 const CANARY = 'canary-7c1f';
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await writeFile(join(outside, 'secret.csv'), `a,b\n${CANARY},2\n`);
   await writeFile(join(root, 'data.csv'), 'a,b\n1,2\n');
   await writeFile(join(root, 'other.csv'), 'a,b\n3,4\n');
+  await writeFile(join(root, 'letter.docx'), makeDocument({ body: paragraph(['Dear Ada']) }));
   traps = await plantTraps(root, outside);
   const workflows = fileURLToPath(new URL('../../../workflows', import.meta.url));
   workshop = await openWorkshop({ directory: root, workflows });
@@ -185,7 +188,7 @@ describe('tools', () => {
   const tools = allowedTools('all').map(({ name, schema }) => ({ name, schema: schemaOf(schema) }));
   const uses = tools.flatMap(({ name, schema }) =>
     placesOf(schema)
-      .filter((place) => !noPaths.has(nameOf(place)) && !insideFiles.has(place[0] ?? ''))
+      .filter((place) => !noPaths.has(nameOf(place)) && !isInsideFile(place))
       .map((place) => ({ name, field: place.join('.'), place, schema })),
   );
   const samples: Record<string, string> = { to: 'out.xlsx', sql: 'SELECT 1 AS one', text: 'x', id: 'main.1' };
@@ -216,26 +219,42 @@ describe('tools', () => {
     return whole;
   }
 
-  const fill = (name: string) => samples[name] ?? 'data.csv';
+  // Tools for Word documents look at nothing else.
+  const fill = (tool: string) => (name: string) =>
+    tool.startsWith('docx') ? 'letter.docx' : (samples[name] ?? 'data.csv');
   const use = (name: string, place: Place, schema: Schema) => (path: string) => () =>
-    call(name, argumentsWith(schema, place, path, fill));
+    call(name, argumentsWith(schema, place, path, fill(name)));
 
   it('[B2] finds the paths of the tools it knows', () => {
     const found = uses.map(({ name, field }) => `${name} ${field}`);
     expect(found).toEqual(
       expect.arrayContaining(['read_file path', 'write_text_file path', 'table_query paths.[]', 'table_export to']),
     );
+    expect(found).toEqual(expect.arrayContaining(['docx_edit operations.[].image', 'docx_create template']));
   });
 
   it.each(uses)('[B2] $name refuses every hostile $field', async ({ name, place, schema }) => {
     // Some tools ask for an ending first: the attack then is on the folder of such a file.
-    const ending = samples[nameOf(place)]?.match(/\.[a-z]+$/)?.[0];
+    const ending = name.startsWith('docx') ? undefined : samples[nameOf(place)]?.match(/\.[a-z]+$/)?.[0];
     const below = (path: string) => (ending === undefined ? path : `${path}/x${ending}`);
     const paths = [...hostilePaths, ...absolute(), ...traps]
       .filter(([, path]) => ending === undefined || !/^[./]*$/.test(path) || path.includes('..'))
       .map(([why, path]) => [why, below(path)] as const)
       .filter(([why]) => ending === undefined || !['pipe'].includes(why));
     await attack(`${name} ${place.join('.')}`, paths, use(name, place, schema), isViolation);
+  });
+
+  it('[B2] a picture in markdown is refused at every hostile path', async () => {
+    const shown = (path: string) => `![x](<${path}>)`;
+    const paths = [...hostilePaths, ...absolute(), ...traps].filter(
+      ([, path]) => markdownImages(shown(path))[0] === path,
+    );
+    expect(paths.length).toBeGreaterThan(50);
+    const create = (path: string) => () => call('docx_create', { path: 'made.docx', markdown: shown(path) });
+    await attack('docx_create markdown', paths, create, isViolation);
+    const insert = (path: string) => () =>
+      call('docx_edit', { path: 'letter.docx', operations: [{ kind: 'insert_markdown', markdown: shown(path) }] });
+    await attack('docx_edit markdown', paths, insert, isViolation);
   });
 });
 

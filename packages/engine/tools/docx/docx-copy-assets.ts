@@ -34,6 +34,9 @@ export const docxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'
   arguments: copyArguments,
   summary: ({ from, to, ...what }) => `Copying ${wordsFor(what)} from ${from} to ${to}`,
   async run({ from, to, ...what }, { workers }, writer) {
+    const [source, target] = [await writer.read(from), await writer.read(to)];
+    requireDocumentPath(from);
+    requireDocumentPath(to);
     if (chosen(what).length === 0) {
       throw new InvalidArgumentError(
         'styles',
@@ -41,9 +44,6 @@ export const docxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'
         'Give styles, theme, headers, section, lines or pictures.',
       );
     }
-    const [source, target] = [await writer.read(from), await writer.read(to)];
-    requireDocumentPath(from);
-    requireDocumentPath(to);
     const { bytes, ...copied } = await workers.run('edit', 'copyDocxAssets', [source, target, what]);
     await writer.write(to, Buffer.from(bytes));
     return { to, ...copied, size: bytes.length };

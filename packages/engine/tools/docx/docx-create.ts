@@ -20,17 +20,19 @@ export const docxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
   async run({ path, markdown, title, template, placeholder }, { workers }, writer) {
+    const files = new Map<string, Uint8Array>();
+    for (const image of markdownImages(markdown)) files.set(image, await writer.read(image));
+    const house = template === undefined ? {} : { template: await writer.read(template) };
+    // First of all: does the path lead elsewhere?
+    const isThere = await writer.exists(path);
     if (!path.toLowerCase().endsWith('.docx')) {
       throw new InvalidArgumentError('path', `"${path}" does not end in .docx.`, 'Name a new .docx file.', { path });
     }
-    if (await writer.exists(path)) {
+    if (isThere) {
       throw new AlreadyExistsError(`There is a file ${path}.`, 'Choose another name, or change it with docx_edit.', {
         path,
       });
     }
-    const files = new Map<string, Uint8Array>();
-    for (const image of markdownImages(markdown)) files.set(image, await writer.read(image));
-    const house = template === undefined ? {} : { template: await writer.read(template) };
     const { bytes, lines, warnings } = await workers.run('edit', 'createDocument', [
       { markdown, title, placeholder, files, ...house },
     ]);

@@ -1,3 +1,5 @@
+import { nameOf, type Place } from './schema-strings.ts';
+
 /**
  * Fields that take text which is no path. A field of any other name is attacked: a new one must refuse every hostile
  * path, or be named here by someone who has thought about it.
@@ -17,8 +19,19 @@ export const noPaths: ReadonlySet<string> = new Set(
     // Words that are looked for or put into documents.
     .concat(['find', 'replace', 'value'])
     // Places inside a file: columns, cells, ranges and the values of rows.
-    .concat(['column', 'columns', 'cells', 'range', 'value', 'values', 'rows']),
+    .concat(['column', 'columns', 'cells', 'range', 'value', 'values', 'rows'])
+    // Keys of changes inside a file, compared with those it has.
+    .concat(['chosen', 'except'])
+    // What is written into a document. Markdown may show pictures: that is attacked by tests of its own.
+    .concat(['markdown', 'title', 'placeholder', 'author', 'date']),
 );
 
-/** What is done inside a workbook or csv file names sheets, cells, styles: never a file. */
-export const insideFiles: ReadonlySet<string> = new Set(['operations', 'sheets', 'styles', 'kinds']);
+/** What is done inside a document, workbook or csv file names sheets, cells, styles: no file … */
+const insideFiles: ReadonlySet<string> = new Set(['operations', 'sheets', 'styles', 'kinds']);
+/** … except these, which operations take from the Workbench. */
+const filesInside: ReadonlySet<string> = new Set(['image']);
+
+/** Whether a place for text only names things inside a file. */
+export function isInsideFile(place: Place): boolean {
+  return insideFiles.has(place[0] ?? '') && !filesInside.has(nameOf(place));
+}
