@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { GalleyError } from '@galley/schema/errors';
 import { WordDocument } from '../packages/formats/src/docx/package/word-document.ts';
 import { changesOf } from '../packages/formats/src/docx/revisions/changes.ts';
-import { suggest } from '../packages/formats/src/docx/revisions/suggest.ts';
 import { proofFormats } from './lossless/proof-format.ts';
+import { faultsOf } from './lossless/validator.ts';
 import { proofFolder } from './proof-folder.ts';
 import { markProblems } from './suggestions/check-marks.ts';
-import { fingerprint } from './suggestions/fingerprint.ts';
-import { docxodusJudge, type Judge, libreOfficeJudge, ours } from './suggestions/judges.ts';
-import { picker } from './suggestions/picker.ts';
-import { type PlainEdit, plainEdits } from './suggestions/plain-edits.ts';
-import { firstDifference, settledBytes } from './suggestions/settled-bytes.ts';
+import { judgeFacets, settledFacets } from './suggestions/judge-facets.ts';
+import { docxodusJudge, libreOfficeJudge } from './suggestions/judges.ts';
+import { type Opinion, otherOpinions } from './suggestions/other-opinions.ts';
+import { operationEdits, TOGETHER, type TrackedEdit, treeEdits } from './suggestions/tracked-edits.ts';
 import type { Verification } from './verification.ts';
 
 const LARGEST = 1_500_000;
-const STAMP = { author: 'Galley', date: '2026-01-01T00:00:00Z' };
 
 /**
- * Edits documents, writes each edit as suggestions, and has them judged: all accepted it must be the edited document, all
- * rejected the old one (text, formats, tables, notes), by our own accept and reject, by docxodus (text) and, every N-th
- * time, by LibreOffice (text; a second opinion, counted). Documents that come with tracked changes are settled by all as they are.
- * `--dir DIR`, `--every N`-th file, `--limit N`, `--only TEXT` in the path, `--edit TEXT` in the name of the edit, `--seed TEXT`,
- * `--office N` every N-th edit (25), `--largest BYTES`.
+ * Makes every operation to every document twice, at once and as suggestions, and has the suggestions judged: all accepted
+ * it must be the document edited at once, all rejected the old one (text, formats, tables, notes, pictures, links, pages …),
+ * but for what a warning names. By our own accept and reject, by docxodus (text) and, every N-th time, by LibreOffice
+ * (text; a second opinion, counted). Ids of changes are unique, Microsoft's validator finds nothing new. Documents that
+ * come with tracked changes are settled by all as they are.
+ * `--dir DIR`, `--every N`-th file, `--limit N`, `--only TEXT` in the path, `--edit TEXT` in the name of the operation, `--seed TEXT`,
+ * `--office N` every N-th edit (25), `--largest BYTES`, `--no-validator`, `--no-docxodus`, `--no-office`, `--no-tree`.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
   const chosen = proofFolder(args, proofFormats.docx);
@@ -37,39 +37,24 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
     violations.push(violation);
     console.error(`✗ ${violation}`);
   };
-  const docxodus = await docxodusJudge();
-  const office = await libreOfficeJudge(folder);
-  if (office === null) count('LibreOffice is not there');
+  const docxodus = args.includes('--no-docxodus') ? null : await docxodusJudge();
+  const office = args.includes('--no-office') ? null : await libreOfficeJudge(folder);
+  if (office === null) count('without LibreOffice');
   let edits = 0;
+  let files = 0;
   try {
     for (const path of paths) {
       const source = path.slice(directory.length + 1);
       const bytes = readFileSync(path);
+      files += 1;
+      if (files % 10 === 0)
+        console.error(`… ${files}/${paths.length}, ${edits} edits, ${violations.length} violations`);
       if (bytes.length > number('--largest', LARGEST) || !isReadable(bytes)) {
         count('files left out, unreadable or too large');
         continue;
       }
       count('files');
-      const before = settledBytes(bytes, 'reject');
-      if (changesOf(new WordDocument(bytes)).length > 0) {
-        count('files with tracked changes');
-        for (const judge of [docxodus, office]) if (judge !== null) await compareSettled(judge, bytes, source);
-      }
-      for (const [kind, edit] of Object.entries(plainEdits)) {
-        if (!kind.includes(option('--edit') ?? '')) continue;
-        const made = suggested(bytes, edit, `${option('--seed') ?? ''}${source} ${kind}`);
-        if (made === null) continue;
-        edits += 1;
-        count('edits');
-        const label = `${source}: ${kind}`;
-        for (const problem of newProblems(bytes, made.suggestion)) fail(`${label}: ${problem}`);
-        const settled = { accept: settledBytes(made.plain, 'accept'), reject: before };
-        await judge(ours, made.suggestion, settled, label, 'formats');
-        // Judges write documents in their own way: what was edited plainly goes through their hands, too.
-        const plain = { accept: made.plain, reject: bytes };
-        const others = office !== null && edits % number('--office', 25) === 0 ? [docxodus, office] : [docxodus];
-        for (const by of others) await judge(by, made.suggestion, await settledBy(by, plain), label, 'text');
-      }
+      await checkFile(bytes, source);
     }
   } finally {
     office?.stop();
@@ -77,54 +62,81 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   }
   return { counts: Object.fromEntries([...counts].sort()), violations };
 
-  async function settledBy(by: Judge, plain: Wanted): Promise<Wanted> {
-    const [accept, reject] = [await by.settle(plain.accept, 'accept'), await by.settle(plain.reject, 'reject')];
-    return {
-      accept: typeof accept === 'string' ? settledBytes(plain.accept, 'accept') : accept,
-      reject: typeof reject === 'string' ? settledBytes(plain.reject, 'reject') : reject,
+  async function checkFile(bytes: Uint8Array, source: string): Promise<void> {
+    const others = {
+      docxodus: docxodus === null ? null : otherOpinions(docxodus, bytes),
+      office: office === null ? null : otherOpinions(office, bytes),
     };
-  }
-
-  async function judge(
-    by: Judge,
-    suggestion: Uint8Array,
-    wanted: Wanted,
-    label: string,
-    detail: 'text' | 'formats',
-  ): Promise<void> {
-    for (const decision of ['accept', 'reject'] as const) {
-      const found = await by.settle(suggestion, decision);
-      if (typeof found === 'string') {
-        count(`${by.name} could not ${decision}`);
-        continue;
-      }
-      const stories = by === ours ? 'all' : 'body';
-      const lines = (bytes: Uint8Array) => fingerprint(bytes, { detail, stories }).map((line) => shown(line, by));
-      const difference = firstDifference(lines(found), lines(wanted[decision]));
-      if (difference === null) count(`${by.name}, ${decision}: same`);
-      else {
-        count(`${by.name}, ${decision}: different`);
-        const words = `${label}: ${decision} by ${by.name}: ${difference}`;
-        if (by === ours || by === docxodus) fail(words);
-        else console.error(`– ${words}`);
+    if (changesOf(new WordDocument(bytes)).length > 0) {
+      count('files with tracked changes');
+      for (const by of [others.docxodus, others.office]) {
+        for (const opinion of (await by?.asItCame()) ?? []) note(opinion, 'as they came, ', source);
       }
     }
+    const before = settledFacets(bytes, 'reject');
+    const known = new Set(markProblems(bytes));
+    const wanted = option('--edit') ?? '';
+    const seed = `${option('--seed') ?? ''}${source}`;
+    const doubtful: TrackedEdit[] = [];
+    for (const edit of [
+      ...operationEdits(bytes, wanted),
+      ...(args.includes('--no-tree') ? [] : treeEdits(bytes, wanted, seed)),
+    ]) {
+      const label = `${source}: ${edit.kind}`;
+      if ('refused' in edit) {
+        if (edit.isRight) count(`refused as a suggestion: ${edit.kind}`);
+        else fail(`${label}: ${edit.refused}`);
+        continue;
+      }
+      edits += 1;
+      count(`edit ${edit.kind}`);
+      for (const problem of markProblems(edit.tracked)) if (!known.has(problem)) fail(`${label}: ${problem}`);
+      const verdict = judgeFacets(edit, before);
+      count(`ours, accept: ${verdict.accept}`);
+      count(`ours, reject: ${verdict.reject}`);
+      for (const facet of verdict.atOnce) count(`done at once and named: ${facet}`);
+      for (const violation of verdict.violations) fail(`${label}: ${violation}`);
+      for (const opinion of (await others.docxodus?.of(edit)) ?? []) note(opinion, '', label);
+      if (edits % number('--office', 25) === 0) {
+        for (const opinion of (await others.office?.of(edit)) ?? []) note(opinion, '', label);
+      }
+      doubtful.push(edit);
+    }
+    if (!args.includes('--no-validator')) await validate(bytes, doubtful, source);
   }
 
-  async function compareSettled(by: Judge, bytes: Uint8Array, source: string): Promise<void> {
-    const wanted = { accept: settledBytes(bytes, 'accept'), reject: settledBytes(bytes, 'reject') };
-    await judge({ ...by, name: `as they came: ${by.name}` }, bytes, wanted, source, 'text');
+  function note({ by, decision, difference, isFailure }: Opinion, when: string, label: string): void {
+    const how = isFailure ? 'could not' : difference === null ? 'same' : 'different';
+    count(`${when}${by}, ${decision}: ${how}`);
+    if (isFailure || difference === null) return;
+    const words = `${label}: ${decision} by ${by}: ${difference}`;
+    if (by === 'docxodus') fail(words);
+    else console.error(`– ${words}`);
   }
-}
 
-interface Wanted {
-  readonly accept: Uint8Array;
-  readonly reject: Uint8Array;
-}
+  /** All operations in one file; each by itself only if that one has new faults. */
+  async function validate(bytes: Uint8Array, made: readonly TrackedEdit[], source: string): Promise<void> {
+    const known = await faultsOf(bytes, folder, 'before.docx');
+    if (known === undefined) return count('the validator broke down');
+    const together = made.filter(({ kind }) => kind === TOGETHER);
+    const added = await newFaults(together, known);
+    count(`validated: ${added.length === 0 ? 'nothing new' : 'new faults'}`);
+    if (added.length === 0 && together.length > 0) return;
+    const named = await newFaults(
+      made.filter(({ kind }) => kind !== TOGETHER),
+      known,
+    );
+    for (const fault of named.length === 0 ? added : named) fail(`${source}: validator: ${fault}`);
+  }
 
-/** LibreOffice writes spaces and empty lines of its own. */
-function shown(line: string, by: Judge): string {
-  return by.name.endsWith('LibreOffice') ? line.replaceAll(/\s+/g, ' ').trim() : line;
+  async function newFaults(made: readonly TrackedEdit[], known: ReadonlySet<string>): Promise<string[]> {
+    const found: string[] = [];
+    for (const { kind, tracked } of made) {
+      const faults = await faultsOf(tracked, folder, 'tracked.docx');
+      found.push(...[...(faults ?? [])].filter((fault) => !known.has(fault)).map((fault) => `${kind}: ${fault}`));
+    }
+    return found;
+  }
 }
 
 function isReadable(bytes: Uint8Array): boolean {
@@ -134,23 +146,4 @@ function isReadable(bytes: Uint8Array): boolean {
     if (error instanceof GalleyError) return false;
     throw error;
   }
-}
-
-function suggested(
-  bytes: Uint8Array,
-  edit: PlainEdit,
-  seed: string,
-): { plain: Uint8Array; suggestion: Uint8Array } | null {
-  const document = new WordDocument(bytes);
-  if (!edit(document, picker(seed))) return null;
-  const plain = document.finish();
-  const edited = new WordDocument(plain);
-  suggest(new WordDocument(bytes), edited, STAMP);
-  return { plain, suggestion: edited.finish() };
-}
-
-/** What was wrong before is not ours. */
-function newProblems(before: Uint8Array, after: Uint8Array): string[] {
-  const known = new Set(markProblems(before));
-  return markProblems(after).filter((problem) => !known.has(problem));
 }

@@ -1,4 +1,4 @@
-import { WordDocument } from '../../packages/formats/src/docx/package/word-document.ts';
+import { type StoryKind, WordDocument } from '../../packages/formats/src/docx/package/word-document.ts';
 import { type Block, blocksOf, cellsOf, rowsOf } from '../../packages/formats/src/docx/tree/blocks.ts';
 import { FieldTracker } from '../../packages/formats/src/docx/tree/field-tracker.ts';
 import { boxesOf, inlinesOf } from '../../packages/formats/src/docx/tree/inlines.ts';
@@ -7,16 +7,18 @@ import type { XmlElement } from '../../packages/formats/src/xml/element.ts';
 export interface FingerprintOptions {
   /** `text`: words alone. `formats`: with the properties of paragraphs, runs, rows and cells. */
   readonly detail: 'text' | 'formats';
-  readonly stories?: 'all' | 'body';
+  readonly stories?: readonly StoryKind[];
 }
 
+const STORIES: readonly StoryKind[] = ['body', 'header', 'footer', 'footnotes', 'endnotes', 'comments'];
+
 /** What a document shows, a line for each paragraph, with its place in tables. */
-export function fingerprint(bytes: Uint8Array, { detail, stories = 'all' }: FingerprintOptions): string[] {
+export function fingerprint(bytes: Uint8Array, { detail, stories = STORIES }: FingerprintOptions): string[] {
   const document = new WordDocument(bytes);
   const lines: string[] = [];
   const referred = referredNotes(document);
   for (const { part, kind } of document.stories()) {
-    if (stories === 'body' && kind !== 'body') continue;
+    if (!stories.includes(kind)) continue;
     const { root } = document.tree(part);
     const containers =
       kind === 'body'
@@ -83,7 +85,7 @@ function paragraph(element: XmlElement, at: string, { lines, detail, fields }: C
 }
 
 /** Properties in a fixed order; the record of tracked changes and of editing sessions aside. */
-function properties(element: XmlElement | undefined): string {
+export function properties(element: XmlElement | undefined): string {
   if (element === undefined) return '';
   return element
     .elements()
@@ -93,7 +95,7 @@ function properties(element: XmlElement | undefined): string {
     .join(' ');
 }
 
-function one(element: XmlElement): string {
+export function one(element: XmlElement): string {
   const attributes = [...element.attributes()].filter(([name]) => !/rsid|^xmlns/i.test(name));
   const values = attributes.map(([name, value]) => `${name.slice(name.indexOf(':') + 1)}=${value}`).sort();
   return `${element.name}(${[...values, ...element.elements().map(one)].join(',')})`;

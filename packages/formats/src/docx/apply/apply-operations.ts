@@ -1,6 +1,8 @@
 import { toErrorPayload } from '@galley/schema/errors';
 import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
 import { DocumentEdit } from '../edit/document/document-edit.ts';
+import { DecisionTrackedError } from '../edit/document/errors.ts';
+import { acceptChanges, rejectChanges } from '../operations/changes/settle-tracked.ts';
 import { docxOperations } from '../operations/list.ts';
 import { WordDocument } from '../package/word-document.ts';
 import { type Stamp, suggest } from '../revisions/suggest.ts';
@@ -32,7 +34,7 @@ export function applyDocxOperations(
   const edit = new DocumentEdit(bytes, files);
   const report: OperationReport[] = [];
   for (const [index, operation] of operations.entries()) {
-    const result = applyOne(edit, operation, index, mode === 'partial');
+    const result = applyOne(edit, operation, index, { isUndoable: mode === 'partial', isTracked: track !== undefined });
     report.push(result);
     if (!result.ok && mode === 'all') return { bytes, report, ok: false, warnings: edit.warnings() };
   }
@@ -45,10 +47,24 @@ export function applyDocxOperations(
   return { bytes: edit.finish(), report, ok: done === report.length, warnings: edit.warnings() };
 }
 
-function applyOne(edit: DocumentEdit, operation: unknown, index: number, isUndoable: boolean): OperationReport {
+/** They decide about suggestions, and are none themselves. */
+const DECISIONS: ReadonlySet<string> = new Set([acceptChanges.kind, rejectChanges.kind]);
+
+interface OneOptions {
+  readonly isUndoable: boolean;
+  readonly isTracked: boolean;
+}
+
+function applyOne(
+  edit: DocumentEdit,
+  operation: unknown,
+  index: number,
+  { isUndoable, isTracked }: OneOptions,
+): OperationReport {
   const kind = kindOf(operation);
   const checkpoint = isUndoable ? edit.checkpoint() : undefined;
   try {
+    if (isTracked && DECISIONS.has(kind)) throw new DecisionTrackedError(kind);
     const affected = bindOperation(docxOperations, operation).apply(edit);
     edit.settle();
     return { index, kind, ok: true, affected };

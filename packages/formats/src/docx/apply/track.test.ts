@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WordDocument } from '../package/word-document.ts';
 import { documentLinesOf } from '../read/lines.ts';
 import { trackedChanges } from '../revisions/tracked-changes.ts';
 import { makeDocument, paragraph } from '../testing/make-document.ts';
@@ -27,5 +28,49 @@ describe('[F7] operations as suggestions', () => {
     expect(texts(accepted.bytes)).toEqual(texts(plain.bytes));
     expect(texts(rejected.bytes)).toEqual(texts(BYTES));
     expect(applyDocxOperations(BYTES, [{ kind: 'accept_changes' }]).report[0]?.error?.code).toBe('NOT_FOUND');
+  });
+
+  it('what Word does not track is done at once, and named', () => {
+    const named = (operation: object): string => applyDocxOperations(BYTES, [operation], { track }).warnings.join(' ');
+    expect(named({ kind: 'add_bookmark', line: 2, name: 'here' })).toMatch(/^Bookmarks were added/);
+    expect(named({ kind: 'set_properties', title: 'New' })).toMatch(/^Properties of the document were changed/);
+    expect(named({ kind: 'replace_text', find: 'red', replace: 'blue' })).toBe('');
+    const commented = applyDocxOperations(BYTES, [{ kind: 'add_comment', line: 2, text: 'Why?', author: 'Ben' }]).bytes;
+    const settled = applyDocxOperations(commented, [{ kind: 'resolve_comment', comment: 0 }], { track });
+    expect(settled.warnings.join(' ')).toMatch(/^Comments were changed/);
+  });
+
+  it('decisions about suggestions are refused as suggestions', () => {
+    const tracked = applyDocxOperations(BYTES, operations, { track }).bytes;
+    const { report, bytes } = applyDocxOperations(tracked, [{ kind: 'accept_changes' }], { track });
+    expect(report[0]?.error?.code).toBe('INVALID_ARGUMENT');
+    expect(bytes).toBe(tracked);
+  });
+
+  it('a header that is written anew is a suggestion', () => {
+    const headed = makeDocument({ body: paragraph(['One']), header: paragraph(['Old header']) });
+    const tracked = applyDocxOperations(headed, [{ kind: 'set_header', text: 'New one' }], { track });
+    expect(tracked.warnings).toEqual([]);
+    expect(texts(applyDocxOperations(tracked.bytes, [{ kind: 'accept_changes' }]).bytes)).toEqual(['One', 'New one']);
+    expect(texts(applyDocxOperations(tracked.bytes, [{ kind: 'reject_changes' }]).bytes)).toEqual([
+      'One',
+      'Old header',
+    ]);
+  });
+
+  it('bookmarks in deleted paragraphs go with them when that is accepted, and come back when not', () => {
+    const marked =
+      '<w:p><w:bookmarkStart w:id="1" w:name="here"/><w:r><w:t>Two</w:t></w:r><w:bookmarkEnd w:id="1"/></w:p>';
+    for (const body of [paragraph(['One']) + marked, marked + paragraph(['One'])]) {
+      const line = body.startsWith(marked) ? 1 : 2;
+      const tracked = applyDocxOperations(makeDocument({ body }), [{ kind: 'delete_lines', line }], { track });
+      const names = (kind: string) =>
+        new WordDocument(applyDocxOperations(tracked.bytes, [{ kind }]).bytes)
+          .body()
+          .toString()
+          .match(/w:name="\w+"/g);
+      expect(names('accept_changes')).toBeNull();
+      expect(names('reject_changes')).toEqual(['w:name="here"']);
+    }
   });
 });

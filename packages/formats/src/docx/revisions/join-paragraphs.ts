@@ -1,5 +1,5 @@
 import { XmlElement, type XmlNode } from '../../xml/element.ts';
-import { isRangeMarker } from './range-markers.ts';
+import { isRangeMarker, loneMarkers } from './range-markers.ts';
 
 /** Each of these holds at least one paragraph, and a cell ends with one. */
 const NEEDS_PARAGRAPH = new Set(['tc', 'txbxContent', 'footnote', 'endnote', 'comment', 'hdr', 'ftr', 'body']);
@@ -20,7 +20,7 @@ export function joinParagraphs(
   const settleCarried = (): void => {
     if (last === null) return;
     if (carried.some(isVisible)) joined.push(withContent(withoutMark(last), carried, true));
-    else joined.push(...carried.filter((node) => node instanceof XmlElement && isRangeMarker(node)));
+    else joined.push(...withoutPairs(carried).filter((node) => node instanceof XmlElement && isRangeMarker(node)));
     carried = [];
     last = null;
   };
@@ -30,7 +30,7 @@ export function joinParagraphs(
       for (const each of contentOf(node)) carried.push(each);
       last = node;
     } else if (isParagraph) {
-      joined.push(last === null ? node : withContent(node, carried, false));
+      joined.push(last === null ? node : withContent(node, withoutPairs(carried), false));
       carried = [];
       last = null;
     } else if (last !== null && !isBlock(node)) carried.push(node);
@@ -42,6 +42,14 @@ export function joinParagraphs(
   const final = last;
   settleCarried();
   return withParagraph(container, joined, final ?? [...ending].at(-1) ?? null);
+}
+
+/** Of paragraphs of which nothing is left: what began and ended in them is gone as well. */
+function withoutPairs(carried: readonly XmlNode[]): readonly XmlNode[] {
+  if (carried.some(isVisible)) return carried;
+  const elements = carried.filter((node) => node instanceof XmlElement);
+  const alone = new Set(loneMarkers(elements.flatMap((each) => [each, ...each.descendants()])));
+  return carried.filter((node) => !(node instanceof XmlElement && isRangeMarker(node)) || alone.has(node));
 }
 
 function contentOf(paragraph: XmlElement): XmlNode[] {

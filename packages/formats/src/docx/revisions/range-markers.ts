@@ -9,8 +9,13 @@ export function isRangeMarker(element: XmlElement): boolean {
 
 /** Of an element that goes: starts and ends whose other half stands elsewhere. Without it the rest would be broken. */
 export function keptMarkers(element: XmlElement): XmlElement[] {
+  return loneMarkers(element.descendants());
+}
+
+/** Those of which only one half is among them. */
+export function loneMarkers(elements: Iterable<XmlElement>): XmlElement[] {
   const alone = new Map<string, XmlElement>();
-  for (const marker of element.descendants()) {
+  for (const marker of elements) {
     const match = marker.isOwn ? MARKER.exec(marker.name) : null;
     if (match === null) continue;
     const key = `${match[1]} ${marker.attribute('id') ?? ''}`;

@@ -38,6 +38,8 @@ const table = tableOf([
   ['c', 'd'],
 ]);
 const last = paragraph(['The last line']);
+const control = (content: string): string =>
+  `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
 describe('[F7] an edit as suggestions', () => {
   it.each<[string, string, string]>([
@@ -77,6 +79,7 @@ describe('[F7] an edit as suggestions', () => {
     ['a deleted row', table + last, tableOf([['c', 'd']]) + last],
     ['a deleted table', one + table + last, one + last],
     ['a new table', one + last, one + table + last],
+    ['most of a control', control(table + paragraph(['Page'])) + last, control(paragraph(['Page'])) + last],
   ])('%s: accepted it is the new text, rejected the old', (_name, before, after) => {
     const { bytes, warnings } = suggested(before, after);
     expect(settled(bytes, 'accept')).toBe(words(makeDocument({ body: after })));

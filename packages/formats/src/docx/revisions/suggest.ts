@@ -2,6 +2,7 @@ import type { XmlElement } from '../../xml/element.ts';
 import type { StoryKind, WordDocument } from '../package/word-document.ts';
 import { doubledIds, renumberCopies } from './copied-ids.ts';
 import { dropMarkers, markersIn } from './suggest/copied-markers.ts';
+import { DirectChanges } from './suggest/direct-changes.ts';
 import { highestId } from './suggest/highest-id.ts';
 import { keepNotes } from './suggest/kept-notes.ts';
 import { mergeBlocks } from './suggest/merge-blocks.ts';
@@ -23,6 +24,7 @@ export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Sta
     return last;
   };
   const doubled = doubledIds(pristine);
+  const direct = new DirectChanges(pristine, last);
   const penFor = (part: string): Pen => new Pen(edited.tree(part), stamp, nextId, warnings);
   const old = new Map(pristine.stories().map(({ part, kind }) => [part, kind]));
   for (const { part, kind } of edited.stories()) {
@@ -34,18 +36,12 @@ export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Sta
   for (const [part, kind] of old)
     if (!now.has(part)) warnings.add(`${NAMES[kind]} removed directly, not as a suggestion.`);
   for (const kind of ['footnotes', 'endnotes', 'comments'] as const) keepNotes(pristine, edited, penFor, kind);
+  for (const warning of direct.warnings(edited)) warnings.add(warning);
   renumberCopies(edited, doubled, nextId);
-  for (const [kind, words] of PLAIN) {
-    const text = (document: WordDocument) =>
-      document
-        .related(kind)
-        .map((part) => String(document.tree(part)))
-        .join('');
-    if (text(pristine) !== text(edited)) warnings.add(words);
-  }
   return [...warnings];
 }
 
+const BOOKMARKS_MOVED = 'Bookmarks of text that moves stand at its new place already: Word does not track them.';
 const NAMES: Readonly<Record<StoryKind, string>> = {
   body: 'The body was',
   header: 'A header was',
@@ -54,10 +50,6 @@ const NAMES: Readonly<Record<StoryKind, string>> = {
   endnotes: 'Endnotes were',
   comments: 'Comments were',
 };
-const PLAIN = [
-  ['styles', 'Styles were changed directly: Word does not track them.'],
-  ['settings', 'Settings of the document were changed directly: Word does not track them.'],
-] as const;
 
 function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, kind: StoryKind, pen: Pen): void {
   const [before, after] = [pristine.tree(part).root, edited.tree(part).root];
@@ -78,7 +70,7 @@ function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, 
     mergeBlocks: (from, to) => mergeBlocks(from, to, tools),
     kept: (element) => {
       relations.keep(element);
-      dropMarkers(element, there);
+      if (dropMarkers(element, there)) pen.warnings.add(BOOKMARKS_MOVED);
       return element;
     },
   };

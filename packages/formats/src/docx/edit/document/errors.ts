@@ -41,6 +41,17 @@ export class NotAParagraphError extends InvalidArgumentError {
   }
 }
 
+export class DecisionTrackedError extends InvalidArgumentError {
+  constructor(kind: string) {
+    super(
+      'track',
+      `${kind} decides about suggestions and cannot be a suggestion itself.`,
+      'Send it in a call of its own, without track.',
+      { kind },
+    );
+  }
+}
+
 /** A field such as a table of contents goes on over several lines; a part of it alone cannot be taken. */
 export class FieldTornError extends WrongStateError {
   constructor(from: number, to: number) {

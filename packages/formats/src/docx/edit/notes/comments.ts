@@ -1,8 +1,9 @@
 import type { XmlElement } from '../../../xml/element.ts';
+import type { WordDocument } from '../../package/word-document.ts';
 import type { DocumentEdit } from '../document/document-edit.ts';
 
 /** Parts that say more about comments: which is an answer to which, which is settled. */
-const BESIDE = ['commentsExtended', 'commentsIds'] as const;
+export const BESIDE_COMMENTS = ['commentsExtended', 'commentsIds'] as const;
 
 export function commentsOf(edit: DocumentEdit): XmlElement[] {
   return edit.document.related('comments').flatMap((part) => edit.tree(part).root.elements('comment'));
@@ -19,8 +20,8 @@ export function paragraphId(comment: XmlElement): string | undefined {
 }
 
 /** What other parts say about comments, by the id of their last paragraph. */
-export function extendedComments(edit: DocumentEdit): XmlElement[] {
-  return edit.document.related('commentsExtended').flatMap((part) => edit.tree(part).root.elements());
+export function extendedComments(document: WordDocument): XmlElement[] {
+  return document.related('commentsExtended').flatMap((part) => document.tree(part).root.elements());
 }
 
 /** Removes comments with their answers and all their marks. */
@@ -34,7 +35,7 @@ export function removeComments(edit: DocumentEdit, ids: ReadonlySet<string>): vo
     if (id !== undefined) paragraphs.add(id);
     comment.remove();
   }
-  for (const kind of BESIDE) {
+  for (const kind of BESIDE_COMMENTS) {
     for (const part of edit.document.related(kind)) {
       for (const entry of edit.tree(part).root.elements()) {
         if (paragraphs.has(entry.attribute('paraId') ?? '')) entry.remove();
@@ -47,7 +48,7 @@ export function removeComments(edit: DocumentEdit, ids: ReadonlySet<string>): vo
 
 function withAnswers(edit: DocumentEdit, ids: ReadonlySet<string>): Set<string> {
   const parentOf = new Map(
-    extendedComments(edit).map((entry) => [entry.attribute('paraId'), entry.attribute('paraIdParent')]),
+    extendedComments(edit.document).map((entry) => [entry.attribute('paraId'), entry.attribute('paraIdParent')]),
   );
   const comments = commentsOf(edit).map((comment) => ({
     id: comment.attribute('id') ?? '',

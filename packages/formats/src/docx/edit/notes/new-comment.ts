@@ -58,7 +58,7 @@ export function extendComment(
   const key = ensureParagraphId(edit, comment);
   const parent = answers === undefined ? undefined : ensureParagraphId(edit, answers);
   const tree = edit.tree(ensureExtended(edit));
-  const known = extendedComments(edit).find((entry) => entry.attribute('paraId') === key);
+  const known = extendedComments(edit.document).find((entry) => entry.attribute('paraId') === key);
   const prefix = tree.root.prefix === '' ? 'w15' : tree.root.prefix;
   const entry = known ?? wordElement(tree, `<${prefix}:commentEx ${prefix}:paraId="${key}" ${prefix}:done="0"/>`);
   if (known === undefined) tree.root.append(entry);

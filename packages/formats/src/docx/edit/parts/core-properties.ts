@@ -37,18 +37,27 @@ export function setCoreProperties(document: WordDocument, values: ReadonlyMap<st
   }
 }
 
-/** Found by the package's relation to it. */
-function corePart(document: WordDocument): string {
-  const { parts } = document;
+/** Found by the package's relation to it, if it is there. */
+export function knownCorePart(document: WordDocument): string | undefined {
+  const part = relatedCore(document);
+  return part !== undefined && document.parts.has(part) ? part : undefined;
+}
+
+function relatedCore({ parts }: WordDocument): string | undefined {
   const known = (parts.has('_rels/.rels') ? readRelationships(parts.read('_rels/.rels')) : []).find(
     (relation) => relationshipKind(relation) === 'core-properties' && !relation.isExternal,
   );
-  const part = known === undefined ? undefined : resolveTarget('', known.target);
+  return known === undefined ? undefined : resolveTarget('', known.target);
+}
+
+function corePart(document: WordDocument): string {
+  const { parts } = document;
+  const part = relatedCore(document);
   if (part !== undefined && parts.has(part)) return part;
   const made = part ?? parts.freeName((number) => `docProps/core${number === 1 ? '' : number}.xml`);
   parts.write(made, `${HEAD}<cp:coreProperties xmlns:cp="${CORE}" xmlns:dc="${DC}"></cp:coreProperties>`);
   parts.declare(made, 'application/vnd.openxmlformats-package.core-properties+xml');
-  if (known === undefined) {
+  if (part === undefined) {
     relatePart(parts, '', {
       type: 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
       to: made,

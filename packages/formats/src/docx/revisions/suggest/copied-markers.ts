@@ -10,10 +10,11 @@ export function markersIn(root: XmlElement): Set<string> {
   return found;
 }
 
-/** Of deleted content: a bookmark that stands elsewhere now is there, and cannot be here as well. */
-export function dropMarkers(element: XmlElement, elsewhere: ReadonlySet<string>): void {
+/** Of deleted content: a bookmark that stands elsewhere now is there, and cannot be here as well. True if there was one. */
+export function dropMarkers(element: XmlElement, elsewhere: ReadonlySet<string>): boolean {
   const doubled = [...element.descendants()].filter((part) => elsewhere.has(keyOf(part) ?? ''));
   for (const part of doubled) part.remove();
+  return doubled.some((part) => part.is('bookmarkStart'));
 }
 
 function keyOf(element: XmlElement): string | null {

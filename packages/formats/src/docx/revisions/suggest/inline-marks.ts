@@ -1,5 +1,6 @@
 import { pushAll } from '../../../base/push-all.ts';
 import { XmlElement, type XmlNode } from '../../../xml/element.ts';
+import { isRangeMarker, loneMarkers } from '../range-markers.ts';
 import type { MarkName, Pen } from './pen.ts';
 
 const DELETED: Readonly<Record<string, string>> = { t: 'delText', instrText: 'delInstrText' };
@@ -10,9 +11,11 @@ const AROUND = new Set(['hyperlink', 'smartTag', 'customXml', 'fldSimple', 'sdt'
 export function markInlines(nodes: readonly XmlNode[], name: MarkName, pen: Pen): XmlNode[] {
   const marked: XmlNode[] = [];
   let open: XmlElement | null = null;
+  const pairs = pairedMarkers(nodes);
   for (const node of nodes) {
     if (!(node instanceof XmlElement)) continue;
-    if (isMarked(node)) {
+    // What begins and ends here comes and goes with the text around it.
+    if (isMarked(node) || pairs.has(node)) {
       if (open === null) {
         open = pen.mark(name);
         marked.push(open);
@@ -31,6 +34,12 @@ export function markInlines(nodes: readonly XmlNode[], name: MarkName, pen: Pen)
 
 function isMarked(element: XmlElement): boolean {
   return element.is('r') || element.name === 'oMath' || element.name === 'oMathPara';
+}
+
+function pairedMarkers(nodes: readonly XmlNode[]): Set<XmlElement> {
+  const markers = nodes.filter((node) => node instanceof XmlElement && node.isOwn && isRangeMarker(node));
+  const alone = new Set(loneMarkers(markers as XmlElement[]));
+  return new Set((markers as XmlElement[]).filter((marker) => !alone.has(marker)));
 }
 
 function isMarker(node: XmlNode): boolean {

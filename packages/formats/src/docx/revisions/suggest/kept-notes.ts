@@ -1,4 +1,5 @@
 import type { XmlElement } from '../../../xml/element.ts';
+import { BESIDE_COMMENTS } from '../../edit/notes/comments.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 import type { Pen } from './pen.ts';
 
@@ -27,5 +28,30 @@ export function keepNotes(
     if (element.is(`${name}Reference`)) referred.add(idOf(element));
   }
   const pen = penFor(part);
-  edited.tree(part).root.append(...missing.filter((note) => referred.has(idOf(note))).map((note) => pen.copy(note)));
+  const back = missing.filter((note) => referred.has(idOf(note)));
+  edited.tree(part).root.append(...back.map((note) => pen.copy(note)));
+  if (kind === 'comments') for (const beside of BESIDE_COMMENTS) keepBeside(pristine, edited, penFor, beside, back);
+}
+
+/** What other parts say of comments that come back. */
+function keepBeside(
+  pristine: WordDocument,
+  edited: WordDocument,
+  penFor: (part: string) => Pen,
+  kind: string,
+  comments: readonly XmlElement[],
+): void {
+  const [[part], [old]] = [edited.related(kind), pristine.related(kind)];
+  if (part === undefined || old === undefined || comments.length === 0) return;
+  const wanted = new Set(
+    comments.flatMap((comment) => comment.elements('p').map((each) => each.attribute('paraId') ?? '')),
+  );
+  const entries = pristine.tree(old).root.elements();
+  const { root } = edited.tree(part);
+  const there = new Set(root.elements().map((entry) => entry.attribute('paraId')));
+  const missing = entries.filter((entry) => {
+    const id = entry.attribute('paraId');
+    return id !== undefined && wanted.has(id) && !there.has(id);
+  });
+  root.append(...missing.map((entry) => penFor(part).copy(entry)));
 }

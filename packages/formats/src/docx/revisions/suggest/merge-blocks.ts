@@ -7,6 +7,7 @@ import { mergeParagraph } from './merge-paragraph.ts';
 import { mergeTable } from './merge-table.ts';
 import type { MergeTools } from './merge-tools.ts';
 import { orderedSteps, type Step } from './ordered-steps.ts';
+import { pairControls } from './pair-controls.ts';
 import { recordProperties } from './properties.ts';
 import { regroup } from './regroup.ts';
 
@@ -16,7 +17,7 @@ const BLOCKS = new Set(['p', 'tbl', 'sdt', 'customXml']);
 export function mergeBlocks(before: XmlElement, after: XmlElement, tools: MergeTools): void {
   if (String(before) === String(after)) return;
   const [left, right] = [before.elements(), after.elements()];
-  const steps = orderedSteps(alignItems(left.map(item), right.map(item)), left);
+  const steps = pairControls(orderedSteps(alignItems(left.map(item), right.map(item)), left));
   const leads = leadsOf(after);
   const entries = steps.flatMap((step) => entriesOf(step, tools));
   const merged = markParagraphs(entries, tools);
@@ -72,6 +73,8 @@ function recordPage(before: XmlElement, after: XmlElement, { pen }: MergeTools):
 /** Bookmarks and the like between blocks, formulas, embedded documents: as they are now. */
 function otherEntry(element: XmlElement, status: 'ins' | 'del', tools: MergeTools): Entry[] {
   markBlock(element, status, tools.pen);
+  // A body that said nothing of its pages: former properties of the page are none.
+  if (status === 'ins' && element.is('sectPr')) recordPage(tools.pen.element('sectPr'), element, tools);
   return status === 'del' ? [] : [{ status: 'kept', element, before: element }];
 }
 

@@ -1,0 +1,95 @@
+import type { XmlElement } from '../../../xml/element.ts';
+import { extendedComments } from '../../edit/notes/comments.ts';
+import { knownCorePart } from '../../edit/parts/core-properties.ts';
+import type { WordDocument } from '../../package/word-document.ts';
+
+const PLAIN = [
+  ['styles', 'Styles were changed directly: Word does not track them.'],
+  ['settings', 'Settings of the document were changed directly: Word does not track them.'],
+] as const;
+
+/** What an edit did that Word does not track, found once the suggestions are written. Made before, as the old trees are used up. */
+export class DirectChanges {
+  readonly #pristine: WordDocument;
+  readonly #bookmarks: ReadonlySet<string>;
+  readonly #lastId: number;
+
+  /** Marks with a higher id are those of this edit. */
+  constructor(pristine: WordDocument, lastId: number) {
+    this.#lastId = lastId;
+    this.#pristine = pristine;
+    this.#bookmarks = new Set(bookmarks(pristine).map(nameOf));
+  }
+
+  warnings(merged: WordDocument): string[] {
+    const found: string[] = PLAIN.flatMap(([kind, words]) => (this.#isOther(merged, kind) ? [words] : []));
+    const [old, core] = [knownCorePart(this.#pristine), knownCorePart(merged)];
+    if (String(old && this.#pristine.tree(old)) !== String(core && merged.tree(core))) {
+      found.push('Properties of the document were changed directly: Word does not track them.');
+    }
+    const now = commentStates(merged);
+    if ([...commentStates(this.#pristine)].some(([id, state]) => now.get(id) !== state)) {
+      found.push('Comments were changed, settled or removed directly: Word does not track that.');
+    }
+    if (this.#hasOtherBookmarks(merged)) {
+      found.push('Bookmarks were added or removed directly: Word does not track them.');
+    }
+    return found;
+  }
+
+  #isOther(merged: WordDocument, kind: string): boolean {
+    const text = (document: WordDocument): string =>
+      document
+        .related(kind)
+        .map((part) => String(document.tree(part)))
+        .join('');
+    return text(this.#pristine) !== text(merged);
+  }
+
+  #hasOtherBookmarks(merged: WordDocument): boolean {
+    const now = bookmarks(merged);
+    const names = new Set(now.map(nameOf));
+    if ([...this.#bookmarks].some((name) => !names.has(name))) return true;
+    return now.some((mark) => !this.#bookmarks.has(nameOf(mark)) && !this.#isInInsertion(mark));
+  }
+
+  /** Those go with the paragraph or row that is inserted around them. */
+  #isInInsertion(mark: XmlElement): boolean {
+    for (let at = mark.parent; at !== null; at = at.parent) {
+      const around = at.is('ins') ? at : (at.at('trPr', 'ins') ?? at.at('pPr', 'rPr', 'ins'));
+      if (Number(around?.attribute('id') ?? 0) > this.#lastId) return true;
+    }
+    return false;
+  }
+}
+
+function bookmarks(document: WordDocument): XmlElement[] {
+  return document.stories().flatMap(({ part }) => {
+    return [...document.tree(part).root.descendants()].filter((element) => element.is('bookmarkStart'));
+  });
+}
+
+function nameOf(mark: XmlElement): string {
+  return mark.attribute('name') ?? '';
+}
+
+/** What each comment says, and whether it is settled. */
+function commentStates(document: WordDocument): Map<string, string> {
+  const states = new Map<string, string>();
+  const done = new Set(
+    extendedComments(document).flatMap((entry) => (isDone(entry) ? [entry.attribute('paraId') ?? ''] : [])),
+  );
+  for (const part of document.related('comments')) {
+    for (const comment of document.tree(part).root.elements('comment')) {
+      const inside = [...comment.descendants()];
+      const text = inside.map((each) => (each.is('t') ? each.text : each.is('p') ? '\n' : '')).join('');
+      const isSettled = inside.some((each) => each.is('p') && done.has(each.attribute('paraId') ?? ''));
+      states.set(comment.attribute('id') ?? '', `${isSettled} ${text}`);
+    }
+  }
+  return states;
+}
+
+function isDone(entry: XmlElement): boolean {
+  return ['1', 'true', 'on'].includes(entry.attribute('done') ?? '');
+}

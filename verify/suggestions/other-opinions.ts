@@ -1,0 +1,49 @@
+import { fingerprint } from './fingerprint.ts';
+import type { Judge } from './judges.ts';
+import { firstDifference, settledBytes } from './settled-bytes.ts';
+import type { TrackedEdit } from './tracked-edits.ts';
+
+type Decision = 'accept' | 'reject';
+const DECISIONS: readonly Decision[] = ['accept', 'reject'];
+
+export interface Opinion {
+  readonly by: string;
+  readonly decision: Decision;
+  readonly difference: string | null;
+  /** It could not settle the document at all. */
+  readonly isFailure: boolean;
+}
+
+/** What another program makes of suggestions in one document: the words of the body, line by line. */
+export function otherOpinions(by: Judge, bytes: Uint8Array) {
+  let old: Promise<string[]> | null = null;
+  const lines = (settled: Uint8Array): string[] =>
+    fingerprint(settled, { detail: 'text', stories: ['body'] }).map((line) => shown(line, by));
+  /** Judges write documents in their own way: what was edited at once goes through their hands, too. */
+  const wantedLines = async (plain: Uint8Array, decision: Decision): Promise<string[]> => {
+    const settled = await by.settle(plain, decision);
+    return lines(typeof settled === 'string' ? settledBytes(plain, decision) : settled);
+  };
+  const opinion = async (suggestion: Uint8Array, decision: Decision, wanted: string[]): Promise<Opinion> => {
+    const found = await by.settle(suggestion, decision);
+    const isFailure = typeof found === 'string';
+    return { by: by.name, decision, isFailure, difference: isFailure ? found : firstDifference(lines(found), wanted) };
+  };
+  return {
+    /** Its decisions about the tracked changes that others made, beside ours. */
+    asItCame: () =>
+      Promise.all(DECISIONS.map((decision) => opinion(bytes, decision, lines(settledBytes(bytes, decision))))),
+    async of({ plain, tracked }: TrackedEdit): Promise<Opinion[]> {
+      old ??= wantedLines(bytes, 'reject');
+      return [
+        await opinion(tracked, 'accept', await wantedLines(plain, 'accept')),
+        await opinion(tracked, 'reject', await old),
+      ];
+    },
+  };
+}
+
+/** LibreOffice writes spaces and empty lines of its own. */
+function shown(line: string, by: Judge): string {
+  return by.name === 'LibreOffice' ? line.replaceAll(/\s+/g, ' ').trim() : line;
+}
