@@ -2,18 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'docxodus/core';
 import { findBridge, Office } from '../office/office.ts';
-import { settledBytes } from './settled-bytes.ts';
 
 /** Settles all tracked changes of a document; a text says why it could not. */
 export interface Judge {
   readonly name: string;
   settle(bytes: Uint8Array, decision: 'accept' | 'reject'): Promise<Uint8Array | string>;
 }
-
-export const ours: Judge = {
-  name: 'ours',
-  settle: async (bytes, decision) => settledBytes(bytes, decision),
-};
 
 /** An independent program that accepts and rejects as Word does. */
 export async function docxodusJudge(): Promise<Judge> {

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../xml/element.ts';
-import { isRangeMarker } from './range-markers.ts';
+import { isRangeMarker } from '../tree/range-markers.ts';
 
 /** Nothing is left of these once what they held is gone. */
 const SHELLS = new Set(['hyperlink', 'fldSimple', 'smartTag', 'customXml', 'pPr', 'rPr', 'trPr', 'numPr']);

@@ -1,5 +1,5 @@
 import { XmlElement, type XmlNode } from '../../xml/element.ts';
-import { isRangeMarker, loneMarkers } from './range-markers.ts';
+import { isRangeMarker, loneMarkers } from '../tree/range-markers.ts';
 
 /** Each of these holds at least one paragraph, and a cell ends with one. */
 const NEEDS_PARAGRAPH = new Set(['tc', 'txbxContent', 'footnote', 'endnote', 'comment', 'hdr', 'ftr', 'body']);

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/element.ts';
+import { isRangeMarker } from '../tree/range-markers.ts';
 import type { RevisionMark } from './marks.ts';
-import { isRangeMarker } from './range-markers.ts';
 
 interface Group {
   readonly author: string;

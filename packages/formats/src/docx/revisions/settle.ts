@@ -1,10 +1,10 @@
 import { XmlElement, type XmlNode } from '../../xml/element.ts';
+import { keptMarkers } from '../tree/range-markers.ts';
 import type { Decision } from './decision.ts';
 import { isEmptied } from './emptied.ts';
 import { formerProperties, mergedCell } from './former-properties.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { RevisionMark } from './marks.ts';
-import { keptMarkers } from './range-markers.ts';
 import { restored } from './restored.ts';
 
 /** What becomes of the marks of a part; a mark that is not in it stays as it is. */

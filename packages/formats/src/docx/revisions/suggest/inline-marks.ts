@@ -1,6 +1,6 @@
 import { pushAll } from '../../../base/push-all.ts';
 import { XmlElement, type XmlNode } from '../../../xml/element.ts';
-import { isRangeMarker, loneMarkers } from '../range-markers.ts';
+import { isRangeMarker, loneMarkers } from '../../tree/range-markers.ts';
 import type { MarkName, Pen } from './pen.ts';
 
 const DELETED: Readonly<Record<string, string>> = { t: 'delText', instrText: 'delInstrText' };
