@@ -19,12 +19,13 @@ export async function createCommand(path: string, options: CreateOptions): Promi
     throw new InvalidArgumentError('new', `"${path}" does not end in .docx.`, 'Name a new .docx file.', { path });
   }
   const { from, title, placeholder } = options;
-  const markdown = await textOf(from);
+  const text = await (await openLocalFile(from)).bytes();
+  const markdown = textOf(from, text);
   const files = new Map<string, Uint8Array>();
   for (const image of markdownImages(markdown)) files.set(image, await picture(from, image));
   const template = options.template === undefined ? undefined : await (await openLocalFile(options.template)).bytes();
   await using pool = createPool({ limits: { edit: { processes: 1 } } });
-  const made = await pool.run('edit', 'createDocument', [{ markdown, title, placeholder, files, template }]);
+  const made = await pool.run('edit', 'createFromMarkdown', [text, { title, placeholder, files, template }]);
   await writeNew(path, made.bytes);
   for (const warning of made.warnings) say(warning);
   const result = { path, lines: made.lines, warnings: made.warnings, size: made.bytes.length };
@@ -32,8 +33,7 @@ export async function createCommand(path: string, options: CreateOptions): Promi
   return 0;
 }
 
-async function textOf(path: string): Promise<string> {
-  const bytes = await (await openLocalFile(path)).bytes();
+function textOf(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

@@ -33,8 +33,9 @@ export const docxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
         path,
       });
     }
-    const { bytes, lines, warnings } = await workers.run('edit', 'createDocument', [
-      { markdown, title, placeholder, files, ...house },
+    const { bytes, lines, warnings } = await workers.run('edit', 'createFromMarkdown', [
+      Buffer.from(markdown, 'utf8'),
+      { title, placeholder, files, ...house },
     ]);
     await writer.write(path, Buffer.from(bytes));
     return { path, lines, ...(warnings.length === 0 ? {} : { warnings }), size: bytes.length };

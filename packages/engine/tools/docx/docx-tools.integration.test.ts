@@ -121,3 +121,56 @@ it('[F11] docx_copy_assets brings sections and headers, and wants to know what',
   expect(lines.at(-1)).toBe('House');
   expect((await use('docx_copy_assets', names)).seen.error.code).toBe('INVALID_ARGUMENT');
 });
+
+it('[F7] docx_create makes a document from markdown in the styles of another, and never over a file', async () => {
+  const made = { path: 'new.docx', title: 'Plan', markdown: '## The Goal of it all\n\n1. one\n\n![Logo](logo.png)\n' };
+  const { success, seen } = await use('docx_create', { ...made, template: 'house.docx' });
+  expect(success).toBe(true);
+  const bytes = await workbench.read('new.docx');
+  expect(seen).toMatchObject({ path: 'new.docx', size: bytes.length });
+  const lines = documentLinesOf(bytes).map(({ text }) => text);
+  expect(lines.slice(0, 3)).toEqual(['# Plan', '## The Goal of it all', '1. one']);
+  expect(lines[3]).toContain('Logo');
+  expect(lines.at(-1)).toBe('House');
+  expect((await use('docx_create', made)).seen.error.code).toBe('ALREADY_EXISTS');
+  expect((await use('docx_create', { ...made, path: 'new.txt' })).seen.error.code).toBe('INVALID_ARGUMENT');
+  expect((await use('docx_create', { ...made, path: 'b.docx', template: 'none.docx' })).success).toBe(false);
+  expect(Buffer.compare(await workbench.read('new.docx'), bytes)).toBe(0);
+});
+
+it('[F7] docx_list_changes finds what docx_edit suggested; accepting and rejecting settles it', async () => {
+  const path = 'new.docx';
+  const before = await workbench.read(path);
+  const track = { author: 'Ada', date: '2024-05-31T09:00:00Z' };
+  const operations = [
+    { kind: 'replace_text', find: 'Goal', replace: 'Aim' },
+    { kind: 'insert_paragraphs', after: 3, paragraphs: [{ text: 'two' }] },
+  ];
+  expect((await use('docx_edit', { path, operations, track })).success).toBe(true);
+  const { seen } = await use('docx_list_changes', { path });
+  expect(seen).toMatchObject({ path, authors: ['Ada'] });
+  expect(seen.total).toBe(seen.changes.length);
+  expect(seen.changes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'delete', text: 'Goal', line: 2, author: 'Ada', date: track.date }),
+      expect.objectContaining({ kind: 'insert', text: 'Aim', line: 2 }),
+    ]),
+  );
+  const rest = await use('docx_list_changes', { path, offset: 1 });
+  expect(rest.seen.changes).toEqual(seen.changes.slice(1));
+  const settled = [{ kind: 'accept_changes', line: 2 }, { kind: 'reject_changes' }];
+  expect((await use('docx_edit', { path, operations: settled })).success).toBe(true);
+  expect((await use('docx_list_changes', { path })).seen).toMatchObject({ total: 0, changes: [] });
+  const shown = (bytes: Uint8Array) => documentLinesOf(bytes).map(({ text }) => text);
+  expect(shown(await workbench.read(path))).toEqual(shown(before).map((text) => text.replace('Goal', 'Aim')));
+  expect((await use('docx_list_changes', { path: 'logo.png' })).success).toBe(false);
+});
+
+it('[F7] a wrong date or an empty author of suggestions is refused', async () => {
+  const operations = [{ kind: 'replace_text', find: 'a', replace: 'b' }];
+  for (const track of [{ author: '' }, { author: 'Ada', date: 'yesterday' }]) {
+    expect((await use('docx_edit', { path: 'letter.docx', operations, track })).seen.error.code).toBe(
+      'INVALID_ARGUMENT',
+    );
+  }
+});

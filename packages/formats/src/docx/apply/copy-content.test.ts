@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { relatePart } from '../../ooxml/part-relationships.ts';
 import { DocumentEdit } from '../edit/document/document-edit.ts';
+import { wordElement } from '../edit/fragment.ts';
 import { editDocument } from '../testing/edit-document.ts';
 import { makeDocument, paragraph, tableOf } from '../testing/make-document.ts';
 import { type CopiedDocxAssets, copyDocxAssets } from './copy-assets.ts';
@@ -140,6 +142,32 @@ it.each([
   ['two contents at once', { section: 1, pictures: 'all' as const }, /Several things/],
 ])('[F11] refuses %s', (_, options, message) => {
   expect(() => copyDocxAssets(report.bytes, target, options)).toThrow(message);
+});
+
+/** A document with this theme and these defaults. */
+function themed(font: string): Buffer {
+  const edit = new DocumentEdit(makeDocument({ body: paragraph([font]) }));
+  const { parts, main } = edit.document;
+  const types = 'application/vnd.openxmlformats-officedocument';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  parts.write('word/theme/theme1.xml', `<a:theme xmlns:a="urn:a" name="${font}"/>`);
+  parts.declare('word/theme/theme1.xml', `${types}.theme+xml`);
+  relatePart(parts, main, { type: `${office}/theme`, to: 'word/theme/theme1.xml' });
+  const styles = edit.tree('word/styles.xml');
+  const fonts = `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr></w:rPrDefault></w:docDefaults>`;
+  styles.root.prepend(wordElement(styles, fonts));
+  return edit.finish();
+}
+
+it('[F11] the theme and the look that text starts from replace those that were', () => {
+  for (const to of [themed('Old'), makeDocument({ body: paragraph(['x']) })]) {
+    const { document } = new DocumentEdit(copyDocxAssets(themed('House'), to, { theme: true }).bytes);
+    expect(document.related('theme').map((part) => document.parts.read(part))).toEqual([
+      expect.stringContaining('name="House"'),
+    ]);
+    expect(document.parts.contentType('word/theme/theme1.xml')).toMatch(/theme\+xml$/);
+    expect(document.parts.read('word/styles.xml').match(/w:ascii="\w+"/g)).toEqual(['w:ascii="House"']);
+  }
 });
 
 it('[F11] a theme needs one to take', () => {

@@ -55,6 +55,11 @@ export function createDocument({ markdown, title, template, placeholder, files }
   return { bytes, lines: documentLines(edit.document).length, warnings: edit.warnings() };
 }
 
+/** The same for a text as bytes in UTF-8: tools hand those over and nothing else. */
+export function createFromMarkdown(markdown: Uint8Array, more: Omit<NewDocument, 'markdown'>): CreatedDocument {
+  return createDocument({ ...more, markdown: new TextDecoder().decode(markdown) });
+}
+
 function findPlaceholder(edit: DocumentEdit, wanted: string | undefined): XmlElement | null {
   const text = wanted ?? USUAL_PLACEHOLDER;
   const line = edit
