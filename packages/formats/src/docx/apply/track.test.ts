@@ -32,7 +32,23 @@ describe('[F7] operations as suggestions', () => {
 
   it('what Word does not track is done at once, and named', () => {
     const named = (operation: object): string => applyDocxOperations(BYTES, [operation], { track }).warnings.join(' ');
-    expect(named({ kind: 'add_bookmark', line: 2, name: 'here' })).toMatch(/^Bookmarks were added/);
+    expect(named({ kind: 'add_bookmark', line: 2, name: 'here' })).toMatch(
+      /^Bookmarks were added, moved or removed directly/,
+    );
+    const control = (text: string): string =>
+      `<w:sdt><w:sdtPr><w:alias w:val="Who"/><w:id w:val="7"/><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent>${paragraph([text])}</w:sdtContent></w:sdt>`;
+    const filled = applyDocxOperations(
+      makeDocument({ body: control('Name') + paragraph(['End']) }),
+      [{ kind: 'fill_control', control: 'Who', value: 'Ann' }],
+      { track },
+    );
+    expect(filled.warnings.join(' ')).toMatch(/^The state of content controls was changed/);
+    expect(
+      new WordDocument(filled.bytes)
+        .body()
+        .toString()
+        .match(/<w:sdt>/g),
+    ).toHaveLength(1);
     expect(named({ kind: 'set_properties', title: 'New' })).toMatch(/^Properties of the document were changed/);
     expect(named({ kind: 'replace_text', find: 'red', replace: 'blue' })).toBe('');
     const commented = applyDocxOperations(BYTES, [{ kind: 'add_comment', line: 2, text: 'Why?', author: 'Ben' }]).bytes;

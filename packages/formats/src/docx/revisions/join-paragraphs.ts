@@ -16,11 +16,15 @@ export function joinParagraphs(
 ): XmlNode[] {
   const joined: XmlNode[] = [];
   let carried: XmlNode[] = [];
+  const between = new Set<XmlNode>();
   let last: XmlElement | null = null;
   const settleCarried = (): void => {
     if (last === null) return;
     if (carried.some(isVisible)) joined.push(withContent(withoutMark(last), carried, true));
-    else joined.push(...withoutPairs(carried).filter((node) => node instanceof XmlElement && isRangeMarker(node)));
+    else
+      joined.push(
+        ...withoutPairs(carried, between).filter((node) => node instanceof XmlElement && isRangeMarker(node)),
+      );
     carried = [];
     last = null;
   };
@@ -30,11 +34,13 @@ export function joinParagraphs(
       for (const each of contentOf(node)) carried.push(each);
       last = node;
     } else if (isParagraph) {
-      joined.push(last === null ? node : withContent(node, withoutPairs(carried), false));
+      joined.push(last === null ? node : withContent(node, withoutPairs(carried, between), false));
       carried = [];
       last = null;
-    } else if (last !== null && !isBlock(node)) carried.push(node);
-    else {
+    } else if (last !== null && !isBlock(node)) {
+      carried.push(node);
+      between.add(node);
+    } else {
       settleCarried();
       joined.push(node);
     }
@@ -44,12 +50,14 @@ export function joinParagraphs(
   return withParagraph(container, joined, final ?? [...ending].at(-1) ?? null);
 }
 
-/** Of paragraphs of which nothing is left: what began and ended in them is gone as well. */
-function withoutPairs(carried: readonly XmlNode[]): readonly XmlNode[] {
+/** Of paragraphs of which nothing is left: what began and ended in them is gone as well, what stood between them is not. */
+function withoutPairs(carried: readonly XmlNode[], between: ReadonlySet<XmlNode>): readonly XmlNode[] {
   if (carried.some(isVisible)) return carried;
-  const elements = carried.filter((node) => node instanceof XmlElement);
+  const elements = carried.filter((node) => node instanceof XmlElement && !between.has(node)) as XmlElement[];
   const alone = new Set(loneMarkers(elements.flatMap((each) => [each, ...each.descendants()])));
-  return carried.filter((node) => !(node instanceof XmlElement && isRangeMarker(node)) || alone.has(node));
+  return carried.filter(
+    (node) => between.has(node) || !(node instanceof XmlElement && isRangeMarker(node)) || alone.has(node),
+  );
 }
 
 function contentOf(paragraph: XmlElement): XmlNode[] {

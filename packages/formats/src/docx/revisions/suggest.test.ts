@@ -38,6 +38,7 @@ const table = tableOf([
   ['c', 'd'],
 ]);
 const last = paragraph(['The last line']);
+const section = `${paragraph(['One'])}<w:p><w:pPr><w:sectPr><w:cols w:num="2"/></w:sectPr></w:pPr></w:p>`;
 const control = (content: string): string =>
   `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
@@ -79,6 +80,8 @@ describe('[F7] an edit as suggestions', () => {
     ['a deleted row', table + last, tableOf([['c', 'd']]) + last],
     ['a deleted table', one + table + last, one + last],
     ['a new table', one + last, one + table + last],
+    ['a deleted last paragraph after a section', section + paragraph(['Gone']), section],
+    ['a new last paragraph after a section', section, section + paragraph(['New'])],
     ['most of a control', control(table + paragraph(['Page'])) + last, control(paragraph(['Page'])) + last],
   ])('%s: accepted it is the new text, rejected the old', (_name, before, after) => {
     const { bytes, warnings } = suggested(before, after);

@@ -31,7 +31,9 @@ export function placeProperty(holder: XmlElement, property: XmlElement): void {
   const place = order.indexOf(property.name);
   let after: XmlElement | undefined;
   for (const child of holder.elements()) {
-    if (child.isOwn && order.indexOf(child.name) <= place) after = child;
+    const known = child.isOwn ? order.indexOf(child.name) : -1;
+    // What the order does not know says nothing about places.
+    if (known >= 0 && known <= place) after = child;
   }
   if (after === undefined) holder.prepend(property);
   else after.after(property);

@@ -1,6 +1,7 @@
 import { pushAll } from '../../../base/push-all.ts';
 import { XmlElement, type XmlNode } from '../../../xml/element.ts';
 import { splitWords } from '../../compare/words.ts';
+import { controlKey } from './pair-controls.ts';
 import { ownProperties } from './properties.ts';
 
 /** The smallest piece of a paragraph that is kept, taken out or put in as one. */
@@ -80,7 +81,7 @@ export function lookOf(run: XmlElement): string {
 
 function aroundShape(element: XmlElement): string {
   const attributes = [...element.attributes()].map(([name, value]) => `${name}=${value}`).join(' ');
-  return `${element.name} ${attributes} ${element.child('sdtPr') ?? ''}`;
+  return `${element.name} ${attributes} ${element.is('sdt') ? controlKey(element) : ''}`;
 }
 
 function boxShape(element: XmlElement): string | null {

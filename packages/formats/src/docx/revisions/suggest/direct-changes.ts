@@ -2,6 +2,7 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { extendedComments } from '../../edit/notes/comments.ts';
 import { knownCorePart } from '../../edit/parts/core-properties.ts';
 import type { WordDocument } from '../../package/word-document.ts';
+import { controlKey } from './pair-controls.ts';
 
 const PLAIN = [
   ['styles', 'Styles were changed directly: Word does not track them.'],
@@ -12,13 +13,15 @@ const PLAIN = [
 export class DirectChanges {
   readonly #pristine: WordDocument;
   readonly #bookmarks: ReadonlySet<string>;
+  readonly #controls: ReadonlyMap<string, string>;
   readonly #lastId: number;
 
   /** Marks with a higher id are those of this edit. */
   constructor(pristine: WordDocument, lastId: number) {
     this.#lastId = lastId;
     this.#pristine = pristine;
-    this.#bookmarks = new Set(bookmarks(pristine).map(nameOf));
+    this.#bookmarks = new Set(elementsOf(pristine, 'bookmarkStart').map(nameOf));
+    this.#controls = new Map(elementsOf(pristine, 'sdt').map((each) => [controlKey(each), stateOf(each)]));
   }
 
   warnings(merged: WordDocument): string[] {
@@ -31,8 +34,12 @@ export class DirectChanges {
     if ([...commentStates(this.#pristine)].some(([id, state]) => now.get(id) !== state)) {
       found.push('Comments were changed, settled or removed directly: Word does not track that.');
     }
+    const controls = elementsOf(merged, 'sdt');
+    if (controls.some((each) => (this.#controls.get(controlKey(each)) ?? stateOf(each)) !== stateOf(each))) {
+      found.push('The state of content controls was changed directly: Word does not track it.');
+    }
     if (this.#hasOtherBookmarks(merged)) {
-      found.push('Bookmarks were added or removed directly: Word does not track them.');
+      found.push('Bookmarks were added, moved or removed directly: Word does not track them.');
     }
     return found;
   }
@@ -47,10 +54,11 @@ export class DirectChanges {
   }
 
   #hasOtherBookmarks(merged: WordDocument): boolean {
-    const now = bookmarks(merged);
+    const now = elementsOf(merged, 'bookmarkStart');
     const names = new Set(now.map(nameOf));
     if ([...this.#bookmarks].some((name) => !names.has(name))) return true;
-    return now.some((mark) => !this.#bookmarks.has(nameOf(mark)) && !this.#isInInsertion(mark));
+    // One that was there and stands in an insertion goes when that is rejected.
+    return now.some((mark) => this.#bookmarks.has(nameOf(mark)) === this.#isInInsertion(mark));
   }
 
   /** Those go with the paragraph or row that is inserted around them. */
@@ -63,10 +71,14 @@ export class DirectChanges {
   }
 }
 
-function bookmarks(document: WordDocument): XmlElement[] {
+function elementsOf(document: WordDocument, name: string): XmlElement[] {
   return document.stories().flatMap(({ part }) => {
-    return [...document.tree(part).root.descendants()].filter((element) => element.is('bookmarkStart'));
+    return [...document.tree(part).root.descendants()].filter((element) => element.is(name));
   });
+}
+
+function stateOf(control: XmlElement): string {
+  return String(control.child('sdtPr') ?? '');
 }
 
 function nameOf(mark: XmlElement): string {

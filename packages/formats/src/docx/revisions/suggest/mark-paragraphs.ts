@@ -23,7 +23,10 @@ export function markParagraphs(entries: readonly Entry[], tools: MergeTools): Xm
     markEnd(element, status, tools.pen);
   }
   const before = entries[start - 1];
-  const anchor = before?.status === 'kept' && before.element.is('p') ? before : null;
+  // The end of a paragraph that ends a section stays: the pages before it would become those after it.
+  const isAnchor =
+    before?.status === 'kept' && before.element.is('p') && before.element.at('pPr', 'sectPr') === undefined;
+  const anchor = before !== undefined && isAnchor ? before : null;
   const last = stretch.length === 0 ? [] : markLast(stretch, anchor, tools);
   return [
     ...entries.slice(0, start).map(({ element }) => element),

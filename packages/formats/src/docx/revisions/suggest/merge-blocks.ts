@@ -7,7 +7,7 @@ import { mergeParagraph } from './merge-paragraph.ts';
 import { mergeTable } from './merge-table.ts';
 import type { MergeTools } from './merge-tools.ts';
 import { orderedSteps, type Step } from './ordered-steps.ts';
-import { pairControls } from './pair-controls.ts';
+import { controlKey, pairControls } from './pair-controls.ts';
 import { recordProperties } from './properties.ts';
 import { regroup } from './regroup.ts';
 
@@ -44,7 +44,7 @@ function mergePair(before: XmlElement, after: XmlElement, tools: MergeTools): En
   const entry: Entry = { status: 'kept', element: after, before };
   if (after.is('p')) mergeParagraph(before, after, tools);
   else if (after.is('tbl')) mergeTable(before, after, tools);
-  else if (after.is('sdt') && String(before.child('sdtPr')) === String(after.child('sdtPr'))) {
+  else if (after.is('sdt') && controlKey(before) === controlKey(after)) {
     const [from, to] = [before.child('sdtContent'), after.child('sdtContent')];
     if (from !== undefined && to !== undefined) tools.mergeBlocks(from, to);
   } else if (after.is('sectPr')) recordPage(before, after, tools);

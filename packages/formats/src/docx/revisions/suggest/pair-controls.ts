@@ -1,3 +1,4 @@
+import type { XmlElement } from '../../../xml/element.ts';
 import type { Step } from './ordered-steps.ts';
 
 /** A content control whose content is quite another is the same control still: it stays, and what it holds is compared. */
@@ -15,5 +16,11 @@ function pairOf(last: Step | undefined, step: Step): Step | null {
   const before = last?.kind === 'deleted' ? last.before : step.kind === 'deleted' ? step.before : null;
   const after = last?.kind === 'inserted' ? last.after : step.kind === 'inserted' ? step.after : null;
   if (before === null || after === null || !before.is('sdt') || !after.is('sdt')) return null;
-  return String(before.child('sdtPr')) === String(after.child('sdtPr')) ? { kind: 'changed', before, after } : null;
+  return controlKey(before) === controlKey(after) ? { kind: 'changed', before, after } : null;
+}
+
+/** By what a control is known: its id, or all that is said about it. */
+export function controlKey(control: XmlElement): string {
+  const id = control.child('sdtPr')?.child('id')?.attribute('val');
+  return id === undefined ? String(control.child('sdtPr') ?? '') : `id ${id}`;
 }
