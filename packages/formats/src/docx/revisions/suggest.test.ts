@@ -39,6 +39,7 @@ const table = tableOf([
 ]);
 const last = paragraph(['The last line']);
 const section = `${paragraph(['One'])}<w:p><w:pPr><w:sectPr><w:cols w:num="2"/></w:sectPr></w:pPr></w:p>`;
+const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
 const control = (content: string): string =>
   `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
@@ -82,6 +83,11 @@ describe('[F7] an edit as suggestions', () => {
     ['a new table', one + last, one + table + last],
     ['a deleted last paragraph after a section', section + paragraph(['Gone']), section],
     ['a new last paragraph after a section', section, section + paragraph(['New'])],
+    [
+      'all of a control in a line',
+      `${one}<w:p>${control(run('Company'))}</w:p>`,
+      `${one}<w:p>${control(run('Ann'))}</w:p>`,
+    ],
     ['most of a control', control(table + paragraph(['Page'])) + last, control(paragraph(['Page'])) + last],
   ])('%s: accepted it is the new text, rejected the old', (_name, before, after) => {
     const { bytes, warnings } = suggested(before, after);

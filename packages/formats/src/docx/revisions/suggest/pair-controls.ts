@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import type { Step } from './ordered-steps.ts';
 
-/** A content control whose content is quite another is the same control still: it stays, and what it holds is compared. */
+/** A content control whose content is quite another is the same control still: it stays, and what it holds is compared. So does a paragraph with controls in it. */
 export function pairControls(steps: readonly Step[]): Step[] {
   const paired: Step[] = [];
   for (const step of steps) {
@@ -15,8 +15,16 @@ export function pairControls(steps: readonly Step[]): Step[] {
 function pairOf(last: Step | undefined, step: Step): Step | null {
   const before = last?.kind === 'deleted' ? last.before : step.kind === 'deleted' ? step.before : null;
   const after = last?.kind === 'inserted' ? last.after : step.kind === 'inserted' ? step.after : null;
-  if (before === null || after === null || !before.is('sdt') || !after.is('sdt')) return null;
-  return controlKey(before) === controlKey(after) ? { kind: 'changed', before, after } : null;
+  if (before === null || after === null) return null;
+  const isPair = (['sdt', 'p'] as const).some((name) => before.is(name) && after.is(name));
+  const keys = isPair ? controlKeys(before) : '';
+  return keys !== '' && keys === controlKeys(after) ? { kind: 'changed', before, after } : null;
+}
+
+function controlKeys(element: XmlElement): string {
+  if (element.is('sdt')) return controlKey(element);
+  const controls = [...element.descendants()].filter((each) => each.is('sdt'));
+  return controls.map((control) => controlKey(control)).join(' ');
 }
 
 /** By what a control is known: its id, or all that is said about it. */
