@@ -83,3 +83,14 @@ it('[T6] every file whose content is handed out is noted', async () => {
   await watched.draft.write('test', (writer) => writer.read('secret.csv'));
   expect([...noted].sort()).toEqual(['open.csv', 'secret.csv', 'shared/x.txt']);
 });
+
+it('[T6] a copy or a move that is refused hands nothing out, and notes nothing', async () => {
+  const noted = new Set<string>();
+  const watched = recordReads({ files, draft }, (path) => noted.add(path));
+  for (const carry of ['copy', 'rename'] as const) {
+    await expect(watched.draft.write('test', (writer) => writer[carry]('secret.csv', 'x.csv'))).rejects.toThrow();
+  }
+  expect([...noted]).toEqual([]);
+  await watched.draft.write('test', (writer) => writer.copy('open.csv', 'x.csv'));
+  expect([...noted]).toEqual(['open.csv']);
+});

@@ -107,8 +107,9 @@ function recordWriter(writer: DraftWriter, note: (path: string) => void): DraftW
   /** The content goes on under another name. */
   async function carried(givenFrom: string, to: string, carry: (from: string) => Promise<void>): Promise<void> {
     const from = await writer.resolve(givenFrom);
-    if (!made.has(from)) note(from);
     await carry(from);
+    // Only now: a refusal hands nothing over.
+    if (!made.has(from)) note(from);
     made.add(await writer.resolve(to));
   }
   return {
