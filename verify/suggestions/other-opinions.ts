@@ -16,7 +16,7 @@ export interface Opinion {
 
 /** What another program makes of suggestions in one document: the words of the body, line by line. */
 export function otherOpinions(by: Judge, bytes: Uint8Array) {
-  let old: Promise<string[]> | null = null;
+  let old: string[] | null = null;
   const lines = (settled: Uint8Array): string[] =>
     fingerprint(settled, { detail: 'text', stories: ['body'] }).map((line) => shown(line, by));
   /** Judges write documents in their own way: what was edited at once goes through their hands, too. */
@@ -31,13 +31,19 @@ export function otherOpinions(by: Judge, bytes: Uint8Array) {
   };
   return {
     /** Its decisions about the tracked changes that others made, beside ours. */
-    asItCame: () =>
-      Promise.all(DECISIONS.map((decision) => opinion(bytes, decision, lines(settledBytes(bytes, decision))))),
+    async asItCame(): Promise<Opinion[]> {
+      // One after the other: a judge may work with files of fixed names.
+      const opinions: Opinion[] = [];
+      for (const decision of DECISIONS) {
+        opinions.push(await opinion(bytes, decision, lines(settledBytes(bytes, decision))));
+      }
+      return opinions;
+    },
     async of({ plain, tracked }: TrackedEdit): Promise<Opinion[]> {
-      old ??= wantedLines(bytes, 'reject');
+      old ??= await wantedLines(bytes, 'reject');
       return [
         await opinion(tracked, 'accept', await wantedLines(plain, 'accept')),
-        await opinion(tracked, 'reject', await old),
+        await opinion(tracked, 'reject', old),
       ];
     },
   };
