@@ -5,16 +5,19 @@ import { expect, it } from 'vitest';
 import { type Tried, tryFiles } from './hostile/try-files.ts';
 import { verify } from './hostile.verify.ts';
 
-it('[F1] a folder of three files: whole, damaged and empty, none of them a violation', async () => {
+it('[F1] a folder of three files, and files made to hurt: none of them a violation', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-hostile-test-'));
   try {
     await writeFile(join(folder, 'a.csv'), 'a,b\n1,2\n');
     await writeFile(join(folder, 'b.xlsx'), 'PK\x03\x04 this is not an archive');
     await writeFile(join(folder, 'c.json'), '');
-    const { counts, violations } = await verify({ args: ['--dir', folder, '--damaged', '2', '--only', 'i'] });
-    expect(violations).toEqual([]);
-    expect(counts.files).toBeGreaterThan(40);
-    expect(counts['made: entity bomb in a sheet → FILE_UNSUPPORTED']).toBe(1);
+    const whole = await verify({ args: ['--dir', folder, '--damaged', '2', '--only', 'it'] });
+    const made = await verify({ args: ['--dir', folder, '--damaged', '0', '--only', 'ent'] });
+    expect([...whole.violations, ...made.violations]).toEqual([]);
+    expect(whole.counts['as it is → ok']).toBe(2);
+    expect(made.counts.files).toBeGreaterThan(15);
+    expect(made.counts['made xlsx: entity bomb in a sheet → FILE_UNSUPPORTED']).toBe(1);
+    expect(made.counts['made docx: an entity bomb, edited → FILE_UNSUPPORTED']).toBe(1);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

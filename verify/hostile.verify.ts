@@ -26,8 +26,8 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   };
   try {
     const damaged = Number(after('--damaged') ?? 200);
-    const all = await hostileInputs({ directory, scratch, seed: Number(after('--seed') ?? 1), damaged });
-    const inputs = only === undefined ? all : all.filter(({ kind }) => kind.includes(only));
+    const seed = Number(after('--seed') ?? 1);
+    const inputs = await hostileInputs({ directory, scratch, seed, damaged, ...(only === undefined ? {} : { only }) });
     console.error(`… ${inputs.length} files`);
     const halves = [0, 1].map((half) => inputs.filter((_, index) => index % 2 === half));
     const done = (tried: Tried): void => {

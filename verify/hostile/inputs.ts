@@ -15,21 +15,26 @@ export interface InputOptions {
   readonly seed: number;
   /** How many files are damaged. */
   readonly damaged: number;
+  /** Kinds with these words; others are not even made. */
+  readonly only?: string;
 }
 
 const KNOWN =
   /\.(xls[xmb]?|xlt[xm]|doc[xm]?|dot[xm]|ppt[xm]?|pot[xm]|pps[xm]|od[stp]|csv|tsv|tab|psv|json|jsonl|pdf|md|txt)$/i;
 
-export async function hostileInputs({ directory, scratch, seed, damaged }: InputOptions): Promise<HostileInput[]> {
+export async function hostileInputs(options: InputOptions): Promise<HostileInput[]> {
+  const { directory, scratch, seed, damaged, only = '' } = options;
   const { files } = findFiles(directory, KNOWN);
   const random = seededRandom(seed);
   const inputs = [
     ...(await oddFiles(directory)),
     ...files.map((path) => ({ kind: 'as it is', path })),
     ...(await damagedFiles(files, scratch, damaged, random)),
-    ...(await madeFiles(scratch)),
+    ...(await madeFiles(scratch, only)),
   ];
-  return inputs.flatMap((input) => (/\.do[ct][xm]$/i.test(input.path) ? [input, ...worked(input)] : [input]));
+  return inputs
+    .flatMap((input) => (/\.do[ct][xm]$/i.test(input.path) ? [input, ...worked(input)] : [input]))
+    .filter(({ kind }) => kind.includes(only));
 }
 
 /** Word documents are also edited and compared, each measured by itself. */
@@ -78,23 +83,21 @@ async function damagedFiles(
       inputs.push({ kind, path: await put(scratch, `${index}-${number}${ending}`, content) });
     }
   }
-  for (const [name, make] of Object.entries(madeTexts)) {
-    const ending = /\.[a-z]+$/.exec(name)?.[0] ?? '';
-    const path = await put(scratch, `${name.slice(0, -ending.length).replace(/[^a-z0-9]+/gi, '-')}${ending}`, make());
-    inputs.push({ kind: `made: ${name}`, path });
-  }
   return inputs;
 }
 
-async function madeFiles(scratch: string): Promise<HostileInput[]> {
+async function madeFiles(scratch: string, only: string): Promise<HostileInput[]> {
   const inputs: HostileInput[] = [];
+  const isWanted = (kind: string): boolean => `${kind}, edited, compared`.includes(only);
   for (const [ending, made] of [['xlsx', madeWorkbooks] as const, ['docx', madeDocuments] as const]) {
     for (const [name, make] of Object.entries(made)) {
+      if (!isWanted(`made ${ending}: ${name}`)) continue;
       const path = await put(scratch, `${name.replace(/[^a-z0-9]+/gi, '-')}.${ending}`, make());
       inputs.push({ kind: `made ${ending}: ${name}`, path });
     }
   }
   for (const [name, make] of Object.entries(madeTexts)) {
+    if (!isWanted(`made: ${name}`)) continue;
     const ending = /\.[a-z]+$/.exec(name)?.[0] ?? '';
     const path = await put(scratch, `${name.slice(0, -ending.length).replace(/[^a-z0-9]+/gi, '-')}${ending}`, make());
     inputs.push({ kind: `made: ${name}`, path });
