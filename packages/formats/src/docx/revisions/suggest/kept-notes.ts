@@ -29,8 +29,28 @@ export function keepNotes(
   }
   const pen = penFor(part);
   const back = missing.filter((note) => referred.has(idOf(note)));
-  edited.tree(part).root.append(...back.map((note) => pen.copy(note)));
+  putBack(edited.tree(part).root, pristine.tree(old).root.elements(name), new Set(back), (note) => pen.copy(note));
   if (kind === 'comments') for (const beside of BESIDE_COMMENTS) keepBeside(pristine, edited, penFor, beside, back);
+}
+
+/** Each stands again before the one that it stood before: lists of notes are read in order. */
+function putBack(
+  root: XmlElement,
+  order: readonly XmlElement[],
+  back: ReadonlySet<XmlElement>,
+  copy: (note: XmlElement) => XmlElement,
+): void {
+  const there = new Map(root.elements().map((note) => [note.attribute('id'), note]));
+  let following: XmlElement | undefined;
+  for (const note of order.toReversed()) {
+    const known = there.get(note.attribute('id'));
+    const restored = back.has(note) ? copy(note) : undefined;
+    if (restored !== undefined) {
+      if (following === undefined) root.append(restored);
+      else following.before(restored);
+    }
+    following = restored ?? known ?? following;
+  }
 }
 
 /** What other parts say of comments that come back. */
