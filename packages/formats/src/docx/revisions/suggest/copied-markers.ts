@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../xml/element.ts';
 
-/** Ids of bookmarks, permissions and of places of comments in a part. */
+/** Ids of bookmarks, permissions, moves and of places of comments in a part. */
 export function markersIn(root: XmlElement): Set<string> {
   const found = new Set<string>();
   for (const element of root.descendants()) {
@@ -18,6 +18,6 @@ export function dropMarkers(element: XmlElement, elsewhere: ReadonlySet<string>)
 }
 
 function keyOf(element: XmlElement): string | null {
-  const match = element.isOwn ? /^(bookmark|perm|commentRange)(?:Start|End)$/.exec(element.name) : null;
+  const match = element.isOwn ? /^(bookmark|perm|commentRange|moveFromRange|moveToRange)(?:Start|End)$/.exec(element.name) : null;
   return match === null ? null : `${match[1]} ${element.attribute('id') ?? ''}`;
 }
