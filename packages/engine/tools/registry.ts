@@ -104,7 +104,14 @@ export function declareTools(allowance: ToolAllowance, formats: ReadonlySet<Form
 
 function parametersOf(tool: BoundTool) {
   // Which draft of JSON Schema it is, every provider knows.
-  const { $schema: _draft, ...parameters } = z.toJSONSchema(tool.shown(), { io: 'input' });
+  const { $schema: _draft, ...parameters } = z.toJSONSchema(tool.shown(), {
+    io: 'input',
+    override({ jsonSchema }) {
+      // That an integer is one that computers can count to tells a model nothing.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
   return parameters;
 }
 

@@ -24,6 +24,7 @@ export const tableUpdateFromExport: DraftTool<z.output<typeof updateArguments>, 
   description:
     'Runs one SELECT over `paths` and writes its rows back into the csv file, sheet or json list `to` in the Draft: rows are found by `key`, only values that say something else are changed, all else stays as it is.',
   effect: 'draft',
+  formats: ['csv', 'xlsx', 'json'],
   needs: ['tables', 'documents', 'workers'],
   arguments: updateArguments,
   summary: ({ to }) => `Updating ${to}`,
