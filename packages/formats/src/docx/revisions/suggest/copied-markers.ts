@@ -18,6 +18,8 @@ export function dropMarkers(element: XmlElement, elsewhere: ReadonlySet<string>)
 }
 
 function keyOf(element: XmlElement): string | null {
-  const match = element.isOwn ? /^(bookmark|perm|commentRange|moveFromRange|moveToRange)(?:Start|End)$/.exec(element.name) : null;
+  const match = element.isOwn
+    ? /^(bookmark|perm|commentRange|moveFromRange|moveToRange)(?:Start|End)$/.exec(element.name)
+    : null;
   return match === null ? null : `${match[1]} ${element.attribute('id') ?? ''}`;
 }
