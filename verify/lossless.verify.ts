@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askLibreOffice, hasLibreOffice } from './lossless/libreoffice.ts';
-import { proofFormats } from './lossless/proof-format.ts';
+import { chosenFormat } from './lossless/proof-format.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from './lossless/protocol.ts';
 import { Tally } from './lossless/tally.ts';
 import { inChildren, type PoolOptions } from './pool.ts';
@@ -23,10 +23,8 @@ const MEMORY_MB = 3072;
  * `--budget SECONDS` per file (90; kinds left out are counted), `--timeout SECONDS` per file (600; then a violation).
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const wanted = args.includes('--format') ? (args[args.indexOf('--format') + 1] ?? '') : 'xlsx';
-  const format = proofFormats[wanted];
-  if (format === undefined)
-    return { counts: {}, violations: [`Known formats: ${Object.keys(proofFormats).join(', ')}.`] };
+  const format = chosenFormat(args);
+  if (typeof format === 'string') return { counts: {}, violations: [format] };
   const chosen = proofFolder(args, format);
   if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
   const { directory, found, paths, number } = chosen;
@@ -46,7 +44,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
         mkdirSync(own);
         const isShown = isWanted && (start + index) % every === 0;
         return {
-          format: wanted,
+          format: format.name,
           number: start + index,
           path,
           folder: own,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { proofFormats } from './lossless/proof-format.ts';
+import { chosenFormat } from './lossless/proof-format.ts';
 import { inChildren } from './pool.ts';
 import { proofFolder } from './proof-folder.ts';
 import { EMPTY_REPORT, type SequenceReport, type SequenceRequest } from './sequences/check-file.ts';
@@ -13,10 +13,8 @@ import type { Verification } from './verification.ts';
  * `--dir DIR`, `--only TEXT`, `--every N`, `--limit N`, `--sequences N` (3), `--seed N` (1), `--no-validator`, `--workers N`.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
-  const wanted = args.includes('--format') ? (args[args.indexOf('--format') + 1] ?? '') : 'xlsx';
-  const format = proofFormats[wanted];
-  if (format === undefined)
-    return { counts: {}, violations: [`Known formats: ${Object.keys(proofFormats).join(', ')}.`] };
+  const format = chosenFormat(args);
+  if (typeof format === 'string') return { counts: {}, violations: [format] };
   const chosen = proofFolder(args, format);
   if (typeof chosen === 'string') return { counts: {}, violations: [chosen] };
   const { paths, number } = chosen;
@@ -28,7 +26,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
     mkdirSync(folder);
     const [seed, sequences] = [number('--seed', 1), number('--sequences', 3)];
     return {
-      format: wanted,
+      format: format.name,
       number: index,
       path,
       folder,

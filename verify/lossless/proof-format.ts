@@ -25,3 +25,10 @@ export const proofFormats: Readonly<Record<string, ProofFormat>> = {
     view: shownWords,
   },
 };
+
+/** What `--format` names; a text that says which there are when it names none of them. */
+export function chosenFormat(args: readonly string[]): (ProofFormat & { readonly name: string }) | string {
+  const name = args.includes('--format') ? (args[args.indexOf('--format') + 1] ?? '') : 'xlsx';
+  const format = Object.hasOwn(proofFormats, name) ? proofFormats[name] : undefined;
+  return format === undefined ? `Known formats: ${Object.keys(proofFormats).join(', ')}.` : { ...format, name };
+}

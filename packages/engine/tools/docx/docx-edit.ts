@@ -1,7 +1,7 @@
 import { docxOperationKinds, docxOperationSchema, markdownImages } from '@galley/formats';
 import { z } from 'zod';
+import { writeEdited } from '../tool/edited-file.ts';
 import { operationSignatures } from '../tool/operation-signatures.ts';
-import { OperationsFailedError } from '../tool/operations-failed.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requireDocumentPath } from './require-document.ts';
 
@@ -56,26 +56,10 @@ export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
             : [];
       for (const image of images) if (!files.has(image)) files.set(image, await writer.read(image));
     }
-    const { bytes, report, ok, warnings } = await documents.edit('docx', path, before, {
+    const outcome = await documents.edit('docx', path, before, {
       operations,
       options: { mode, files, ...(track === undefined ? {} : { track }) },
     });
-    const done = report.filter((item) => item.ok).length;
-    if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);
-    await writer.write(path, Buffer.from(bytes));
-    return {
-      path,
-      done,
-      failed: report.length - done,
-      report: report.map(({ index, kind, affected, error }) => ({
-        index,
-        kind,
-        ...(error === undefined
-          ? { affected }
-          : { error: { code: error.code, message: error.message, remedy: error.remedy } }),
-      })),
-      ...(warnings.length === 0 ? {} : { warnings }),
-      size: bytes.length,
-    };
+    return writeEdited(path, outcome, mode, writer);
   },
 };

@@ -1,7 +1,7 @@
 import { operationKinds, xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
+import { writeEdited } from '../tool/edited-file.ts';
 import { operationSignatures } from '../tool/operation-signatures.ts';
-import { OperationsFailedError } from '../tool/operations-failed.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
@@ -38,26 +38,10 @@ export const xlsxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
     requireWorkbookPath(path);
-    const { bytes, report, ok, warnings } = await documents.edit('xlsx', path, before, {
+    const outcome = await documents.edit('xlsx', path, before, {
       operations,
       options: { mode },
     });
-    const done = report.filter((item) => item.ok).length;
-    if (done === 0 || (mode === 'all' && !ok)) throw new OperationsFailedError(path, report);
-    await writer.write(path, Buffer.from(bytes));
-    return {
-      path,
-      done,
-      failed: report.length - done,
-      report: report.map(({ index, kind, affected, error }) => ({
-        index,
-        kind,
-        ...(error === undefined
-          ? { affected }
-          : { error: { code: error.code, message: error.message, remedy: error.remedy } }),
-      })),
-      ...(warnings.length === 0 ? {} : { warnings }),
-      size: bytes.length,
-    };
+    return writeEdited(path, outcome, mode, writer);
   },
 };

@@ -2,6 +2,7 @@ import { diffLines } from '../../../text/compare/diff-lines.ts';
 import type { TextMatch } from '../../../text/find/find-matches.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
+import { splitWords } from '../../compare/words.ts';
 import { wordElement } from '../fragment.ts';
 import { piecesOf, textOf } from './pieces.ts';
 import { replaceInParagraph } from './replace-in-paragraph.ts';
@@ -21,7 +22,7 @@ export function setParagraphText(tree: XmlTree, paragraph: XmlElement, text: str
 
 /** The words that differ, as matches in the old text. */
 function changedWords(before: string, after: string): TextMatch[] {
-  const [old, now] = [words(before), words(after)];
+  const [old, now] = [splitWords(before), splitWords(after)];
   const starts = [0];
   for (const word of old) starts.push((starts.at(-1) ?? 0) + word.length);
   return diffLines(old, now).map((hunk) => ({
@@ -29,10 +30,6 @@ function changedWords(before: string, after: string): TextMatch[] {
     end: starts[hunk.before_start + hunk.before_count] ?? before.length,
     replacement: now.slice(hunk.after_start, hunk.after_start + hunk.after_count).join(''),
   }));
-}
-
-function words(text: string): string[] {
-  return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 }
 
 /** An empty paragraph says how text in it will look. */
