@@ -17,6 +17,10 @@ export interface PartRequest {
   readonly lineCount: number;
   /** Number of a section, from 1, for documents that have them. */
   readonly section?: number;
+  /** Number of a slide, from 1. */
+  readonly slide?: number;
+  /** Pages, such as `3` or `2-5`, from 1. */
+  readonly pages?: string;
   /** Each line after its number, for readers who will name lines. */
   readonly numbered?: boolean;
   /** `cells` where the reader shows a table of its own; `structure` for paragraphs, runs and cells with their looks. */
