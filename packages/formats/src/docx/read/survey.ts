@@ -1,5 +1,5 @@
+import { shownAlternative } from '../../ooxml/alternatives.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { shownAlternative } from '../tree/blocks.ts';
 import { altText } from './drawing-text.ts';
 import type { DocumentLine } from './lines.ts';
 

@@ -1,3 +1,4 @@
+import { shownAlternative } from '../../ooxml/alternatives.ts';
 import type { XmlElement } from '../../xml/element.ts';
 
 /** What stands in a body, a cell, a note or a text box, in order. */
@@ -33,12 +34,6 @@ function collect(container: XmlElement, blocks: Block[]): void {
 function collectShown(alternatives: XmlElement, blocks: Block[]): void {
   const shown = shownAlternative(alternatives);
   if (shown !== undefined) collect(shown, blocks);
-}
-
-/** Newer programs show the choice; its twin for older ones repeats the same words. */
-export function shownAlternative(alternatives: XmlElement): XmlElement | undefined {
-  const all = alternatives.elements();
-  return all.find(({ name }) => name === 'Choice') ?? all.find(({ name }) => name === 'Fallback');
 }
 
 export function rowsOf(table: XmlElement): XmlElement[] {

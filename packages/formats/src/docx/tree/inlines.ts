@@ -1,5 +1,5 @@
+import { shownAlternative } from '../../ooxml/alternatives.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { shownAlternative } from './blocks.ts';
 import { FieldTracker } from './field-tracker.ts';
 import { type Revision, revisionOf } from './revision.ts';
 
