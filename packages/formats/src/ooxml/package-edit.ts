@@ -78,13 +78,6 @@ export class PackageEdit {
     if (text !== before.text) this.#set(part, { text, encoding: before.encoding });
   }
 
-  /** The same content under a second name, declared as the first is. */
-  copy(from: string, to: string): void {
-    this.writeBytes(to, this.readBytes(from));
-    const type = partContentType(this.read(CONTENT_TYPES), from);
-    if (type !== undefined) this.declare(to, type);
-  }
-
   remove(part: string): void {
     this.#changed.delete(this.#nameOf(part));
     this.#removed.add(entryKey(part));

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { entryKey } from '../zip/open-zip.ts';
 import type { PackageEdit } from './package-edit.ts';
 import { relationshipsPartOf, resolveTarget } from './part-names.ts';
 import {
@@ -25,6 +24,11 @@ export function relatedParts(edit: PackageEdit, part: string, kind: string): { i
     .map((item) => ({ id: item.id, part: resolveTarget(part, item.target) }));
 }
 
+/** Where a relationship of this part leads, as a part name; null for an address outside the package. */
+export function targetOf(part: string, relation: Relationship): string | null {
+  return relation.isExternal ? null : resolveTarget(part, relation.target);
+}
+
 /** Adds a relationship to another part and gives its id. `type` is the whole URI. */
 export function relatePart(edit: PackageEdit, from: string, relation: { type: string; to: string }): string {
   const target = posix.relative(posix.dirname(from), relation.to);
@@ -46,38 +50,6 @@ export function writeRelationships(edit: PackageEdit, part: string, text: string
 export function unrelate(edit: PackageEdit, from: string, id: string): void {
   const list = relationshipsPartOf(from);
   if (edit.has(list)) edit.change(list, (text) => removeRelationship(text, id));
-}
-
-/** Removes what only this part used (drawings, tables, comments), and what only that used. The part itself stays. */
-export function removeOwnedParts(edit: PackageEdit, part: string): void {
-  const list = relationshipsPartOf(part);
-  if (!edit.has(list)) return;
-  const targets = relationshipsOf(edit, part)
-    .filter((item) => !item.isExternal)
-    .map((item) => resolveTarget(part, item.target));
-  edit.remove(list);
-  for (const target of targets) {
-    if (!edit.has(target) || isReferenced(edit, target)) continue;
-    edit.remove(target);
-    removeOwnedParts(edit, target);
-  }
-}
-
-/** Takes a part out of the package, with its relationships and what only it pointed to. */
-export function removePart(edit: PackageEdit, part: string): void {
-  removeOwnedParts(edit, part);
-  edit.remove(part);
-}
-
-function isReferenced(edit: PackageEdit, part: string): boolean {
-  return edit.names().some((name) => {
-    const match = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name.replaceAll('\\', '/'));
-    if (match === null) return false;
-    const owner = `${match[1]}${match[2]}`;
-    return readRelationships(edit.read(name)).some(
-      (item) => !item.isExternal && entryKey(resolveTarget(owner, item.target)) === entryKey(part),
-    );
-  });
 }
 
 function add(edit: PackageEdit, from: string, relation: { type: string; target: string; isExternal?: true }): string {

@@ -1,5 +1,6 @@
 import { NotFoundError } from '@galley/schema/errors';
-import { relatedParts, relatePart, removePart, unrelate } from '../../ooxml/part-relationships.ts';
+import { relatedParts, relatePart, unrelate } from '../../ooxml/part-relationships.ts';
+import { removePart } from '../../ooxml/remove-parts.ts';
 import { wordElement } from '../edit/fragment.ts';
 import { relationType } from '../edit/parts/dialect.ts';
 import { ensurePart } from '../edit/parts/ensure-part.ts';

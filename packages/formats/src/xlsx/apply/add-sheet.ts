@@ -1,5 +1,5 @@
 import { SheetExistsError } from '../../base/errors.ts';
-import { removeOwnedParts } from '../../ooxml/part-relationships.ts';
+import { removeOwnedParts } from '../../ooxml/remove-parts.ts';
 import type { SheetContent } from '../cell/sheet-data.ts';
 import type { SheetInfo } from '../edit/book/sheet-info.ts';
 import { WorkbookEdit } from '../edit/book/workbook-edit.ts';

@@ -1,4 +1,5 @@
-import { relatedParts, removePart, unrelate } from '../../ooxml/part-relationships.ts';
+import { relatedParts, unrelate } from '../../ooxml/part-relationships.ts';
+import { removePart } from '../../ooxml/remove-parts.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../cell/cell-reference.ts';
 import { mapDefinedNames } from '../edit/book/defined-names.ts';
 import type { SheetEdit } from '../edit/book/sheet-edit.ts';

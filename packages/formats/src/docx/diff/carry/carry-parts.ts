@@ -1,5 +1,6 @@
 import { relationshipsPartOf, resolveTarget } from '../../../ooxml/part-names.ts';
-import { relatePart, relationshipsOf, removePart, unrelate } from '../../../ooxml/part-relationships.ts';
+import { relatePart, relationshipsOf, unrelate } from '../../../ooxml/part-relationships.ts';
+import { removePart } from '../../../ooxml/remove-parts.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
 import type { PartPair } from '../find/compare-parts.ts';
 import { type Carrier, sidesFor } from './carrier.ts';

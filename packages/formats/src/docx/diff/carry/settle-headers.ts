@@ -1,6 +1,7 @@
 import { resolveTarget } from '../../../ooxml/part-names.ts';
-import { relationshipsOf, removePart, unrelate } from '../../../ooxml/part-relationships.ts';
+import { relationshipsOf, unrelate } from '../../../ooxml/part-relationships.ts';
 import { relationshipKind } from '../../../ooxml/relationships.ts';
+import { removePart } from '../../../ooxml/remove-parts.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 

@@ -1,7 +1,7 @@
 import { resolveTarget } from '../../../ooxml/part-names.ts';
-import { relationshipsOf, removePart, unrelate } from '../../../ooxml/part-relationships.ts';
+import { relationshipsOf, unrelate } from '../../../ooxml/part-relationships.ts';
+import { dropUnreached } from '../../../ooxml/remove-parts.ts';
 import type { XmlElement } from '../../../xml/element.ts';
-import { entryKey } from '../../../zip/open-zip.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 
 /** A relation that something now taken out used. */
@@ -26,25 +26,9 @@ export function dropUnusedRelations(document: WordDocument, lost: readonly LostR
     for (const relation of relationshipsOf(document.parts, part)) {
       if (!gone.has(relation.id)) continue;
       unrelate(document.parts, part, relation.id);
-      if (!relation.isExternal) dropOrphan(document, resolveTarget(part, relation.target));
+      if (!relation.isExternal) dropUnreached(document.parts, [resolveTarget(part, relation.target)]);
     }
   }
-}
-
-function dropOrphan(document: WordDocument, target: string): void {
-  if (!document.parts.has(target) || isPointedTo(document, target)) return;
-  removePart(document.parts, target);
-}
-
-function isPointedTo(document: WordDocument, target: string): boolean {
-  return document.parts.names().some((name) => {
-    const match = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name);
-    if (match === null) return false;
-    const owner = `${match[1]}${match[2]}`;
-    return relationshipsOf(document.parts, owner).some(
-      (item) => !item.isExternal && entryKey(resolveTarget(owner, item.target)) === entryKey(target),
-    );
-  });
 }
 
 function idsIn(element: XmlElement): string[] {

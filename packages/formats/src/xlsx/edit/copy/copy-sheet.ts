@@ -1,10 +1,6 @@
-import { posix } from 'node:path';
-import type { PackageEdit } from '../../../ooxml/package-edit.ts';
-import { relationshipsPartOf, resolveTarget } from '../../../ooxml/part-names.ts';
-import { relationshipsOf, writeRelationships } from '../../../ooxml/part-relationships.ts';
-import { type Relationship, relationshipKind } from '../../../ooxml/relationships.ts';
-import { escapeAttribute } from '../../../xml/escape.ts';
-import { childElements, rootElement, setAttribute } from '../../../xml/splice.ts';
+import { copyPart, type Following } from '../../../ooxml/copy-part.ts';
+import { childElements, rootElement } from '../../../xml/splice.ts';
+import { entryKey } from '../../../zip/open-zip.ts';
 import { SheetEdit } from '../book/sheet-edit.ts';
 import type { WorkbookEdit } from '../book/workbook-edit.ts';
 import { unselectTab } from '../markup/sheet-view.ts';
@@ -32,7 +28,7 @@ const LEFT_OUT_KINDS = new Set(['slicer', 'timeline', 'threadedComment', 'queryT
 
 export interface CopiedParts {
   readonly sheet: SheetEdit;
-  /** New part names of what was copied, by the old ones. */
+  /** New part names of what was copied, by the keys of the old ones. */
   readonly parts: ReadonlyMap<string, string>;
   /** Old and new names of tables. */
   readonly tables: readonly { readonly from: string; readonly to: string }[];
@@ -43,40 +39,24 @@ export function copyWorksheet(book: WorkbookEdit, source: SheetEdit, name: strin
   checkSheetName(book, name);
   const text = source.source();
   const part = freeSheetPart(book);
-  book.parts.copy(source.part, part);
+  const tableParts: string[] = [];
+  const copies = new Map<string, string>();
+  const { parts } = book;
+  const follow = ({ kind, part: target }: { readonly kind: string; readonly part: string }): Following => {
+    if (LEFT_OUT_KINDS.has(kind)) {
+      book.warn(`The copy of the sheet has no ${WORDS[kind] ?? kind}.`);
+      return 'leave';
+    }
+    if (kind === 'table') tableParts.push(target);
+    return OWN_KINDS.has(kind) ? 'copy' : 'share';
+  };
+  copyPart({ from: parts, to: parts, follow, copies }, source.part, part);
+  copies.delete(entryKey(source.part));
   book.copyChanged(source.part, part);
-  const copied = new Map<string, string>();
-  const tables: { from: string; to: string }[] = [];
-  copyRelated(book, source.part, part, copied, tables);
+  const tables = tableParts.map((table) => copyTable(book, copies.get(entryKey(table)) ?? table));
   book.parts.change(part, () => cleanCopy(text));
   listSheet(book, name, part);
-  return { sheet: new SheetEdit(book, { name, part }), parts: copied, tables };
-}
-
-function copyRelated(
-  book: WorkbookEdit,
-  from: string,
-  to: string,
-  copied: Map<string, string>,
-  tables: { from: string; to: string }[],
-): void {
-  const { parts } = book;
-  const list = relationshipsPartOf(from);
-  if (!parts.has(list)) return;
-  let text = parts.read(list);
-  for (const relation of relationshipsOf(parts, from)) {
-    const kind = relationshipKind(relation);
-    if (LEFT_OUT_KINDS.has(kind)) {
-      text = withoutRelationship(text, relation.id);
-      book.warn(`The copy of the sheet has no ${WORDS[kind] ?? kind}.`);
-      continue;
-    }
-    const target = resolveTarget(from, relation.target);
-    if (relation.isExternal || !parts.has(target)) continue;
-    const own = OWN_KINDS.has(kind) ? copyPart(book, target, kind, copied, tables) : target;
-    text = retarget(text, relation, posix.relative(posix.dirname(to), own));
-  }
-  writeRelationships(parts, to, text);
+  return { sheet: new SheetEdit(book, { name, part }), parts: copies, tables };
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -85,40 +65,6 @@ const WORDS: Readonly<Record<string, string>> = {
   threadedComment: 'threads of comments, only their text',
   queryTable: 'link to outside data',
 };
-
-function copyPart(
-  book: WorkbookEdit,
-  from: string,
-  kind: string,
-  copied: Map<string, string>,
-  tables: { from: string; to: string }[],
-): string {
-  const known = copied.get(from);
-  if (known !== undefined) return known;
-  const to = freePart(book.parts, from);
-  book.parts.copy(from, to);
-  copied.set(from, to);
-  if (kind === 'table') tables.push(copyTable(book, to));
-  copyRelated(book, from, to, copied, tables);
-  return to;
-}
-
-/** `xl/drawings/drawing7.xml` for `xl/drawings/drawing1.xml`. */
-function freePart(parts: PackageEdit, part: string): string {
-  const extension = posix.extname(part);
-  const stem = posix.join(posix.dirname(part), posix.basename(part, extension).replace(/\d+$/, ''));
-  return parts.freeName((number) => `${stem}${number}${extension}`);
-}
-
-function retarget(text: string, relation: Relationship, target: string): string {
-  const element = childElements(text, rootElement(text)).find((child) => child.attributes.get('Id') === relation.id);
-  return element === undefined ? text : setAttribute(text, element, 'Target', escapeAttribute(target));
-}
-
-function withoutRelationship(text: string, id: string): string {
-  const element = childElements(text, rootElement(text)).find((child) => child.attributes.get('Id') === id);
-  return element === undefined ? text : text.slice(0, element.start) + text.slice(element.end);
-}
 
 /** The copy is not the chosen tab, has no code name of a macro module, and names no slicers. */
 function cleanCopy(source: string): string {

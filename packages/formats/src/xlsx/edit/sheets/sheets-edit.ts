@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { GalleyError } from '@galley/schema/errors';
 import { SheetExistsError, SheetNameInvalidError } from '../../../base/errors.ts';
 import { CONTENT_TYPE } from '../../../ooxml/namespaces.ts';
-import { relatePart, removeOwnedParts, unrelate } from '../../../ooxml/part-relationships.ts';
+import { relatePart, unrelate } from '../../../ooxml/part-relationships.ts';
+import { removeOwnedParts } from '../../../ooxml/remove-parts.ts';
 import { SheetEdit } from '../book/sheet-edit.ts';
 import type { SheetInfo } from '../book/sheet-info.ts';
 import {

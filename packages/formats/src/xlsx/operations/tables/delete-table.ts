@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { removePart, unrelate } from '../../../ooxml/part-relationships.ts';
+import { unrelate } from '../../../ooxml/part-relationships.ts';
+import { removePart } from '../../../ooxml/remove-parts.ts';
 import type { WorkbookEdit } from '../../edit/book/workbook-edit.ts';
 import { rewriteElements } from '../../edit/markup/rewrite-elements.ts';
 import { ObjectRefusedError } from '../../edit/objects/errors.ts';
