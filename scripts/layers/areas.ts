@@ -35,6 +35,7 @@ export const areas: readonly Area[] = [
     'packages/formats/src/pptx',
     'package ◄ tree ◄ read ◄ describe, edit ◄ bring ◄ operations ◄ apply ◄ compare ◄ diff, create',
   ),
+  area('packages/formats/src/pdf', 'pdfium ◄ picture'),
   area('packages/formats/src/text', 'decode ◄ find, outline, compare ◄ form ◄ patch, edit ◄ operations'),
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
   area('packages/schema/src', 'base ◄ events ◄ procedures'),

@@ -106,6 +106,7 @@ export {
 } from './docx/index.ts';
 export type { JsonMap } from './json/map/map-json.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
+export { type PagePicture, type PictureSize, renderPage as renderPdfPage } from './pdf/index.ts';
 export {
   createPool,
   type KindName,

@@ -14,6 +14,7 @@ export const operations = {
   describeStyles: lazily(async () => (await import('../../xlsx/edit/book/describe-styles.ts')).describeStyles),
   documentStyles: lazily(async () => (await import('../../docx/describe/document-styles.ts')).documentStyles),
   trackedChanges: lazily(async () => (await import('../../docx/revisions/tracked-changes.ts')).trackedChanges),
+  renderPdfPage: lazily(async () => (await import('../../pdf/picture/render-page.ts')).renderSourcePage),
   /** Macros, links out of the file, scripts. */
   activeContent: lazily(async () => (await import('../../active-content/active-content.ts')).activeContent),
 };
