@@ -1,3 +1,4 @@
+import { FileTooLargeError } from '../base/errors.ts';
 import { parseTree, type XmlTree } from '../xml/parse-tree.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { type PackageCheckpoint, PackageEdit } from './package-edit.ts';
@@ -7,6 +8,9 @@ import { relatedParts } from './part-relationships.ts';
 export interface TreeCheckpoint {
   readonly parts: PackageCheckpoint;
 }
+
+/** Ten times as many as 1,000 pages have; each becomes a line with its looks, which takes far more memory than its XML. */
+const MAX_PARAGRAPHS = 200_000;
 
 /** A package whose XML parts can be read and changed as trees. */
 export class TreePackage {
@@ -21,7 +25,9 @@ export class TreePackage {
   tree(part: string): XmlTree {
     const known = this.#trees.get(part);
     if (known !== undefined) return known;
-    const tree = parseTree(this.parts.read(part));
+    const source = this.parts.read(part);
+    refuseCrowded(source);
+    const tree = parseTree(source);
     this.#trees.set(part, tree);
     return tree;
   }
@@ -56,4 +62,15 @@ export class TreePackage {
       this.#trees.delete(part);
     }
   }
+}
+
+function refuseCrowded(source: string): void {
+  if (source.length < MAX_PARAGRAPHS * 4) return;
+  let count = 0;
+  for (const _ of source.matchAll(/<(?:[\w.-]+:)?p[\s/>]/g)) count += 1;
+  if (count <= MAX_PARAGRAPHS) return;
+  throw new FileTooLargeError(`A part of the file has more than ${MAX_PARAGRAPHS.toLocaleString('en')} paragraphs.`, {
+    limit: 'paragraphs',
+    value: MAX_PARAGRAPHS,
+  });
 }

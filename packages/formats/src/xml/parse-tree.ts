@@ -5,8 +5,8 @@ import { rootVocabulary, type Vocabulary, vocabularyInside } from './vocabulary.
 
 /** Deeper than any document that a program writes; a part made to exhaust the stack is refused. */
 const MAX_DEPTH = 500;
-/** Some 3,000 pages; a small archive can hold a part of many more empty elements than memory. */
-const MAX_NODES = 2_000_000;
+/** Some 2,500 pages; a small archive can hold a part of many more empty elements than memory. */
+const MAX_NODES = 700_000;
 
 /** A part of a package as a tree that is written as it was read, but for what was changed. */
 export class XmlTree {
@@ -47,6 +47,8 @@ export function parseFragment(source: string, vocabulary: Vocabulary): XmlNode[]
 }
 
 function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]; vocabulary: Vocabulary | null } {
+  // Counted before the first element takes memory.
+  if (countElements(source) > MAX_NODES) refuseNodes();
   const scanner = new XmlScanner(source);
   const nodes: XmlNode[] = [];
   const open: { readonly element: XmlElement; readonly vocabulary: Vocabulary }[] = [];
@@ -62,9 +64,7 @@ function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]
   };
   const add = (node: XmlNode): void => {
     count += 1;
-    if (count > MAX_NODES) {
-      throw new FileTooLargeError('The XML has too many elements.', { limit: 'nodes', value: MAX_NODES });
-    }
+    if (count > MAX_NODES) refuseNodes();
     const parent = open.at(-1)?.element;
     if (parent === undefined) nodes.push(node);
     else parent.adopt(node);
@@ -99,4 +99,19 @@ function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]
   if (open.length > 0) throw new FileCorruptError('The XML is damaged: an element is never closed.');
   if (seen < source.length) add(new XmlRaw(source.slice(seen), false));
   return { nodes, vocabulary };
+}
+
+function refuseNodes(): never {
+  throw new FileTooLargeError('The XML has too many elements.', { limit: 'nodes', value: MAX_NODES });
+}
+
+/** What begins a tag and does not close one; comments count, too. Stops where there are too many. */
+function countElements(source: string): number {
+  // A part with fewer characters cannot hold as many.
+  if (source.length < MAX_NODES * 4) return 0;
+  let count = 0;
+  for (let at = source.indexOf('<'); at !== -1 && count <= MAX_NODES; at = source.indexOf('<', at + 1)) {
+    if (source[at + 1] !== '/') count += 1;
+  }
+  return count;
 }
