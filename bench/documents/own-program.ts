@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { docxAdapter } from '../../packages/formats/src/docx/adapter.ts';
+import { createFromMarkdown } from '../../packages/formats/src/docx/create/create-document.ts';
 import { report } from '../report.ts';
 
 /** Runs in a process of its own: own-program.ts WORK DOCUMENT [OTHER]. */
@@ -17,6 +18,7 @@ const works: Readonly<Record<string, (bytes: Buffer) => Promise<unknown>>> = {
       values: new Map(Array.from({ length: 50 }, (_, index) => [`name_${index}`, `Name ${index}`])),
     }),
   diff: (bytes) => docxAdapter.diff(bytes, readFileSync(other), {}),
+  create: async (bytes) => createFromMarkdown(bytes, {}),
 };
 
 const doing = works[work];

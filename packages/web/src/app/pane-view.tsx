@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Spinner } from '../components/icon.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { FilePreview } from '../features/files/file-preview.tsx';
 import { ReviewPanel } from '../features/review/review-panel.tsx';
 import { noPane } from '../state/pane.ts';
@@ -15,13 +15,7 @@ export function PaneView() {
       return null;
     case 'plan':
       return (
-        <Suspense
-          fallback={
-            <div className="grid flex-1 place-items-center text-ink-faint">
-              <Spinner size={22} />
-            </div>
-          }
-        >
+        <Suspense fallback={<Waiting />}>
           <PlanPanel key={pane.runId} runId={pane.runId} onClose={onClose} />
         </Suspense>
       );

@@ -1,10 +1,8 @@
 import type { ChangeView } from '@galley/schema';
 import { useMemo } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { ErrorNotice } from '../../components/error-notice.tsx';
-import { Spinner } from '../../components/icon.tsx';
 import { TextLines } from '../../components/text/text-lines.tsx';
-import { toPayload } from '../../lib/to-payload.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { diffLines } from './diff-lines.ts';
@@ -15,20 +13,7 @@ export function TextReview({ change }: { change: ChangeView }) {
   const { workbenchId } = useWorkbench();
   const query = useProcedure('ReviewGetTextDiff', { workbench_id: workbenchId, path: change.path });
   const lines = useMemo(() => diffLines(query.data?.hunks ?? []), [query.data]);
-  if (query.isError) {
-    return (
-      <div className="p-5">
-        <ErrorNotice payload={toPayload(query.error)} />
-      </div>
-    );
-  }
-  if (query.isPending) {
-    return (
-      <div className="grid flex-1 place-items-center text-ink-faint">
-        <Spinner size={22} />
-      </div>
-    );
-  }
+  if (!query.isSuccess) return <Waiting error={query.error} />;
   if (query.data.binary) {
     return (
       <p className="p-6 text-sm text-ink-muted">

@@ -1,9 +1,7 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
-import { ErrorNotice } from '../../components/error-notice.tsx';
-import { Spinner } from '../../components/icon.tsx';
-import { toPayload } from '../../lib/to-payload.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import type { Cell } from '../grid/move-cell.ts';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
@@ -16,20 +14,7 @@ export function XlsxReview({ change }: { change: ChangeView }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [place, setPlace] = useState<Cell | null>(null);
   const query = useProcedure('ReviewGetXlsxDiff', { workbench_id: workbenchId, path: change.path });
-  if (query.isError) {
-    return (
-      <div className="p-5">
-        <ErrorNotice payload={toPayload(query.error)} />
-      </div>
-    );
-  }
-  if (query.isPending) {
-    return (
-      <div className="grid flex-1 place-items-center text-ink-faint">
-        <Spinner size={22} />
-      </div>
-    );
-  }
+  if (!query.isSuccess) return <Waiting error={query.error} />;
   const opening = query.data;
   const sheet = chosen ?? opening.sheet;
   const info = opening.sheets.find((each) => each.name === sheet) ?? opening.sheets[0];

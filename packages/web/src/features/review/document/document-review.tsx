@@ -1,9 +1,7 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { ErrorNotice } from '../../../components/error-notice.tsx';
-import { Spinner } from '../../../components/icon.tsx';
-import { toPayload } from '../../../lib/to-payload.ts';
+import { Waiting } from '../../../components/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
@@ -23,20 +21,7 @@ export function DocumentReview({ change }: { change: ChangeView }) {
     path: change.path,
     ...(section === null ? {} : { section_index: section }),
   });
-  if (query.isError) {
-    return (
-      <div className="p-5">
-        <ErrorNotice payload={toPayload(query.error)} />
-      </div>
-    );
-  }
-  if (query.isPending) {
-    return (
-      <div className="grid flex-1 place-items-center text-ink-faint">
-        <Spinner size={22} />
-      </div>
-    );
-  }
+  if (!query.isSuccess) return <Waiting error={query.error} />;
   const { data } = query;
   const reference = referenceLabel(data);
   const choice: Choice = {
