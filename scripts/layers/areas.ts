@@ -21,7 +21,7 @@ function area(folder: string, arrow: string, mostFiles = MOST_FILES): Area {
 export const areas: readonly Area[] = [
   area(
     'packages/formats/src',
-    'base ◄ core, xml, zip ◄ text, image ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ pool ◄ clients ◄ documents',
+    'base ◄ core, xml, zip ◄ text, image, markdown ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ pool ◄ clients ◄ documents',
   ),
   area(
     'packages/formats/src/xlsx',

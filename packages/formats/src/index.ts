@@ -100,13 +100,13 @@ export {
   docxOperationKinds,
   docxOperationSchema,
   mapDocument,
-  markdownImages,
   type PieceView,
   replaceDocumentText,
 } from './docx/index.ts';
 export type { JsonMap } from './json/map/map-json.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
 export { type PagePicture, type PictureSize, renderPage as renderPdfPage } from './pdf/index.ts';
+export { markdownImages } from './markdown/parse-markdown.ts';
 export {
   createPool,
   type KindName,

@@ -1,4 +1,5 @@
 import type { BlockContent, DefinitionContent, List, ListItem, RootContent } from 'mdast';
+import { htmlWords } from '../../markdown/inline-tags.ts';
 import { escapeAttribute } from '../../xml/escape.ts';
 import { styleProperty } from '../edit/blocks/new-paragraph.ts';
 import { numberProperty } from '../edit/lists/new-list.ts';
@@ -100,10 +101,7 @@ function itemXml(item: ListItem, list: number, around: Around, writer: Writer): 
 
 function htmlXml(value: string, around: Around, writer: Writer): string {
   warnHtml(value, writer);
-  const text = value
-    .replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const text = htmlWords(value);
   return text === '' ? '' : paragraphXml(runXml(text, {}, writer), around, writer);
 }
 

@@ -1,25 +1,13 @@
 import type { Image, ImageReference, Link, LinkReference, PhrasingContent } from 'mdast';
+import { inlineTags } from '../../markdown/inline-tags.ts';
+import { headingSlug, isSafeLink } from '../../markdown/links.ts';
+import { imagePath, isWebAddress, plainText } from '../../markdown/parse-markdown.ts';
 import { relateExternal } from '../../ooxml/part-relationships.ts';
 import { escapeAttribute, escapeText } from '../../xml/escape.ts';
 import { addImage, imageRun, imageSize } from '../edit/images/add-image.ts';
 import { textWidth } from '../edit/page/sections.ts';
 import { relationType } from '../edit/parts/dialect.ts';
-import { imagePath, isWebAddress, plainText } from './parse-markdown.ts';
 import type { InlineFormat, Writer } from './writer.ts';
-
-const TAGS: Readonly<Record<string, InlineFormat>> = {
-  sub: { vertical: 'subscript' },
-  sup: { vertical: 'superscript' },
-  u: { underline: true },
-  b: { bold: true },
-  strong: { bold: true },
-  i: { italic: true },
-  em: { italic: true },
-  s: { strike: true },
-  del: { strike: true },
-  code: { code: true },
-  kbd: { code: true },
-};
 
 /** Runs of a paragraph as XML. */
 export function inlineXml(nodes: readonly PhrasingContent[], format: InlineFormat, writer: Writer): string {
@@ -34,10 +22,10 @@ export function inlineXml(nodes: readonly PhrasingContent[], format: InlineForma
     const tag = /^<(\/?)([a-z0-9]+)[^>]*>$/i.exec(node.value);
     const name = tag?.[2]?.toLowerCase() ?? '';
     if (name === 'br') xml += '<w:r><w:br/></w:r>';
-    else if (TAGS[name] === undefined) warnHtml(node.value, writer);
+    else if (inlineTags[name] === undefined) warnHtml(node.value, writer);
     else if (tag?.[1] === '') {
       open.push({ tag: name, outer: now });
-      now = { ...now, ...TAGS[name] };
+      now = { ...now, ...inlineTags[name] };
     } else if (open.at(-1)?.tag === name) now = open.pop()?.outer ?? format;
   }
   return xml;
@@ -122,8 +110,7 @@ function linkXml(node: Link | LinkReference, url: string, format: InlineFormat, 
     const inner = inlineXml(node.children, { ...format, link: true }, writer);
     return `<w:hyperlink w:anchor="${escapeAttribute(anchorName(url.slice(1)))}">${inner}</w:hyperlink>`;
   }
-  const isSafe = url !== '' && (!isWebAddress(url) || /^(?:https?|mailto|tel|ftp):|^\/\//i.test(url));
-  if (!isSafe) {
+  if (!isSafeLink(url)) {
     edit.warn(`A link was written as text alone: ${url === '' ? 'it has no address' : url.slice(0, 60)}`);
     return inlineXml(node.children, format, writer);
   }
@@ -144,12 +131,7 @@ function imageXml(node: Image | ImageReference, url: string, format: InlineForma
 
 /** The name of the bookmark at a heading: as addresses of headings are made elsewhere, within Word's limits. */
 export function anchorName(text: string): string {
-  const slug = imagePath(text)
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(/[\s-]+/g, '_');
-  return `_${slug}`.slice(0, 40);
+  return `_${headingSlug(text)}`.slice(0, 40);
 }
 
 export function headingAnchor(nodes: readonly PhrasingContent[]): string {

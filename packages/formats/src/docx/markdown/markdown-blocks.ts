@@ -1,3 +1,4 @@
+import { nodesOf, type ParsedMarkdown, parseMarkdown } from '../../markdown/parse-markdown.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Look, PLAIN } from '../edit/blocks/new-paragraph.ts';
 import type { DocumentEdit } from '../edit/document/document-edit.ts';
@@ -6,7 +7,6 @@ import { blocksXml } from './block-xml.ts';
 import { houseStyle } from './house-styles.ts';
 import { anchorName } from './inline-xml.ts';
 import { noteReference } from './notes.ts';
-import { nodesOf, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 
 export interface MarkdownTarget {
   readonly part: string;

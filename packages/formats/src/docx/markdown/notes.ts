@@ -1,10 +1,10 @@
 import type { BlockContent, DefinitionContent } from 'mdast';
+import { plainText } from '../../markdown/parse-markdown.ts';
 import { escapeAttribute } from '../../xml/escape.ts';
 import { nextId } from '../edit/document/free-ids.ts';
 import { wordElement } from '../edit/fragment.ts';
 import { ensurePart } from '../edit/parts/ensure-part.ts';
 import { inlineXml, runXml } from './inline-xml.ts';
-import { plainText } from './parse-markdown.ts';
 import { type InlineFormat, type Writer, writerFor } from './writer.ts';
 
 /** The mark of a footnote; the note goes into its part. Mentioned again it is written again: a note has one mark. */

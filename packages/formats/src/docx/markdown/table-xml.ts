@@ -1,9 +1,9 @@
 import type { AlignType, Table, TableRow } from 'mdast';
+import { plainText } from '../../markdown/parse-markdown.ts';
 import { escapeAttribute } from '../../xml/escape.ts';
 import { textWidth } from '../edit/page/sections.ts';
 import { houseTableStyle } from './house-styles.ts';
 import { inlineXml } from './inline-xml.ts';
-import { plainText } from './parse-markdown.ts';
 import type { Writer } from './writer.ts';
 
 const ALIGN: Readonly<Record<string, string>> = { center: 'center', right: 'right' };

@@ -1,17 +1,12 @@
+import type { WordLook } from '../../markdown/inline-tags.ts';
+import type { ParsedMarkdown } from '../../markdown/parse-markdown.ts';
 import type { XmlTree } from '../../xml/parse-tree.ts';
 import type { Look } from '../edit/blocks/new-paragraph.ts';
 import type { DocumentEdit } from '../edit/document/document-edit.ts';
 import { type HouseRole, houseStyle } from './house-styles.ts';
-import type { ParsedMarkdown } from './parse-markdown.ts';
 
-export interface InlineFormat {
-  readonly bold?: boolean;
-  readonly italic?: boolean;
-  readonly strike?: boolean;
-  readonly code?: boolean;
+export interface InlineFormat extends WordLook {
   readonly link?: boolean;
-  readonly underline?: boolean;
-  readonly vertical?: 'subscript' | 'superscript';
   /** Properties of the look around, as XML. */
   readonly base?: string;
 }
