@@ -18,6 +18,7 @@ import { listFiles } from './files/list-files.ts';
 import { moveFiles } from './files/move-files.ts';
 import { readFile } from './files/read-file.ts';
 import { writeTextFile } from './files/write-text-file.ts';
+import { pdfCreate } from './pdf/pdf-create.ts';
 import { ToolNotAllowedError, UnknownToolError } from './ports/errors.ts';
 import { recallToolResult } from './recall/recall-tool-result.ts';
 import { csvEdit } from './table/csv-edit.ts';
@@ -69,6 +70,7 @@ const tools: readonly BoundTool[] = [
   bindTool(docxDescribeOperations),
   bindTool(docxEdit),
   bindTool(docxCopyAssets),
+  bindTool(pdfCreate),
   bindTool(recallToolResult),
 ];
 

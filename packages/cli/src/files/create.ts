@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
-import { createPool, markdownImages } from '@galley/formats';
-import { AlreadyExistsError, FileUnusableError, InvalidArgumentError, systemErrorCode } from '@galley/schema';
+import { createPool, markdownImages, type Pool } from '@galley/formats';
+import { FileUnusableError, InvalidArgumentError } from '@galley/schema';
 import { printResult, say } from '../output/print.ts';
+import { createPdfOptions, type PdfLook } from './create-pdf-options.ts';
 import { openLocalFile } from './local-file.ts';
+import { writeNewFile } from './write-new-file.ts';
 
-interface CreateOptions {
+interface CreateOptions extends PdfLook {
   readonly from: string;
   readonly template?: string;
   readonly title?: string;
@@ -13,24 +14,51 @@ interface CreateOptions {
   readonly json?: boolean;
 }
 
-/** A new Word document from a markdown file; never over a file that is there. */
+interface Source {
+  readonly text: Uint8Array;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A new document from a markdown file; never over a file that is there. */
 export async function createCommand(path: string, options: CreateOptions): Promise<number> {
-  if (!path.toLowerCase().endsWith('.docx')) {
-    throw new InvalidArgumentError('new', `"${path}" does not end in .docx.`, 'Name a new .docx file.', { path });
-  }
-  const { from, title, placeholder } = options;
+  const make = makerFor(path);
+  const { from } = options;
   const text = await (await openLocalFile(from)).bytes();
-  const markdown = textOf(from, text);
   const files = new Map<string, Uint8Array>();
-  for (const image of markdownImages(markdown)) files.set(image, await picture(from, image));
-  const template = options.template === undefined ? undefined : await (await openLocalFile(options.template)).bytes();
+  for (const image of markdownImages(textOf(from, text))) files.set(image, await picture(from, image));
   await using pool = createPool({ limits: { edit: { processes: 1 } } });
-  const made = await pool.run('edit', 'createFromMarkdown', [text, { title, placeholder, files, template }]);
-  await writeNew(path, made.bytes);
-  for (const warning of made.warnings) say(warning);
-  const result = { path, lines: made.lines, warnings: made.warnings, size: made.bytes.length };
-  printResult(options.json, result, `${path}: ${made.lines} line${made.lines === 1 ? '' : 's'}`);
+  const { bytes, warnings, ...made } = await make(pool, { text, files }, options);
+  await writeNewFile(path, bytes);
+  for (const warning of warnings) say(warning);
+  const [[unit = '', count = 0] = []] = Object.entries(made);
+  const shown = `${path}: ${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  printResult(options.json, { path, ...made, warnings, size: bytes.length }, shown);
   return 0;
+}
+
+function makerFor(path: string) {
+  const ending = /\.[^./\\]+$/.exec(path.toLowerCase())?.[0];
+  if (ending === '.docx') return makeDocx;
+  if (ending === '.pdf') return makePdf;
+  const remedy = 'Name a new .docx or .pdf file.';
+  throw new InvalidArgumentError('new', `"${path}" does not end in .docx or .pdf.`, remedy, { path });
+}
+
+async function makeDocx(pool: Pool, { text, files }: Source, { title, placeholder, template }: CreateOptions) {
+  const house = template === undefined ? undefined : await (await openLocalFile(template)).bytes();
+  return pool.run('edit', 'createFromMarkdown', [text, { title, placeholder, files, template: house }]);
+}
+
+async function makePdf(pool: Pool, { text, files }: Source, options: CreateOptions) {
+  for (const name of ['template', 'placeholder'] as const) {
+    if (options[name] === undefined) continue;
+    const remedy = `Leave --${name} out, or create a .docx file.`;
+    throw new InvalidArgumentError(name, `--${name} is for Word documents.`, remedy);
+  }
+  return pool.run('edit', 'createPdfFromMarkdown', [
+    text,
+    { title: options.title, files, ...createPdfOptions(options) },
+  ]);
 }
 
 function textOf(path: string, bytes: Uint8Array): string {
@@ -55,15 +83,4 @@ async function picture(from: string, image: string): Promise<Buffer> {
     );
   }
   return (await openLocalFile(path)).bytes();
-}
-
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeFile(path, bytes, { flag: 'wx' });
-  } catch (error) {
-    const code = systemErrorCode(error);
-    if (code === undefined) throw error;
-    if (code === 'EEXIST') throw new AlreadyExistsError(`There is a file ${path}.`, 'Choose another name.', { path });
-    throw new FileUnusableError(`${path} cannot be written (${code}).`, 'Choose another place.', { path }, error);
-  }
 }

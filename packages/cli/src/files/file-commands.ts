@@ -51,12 +51,19 @@ export function addFileCommands(program: Command, run: Run): void {
   ).action(run(async () => (await import('./changes.ts')).changesCommand));
   program
     .command('create')
-    .description('make a new Word document from a markdown file; a file that is there is never written over')
-    .argument('<new>', 'the new .docx file')
+    .description('make a new Word or PDF document from a markdown file; existing files are never overwritten')
+    .argument('<new>', 'the new .docx or .pdf file')
     .requiredOption('--from <file>', 'the markdown; its pictures lie beside it or below')
     .option('--template <file>', 'a Word document whose styles, headers and pages are taken')
     .option('--placeholder <text>', 'paragraph of the template to replace ({{content}}, else all text)')
     .option('--title <text>', 'a title above the text')
+    .option('--author <name>', 'PDF: below the title')
+    .option('--date <text>', 'PDF: below the title')
+    .option('--language <code>', 'PDF: language of the text, for hyphenation (en)')
+    .option('--page <size>', 'PDF: a3, a4, a5, letter or legal (a4)')
+    .option('--landscape', 'PDF: wide pages')
+    .option('--margin <cm>', 'PDF: margins in centimetres (2.5)')
+    .option('--contents', 'PDF: with a table of contents')
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./create.ts')).createCommand));
   looks(

@@ -1,6 +1,6 @@
 import { markdownImages } from '@galley/formats';
-import { AlreadyExistsError, InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
+import { requireNewPath } from '../tool/new-file.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
 const createArguments = z.strictObject({
@@ -23,16 +23,7 @@ export const docxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
     const files = new Map<string, Uint8Array>();
     for (const image of markdownImages(markdown)) files.set(image, await writer.read(image));
     const house = template === undefined ? {} : { template: await writer.read(template) };
-    // First of all: does the path lead elsewhere?
-    const isThere = await writer.exists(path);
-    if (!path.toLowerCase().endsWith('.docx')) {
-      throw new InvalidArgumentError('path', `"${path}" does not end in .docx.`, 'Name a new .docx file.', { path });
-    }
-    if (isThere) {
-      throw new AlreadyExistsError(`There is a file ${path}.`, 'Choose another name, or change it with docx_edit.', {
-        path,
-      });
-    }
+    await requireNewPath(path, { ending: '.docx', edit: 'docx_edit' }, writer);
     const { bytes, lines, warnings } = await workers.run('edit', 'createFromMarkdown', [
       Buffer.from(markdown, 'utf8'),
       { title, placeholder, files, ...house },

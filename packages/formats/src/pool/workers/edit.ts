@@ -9,6 +9,7 @@ export const operations = {
   addSheet: lazily(async () => (await import('../../xlsx/apply/add-sheet.ts')).addSheet),
   copyDocxAssets: lazily(async () => (await import('../../docx/apply/copy-assets.ts')).copyDocxAssets),
   createFromMarkdown: lazily(async () => (await import('../../docx/create/create-document.ts')).createFromMarkdown),
+  createPdfFromMarkdown: lazily(async () => (await import('../../pdf/create/create-pdf.ts')).createPdfFromMarkdown),
   copyAssets: lazily(async () => (await import('../../xlsx/apply/copy-assets.ts')).copyAssets),
   updateSheet: lazily(async () => (await import('../../xlsx/apply/update-sheet.ts')).updateSheet),
   updateJsonRows: lazily(async () => (await import('../../json/rows/update-rows.ts')).updateJsonRows),
