@@ -105,9 +105,9 @@ export {
 } from './docx/index.ts';
 export type { JsonMap } from './json/map/map-json.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
-export { type PagePicture, type PictureSize, renderPage as renderPdfPage } from './pdf/index.ts';
 export { markdownImages } from './markdown/parse-markdown.ts';
 export { type PageSize, pageSizes as pdfPageSizes } from './pdf/create/page-setup.ts';
+export { type PagePicture, type PictureSize, renderPage as renderPdfPage } from './pdf/index.ts';
 export {
   createPool,
   type KindName,
