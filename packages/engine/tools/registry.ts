@@ -18,6 +18,7 @@ import { listFiles } from './files/list-files.ts';
 import { moveFiles } from './files/move-files.ts';
 import { readFile } from './files/read-file.ts';
 import { writeTextFile } from './files/write-text-file.ts';
+import { imageEdit } from './image/image-edit.ts';
 import { pdfCreate } from './pdf/pdf-create.ts';
 import { ToolNotAllowedError, UnknownToolError } from './ports/errors.ts';
 import { recallToolResult } from './recall/recall-tool-result.ts';
@@ -71,6 +72,7 @@ const tools: readonly BoundTool[] = [
   bindTool(docxEdit),
   bindTool(docxCopyAssets),
   bindTool(pdfCreate),
+  bindTool(imageEdit),
   bindTool(recallToolResult),
 ];
 

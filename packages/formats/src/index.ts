@@ -34,6 +34,7 @@ export type {
 } from './core/adapter.ts';
 export type { OperationReport } from './core/apply-operation.ts';
 export type { FormatFacts, Shape } from './core/facts.ts';
+export type { Picture, PictureRequest } from './core/picture.ts';
 export { bytesOf, type FileSource, type FormatSource } from './core/source.ts';
 export {
   applySelectedCsv,
@@ -103,6 +104,9 @@ export {
   type PieceView,
   replaceDocumentText,
 } from './docx/index.ts';
+export type { ImageDiff } from './image/diff/image-diff.ts';
+export type { ImageMap } from './image/map-image.ts';
+export { type ImageOperation, imageOperationKinds, imageOperationSchema } from './image/operations/list.ts';
 export type { JsonMap } from './json/map/map-json.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
 export { markdownImages } from './markdown/parse-markdown.ts';

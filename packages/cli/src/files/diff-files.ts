@@ -57,6 +57,11 @@ function shownDiff(diff: DocumentDiff, limit: number) {
       const { view: _view, ...rest } = diff;
       return { kind: 'docx', ...rest };
     }
+    case 'pixels': {
+      const { view: _view, pixels, ...rest } = diff;
+      const { picture: _picture, ...counts } = pixels ?? { picture: null };
+      return { kind: 'image', ...rest, pixels: pixels === null ? null : counts };
+    }
     case 'lines': {
       const hunks = diff.hunks.slice(0, limit);
       return { kind: 'text', form: diff.form ?? [], hunks, hunks_left_out: diff.hunks.length - hunks.length };

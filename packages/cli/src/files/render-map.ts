@@ -1,4 +1,13 @@
-import type { AnyDocumentMap, DocumentMap, JsonMap, SheetMap, TableMap, TextMap, WorkbookMap } from '@galley/formats';
+import type {
+  AnyDocumentMap,
+  DocumentMap,
+  ImageMap,
+  JsonMap,
+  SheetMap,
+  TableMap,
+  TextMap,
+  WorkbookMap,
+} from '@galley/formats';
 import { plain } from '../output/render-rows.ts';
 
 const MAX_FIELDS = 30;
@@ -12,6 +21,8 @@ export function renderMap(map: AnyDocumentMap | TableMap): string {
       return renderTable(map);
     case 'docx':
       return renderDocument(map);
+    case 'image':
+      return renderImage(map);
     case 'text':
       return renderText(map);
     case 'json':
@@ -83,6 +94,24 @@ function renderJson(map: JsonMap): string {
   }
   if (map.paths_left_out !== undefined) lines.push(`  … and ${map.paths_left_out} more`);
   return lines.join('\n');
+}
+
+function renderImage(map: ImageMap): string {
+  const marks = [
+    ...(map.has_alpha ? ['transparency'] : []),
+    ...(map.is_animated === true ? ['animated'] : []),
+    ...(map.orientation === undefined ? [] : [`turned (${map.orientation})`]),
+  ];
+  const metadata = map.metadata.map(({ name, bytes, values = {} }) => {
+    const said = Object.entries(values).map(([key, value]) => `${plain(key)}: ${plain(value)}`);
+    return `  ${name}, ${bytes} bytes${said.length === 0 ? '' : `  ${said.join(', ')}`}`;
+  });
+  return [
+    `${map.media_type}, ${map.width} × ${map.height} pixels${marks.length === 0 ? '' : `  (${marks.join(', ')})`}`,
+    ...metadata,
+    ...leftOut(map.metadata_left_out, 'blocks of metadata'),
+    ...(map.left_out === undefined ? [] : [`never run or fetched: ${map.left_out.map(plain).join(', ')}`]),
+  ].join('\n');
 }
 
 function renderText(map: TextMap): string {

@@ -1,5 +1,6 @@
+import { GalleyError } from '@galley/schema';
 import { z } from 'zod';
-import { showImage } from '../tool/image-result.ts';
+import { ImageResult, shownToModels, sizeOf } from '../tool/image-result.ts';
 import type { ReadTool } from '../tool/tool.ts';
 
 const readArguments = z.strictObject({
@@ -20,17 +21,17 @@ const readArguments = z.strictObject({
 
 type ReadArguments = z.output<typeof readArguments>;
 
-export const readFile: ReadTool<ReadArguments, 'files' | 'documents'> = {
+export const readFile: ReadTool<ReadArguments, 'documents'> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document (paragraphs, table rows); rows of a sheet with column letters, row numbers, values, and formulas in brackets. `chunk_info` says which part it is.',
+    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document (paragraphs, table rows); rows of a sheet with column letters, row numbers, values, and formulas in brackets; a picture is shown to you. `chunk_info` says which part it is.',
   effect: 'read',
-  needs: ['files', 'documents'],
+  needs: ['documents'],
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
-  async run({ path, sheet, range, section, as, line_start, line_count }, { files, documents }) {
+  async run({ path, sheet, range, section, as, line_start, line_count }, { documents }) {
     const { kind } = await documents.info(path);
-    if (kind.kind === 'image') return showImage(path, await files.read(path), kind.media_type);
+    const isPicture = kind.kind === 'image';
     const part = await documents.read(path, {
       ...(sheet === undefined ? {} : { sheet }),
       ...(range === undefined ? {} : { range }),
@@ -40,6 +41,14 @@ export const readFile: ReadTool<ReadArguments, 'files' | 'documents'> = {
       lineStart: line_start,
       lineCount: line_count,
     });
-    return { path, ...part };
+    if (!isPicture) return { path, ...part };
+    try {
+      const picture = await documents.picture(path, shownToModels);
+      return new ImageResult({ path, ...part, shown: sizeOf(picture) }, [picture]);
+    } catch (error) {
+      // What its header says is worth having when its pixels are too many or damaged.
+      if (!(error instanceof GalleyError) || error.code === 'CANCELLED') throw error;
+      return { path, ...part, not_shown: `${error.message} ${error.remedy}` };
+    }
   },
 };

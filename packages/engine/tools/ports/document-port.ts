@@ -16,6 +16,8 @@ import {
   mappedAsTable,
   type OpenedDocument,
   type PartRequest,
+  type Picture,
+  type PictureRequest,
   sharedDocuments,
   type TableMap,
   type TextChange,
@@ -24,16 +26,16 @@ import type { FileView } from '../../workbench/index.ts';
 import { loadTable } from './load-table.ts';
 import type { TablePort } from './table-port.ts';
 
-type PictureMap = DetectedKind & { readonly kind: 'image' };
-
 /**
  * Every format, as far as these files go: what is looked at is named by its path in the Workbench, what is changed are
  * bytes that the tool was given.
  */
 export interface DocumentPort {
   info(path: string): Promise<{ readonly kind: DetectedKind; readonly size: number }>;
-  map(path: string): Promise<{ readonly size: number } & (AnyDocumentMap | TableMap | PictureMap)>;
+  map(path: string): Promise<{ readonly size: number } & (AnyDocumentMap | TableMap)>;
   read(path: string, part: PartRequest): Promise<DocumentPart>;
+  /** A picture, small enough to be shown to models. */
+  picture(path: string, request: PictureRequest): Promise<Picture>;
   find(path: string, wanted: FindRequest): Promise<FoundText>;
   placeholders(path: string, bytes: Uint8Array): Promise<readonly string[]>;
   change(path: string, bytes: Uint8Array, change: TextChange): Promise<ChangedText>;
@@ -52,14 +54,14 @@ export function documentsOver(files: FileView, tables: TablePort, signal?: Abort
     info: (path) => lookAt(path, files),
     async map(path) {
       const document = await openDocument(path, files);
-      const { kind, size } = document;
-      if (isPicture(kind)) return { size, ...kind };
+      const { size } = document;
       if (mappedAsTable(document) !== null) return { size, ...(await tables.map(await loadTable(path, { tables }))) };
       const map = await documents.map(document, { signal });
       if (isMappedBetterAsTable(map)) return { size, ...(await tables.map(await loadTable(path, { tables }))) };
       return { size, ...map };
     },
     read: async (path, part) => documents.read(await openDocument(path, files), part, { signal }),
+    picture: async (path, request) => documents.picture(await openDocument(path, files), request, { signal }),
     find: async (path, wanted) => documents.find(await openDocument(path, files), wanted, { signal }),
     placeholders: (path, bytes) => documents.placeholders(documentOf(path, bytes), { signal }),
     change: (path, bytes, change) => documents.change(documentOf(path, bytes), change, { signal }),
@@ -80,8 +82,4 @@ async function lookAt(path: string, files: FileView) {
   const head = Buffer.alloc(Math.min(headBytes, size));
   await handle.read(head, 0, head.length, 0);
   return { kind: detectKind(path, head), size };
-}
-
-function isPicture(kind: DetectedKind): kind is PictureMap {
-  return kind.kind === 'image';
 }

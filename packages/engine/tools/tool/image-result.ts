@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import type { Picture, PictureRequest } from '@galley/formats';
 
 export interface ShownImage {
   readonly bytes: Uint8Array;
@@ -12,28 +12,13 @@ export class ImageResult {
 
   constructor(result: Readonly<Record<string, unknown>>, images: readonly ShownImage[]) {
     this.result = result;
-    this.images = images;
+    this.images = images.map(({ bytes, media_type }) => ({ bytes, media_type }));
   }
 }
 
-/** What every provider takes. Larger pictures would be refused there, after they were paid for. */
-export const largestImage = 5 * 1024 * 1024;
-const shownTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+/** What every provider takes as it is: more pixels would be made smaller there, more bytes refused after they were paid for. */
+export const shownToModels = { longest: 1568, bytes: 3_500_000 } as const satisfies PictureRequest;
 
-export class ImageNotShownError extends GalleyError {
-  constructor(path: string, reason: string) {
-    super({
-      code: 'IMAGE_NOT_SHOWN',
-      message: `${path} cannot be shown: ${reason}.`,
-      remedy: `Use a png, jpg, gif or webp picture of at most ${largestImage / 1024 / 1024} MB.`,
-      details: { path },
-    });
-  }
-}
-
-export function showImage(path: string, bytes: Uint8Array, mediaType: string): ImageResult {
-  if (!shownTypes.includes(mediaType)) throw new ImageNotShownError(path, `it is ${mediaType}`);
-  if (bytes.length > largestImage) throw new ImageNotShownError(path, `it has ${bytes.length} bytes`);
-  const result = { path, kind: 'image', media_type: mediaType, size: bytes.length };
-  return new ImageResult(result, [{ bytes, media_type: mediaType }]);
+export function sizeOf({ width, height, media_type }: Picture) {
+  return { width, height, media_type };
 }

@@ -1,7 +1,8 @@
+import type { Picture, PictureRequest } from './picture.ts';
 import type { FormatSource } from './source.ts';
 
 /** How two versions of a file can be compared. */
-export type DiffView = 'cells' | 'rows' | 'blocks' | 'lines';
+export type DiffView = 'cells' | 'rows' | 'blocks' | 'pixels' | 'lines';
 
 export interface MapOptions {
   /** `quick` looks at the beginning only and marks its numbers as estimates, where the format knows the difference. */
@@ -108,6 +109,8 @@ export interface FormatAdapter {
   map?(source: FormatSource, options: MapOptions): Promise<{ readonly kind: string }>;
   /** A part of it as text, or as what its readers show. */
   read?(source: FormatSource, part: PartRequest): Promise<TextPart | { readonly view: string }>;
+  /** The file, or one page of it, as it looks. */
+  picture?(source: FormatSource, request: PictureRequest): Promise<Picture>;
   find?(source: FormatSource, wanted: FindRequest): Promise<FoundText>;
   /** Names between double braces, in order. */
   placeholders?(source: FormatSource): Promise<readonly string[]>;

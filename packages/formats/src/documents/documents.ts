@@ -11,6 +11,7 @@ import type {
   TextChange,
 } from '../core/adapter.ts';
 import type { FormatFacts } from '../core/facts.ts';
+import type { Picture, PictureRequest } from '../core/picture.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { type Pool, type RunOptions, sharedPool } from '../pool/index.ts';
 import { useFormat } from '../registry/adapters.ts';
@@ -43,6 +44,8 @@ export interface Documents {
   facts(document: OpenedDocument): FormatFacts | null;
   map(document: OpenedDocument, options?: MapOptions & DocumentOptions): Promise<DocumentMap>;
   read(document: OpenedDocument, part: PartRequest, options?: DocumentOptions): Promise<DocumentPart>;
+  /** The file, or a page of it, as it looks; formats that need another program for this are `Renderer`'s. */
+  picture(document: OpenedDocument, request?: PictureRequest, options?: DocumentOptions): Promise<Picture>;
   find(document: OpenedDocument, wanted: FindRequest, options?: DocumentOptions): Promise<FoundText>;
   placeholders(document: OpenedDocument, options?: DocumentOptions): Promise<readonly string[]>;
   change(document: OpenedDocument, change: TextChange, options?: DocumentOptions): Promise<ChangedText>;
@@ -66,6 +69,7 @@ const KEPT_DIFFS = 4;
 const LANES: Readonly<Record<Ability, 'read' | 'edit' | 'compare'>> = {
   map: 'read',
   read: 'read',
+  picture: 'read',
   find: 'read',
   placeholders: 'read',
   change: 'edit',
@@ -109,6 +113,10 @@ class PooledDocuments implements Documents {
 
   read(document: OpenedDocument, part: PartRequest, options?: DocumentOptions) {
     return this.#use<DocumentPart>('read', document, [document.source, part], options);
+  }
+
+  picture(document: OpenedDocument, request: PictureRequest = {}, options?: DocumentOptions) {
+    return this.#use<Picture>('picture', document, [document.source, request], options);
   }
 
   find(document: OpenedDocument, wanted: FindRequest, options?: DocumentOptions) {

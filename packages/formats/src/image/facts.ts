@@ -4,6 +4,7 @@ export const imageFacts = {
   kind: 'image',
   noun: 'a picture',
   family: 'picture',
+  words: ['picture', 'image', 'photo', 'logo', 'screenshot', 'drawing'],
   types: {
     png: 'image/png',
     jpg: 'image/jpeg',
@@ -18,5 +19,6 @@ export const imageFacts = {
     { start: 'GIF8', type: 'image/gif' },
   ],
   shape: 'picture',
-  can: [],
+  views: ['pixels', 'lines'],
+  can: ['map', 'read', 'picture', 'edit', 'diff'],
 } as const satisfies FormatFacts;

@@ -5,6 +5,7 @@ import { kindNoun } from './refuse-kind.ts';
 const WORDS: Readonly<Record<Ability, string>> = {
   map: 'cannot be mapped',
   read: 'cannot be read',
+  picture: 'cannot be shown as a picture',
   find: 'cannot be searched for words',
   placeholders: 'has no placeholders to fill',
   change: 'cannot have its words replaced',

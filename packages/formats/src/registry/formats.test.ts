@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { diffDocuments } from '../docx/diff/view/blocks-diff.ts';
 import { idsOf } from '../docx/diff/view/section-views.ts';
 import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
+import { solidPng } from '../image/testing/make-picture.ts';
 import { addSheet } from '../xlsx/apply/add-sheet.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { adapters } from './adapters.ts';
@@ -44,6 +45,11 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     word: 'Anna',
     selections: [{ none: { view: 'blocks', chosen: [] }, all: { view: 'blocks', chosen: lettersDiffer } }],
     operation: { kind: 'insert_paragraphs', paragraphs: [{ text: 'More.' }] },
+  },
+  image: {
+    bytes: solidPng(40, 30, [200, 10, 10, 255]),
+    other: solidPng(40, 30, [10, 10, 200, 255]),
+    operation: { kind: 'rotate', degrees: 90 },
   },
   csv: {
     bytes: Buffer.from('id,city\r\n1,Bern\r\n2,Basel\r\n'),

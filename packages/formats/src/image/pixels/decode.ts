@@ -1,0 +1,81 @@
+import { JsColorType, Transformer } from '@napi-rs/image';
+import { FileCorruptError, FileTooLargeError } from '../../base/errors.ts';
+import { readHeader, refuseBomb, shownSize } from '../header/read-header.ts';
+import { inertSvg } from '../svg/inert-svg.ts';
+
+/** Four bytes a pixel: red, green, blue, how opaque. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** A decoded picture, turned as it is to be shown. */
+export function openPicture(bytes: Uint8Array): Transformer {
+  const header = readHeader(bytes);
+  if (header.media_type === 'image/svg+xml') return draw(bytes);
+  refuseBomb(header);
+  return sound(() => {
+    const picture = new Transformer(bytes);
+    // Reads the pixels now, so that damage shows here.
+    picture.metadataSync();
+    return header.orientation === 1 ? picture : picture.rotate(header.orientation);
+  });
+}
+
+/** A drawing as a picture, by a program that neither runs nor fetches anything. */
+function draw(bytes: Uint8Array): Transformer {
+  const { svg, width, height } = inertSvg(bytes);
+  refuseBomb({ width, height });
+  return sound(() => Transformer.fromSvg(svg));
+}
+
+/** All kinds of pixels as one. */
+export function pixelsOf(bytes: Uint8Array): Pixels {
+  const header = readHeader(bytes);
+  const picture = openPicture(bytes);
+  const isDrawn = header.media_type === 'image/svg+xml';
+  if (isDrawn) sound(() => picture.resize({ width: header.width, height: header.height, fit: 1 }));
+  const { width, height } = shownSize(header);
+  return sound(() => {
+    const { colorType } = picture.metadataSync();
+    const raw = picture.rawPixelsSync();
+    const rgba = asRgba(raw, isDrawn ? JsColorType.Rgba8 : colorType, width * height);
+    return { width, height, rgba };
+  });
+}
+
+function asRgba(raw: Uint8Array, type: JsColorType, count: number): Uint8Array {
+  const channels = raw.length / count;
+  if (type === JsColorType.Rgba8 && channels === 4) return raw;
+  const isWide = [JsColorType.L16, JsColorType.La16, JsColorType.Rgb16, JsColorType.Rgba16].includes(type);
+  const isGrey = [JsColorType.L8, JsColorType.La8, JsColorType.L16, JsColorType.La16].includes(type);
+  const hasAlpha = [JsColorType.La8, JsColorType.La16, JsColorType.Rgba8, JsColorType.Rgba16].includes(type);
+  const stride = ((isGrey ? 1 : 3) + (hasAlpha ? 1 : 0)) * (isWide ? 2 : 1);
+  if (channels !== stride) throw new FileCorruptError('The picture has pixels of an unknown kind.', { type, channels });
+  const step = isWide ? 2 : 1;
+  // Sixteen bits are stored with the lower half first; the upper half is what eight bits keep.
+  const high = isWide ? 1 : 0;
+  const rgba = new Uint8Array(count * 4);
+  for (let index = 0, from = high, to = 0; index < count; index += 1, from += stride, to += 4) {
+    rgba[to] = raw[from] ?? 0;
+    rgba[to + 1] = raw[isGrey ? from : from + step] ?? 0;
+    rgba[to + 2] = raw[isGrey ? from : from + 2 * step] ?? 0;
+    rgba[to + 3] = hasAlpha ? (raw[from + stride - step] ?? 0) : 255;
+  }
+  return rgba;
+}
+
+/** What the decoder says of damage, as an error with a code. */
+export function sound<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error) || 'remedy' in error) throw error;
+    const reason = error.message.slice(0, 300);
+    if (/limit|out of range|too large/i.test(reason)) {
+      throw new FileTooLargeError('The picture is too large to be decoded.', { reason });
+    }
+    throw new FileCorruptError('The picture is damaged: it cannot be decoded.', { reason }, error);
+  }
+}
