@@ -22,8 +22,7 @@ const shownArguments = () =>
 
 export const imageEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   name: 'image_edit',
-  description:
-    'Edits a picture in the Draft: size, part, turn, type of file, metadata. Look at it with read_file.',
+  description: 'Edits a picture in the Draft: size, part, turn, type of file, metadata. Look at it with read_file.',
   effect: 'draft',
   formats: ['image'],
   needs: ['documents'],

@@ -17,17 +17,19 @@ it('[F6] names every operation with its fields, one line each', () => {
   expect(operationSchemas(xlsxOperationSchema).map(({ kind }) => kind)).toEqual(operationKinds);
 });
 
+const size = (allowance: 'all' | 'read', ...formats: FormatKind[]) =>
+  JSON.stringify(declareTools(allowance, new Set(formats))).length;
+
 it('[F12] the tools for one format stay small enough to be sent with every call', () => {
-  const size = (allowance: 'all' | 'read', ...formats: FormatKind[]) =>
-    JSON.stringify(declareTools(allowance, new Set(formats))).length;
   expect(size('all', 'xlsx')).toBeLessThan(22_500);
   expect(size('all', 'docx')).toBeLessThan(22_500);
   expect(size('all', 'csv')).toBeLessThan(15_000);
+  expect(size('all', 'image')).toBeLessThan(13_500);
   expect(size('read', 'xlsx')).toBeLessThan(6500);
   expect(size('read', 'docx')).toBeLessThan(6500);
 });
 
-it('[F12] all tools together stay below what a small model can be sent', () => {
-  expect(JSON.stringify(declareTools('all')).length).toBeLessThan(40_000);
+it('[F12] a workbook, a document and a table together stay below what a small model can be sent', () => {
+  expect(size('all', 'xlsx', 'docx', 'csv', 'json', 'text')).toBeLessThan(40_000);
   expect(JSON.stringify(declareTools('read')).length).toBeLessThan(8000);
 });
