@@ -70,7 +70,14 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
   delete_lines: (fields, facts) => ({
     blocks: ONE,
     touches: withRemains,
-    texts: (before) => put(before, at(facts, fields), 1),
+    texts(before) {
+      const index = at(facts, fields);
+      // A paragraph goes with the text boxes in it.
+      const block = isOnTop(lineAt(facts, number(fields, 'line'))) ? facts.body.paragraphs[index]?.block : undefined;
+      return before.filter(
+        (_, each) => each !== index && (block === undefined || facts.body.paragraphs[each]?.block !== block),
+      );
+    },
     mayLeaveEmpty: true,
     shows: [],
   }),
