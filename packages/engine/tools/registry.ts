@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { docxGetStyles } from './documents/docx-get-styles.ts';
 import { fillTemplate } from './documents/fill-template.ts';
 import { findTextTool } from './documents/find-text.ts';
+import { pptxGetStyles } from './documents/pptx-get-styles.ts';
 import { replaceTextTool } from './documents/replace-text.ts';
 import { textEdit } from './documents/text-edit.ts';
 import { docxCopyAssets } from './docx/docx-copy-assets.ts';
@@ -61,6 +62,7 @@ const tools: readonly BoundTool[] = [
   bindTool(replaceTextTool),
   bindTool(fillTemplate),
   bindTool(docxGetStyles),
+  bindTool(pptxGetStyles),
   bindTool(xlsxGetStyles),
   bindTool(xlsxCreate),
   bindTool(xlsxDescribeOperations),

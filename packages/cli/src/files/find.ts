@@ -14,7 +14,9 @@ export async function findCommand(words: string, path: string, options: FindOpti
   await using pool = createPool({ limits: { read: { processes: 1 } } });
   const wanted = { find: words, matchCase: options.ignoreCase !== true, wholeWord: options.wholeWords === true };
   const found = await createDocuments(pool).find(file, wanted);
-  const lines = found.lines.map(({ line, text }) => `${String(line).padStart(6)}  ${text}`);
+  const lines = found.lines.map(
+    ({ line, slide, text }) => `${String(line).padStart(6)}  ${slide === undefined ? '' : `slide ${slide}  `}${text}`,
+  );
   const left = found.lines_left_out === 0 ? [] : [`… and ${found.lines_left_out} more lines`];
   const total = found.count + found.skipped;
   const count = `${total} ${total === 1 ? 'match' : 'matches'}`;

@@ -9,27 +9,30 @@ interface ReadOptions {
   readonly sheet?: string;
   readonly range?: string;
   readonly section?: string;
+  readonly slide?: string;
   readonly lines?: string;
   readonly formulas?: boolean;
   readonly structure?: boolean;
 }
 
 const DEFAULT_LINES = 50;
-const WHOLE_SECTION = 100_000;
+const WHOLE_PART = 100_000;
 
 /** A part of a file on the screen: rows of a sheet as a table, lines of a text. */
 export async function readCommand(path: string, options: ReadOptions): Promise<number> {
   const file = await openLocalFile(path);
   const { start, count } = parseLines(options.lines);
   const { sheet, range } = options;
+  const isPart = options.section !== undefined || options.slide !== undefined;
   await using pool = createPool({ limits: { read: { processes: 1 } } });
   const part = await createDocuments(pool).read(file, {
     ...(sheet === undefined ? {} : { sheet }),
     ...(range === undefined ? {} : { range }),
-    ...(options.section === undefined ? {} : { section: parseSection(options.section) }),
+    ...(options.section === undefined ? {} : { section: parseNumber('section', options.section) }),
+    ...(options.slide === undefined ? {} : { slide: parseNumber('slide', options.slide) }),
     lineStart: start,
-    // A section is shown whole unless lines are asked for.
-    lineCount: options.section !== undefined && options.lines === undefined ? WHOLE_SECTION : count,
+    // A section or slide is shown whole unless lines are asked for.
+    lineCount: isPart && options.lines === undefined ? WHOLE_PART : count,
     as: options.structure === true ? 'structure' : 'cells',
     formats: true,
   });
@@ -39,7 +42,7 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
     if (options.json !== true) say(describeWindow(window));
     return 0;
   }
-  if ('blocks' in part) {
+  if ('view' in part) {
     printResult(options.json, { path, ...part }, JSON.stringify(part, null, 2));
     return 0;
   }
@@ -70,13 +73,13 @@ export function parseLines(text: string | undefined): { start: number; count: nu
   return { start: first, count: last - first + 1 };
 }
 
-function parseSection(text: string): number {
+function parseNumber(what: 'section' | 'slide', text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text.trim())) return Number(text);
   throw new InvalidArgumentError(
-    '--section',
-    `"${text}" is not the number of a section.`,
-    'Give a number that galley map prints before a heading.',
-    { section: text },
+    `--${what}`,
+    `"${text}" is not the number of a ${what}.`,
+    `Give a number that galley map prints before a ${what === 'section' ? 'heading' : 'slide'}.`,
+    { [what]: text },
   );
 }
 

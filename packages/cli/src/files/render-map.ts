@@ -9,6 +9,7 @@ import type {
   WorkbookMap,
 } from '@galley/formats';
 import { plain } from '../output/render-rows.ts';
+import { renderDeck } from './render-deck.ts';
 
 const MAX_FIELDS = 30;
 
@@ -23,6 +24,8 @@ export function renderMap(map: AnyDocumentMap | TableMap): string {
       return renderDocument(map);
     case 'image':
       return renderImage(map);
+    case 'pptx':
+      return renderDeck(map);
     case 'text':
       return renderText(map);
     case 'json':

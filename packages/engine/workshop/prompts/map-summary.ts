@@ -58,12 +58,14 @@ function namesIn(list: unknown): string {
 
 function textOf(entry: Record<string, unknown>): string {
   const name = [entry.name, entry.heading, entry.title, entry.text].find((value) => typeof value === 'string');
-  if (typeof name !== 'string' || name.trim() === '') return '';
+  const isSlide = typeof entry.slide === 'number';
+  if (typeof name !== 'string' || (name.trim() === '' && !isSlide)) return '';
   const short = name
     .replaceAll(/\s+/g, ' ')
     .replace(/^#+\s*/, '')
     .slice(0, 60);
   // The number by which read_file takes it.
+  if (isSlide) return `${entry.slide}. ${short === '' ? '(no title)' : short}`;
   return typeof entry.section === 'number' ? `§${entry.section} ${short}` : short;
 }
 

@@ -47,11 +47,20 @@ export interface FindRequest {
   readonly wholeWord?: boolean;
 }
 
+export interface FoundLine {
+  readonly line: number;
+  /** Where the format has sections. */
+  readonly section?: number;
+  /** Where it has slides. */
+  readonly slide?: number;
+  readonly text: string;
+}
+
 export interface FoundText {
   readonly count: number;
   /** Found where it could not be replaced. */
   readonly skipped: number;
-  readonly lines: readonly { readonly line: number; readonly section?: number; readonly text: string }[];
+  readonly lines: readonly FoundLine[];
   readonly lines_left_out: number;
 }
 

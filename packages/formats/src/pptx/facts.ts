@@ -4,6 +4,7 @@ export const pptxFacts = {
   kind: 'pptx',
   noun: 'a presentation',
   family: 'slides',
+  words: ['presentation', 'deck', 'slides', 'slide', 'powerpoint', 'power point'],
   types: {
     pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     pptm: 'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
@@ -13,5 +14,6 @@ export const pptxFacts = {
     ppsm: 'application/vnd.ms-powerpoint.slideshow.macroEnabled.12',
   },
   zipFolder: 'ppt/',
-  can: [],
+  shape: 'lines',
+  can: ['map', 'read', 'find', 'placeholders'],
 } as const satisfies FormatFacts;

@@ -3,6 +3,8 @@ import { diffDocuments } from '../docx/diff/view/blocks-diff.ts';
 import { idsOf } from '../docx/diff/view/section-views.ts';
 import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
 import { solidPng } from '../image/testing/make-picture.ts';
+import { makeDeck } from '../pptx/testing/make-deck.ts';
+import { body, title } from '../pptx/testing/shape-markup.ts';
 import { addSheet } from '../xlsx/apply/add-sheet.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { adapters } from './adapters.ts';
@@ -22,6 +24,8 @@ const book = (second: string) =>
       [second, 2],
     ],
   });
+
+const deck = (name: string) => makeDeck({ slides: [{ shapes: title(2, 'Offer') + body(3, [`For ${name}`]) }] });
 
 const letter = makeDocument({ body: paragraph(['Dear Anna,']) + paragraph(['the offer stands. Yours, Anna.']) });
 const otherLetter = makeDocument({ body: paragraph(['Dear Otto,']) });
@@ -50,6 +54,11 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     bytes: solidPng(40, 30, [200, 10, 10, 255]),
     other: solidPng(40, 30, [10, 10, 200, 255]),
     operation: { kind: 'rotate', degrees: 90 },
+  },
+  pptx: {
+    bytes: deck('Anna'),
+    other: deck('Otto'),
+    word: 'Anna',
   },
   csv: {
     bytes: Buffer.from('id,city\r\n1,Bern\r\n2,Basel\r\n'),

@@ -13,6 +13,7 @@ export const operations = {
   readSheet: lazily(async () => (await import('../../xlsx/read/read-sheet.ts')).readSheet),
   describeStyles: lazily(async () => (await import('../../xlsx/edit/book/describe-styles.ts')).describeStyles),
   documentStyles: lazily(async () => (await import('../../docx/describe/document-styles.ts')).documentStyles),
+  deckStyles: lazily(async () => (await import('../../pptx/describe/deck-styles.ts')).deckStyles),
   trackedChanges: lazily(async () => (await import('../../docx/revisions/tracked-changes.ts')).trackedChanges),
   renderPdfPage: lazily(async () => (await import('../../pdf/picture/render-page.ts')).renderSourcePage),
   /** Macros, links out of the file, scripts. */

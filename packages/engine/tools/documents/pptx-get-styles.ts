@@ -1,0 +1,23 @@
+import { InvalidArgumentError } from '@galley/schema';
+import { z } from 'zod';
+import type { ReadTool } from '../tool/tool.ts';
+
+const stylesArguments = z.strictObject({ path: z.string() });
+
+export const pptxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' | 'documents' | 'workers'> = {
+  name: 'pptx_get_styles',
+  description:
+    'The looks of a presentation: fonts and colours of its themes, its layouts with their placeholders and places, how often each is used. Use it before adding slides.',
+  effect: 'read',
+  formats: ['pptx'],
+  needs: ['files', 'documents', 'workers'],
+  arguments: stylesArguments,
+  summary: ({ path }) => `Looking at the styles of ${path}`,
+  async run({ path }, { files, documents, workers }) {
+    const { kind } = await documents.info(path);
+    if (kind.kind !== 'pptx') {
+      throw new InvalidArgumentError('path', `"${path}" is not a presentation.`, 'Give a .pptx file.', { path });
+    }
+    return { path, ...(await workers.run('read', 'deckStyles', [await files.read(path)])) };
+  },
+};
