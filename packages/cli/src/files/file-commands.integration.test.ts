@@ -69,7 +69,7 @@ describe('files outside a Workbench', () => {
     );
     expect(await galley('find', 'Initech', 'contract.docx')).toMatchObject({ code: 1, stdout: '0 matches\n' });
     expect((await galley('styles', 'contract.docx')).stdout).toContain('2  heading 1 (paragraph): outline level 1');
-    expect((await galley('styles', 'table.csv')).stderr).toContain('not a Word document');
+    expect((await galley('styles', 'table.csv')).stderr).toContain('neither a Word document nor a presentation');
   });
 
   it('[X3] [F7] galley changes lists tracked changes', async () => {
