@@ -11,11 +11,11 @@ const readArguments = z.strictObject({
     .optional()
     .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
   section: z.int().min(1).optional().describe('Word, markdown: section of the map'),
-  slide_index: z.int().min(1).optional().describe('presentations: slide of the map'),
+  slide_index: z.int().min(1).optional().describe('slide of a presentation'),
   as: z
     .enum(['text', 'structure'])
     .default('text')
-    .describe('Word, slides: structure gives shapes, runs and cells with style and format'),
+    .describe('Word, slides: structure gives runs and cells with style and format'),
   line_start: z.int().min(1).default(1).describe('first line or row, from 1; a range wins'),
   line_count: z.int().min(1).max(2000).default(200),
 });
@@ -25,7 +25,7 @@ type ReadArguments = z.output<typeof readArguments>;
 export const readFile: ReadTool<ReadArguments, 'documents'> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document or presentation (paragraphs, table rows; of slides also notes and chart data, `[4]` is the id of the shape that begins there); rows of a sheet with column letters, row numbers, values, and formulas in brackets; a picture is shown to you. `chunk_info` says which part it is.',
+    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document or presentation (paragraphs, table rows; slides: `[4]` is a shape’s id); rows of a sheet with column letters, row numbers, values, and formulas in brackets; a picture is shown to you. `chunk_info` says which part it is.',
   effect: 'read',
   needs: ['documents'],
   arguments: readArguments,
