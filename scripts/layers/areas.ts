@@ -21,7 +21,7 @@ function area(folder: string, arrow: string, mostFiles = MOST_FILES): Area {
 export const areas: readonly Area[] = [
   area(
     'packages/formats/src',
-    'base ◄ core, xml, zip ◄ text ◄ image, markdown ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ pool ◄ clients ◄ documents',
+    'base ◄ core, xml, zip ◄ text ◄ image, markdown ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ pool ◄ clients ◄ documents ◄ render',
   ),
   area(
     'packages/formats/src/xlsx',
@@ -38,6 +38,7 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/pdf', 'pdfium, typst ◄ picture, create'),
   area('packages/formats/src/text', 'decode ◄ find, outline, compare ◄ form ◄ patch, edit ◄ operations'),
   area('packages/formats/src/image', 'header ◄ svg ◄ pixels, strip ◄ operations ◄ apply, diff'),
+  area('packages/formats/src/render', 'base ◄ office, wasm'),
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
   area('packages/schema/src', 'base ◄ events ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),

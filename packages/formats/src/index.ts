@@ -135,6 +135,14 @@ export { type FormatKind, factsOf, familyOf, formats } from './registry/formats.
 export { formatsNamed } from './registry/formats-named.ts';
 export { kindNoun, refuseKind } from './registry/refuse-kind.ts';
 export { isTextKind } from './registry/text-kind.ts';
+export { RendererMissingError, RenderFailedError, RenderStoppedError } from './render/base/errors.ts';
+export {
+  createRenderer,
+  type Renderer,
+  type RendererOptions,
+  type RendererStatus,
+  sharedRenderer,
+} from './render/renderer.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,

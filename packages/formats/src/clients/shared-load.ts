@@ -3,13 +3,15 @@ import { OperationCancelledError } from '../base/errors.ts';
 /** One load that several callers may wait for. One that gives up does not take it from the others; the last one ends it. */
 export class SharedLoad<Result> {
   readonly file: string;
+  readonly #what: string;
   readonly #controller = new AbortController();
   readonly #result: Promise<Result>;
   #waiting = 0;
   #isSettled = false;
 
-  constructor(file: string, start: (signal: AbortSignal) => Promise<Result>) {
+  constructor(file: string, start: (signal: AbortSignal) => Promise<Result>, what = 'The table operation') {
     this.file = file;
+    this.#what = what;
     this.#result = start(this.#controller.signal).finally(() => {
       this.#isSettled = true;
     });
@@ -23,10 +25,10 @@ export class SharedLoad<Result> {
   }
 
   async wait(signal?: AbortSignal): Promise<Result> {
-    if (signal?.aborted) throw new OperationCancelledError('The table operation');
+    if (signal?.aborted) throw new OperationCancelledError(this.#what);
     this.#waiting += 1;
     const given = Promise.withResolvers<never>();
-    const giveUp = (): void => given.reject(new OperationCancelledError('The table operation'));
+    const giveUp = (): void => given.reject(new OperationCancelledError(this.#what));
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
       return await Promise.race([this.#result, given.promise]);

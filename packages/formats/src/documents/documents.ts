@@ -116,7 +116,11 @@ class PooledDocuments implements Documents {
   }
 
   picture(document: OpenedDocument, request: PictureRequest = {}, options?: DocumentOptions) {
-    return this.#use<Picture>('picture', document, [document.source, request], options);
+    if (document.kind.kind !== 'pdf') {
+      return this.#use<Picture>('picture', document, [document.source, request], options);
+    }
+    const limits = { ...options, key: keyOf(document.source) ?? document.name };
+    return this.#pool.run('read', 'pdfPicture', [document.source, request], limits);
   }
 
   find(document: OpenedDocument, wanted: FindRequest, options?: DocumentOptions) {

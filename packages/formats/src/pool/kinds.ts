@@ -12,6 +12,13 @@ export const workerKinds = {
     ...EDITING,
     answerBytes: 2 * GIGABYTE,
   }),
+  /** LibreOffice as WebAssembly: slow to start, large, and one file after the other. */
+  render: workerKind<typeof import('./workers/render.ts').operations>('render', {
+    processes: 1,
+    memoryMegabytes: 3072,
+    timeoutMs: 120_000,
+    answerBytes: 512 * 1024 * 1024,
+  }),
   table: workerKind<typeof import('./workers/table.ts').operations>('table', {
     memoryMegabytes: 3072,
     answerBytes: GIGABYTE,
