@@ -7,8 +7,8 @@ export function addFileCommands(program: Command, run: Run): void {
   looks(
     program
       .command('map')
-      .description('show the structure of a file: sheets, tables, columns, sections, slides')
-      .argument('<file>', 'a workbook, a table, a Word document, a presentation or a text')
+      .description('show the structure of a file: sheets, tables, columns, sections, slides, pages')
+      .argument('<file>', 'a workbook, a table, a Word document, a presentation, a PDF or a text')
       .option('--quick', 'workbooks: look at the beginning of each sheet only')
       .option('--json', 'print JSON'),
   ).action(run(async () => (await import('./map.ts')).mapCommand));
@@ -16,11 +16,12 @@ export function addFileCommands(program: Command, run: Run): void {
     program
       .command('read')
       .description('print part of a file: rows of a sheet, lines of a document or text')
-      .argument('<file>', 'a workbook, a table, a Word document, a presentation or a text')
+      .argument('<file>', 'a workbook, a table, a Word document, a presentation, a PDF or a text')
       .option('--sheet <name>', 'which sheet; the first one if left out')
       .option('--range <range>', 'A1:D50, B:D, 2:9, or the name of a range or table')
       .option('--section <number>', 'documents and markdown: the section of that number, as galley map lists it')
       .option('--slide <number>', 'presentations: the slide of that number')
+      .option('--pages <pages>', 'PDF: which pages: 3, 2-5, 1,4-6')
       .option('--lines <lines>', 'which lines or rows: 20, 10-20, 10-')
       .option('--structure', 'Word documents and presentations: runs and cells with their styles and formats, as JSON')
       .option('--formulas', 'show formulas instead of their values')
@@ -29,9 +30,9 @@ export function addFileCommands(program: Command, run: Run): void {
   looks(
     program
       .command('find')
-      .description('find words in a Word document, a presentation or a text, with the lines that hold them')
+      .description('find words in a Word document, a presentation, a PDF or a text, with the lines that hold them')
       .argument('<words>', 'what to look for')
-      .argument('<file>', 'a Word document, a presentation or a text')
+      .argument('<file>', 'a Word document, a presentation, a PDF or a text')
       .option('--ignore-case', 'find capitals and small letters alike')
       .option('--whole-words', 'leave out words that only contain it')
       .option('--json', 'print JSON'),

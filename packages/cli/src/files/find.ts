@@ -15,7 +15,8 @@ export async function findCommand(words: string, path: string, options: FindOpti
   const wanted = { find: words, matchCase: options.ignoreCase !== true, wholeWord: options.wholeWords === true };
   const found = await createDocuments(pool).find(file, wanted);
   const lines = found.lines.map(
-    ({ line, slide, text }) => `${String(line).padStart(6)}  ${slide === undefined ? '' : `slide ${slide}  `}${text}`,
+    ({ line, slide, page, text }) =>
+      `${String(line).padStart(6)}  ${slide === undefined ? '' : `slide ${slide}  `}${page === undefined ? '' : `page ${page}  `}${text}`,
   );
   const left = found.lines_left_out === 0 ? [] : [`… and ${found.lines_left_out} more lines`];
   const total = found.count + found.skipped;

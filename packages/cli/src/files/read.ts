@@ -10,6 +10,7 @@ interface ReadOptions {
   readonly range?: string;
   readonly section?: string;
   readonly slide?: string;
+  readonly pages?: string;
   readonly lines?: string;
   readonly formulas?: boolean;
   readonly structure?: boolean;
@@ -23,15 +24,16 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
   const file = await openLocalFile(path);
   const { start, count } = parseLines(options.lines);
   const { sheet, range } = options;
-  const isPart = options.section !== undefined || options.slide !== undefined;
+  const isPart = options.section !== undefined || options.slide !== undefined || options.pages !== undefined;
   await using pool = createPool({ limits: { read: { processes: 1 } } });
   const part = await createDocuments(pool).read(file, {
     ...(sheet === undefined ? {} : { sheet }),
     ...(range === undefined ? {} : { range }),
     ...(options.section === undefined ? {} : { section: parseNumber('section', options.section) }),
     ...(options.slide === undefined ? {} : { slide: parseNumber('slide', options.slide) }),
+    ...(options.pages === undefined ? {} : { pages: options.pages }),
     lineStart: start,
-    // A section or slide is shown whole unless lines are asked for.
+    // A section, a slide or pages are shown whole unless lines are asked for.
     lineCount: isPart && options.lines === undefined ? WHOLE_PART : count,
     as: options.structure === true ? 'structure' : 'cells',
     formats: true,
@@ -49,7 +51,8 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
   printResult(options.json, { path, ...part }, part.text);
   const { line_start, line_count, total_lines, has_more } = part.chunk_info;
   if (options.json !== true && has_more === true) {
-    say(`Lines ${line_start} to ${Number(line_start) + Number(line_count) - 1} of ${total_lines}.`);
+    const total = total_lines === undefined ? '' : ` of ${total_lines}`;
+    say(`Lines ${line_start} to ${Number(line_start) + Number(line_count) - 1}${total}.`);
   }
   return 0;
 }

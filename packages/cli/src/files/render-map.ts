@@ -10,6 +10,7 @@ import type {
 } from '@galley/formats';
 import { plain } from '../output/render-rows.ts';
 import { renderDeck } from './render-deck.ts';
+import { renderPdf } from './render-pdf.ts';
 
 const MAX_FIELDS = 30;
 
@@ -24,6 +25,8 @@ export function renderMap(map: AnyDocumentMap | TableMap): string {
       return renderDocument(map);
     case 'image':
       return renderImage(map);
+    case 'pdf':
+      return renderPdf(map);
     case 'pptx':
       return renderDeck(map);
     case 'text':

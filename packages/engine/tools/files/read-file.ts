@@ -11,6 +11,7 @@ const readArguments = z.strictObject({
     .optional()
     .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
   section: z.int().min(1).optional().describe('Word, markdown: section of the map'),
+  pages: z.string().optional().describe('PDF: 3, 2-5 or 1,4-6'),
   slide_index: z.int().min(1).optional().describe('slide of a presentation'),
   as: z
     .enum(['text', 'structure'])
@@ -25,12 +26,12 @@ type ReadArguments = z.output<typeof readArguments>;
 export const readFile: ReadTool<ReadArguments, 'documents'> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document or presentation (paragraphs, table rows; slides: `[4]` is a shape’s id); rows of a sheet with column letters, row numbers, values, and formulas in brackets; a picture is shown to you. `chunk_info` says which part it is.',
+    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document, PDF or presentation (paragraphs, table rows; slides: `[4]` is a shape’s id); rows of a sheet with column letters, row numbers, values, and formulas in brackets; a picture is shown to you. `chunk_info` says which part it is.',
   effect: 'read',
   needs: ['documents'],
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
-  async run({ path, sheet, range, section, slide_index: slide, as, line_start, line_count }, { documents }) {
+  async run({ path, sheet, range, section, slide_index: slide, pages, as, line_start, line_count }, { documents }) {
     const { kind } = await documents.info(path);
     const isPicture = kind.kind === 'image';
     const part = await documents.read(path, {
@@ -38,6 +39,7 @@ export const readFile: ReadTool<ReadArguments, 'documents'> = {
       ...(range === undefined ? {} : { range }),
       ...(section === undefined ? {} : { section }),
       ...(slide === undefined ? {} : { slide }),
+      ...(pages === undefined ? {} : { pages }),
       numbered: true,
       as,
       lineStart: line_start,

@@ -10,6 +10,8 @@ export function summariseMap(map: unknown): string[] {
     ...columnLine(map),
     ...listLine(map, ['headings', 'outline', 'sections', 'toc'], 'sections'),
     ...listLine(map, ['slides'], 'slides'),
+    ...listLine(map, ['fields'], 'fields'),
+    ...textLine(map, 'pages_without_text', 'pages that are pictures without text'),
     ...listLine(map, ['placeholders'], 'placeholders'),
     ...countLine(map),
   ];
@@ -41,6 +43,10 @@ function listLine(map: Record<string, unknown>, keys: readonly string[], label: 
   return names === '' ? [] : [`${label}: ${names}`];
 }
 
+function textLine(map: Record<string, unknown>, key: string, label: string): string[] {
+  return typeof map[key] === 'string' && map[key] !== '' ? [`${label}: ${map[key]}`] : [];
+}
+
 function countLine(map: Record<string, unknown>): string[] {
   const counts = ['pages', 'page_count', 'slide_count', 'lines', 'paragraphs'].flatMap((key) =>
     typeof map[key] === 'number' ? [`${map[key]} ${key.replace('_count', 's')}`] : [],
@@ -66,6 +72,7 @@ function textOf(entry: Record<string, unknown>): string {
     .slice(0, 60);
   // The number by which read_file takes it.
   if (isSlide) return `${entry.slide}. ${short === '' ? '(no title)' : short}`;
+  if (typeof entry.page === 'number' && typeof entry.title === 'string') return `${short} (page ${entry.page})`;
   return typeof entry.section === 'number' ? `§${entry.section} ${short}` : short;
 }
 

@@ -53,6 +53,8 @@ export interface FoundLine {
   readonly section?: number;
   /** Where it has slides. */
   readonly slide?: number;
+  /** Where it has pages. */
+  readonly page?: number;
   readonly text: string;
 }
 

@@ -6,5 +6,6 @@ export const pdfFacts = {
   family: 'text',
   types: { pdf: 'application/pdf' },
   signatures: [{ start: '%PDF-', type: 'application/pdf' }],
-  can: [],
+  shape: 'lines',
+  can: ['map', 'read', 'find'],
 } as const satisfies FormatFacts;

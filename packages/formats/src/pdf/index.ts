@@ -1,2 +1,3 @@
 export type { PictureSize } from './picture/pixel-size.ts';
 export { type PagePicture, renderPage } from './picture/render-page.ts';
+export type { PdfMap } from './read/map-pdf.ts';

@@ -6,6 +6,7 @@ export const adapters = {
   xlsx: async () => (await import('../xlsx/adapter.ts')).xlsxAdapter,
   docx: async () => (await import('../docx/adapter.ts')).docxAdapter,
   image: async () => (await import('../image/adapter.ts')).imageAdapter,
+  pdf: async () => (await import('../pdf/adapter.ts')).pdfAdapter,
   pptx: async () => (await import('../pptx/adapter.ts')).pptxAdapter,
   csv: async () => (await import('../csv/adapter.ts')).csvAdapter,
   json: async () => (await import('../json/adapter.ts')).jsonAdapter,

@@ -3,6 +3,7 @@ import { diffDocuments } from '../docx/diff/view/blocks-diff.ts';
 import { idsOf } from '../docx/diff/view/section-views.ts';
 import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
 import { solidPng } from '../image/testing/make-picture.ts';
+import { makePdf } from '../pdf/testing/make-pdf.ts';
 import { makeDeck } from '../pptx/testing/make-deck.ts';
 import { body, title } from '../pptx/testing/shape-markup.ts';
 import { addSheet } from '../xlsx/apply/add-sheet.ts';
@@ -54,6 +55,11 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     bytes: solidPng(40, 30, [200, 10, 10, 255]),
     other: solidPng(40, 30, [10, 10, 200, 255]),
     operation: { kind: 'rotate', degrees: 90 },
+  },
+  pdf: {
+    bytes: makePdf({ pages: [{ text: [[72, 700, 'Anna is here.']] }] }),
+    other: makePdf({ pages: [{ text: [[72, 700, 'Otto is here.']] }] }),
+    word: 'Anna',
   },
   pptx: {
     bytes: deck('Anna'),

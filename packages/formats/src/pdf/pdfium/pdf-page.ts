@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 /** What a page needs of its file. */
 interface PageOwner {
   readonly engine: Engine;
+  readonly handle: number;
   readonly form: number;
 }
 
