@@ -35,7 +35,10 @@ export const areas: readonly Area[] = [
     'packages/formats/src/pptx',
     'package ◄ tree ◄ read ◄ describe, edit ◄ bring ◄ operations ◄ apply ◄ compare ◄ diff, create',
   ),
-  area('packages/formats/src/pdf', 'pdfium, typst ◄ picture, create, text, describe ◄ tables ◄ layout ◄ read'),
+  area(
+    'packages/formats/src/pdf',
+    'pdfium, typst ◄ picture, create, text, describe, edit ◄ tables, operations ◄ layout, apply ◄ read',
+  ),
   area('packages/formats/src/text', 'decode ◄ find, outline, compare ◄ form ◄ patch, edit ◄ operations'),
   area('packages/formats/src/image', 'header ◄ svg ◄ pixels, strip ◄ operations ◄ apply, diff'),
   area('packages/formats/src/render', 'base ◄ office, wasm'),

@@ -11,13 +11,16 @@ export interface OperationReport {
   readonly error?: ErrorPayload;
 }
 
-interface Bindable<Target> {
+interface Bindable<Target, Answer> {
   readonly kind: string;
-  bind(input: unknown): BoundOperation<Target>;
+  bind(input: unknown): BoundOperation<Target, Answer>;
 }
 
 /** The operation that is asked for, its fields checked. */
-export function bindOperation<Target>(known: readonly Bindable<Target>[], operation: unknown): BoundOperation<Target> {
+export function bindOperation<Target, Answer>(
+  known: readonly Bindable<Target, Answer>[],
+  operation: unknown,
+): BoundOperation<Target, Answer> {
   const kind = kindOf(operation);
   const definition = known.find((each) => each.kind === kind);
   if (definition !== undefined) return definition.bind(operation);

@@ -1,38 +1,43 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 
-export interface OperationDefinition<Target, Shape extends z.core.$ZodLooseShape, Kind extends string> {
+export interface OperationDefinition<
+  Target,
+  Shape extends z.core.$ZodLooseShape,
+  Kind extends string,
+  Answer = string,
+> {
   readonly kind: Kind;
   readonly schema: z.ZodObject<{ kind: z.ZodLiteral<Kind> } & Shape, z.core.$strict>;
   /** Written for a model: what it does and when to use it. */
   readonly describe: string;
-  bind(input: unknown): BoundOperation<Target>;
+  bind(input: unknown): BoundOperation<Target, Answer>;
 }
 
-/** An operation whose fields have been checked. */
-export interface BoundOperation<Target> {
+/** An operation whose fields have been checked. Formats whose work waits for something answer with a promise. */
+export interface BoundOperation<Target, Answer = string> {
   readonly kind: string;
   /** Makes the change and says what it touched, in words: "Sales!B2:D9, 24 cells". */
-  apply(target: Target): string;
+  apply(target: Target): Answer;
 }
 
-export interface OperationSource<Target, Shape extends z.core.$ZodLooseShape, Kind extends string> {
+export interface OperationSource<Target, Shape extends z.core.$ZodLooseShape, Kind extends string, Answer = string> {
   readonly kind: Kind;
   /** The fields beside `kind`, as a strict object. */
   readonly schema: z.ZodObject<Shape, z.core.$strict>;
   readonly describe: string;
-  apply(target: Target, operation: z.output<z.ZodObject<Shape, z.core.$strict>>): string;
+  apply(target: Target, operation: z.output<z.ZodObject<Shape, z.core.$strict>>): Answer;
 }
 
 /** Joins an operation on one kind of file to its schema, so that `apply` never sees fields of another shape. */
-export function operationsOn<Target>() {
+export function operationsOn<Target, Answer = string>() {
   return <Shape extends z.core.$ZodLooseShape, const Kind extends string>(
-    definition: OperationSource<Target, Shape, Kind>,
-  ): OperationDefinition<Target, Shape, Kind> => {
+    definition: OperationSource<Target, Shape, Kind, Answer>,
+  ): OperationDefinition<Target, Shape, Kind, Answer> => {
     const { kind, describe } = definition;
     const schema = z
       .strictObject({ kind: z.literal(kind), ...definition.schema.shape })
-      .describe(describe) as OperationDefinition<Target, Shape, Kind>['schema'];
+      .describe(describe) as OperationDefinition<Target, Shape, Kind, Answer>['schema'];
     return {
       kind,
       schema,

@@ -9,6 +9,8 @@ export interface TypstWork {
   readonly program: string;
   /** What it may read, by name; there is nothing else. */
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** False for pieces that go onto pages of other documents. */
+  readonly isTagged?: boolean;
 }
 
 export interface TypstResult {
@@ -22,7 +24,7 @@ export interface TypstResult {
  * Typesets in an empty folder: Typst reads whatever its folder holds or links to. It cannot be stopped once it runs, so
  * this is called in processes of the pool alone.
  */
-export function compileTypst({ program, files }: TypstWork): TypstResult {
+export function compileTypst({ program, files, isTagged = true }: TypstWork): TypstResult {
   const workspace = mkdtempSync(join(tmpdir(), 'galley-typst-'));
   try {
     const compiler = NodeCompiler.create({ workspace });
@@ -32,16 +34,16 @@ export function compileTypst({ program, files }: TypstWork): TypstResult {
     const compiled = compiler.compile({ mainFilePath: main });
     const document = compiled.result;
     if (document === null) throw failure(compiled.takeError()?.shortDiagnostics);
-    const bytes = new Uint8Array(pdfOf(compiler, document));
+    const bytes = new Uint8Array(pdfOf(compiler, document, isTagged));
     return { bytes, pages: document.numOfPages, unshown: unshownIn(compiler, document) };
   } finally {
     rmSync(workspace, { recursive: true, force: true });
   }
 }
 
-function pdfOf(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
+function pdfOf(compiler: NodeCompiler, document: NodeTypstDocument, isTagged: boolean): Buffer {
   try {
-    return compiler.pdf(document);
+    return compiler.pdf(document, { pdfTags: isTagged });
   } catch (error) {
     throw new TypesettingFailedError(error instanceof Error ? error.message : String(error), error);
   }

@@ -1,0 +1,47 @@
+import { InvalidArgumentError, NotFoundError } from '@galley/schema/errors';
+import type { FormField, PDFForm } from '@libpdf/core';
+import { resolved } from '../document/objects.ts';
+import type { PdfEdit } from '../document/pdf-edit.ts';
+
+/** What a person or a table gives for a field. */
+export type FieldInput = string | number | boolean | readonly string[] | null;
+
+export function formOf({ pdf }: PdfEdit): PDFForm {
+  const form = pdf.getForm();
+  if (form !== null && form.fieldCount > 0) return form;
+  throw new NotFoundError('The PDF has no form fields.', 'Use stamp_text to write on its pages instead.');
+}
+
+/** The field of that name; capitals do not matter where only one can be meant. */
+export function fieldNamed(form: PDFForm, name: string): FormField {
+  const exact = form.getField(name);
+  if (exact !== undefined) return exact;
+  const alike = form.getFields().filter((field) => field.name.toLowerCase() === name.toLowerCase());
+  if (alike.length === 1 && alike[0] !== undefined) return alike[0];
+  const names = form.getFieldNames();
+  throw new NotFoundError(
+    `There is no field "${name}".`,
+    `Use one of: ${names.slice(0, 30).join(', ')}${names.length > 30 ? ` and ${names.length - 30} more` : ''}.`,
+    { field: name },
+  );
+}
+
+/** Longest value in characters; null where there is no limit. It may stand above the field. */
+export function lengthLimit({ pdf }: PdfEdit, field: FormField): number | null {
+  for (let at = 0, dict = field.getDict(); at < 30; at += 1) {
+    const limit = dict.getNumber('MaxLen', pdf.getObject.bind(pdf))?.value;
+    if (limit !== undefined) return limit > 0 ? limit : null;
+    const parent = resolved(pdf, dict.get('Parent'));
+    if (parent?.type !== 'dict') return null;
+    dict = parent as typeof dict;
+  }
+  return null;
+}
+
+export function refuseValue(field: FormField, value: unknown, remedy: string): never {
+  const shown = JSON.stringify(value)?.slice(0, 60) ?? '';
+  throw new InvalidArgumentError('values', `The field "${field.name}" cannot be ${shown}.`, remedy, {
+    field: field.name,
+    type: field.type,
+  });
+}

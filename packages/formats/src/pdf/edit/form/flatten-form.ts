@@ -1,0 +1,12 @@
+import type { PdfEdit } from '../document/pdf-edit.ts';
+import { ownPages } from '../pages/own-pages.ts';
+import { formOf } from './fields.ts';
+
+/** Makes what the fields show a part of the pages; they can no longer be filled. */
+export function flattenForm(edit: PdfEdit): number {
+  const form = formOf(edit);
+  const count = form.fieldCount;
+  ownPages(edit);
+  form.flatten();
+  return count;
+}
