@@ -21,6 +21,10 @@ import { readFile } from './files/read-file.ts';
 import { writeTextFile } from './files/write-text-file.ts';
 import { imageEdit } from './image/image-edit.ts';
 import { pdfCreate } from './pdf/pdf-create.ts';
+import { pdfDescribeOperations } from './pdf/pdf-describe-operations.ts';
+import { pdfEdit } from './pdf/pdf-edit.ts';
+import { pdfMerge } from './pdf/pdf-merge.ts';
+import { pdfSplit } from './pdf/pdf-split.ts';
 import { ToolNotAllowedError, UnknownToolError } from './ports/errors.ts';
 import { recallToolResult } from './recall/recall-tool-result.ts';
 import { csvEdit } from './table/csv-edit.ts';
@@ -74,6 +78,10 @@ const tools: readonly BoundTool[] = [
   bindTool(docxEdit),
   bindTool(docxCopyAssets),
   bindTool(pdfCreate),
+  bindTool(pdfDescribeOperations),
+  bindTool(pdfEdit),
+  bindTool(pdfMerge),
+  bindTool(pdfSplit),
   bindTool(imageEdit),
   bindTool(recallToolResult),
 ];

@@ -110,8 +110,9 @@ export { type ImageOperation, imageOperationKinds, imageOperationSchema } from '
 export type { JsonMap } from './json/map/map-json.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
 export { markdownImages } from './markdown/parse-markdown.ts';
-export { type PageSize, pageSizes as pdfPageSizes } from './pdf/create/page-setup.ts';
+export { pageSizes as pdfPageSizes } from './pdf/create/page-setup.ts';
 export { type PagePicture, type PdfMap, type PictureSize, renderPage as renderPdfPage } from './pdf/index.ts';
+export { type PdfOperation, pdfOperationKinds, pdfOperationSchema } from './pdf/operations/list.ts';
 export {
   createPool,
   type KindName,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepOnly } from '../../edit/pages/keep-only.ts';
 import { pageList, pageWords } from '../../edit/pages/page-list.ts';
 import { removePages } from '../../edit/pages/remove-pages.ts';
 import { defineOperation } from '../common/define-operation.ts';
@@ -22,15 +23,7 @@ export const keepPages = defineOperation({
   schema: z.strictObject({ pages: pagesField }),
   apply(edit, { pages }) {
     const numbers = pageList(pages, edit.pageCount);
-    const wanted = numbers.map((number) => edit.page(number).ref);
-    const others = Array.from({ length: edit.pageCount }, (_, index) => index + 1).filter(
-      (number) => !numbers.includes(number),
-    );
-    if (others.length > 0) removePages(edit, others);
-    for (const [place, ref] of wanted.entries()) {
-      const now = edit.pdf.context.pages.getPages().indexOf(ref);
-      if (now >= 0 && now !== place) edit.pdf.movePage(now, place);
-    }
+    keepOnly(edit, numbers);
     return pageWords(numbers);
   },
   sample: (edit) => (edit.pageCount > 1 ? { pages: '2,1' } : null),

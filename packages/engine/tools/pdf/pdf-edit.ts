@@ -1,0 +1,49 @@
+import { pdfOperationKinds, pdfOperationSchema } from '@galley/formats';
+import { z } from 'zod';
+import { writeEdited } from '../tool/edited-file.ts';
+import { operationSignatures } from '../tool/operation-signatures.ts';
+import type { DraftTool } from '../tool/tool.ts';
+import { requirePdfPath } from './require-pdf.ts';
+
+const editArguments = z.strictObject({
+  path: z.string(),
+  operations: z.array(pdfOperationSchema).min(1),
+  mode: z
+    .enum(['all', 'partial'])
+    .default('all')
+    .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+});
+
+const shownArguments = () =>
+  editArguments.extend({
+    operations: z
+      .array(z.looseObject({ kind: z.enum(pdfOperationKinds) }))
+      .min(1)
+      .describe(
+        `Done in order; pages count from 1, as earlier operations left them. Pages: "3", "2-5", "8-", "1,4-6", "all", "odd", "even", "last". Position: top, bottom, left, right, center, top-left … Color: "#rrggbb". Each has a kind and the fields of that kind (without a type: text):\n${operationSignatures(pdfOperationSchema)}`,
+      ),
+  });
+
+export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'workers'> = {
+  name: 'pdf_edit',
+  description:
+    'Edits a PDF document in the Draft by a list of operations: fill forms, stamp text and pictures, comments, highlights, links, outline, rotate, delete, move and insert pages, properties. Text that is there cannot be rewritten. Edits are added to the end of the file; only what takes something out writes it anew.',
+  effect: 'draft',
+  formats: ['pdf'],
+  needs: ['workers'],
+  arguments: editArguments,
+  shown: shownArguments,
+  summary: ({ path, operations }) =>
+    `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
+  async run({ path, operations, mode }, { workers }, writer) {
+    const before = await writer.read(path);
+    requirePdfPath(path);
+    const files = new Map<string, Uint8Array>();
+    for (const operation of operations) {
+      const named = 'image' in operation ? operation.image : 'path' in operation ? operation.path : null;
+      if (named !== null && !files.has(named)) files.set(named, await writer.read(named));
+    }
+    const outcome = await workers.run('edit', 'applyPdfOperations', [before, operations, { mode, files }]);
+    return { ...(await writeEdited(path, outcome, mode, writer)), saved: outcome.saved };
+  },
+};

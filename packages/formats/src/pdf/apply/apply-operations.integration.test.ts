@@ -1,0 +1,197 @@
+import { PDF } from '@libpdf/core';
+import { describe, expect, it } from 'vitest';
+import { withPdf } from '../pdfium/open-pdf.ts';
+import { makeForm } from '../testing/make-form.ts';
+import { makePdf } from '../testing/make-pdf.ts';
+import { pageTexts } from '../testing/page-texts.ts';
+import { applyPdfOperations } from './apply-operations.ts';
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const three = makePdf({
+  pages: ['First', 'Second', 'Third'].map((word) => ({ text: [[72, 700, `${word} page of the document`]] })),
+  catalog: '/Outlines 100 0 R',
+  objects: {
+    100: '<< /Type /Outlines /First 101 0 R /Last 102 0 R /Count 2 >>',
+    101: '<< /Title (Start) /Parent 100 0 R /Next 102 0 R /Dest [10 0 R /Fit] >>',
+    102: '<< /Title (End) /Parent 100 0 R /Prev 101 0 R /Dest [14 0 R /Fit] >>',
+  },
+});
+
+async function edited(bytes: Uint8Array, operations: readonly unknown[], files?: ReadonlyMap<string, Uint8Array>) {
+  const result = await applyPdfOperations(bytes, operations, files === undefined ? {} : { files });
+  expect(result.report.flatMap(({ error }) => error ?? [])).toEqual([]);
+  return result;
+}
+
+const isPrefix = (after: Uint8Array, before: Uint8Array) =>
+  Buffer.compare(after.subarray(0, before.length), before) === 0;
+
+describe('forms', () => {
+  it('[F9] fills text, boxes, buttons and lists, and the file stays the beginning of the new one', async () => {
+    const form = makeForm();
+    const values = { name: 'Ada', CODE: 'abcde', agreed: 'yes', size: 'large', city: 'Zurich' };
+    const { bytes, saved } = await edited(form, [{ kind: 'fill_fields', values }]);
+    expect(saved).toBe('appended');
+    expect(isPrefix(bytes, form)).toBe(true);
+    const fields = (await PDF.load(bytes)).getForm();
+    const read = ['name', 'code', 'agreed', 'size', 'city'].map((name) => fields?.getField(name)?.getValue());
+    expect(read).toEqual(['Ada', 'abcde', 'Yes', 'large', 'zh']);
+  });
+
+  it('[F9] letters that the form has no font for are drawn with one that has them', async () => {
+    const { bytes } = await edited(makeForm(), [
+      { kind: 'fill_fields', values: { name: 'Žluťoučký Ω' }, flatten: true },
+    ]);
+    expect((await pageTexts(bytes))[0]).toContain('Žluťoučký Ω');
+    expect((await PDF.load(bytes)).getForm()).toBeNull();
+  });
+
+  it.each([
+    ['a value that is too long', { code: 'abcdef' }, /takes 5 characters; the value has 6/],
+    ['a field that is not there', { nobody: 'x' }, /no field "nobody"/],
+    ['a locked field', { locked: 'x' }, /read-only/],
+    ['an option that is not there', { city: 'Basel' }, /cannot be "Basel"/],
+    ['a word that is neither yes nor no', { agreed: 'perhaps' }, /cannot be "perhaps"/],
+  ])('[F9] refuses %s and writes nothing', async (_, values, message) => {
+    const form = makeForm();
+    const { ok, report, bytes } = await applyPdfOperations(form, [{ kind: 'fill_fields', values }]);
+    expect(ok).toBe(false);
+    expect(report[0]?.error?.message).toMatch(message);
+    expect(bytes).toBe(form);
+  });
+});
+
+describe('pages', () => {
+  it('[F9] deleted pages leave nothing behind, and the outline no longer names them', async () => {
+    const { bytes, saved } = await edited(three, [{ kind: 'delete_pages', pages: '3' }]);
+    expect(saved).toBe('rewritten');
+    expect(await pageTexts(bytes)).toEqual([/First/, /Second/].map((pattern) => expect.stringMatching(pattern)));
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text).not.toContain('Third');
+    expect(text).toContain('(Start)');
+    expect(text).not.toContain('(End)');
+  });
+
+  it('[F9] moves, keeps and turns pages', async () => {
+    const { bytes } = await edited(three, [
+      { kind: 'move_pages', pages: '3', before: 1 },
+      { kind: 'keep_pages', pages: '3,1' },
+      { kind: 'rotate_pages', pages: '1', by: 90 },
+    ]);
+    expect(await pageTexts(bytes)).toEqual([/Second/, /Third/].map((pattern) => expect.stringMatching(pattern)));
+    expect(await withPdf(bytes, (pdf) => pdf.page(1, ({ rotation }) => rotation))).toBe(90);
+  });
+
+  it('[F9] pages that have their size and fonts from above keep them', async () => {
+    const deep = makePdf({
+      pages: [{ text: [[72, 700, 'Above']] }],
+      objects: {
+        2: '<< /Type /Pages /Kids [10 0 R 200 0 R] /Count 2 >>',
+        200: '<< /Type /Pages /Parent 2 0 R /Kids [201 0 R] /Count 1 /MediaBox [0 0 300 200] /Rotate 90 /Resources << /Font << /F1 3 0 R >> >> >>',
+        201: '<< /Type /Page /Parent 200 0 R /Contents 202 0 R >>',
+        202: '<< /Length 46 >>\nstream\nBT /F1 12 Tf 1 0 0 1 20 100 Tm (Below) Tj ET   \nendstream',
+      },
+    });
+    const { bytes } = await edited(deep, [
+      { kind: 'move_pages', pages: '2', before: 1 },
+      { kind: 'stamp_text', text: 'Stamp {{page}}' },
+    ]);
+    expect(await pageTexts(bytes)).toEqual(
+      [/Below[\s\S]*Stamp 1/, /Above[\s\S]*Stamp 2/].map((p) => expect.stringMatching(p)),
+    );
+    const size = await withPdf(bytes, (pdf) => pdf.page(1, ({ width, height }) => [width, height]));
+    expect(size).toEqual([200, 300]);
+  });
+
+  it('[F9] takes pages of another file with their fields; a name that is taken gets another', async () => {
+    const other = makeForm([{ text: [[72, 700, 'Not wanted']] }]);
+    const { bytes, warnings } = await edited(
+      makeForm(),
+      [{ kind: 'insert_pages', path: 'other.pdf', pages: '1', before: 1 }],
+      new Map([['other.pdf', other]]),
+    );
+    expect((await pageTexts(bytes)).length).toBe(2);
+    expect(warnings.join()).toContain('"name_2"');
+    const names = (await PDF.load(bytes)).getForm()?.getFieldNames() ?? [];
+    expect(names).toEqual(expect.arrayContaining(['name', 'name_2', 'size', 'size_2']));
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('Not wanted');
+  });
+
+  it.each([
+    ['all pages', { kind: 'delete_pages', pages: 'all' }, /No page would be left/],
+    ['a page that is not there', { kind: 'rotate_pages', pages: '2-9', by: 90 }, /no page 9/],
+    ['what names no pages', { kind: 'delete_pages', pages: 'some' }, /names no pages/],
+    ['a file that did not come along', { kind: 'insert_pages', path: 'x.pdf' }, /did not come along/],
+  ])('[F9] refuses %s', async (_, operation, message) => {
+    expect((await applyPdfOperations(three, [operation])).report[0]?.error?.message).toMatch(message);
+  });
+});
+
+describe('marks', () => {
+  it('[F9] stamps upright on pages that are turned', async () => {
+    const turned = makePdf({ pages: [0, 90, 180, 270].map((turn) => ({ more: `/Rotate ${turn}` })) });
+    const { bytes } = await edited(turned, [{ kind: 'stamp_text', text: 'No {{page}} of {{pages}} – Ω', size: 20 }]);
+    expect(await pageTexts(bytes)).toEqual([1, 2, 3, 4].map((number) => `No ${number} of 4 – Ω`));
+  });
+
+  it('[F9] pictures, comments, highlights, links, outline and properties, all added to the end', async () => {
+    const { bytes, saved, report } = await edited(
+      three,
+      [
+        { kind: 'stamp_image', image: 'logo.png', pages: 'odd' },
+        { kind: 'add_note', page: 2, text: 'Look – here', find: 'Second' },
+        { kind: 'highlight_text', page: 1, find: 'document' },
+        { kind: 'add_link', page: 1, find: 'First', to_page: 3 },
+        { kind: 'add_outline', title: 'Deeper', page: 2, under: 'Start' },
+        { kind: 'set_metadata', title: 'Drei Seiten – überall', keywords: ['a', 'b'] },
+      ],
+      new Map([['logo.png', PICTURE]]),
+    );
+    expect(saved).toBe('appended');
+    expect(isPrefix(bytes, three)).toBe(true);
+    expect(report.map(({ affected }) => affected)[0]).toBe('on pages 1, 3');
+    const pdf = await PDF.load(bytes);
+    expect(pdf.getTitle()).toBe('Drei Seiten – überall');
+    const subtypes = [1, 2].map((page) =>
+      pdf
+        .getPage(page - 1)
+        ?.getAnnotations()
+        .map(({ type }) => type),
+    );
+    expect(subtypes).toEqual([['Highlight', 'Link'], ['Text']]);
+  });
+
+  it('[F9] refuses links that would run something and words that are not there', async () => {
+    const link = { kind: 'add_link', page: 1, find: 'First', url: 'javascript:alert(1)' };
+    expect((await applyPdfOperations(three, [link])).report[0]?.error?.code).toBe('INVALID_ARGUMENT');
+    const mark = { kind: 'highlight_text', page: 1, find: 'nowhere' };
+    expect((await applyPdfOperations(three, [mark])).report[0]?.error?.code).toBe('NOT_FOUND');
+  });
+
+  it('[F9] takes scripts out when asked', async () => {
+    const active = makePdf({
+      pages: [{ text: [[72, 700, 'Text']], more: '/AA << /O << /S /JavaScript /JS (page) >> >>' }],
+      catalog:
+        '/OpenAction << /S /Launch /F (program) >> /Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (named) >>] >> >>',
+    });
+    const { bytes } = await edited(active, [{ kind: 'remove_scripts' }]);
+    expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/JavaScript|Launch|named/);
+    expect(Buffer.from(active).toString('latin1')).toMatch(/JavaScript/);
+  });
+});
+
+it('[F9] in mode partial, what failed leaves no trace', async () => {
+  const good = { kind: 'add_outline', title: 'Added', page: 1 };
+  const bad = { kind: 'fill_fields', values: { name: 'x', code: 'too long' } };
+  const { report, bytes } = await applyPdfOperations(makeForm(), [good, bad], { mode: 'partial' });
+  expect(report.map(({ ok }) => ok)).toEqual([true, false]);
+  expect((await PDF.load(bytes)).getForm()?.getField('name')?.getValue()).toBe('');
+});
+
+it('[F9] refuses what it cannot open as it is', async () => {
+  await expect(applyPdfOperations(Buffer.from('hello'), [])).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
+});

@@ -1,0 +1,46 @@
+import { InvalidArgumentError } from '@galley/schema/errors';
+import { loadPdf } from '../edit/document/load-pdf.ts';
+import { PdfEdit } from '../edit/document/pdf-edit.ts';
+import { addOutlineEntry } from '../edit/marks/outline.ts';
+import { insertPages } from '../edit/pages/insert-pages.ts';
+import { keepOnly } from '../edit/pages/keep-only.ts';
+import { pageList } from '../edit/pages/page-list.ts';
+
+export interface MergePart {
+  /** As the outline of the new document calls it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** All unless set. */
+  readonly pages?: string | undefined;
+}
+
+export interface MergeOptions {
+  readonly title?: string | undefined;
+}
+
+export interface MergedPdf {
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  readonly warnings: readonly string[];
+}
+
+/** One document of several, or of some of their pages. Form, outline and properties are those of the first. */
+export async function mergePdfs(parts: readonly MergePart[], { title }: MergeOptions = {}): Promise<MergedPdf> {
+  const [first, ...others] = parts;
+  if (first === undefined) throw new InvalidArgumentError('parts', 'No file is named.', 'Name the files to join.');
+  const edit = await PdfEdit.open(first.bytes);
+  if (first.pages !== undefined) keepOnly(edit, pageList(first.pages, edit.pageCount));
+  const starts = [{ name: first.name, page: 1 }];
+  for (const part of others) {
+    const source = await loadPdf(part.bytes);
+    starts.push({ name: part.name, page: edit.pageCount + 1 });
+    insertPages(edit, source, pageList(part.pages ?? 'all', source.getPageCount()), edit.pageCount + 1);
+  }
+  if (others.length > 0) {
+    for (const { name, page } of starts) addOutlineEntry(edit.pdf, name, edit.page(page).ref);
+  }
+  if (title !== undefined) edit.pdf.setTitle(title);
+  edit.mustRewrite();
+  const { bytes } = await edit.finish();
+  return { bytes, pages: edit.pageCount, warnings: edit.warnings() };
+}
