@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Run } from '../arguments/command-group.ts';
 import { looks } from '../arguments/looking.ts';
+import { addPdfCommands } from './pdf-commands.ts';
 
 /** Files anywhere, no Workbench needed. */
 export function addFileCommands(program: Command, run: Run): void {
@@ -68,6 +69,7 @@ export function addFileCommands(program: Command, run: Run): void {
     .option('--contents', 'PDF: with a table of contents')
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./create.ts')).createCommand));
+  addPdfCommands(program, run);
   looks(
     program
       .command('query')

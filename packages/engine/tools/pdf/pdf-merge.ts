@@ -1,4 +1,6 @@
+import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
+import type { DraftWriter } from '../../workbench/index.ts';
 import { requireNewPath } from '../tool/new-file.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
@@ -18,10 +20,13 @@ export const pdfMerge: DraftTool<z.output<typeof mergeArguments>, 'workers'> = {
   arguments: mergeArguments,
   summary: ({ to, parts }) => `Joining ${parts.length} part${parts.length === 1 ? '' : 's'} into ${to}`,
   async run({ to, parts, title }, { workers }, writer) {
-    const read = [];
-    for (const { path, pages } of parts) read.push({ name: nameOf(path), bytes: await writer.read(path), pages });
+    const [first, ...others] = await readParts(parts, writer);
+    if (first === undefined) throw new InvalidArgumentError('parts', 'No file is named.', 'Name the files to join.');
     await requireNewPath(to, { ending: '.pdf', edit: 'pdf_edit' }, writer);
-    const { bytes, ...made } = await workers.run('edit', 'mergePdfs', [read, { title }]);
+    const { bytes, ...made } = await workers.run('edit', 'mergePdfs', [
+      first.bytes,
+      { name: first.name, pages: first.pages, others, title },
+    ]);
     await writer.write(to, Buffer.from(bytes));
     return {
       to,
@@ -31,6 +36,14 @@ export const pdfMerge: DraftTool<z.output<typeof mergeArguments>, 'workers'> = {
     };
   },
 };
+
+async function readParts(parts: z.output<typeof mergeArguments>['parts'], writer: DraftWriter) {
+  const read = [];
+  for (const { path, pages } of parts) {
+    read.push({ name: nameOf(path), bytes: await writer.read(path), ...(pages === undefined ? {} : { pages }) });
+  }
+  return read;
+}
 
 function nameOf(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/\.pdf$/i, '');

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from '@galley/schema/errors';
 import { loadPdf } from '../edit/document/load-pdf.ts';
 import { PdfEdit } from '../edit/document/pdf-edit.ts';
 import { addOutlineEntry } from '../edit/marks/outline.ts';
@@ -6,7 +5,7 @@ import { insertPages } from '../edit/pages/insert-pages.ts';
 import { keepOnly } from '../edit/pages/keep-only.ts';
 import { pageList } from '../edit/pages/page-list.ts';
 
-export interface MergePart {
+interface MergePart {
   /** As the outline of the new document calls it. */
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -15,6 +14,11 @@ export interface MergePart {
 }
 
 export interface MergeOptions {
+  /** Of the first document. */
+  readonly name: string;
+  readonly pages?: string | undefined;
+  /** What follows it, in order. */
+  readonly others: readonly MergePart[];
   readonly title?: string | undefined;
 }
 
@@ -25,12 +29,13 @@ export interface MergedPdf {
 }
 
 /** One document of several, or of some of their pages. Form, outline and properties are those of the first. */
-export async function mergePdfs(parts: readonly MergePart[], { title }: MergeOptions = {}): Promise<MergedPdf> {
-  const [first, ...others] = parts;
-  if (first === undefined) throw new InvalidArgumentError('parts', 'No file is named.', 'Name the files to join.');
-  const edit = await PdfEdit.open(first.bytes);
-  if (first.pages !== undefined) keepOnly(edit, pageList(first.pages, edit.pageCount));
-  const starts = [{ name: first.name, page: 1 }];
+export async function mergePdfs(
+  first: Uint8Array,
+  { name: firstName, pages, others, title }: MergeOptions,
+): Promise<MergedPdf> {
+  const edit = await PdfEdit.open(first);
+  if (pages !== undefined) keepOnly(edit, pageList(pages, edit.pageCount));
+  const starts = [{ name: firstName, page: 1 }];
   for (const part of others) {
     const source = await loadPdf(part.bytes);
     starts.push({ name: part.name, page: edit.pageCount + 1 });

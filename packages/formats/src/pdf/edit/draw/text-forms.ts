@@ -1,8 +1,8 @@
 import { PDF, type PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream } from '@libpdf/core';
 import { type TextPiece, typesetPieces } from '../../typst/text-pieces.ts';
+import { ObjectCopy } from '../document/copy-objects.ts';
 import { inheritedValue } from '../document/own-page.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
-import { ObjectCopy } from '../pages/copy-objects.ts';
 
 /** A drawing that pages can show, with its size in points. */
 export interface DrawnForm {

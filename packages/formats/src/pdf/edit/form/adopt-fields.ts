@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfRef, PdfString } from '@libpdf/core';
+import type { ObjectCopy } from '../document/copy-objects.ts';
 import { dictOf, itemsOf, refKey } from '../document/objects.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
-import type { ObjectCopy } from '../pages/copy-objects.ts';
 
 /** Fields on pages that came from another document become fields of this one; a name that is taken gets a number. */
 export function adoptFields(edit: PdfEdit, source: PDF, copy: ObjectCopy, pages: readonly PdfDict[]): void {

@@ -1,5 +1,5 @@
+import { ownPages } from '../document/own-pages.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
-import { ownPages } from '../pages/own-pages.ts';
 import { formOf } from './fields.ts';
 
 /** Makes what the fields show a part of the pages; they can no longer be filled. */

@@ -1,10 +1,10 @@
 import { type PDF, PdfDict, type PdfRef } from '@libpdf/core';
+import { ObjectCopy } from '../document/copy-objects.ts';
 import { itemsOf } from '../document/objects.ts';
 import { inheritedValue, ownPage } from '../document/own-page.ts';
+import { ownPages } from '../document/own-pages.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
 import { adoptFields } from '../form/adopt-fields.ts';
-import { ObjectCopy } from './copy-objects.ts';
-import { ownPages } from './own-pages.ts';
 
 /** Entries of a page that mean something only where it comes from. */
 const LEFT_BEHIND = new Set(['Parent', 'B', 'StructParents', 'Tabs', 'PieceInfo']);

@@ -1,6 +1,6 @@
 import { sameRef } from '../document/objects.ts';
+import { ownPages } from '../document/own-pages.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
-import { ownPages } from './own-pages.ts';
 import { removePages } from './remove-pages.ts';
 
 /** Takes out all pages but these, which then stand in the order given. */

@@ -1,9 +1,9 @@
 import { type PDF, PdfArray, type PdfDict, PdfRef } from '@libpdf/core';
 import { NoPageLeftError } from '../document/errors.ts';
 import { dictOf, itemsOf, refKey } from '../document/objects.ts';
+import { ownPages } from '../document/own-pages.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
 import { pruneOutline } from '../marks/prune-outline.ts';
-import { ownPages } from './own-pages.ts';
 
 /**
  * Takes pages out with what stands on them. Other parts may go on pointing to them (links, the structure for readers

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageNotFoundError } from '../../edit/document/errors.ts';
-import { ownPages } from '../../edit/pages/own-pages.ts';
+import { ownPages } from '../../edit/document/own-pages.ts';
 import { pageList, pageWords } from '../../edit/pages/page-list.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { pagesField } from '../common/fields.ts';

@@ -1,5 +1,5 @@
-import { ownPage } from '../document/own-page.ts';
-import type { PdfEdit } from '../document/pdf-edit.ts';
+import { ownPage } from './own-page.ts';
+import type { PdfEdit } from './pdf-edit.ts';
 
 /** Before the tree of pages becomes one list: what pages had from its nodes would be lost. */
 export function ownPages({ pdf }: PdfEdit): void {

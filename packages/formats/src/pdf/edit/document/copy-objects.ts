@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfNull, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { refKey } from '../document/objects.ts';
+import { refKey } from './objects.ts';
 
 /** Copies objects of one document into another: each once, and no page that was not asked for. */
 export class ObjectCopy {
