@@ -37,7 +37,7 @@ export const areas: readonly Area[] = [
   ),
   area(
     'packages/formats/src/pdf',
-    'pdfium, typst ◄ picture, create, text, describe, edit ◄ tables, operations ◄ layout, apply ◄ read',
+    'pdfium, typst ◄ picture, create, text, describe, edit ◄ tables, operations ◄ layout, apply ◄ read ◄ diff',
   ),
   area('packages/formats/src/text', 'decode ◄ find, outline, compare ◄ form ◄ patch, edit ◄ operations'),
   area('packages/formats/src/image', 'header ◄ svg ◄ pixels, strip ◄ operations ◄ apply, diff'),

@@ -111,7 +111,13 @@ export type { JsonMap } from './json/map/map-json.ts';
 export { type JsonOperation, jsonOperationSchema } from './json/operations/list.ts';
 export { markdownImages } from './markdown/parse-markdown.ts';
 export { pageSizes as pdfPageSizes } from './pdf/create/page-setup.ts';
-export { type PagePicture, type PdfMap, type PictureSize, renderPage as renderPdfPage } from './pdf/index.ts';
+export {
+  type PagePicture,
+  type PagesDiff,
+  type PdfMap,
+  type PictureSize,
+  renderPage as renderPdfPage,
+} from './pdf/index.ts';
 export { type PdfOperation, pdfOperationKinds, pdfOperationSchema } from './pdf/operations/list.ts';
 export {
   createPool,

@@ -12,6 +12,7 @@ import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
 import { renderOther } from '../output/render-other.ts';
 import { plain } from '../output/render-rows.ts';
 import { renderBlocksDiff } from './render-blocks.ts';
+import { renderPages } from './render-pages.ts';
 import { renderPixels } from './render-pixels.ts';
 
 /** Two versions of a file, as their format compares them. */
@@ -23,6 +24,8 @@ export function renderDiff(diff: DocumentDiff, limit: number): string {
       return renderRows(diff);
     case 'blocks':
       return renderBlocksDiff(diff);
+    case 'pages':
+      return renderPages(diff);
     case 'pixels':
       return renderPixels(diff);
     case 'lines':

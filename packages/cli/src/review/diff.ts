@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { type ChangeView, type ErrorPayload, GalleyError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
 import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
 import { renderBlocks, sectionHead } from '../files/render-blocks.ts';
+import { renderPage } from '../files/render-pages.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
@@ -57,6 +58,7 @@ async function describe({ call, target }: OpenedWorkshop, { path, view }: Change
     ].join('\n');
   }
   if (view === 'blocks') return describeDocument({ call, target }, path);
+  if (view === 'pages') return describePages({ call, target }, path);
   const diff = await call.ReviewGetTextDiff({ ...target, path });
   return diff.binary ? '  (not text)' : [...renderForm(diff.form), ...diff.hunks.map(renderHunk)].join('\n');
 }
@@ -77,6 +79,19 @@ async function describeDocument(
     parts.push([sectionHead(index, title), ...renderBlocks(blocks)].join('\n'));
   }
   return parts.join('\n');
+}
+
+/** Page by page, each asked for by itself. */
+async function describePages({ call, target }: Pick<OpenedWorkshop, 'call' | 'target'>, path: string): Promise<string> {
+  const first = await call.ReviewGetPdfDiff({ ...target, path });
+  const parts = renderForm(first.form);
+  for (const { index, ...change } of first.changes) {
+    const { hunks } =
+      index === first.change_index ? first : await call.ReviewGetPdfDiff({ ...target, path, change_index: index });
+    parts.push(...renderPage({ ...change, hunks }));
+  }
+  if (first.changes_left_out > 0) parts.push(`and ${first.changes_left_out} more pages`);
+  return parts.length === 0 ? '  No page differs; the bytes do.' : parts.join('\n');
 }
 
 /** Hunks are numbered as `publish` takes them. */

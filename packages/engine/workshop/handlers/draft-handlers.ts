@@ -4,6 +4,7 @@ import { type CheckpointState, type Conflict, parseWorkbenchPath, type Retention
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
 import { reviewDocument } from '../review/review-document.ts';
+import { reviewPdf, reviewPdfPage } from '../review/review-pdf.ts';
 import { reviewTable } from '../review/review-table.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
@@ -15,6 +16,8 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
     ReviewGetChangeSet: async (input) => reviewChangeSet(at(input).workbench),
     ReviewGetXlsxDiff: async (input) => reviewXlsx(at(input).workbench, input.path, input),
     ReviewGetDocxContentDiff: async (input) => reviewDocument(at(input).workbench, input.path, input),
+    ReviewGetPdfDiff: async (input) => reviewPdf(at(input).workbench, input.path, input),
+    ReviewGetPdfPreviewPage: async (input) => reviewPdfPage(at(input).workbench, input.path, input),
     ReviewGetTableDiff: async (input) => reviewTable(at(input).workbench, input.path, input),
     ReviewGetTextDiff: async (input) => reviewText(at(input).workbench, input.path),
     DraftPublish: async (input) => {

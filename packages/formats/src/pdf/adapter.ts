@@ -1,6 +1,17 @@
-import type { FindRequest, FormatAdapter, FoundText, MapOptions, PartRequest, TextPart } from '../core/adapter.ts';
-import type { FormatSource } from '../core/source.ts';
+import type {
+  DiffRequest,
+  FindRequest,
+  FormatAdapter,
+  FoundText,
+  LinesDiff,
+  MapOptions,
+  PartRequest,
+  TextPart,
+} from '../core/adapter.ts';
+import { bytesOf, type FormatSource } from '../core/source.ts';
+import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
+import type { PagesDiff } from './diff/types.ts';
 import { findInPdf } from './read/find-text.ts';
 import { readPdf } from './read/kept-pages.ts';
 import { mapPdf, type PdfMap } from './read/map-pdf.ts';
@@ -18,4 +29,30 @@ export const pdfAdapter = {
     const { pages } = await readPdf(source, () => false);
     return findInPdf(pdfLines(pages), findLiteral({ ...wanted, replace: '' }));
   },
+  /** By pages, with their words and pictures; by lines for those who read text. */
+  async diff(
+    before: FormatSource | null,
+    after: FormatSource | null,
+    { view = 'pages', ...window }: DiffRequest,
+  ): Promise<PagesDiff | LinesDiff> {
+    if (view === 'lines') {
+      const hunks = lineHunks(await textOf(before), await textOf(after));
+      return { view: 'lines', hunks, is_same: await isSame(before, after) };
+    }
+    const { diffPdf } = await import('./diff/diff-pdf.ts');
+    return diffPdf(before, after, window);
+  },
 } satisfies FormatAdapter;
+
+async function textOf(source: FormatSource | null): Promise<string> {
+  if (source === null) return '';
+  const { pages } = await readPdf(source, () => false);
+  return pdfLines(pages)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+async function isSame(before: FormatSource | null, after: FormatSource | null): Promise<boolean> {
+  if (before === null || after === null) return before === after;
+  return Buffer.compare(await bytesOf(before), await bytesOf(after)) === 0;
+}

@@ -7,5 +7,6 @@ export const pdfFacts = {
   types: { pdf: 'application/pdf' },
   signatures: [{ start: '%PDF-', type: 'application/pdf' }],
   shape: 'lines',
-  can: ['map', 'read', 'find'],
+  views: ['pages', 'lines'],
+  can: ['map', 'read', 'find', 'diff'],
 } as const satisfies FormatFacts;

@@ -4,6 +4,8 @@ import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { documentDiffSchema } from './document-diff.ts';
+import { hunkSchema } from './hunks.ts';
+import { pdfDiffSchema } from './pdf-diff.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
 /** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
@@ -70,6 +72,28 @@ export const draftProcedures = {
     input: inWorkbench.extend({ path: z.string(), section_index: z.int().min(1).optional() }),
     output: referenceSchema.extend(documentDiffSchema.shape),
   },
+  /** A PDF page by page; the first changed page when none is asked for. */
+  ReviewGetPdfDiff: {
+    input: inWorkbench.extend({ path: z.string(), change_index: z.int().min(1).optional() }),
+    output: referenceSchema.extend(pdfDiffSchema.shape),
+  },
+  /** A page of a PDF as a picture, as it was at Draft start or as the Draft has it. */
+  ReviewGetPdfPreviewPage: {
+    input: inWorkbench.extend({
+      path: z.string(),
+      side: z.enum(['reference', 'draft']),
+      page_index: z.int().min(1),
+    }),
+    output: z.object({
+      page_index: z.number(),
+      page_count: z.number(),
+      width: z.number(),
+      height: z.number(),
+      media_type: z.literal('image/png'),
+      /** The picture, in base64. */
+      data: z.string(),
+    }),
+  },
   /** A csv file by row and cell; `key` names the columns that tell rows apart, found when left out. */
   ReviewGetTableDiff: {
     input: inWorkbench.extend({
@@ -83,23 +107,7 @@ export const draftProcedures = {
   ReviewGetTextDiff: {
     input: inWorkbench.extend({ path: z.string() }),
     output: referenceSchema.extend({
-      hunks: z.array(
-        z.object({
-          baseline_start: z.number(),
-          draft_start: z.number(),
-          lines: z.array(
-            z.object({
-              kind: z.enum(['same', 'removed', 'added']),
-              text: z.string(),
-              /** Words that differ from the other version of the line, as offsets; left out where all of it came or went. */
-              words: z
-                .array(z.tuple([z.int(), z.int()]).readonly())
-                .readonly()
-                .optional(),
-            }),
-          ),
-        }),
-      ),
+      hunks: z.array(hunkSchema),
       /** What differs beside the lines: encoding, line endings, the end of the last line. */
       form: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
       binary: z.boolean(),

@@ -6,6 +6,8 @@ const review: readonly ProcedureName[] = [
   'ReviewGetTextDiff',
   'ReviewGetDocxContentDiff',
   'ReviewGetTableDiff',
+  'ReviewGetPdfDiff',
+  'ReviewGetPdfPreviewPage',
 ];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan', 'RunGet'];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];

@@ -11,6 +11,7 @@ import { runSituation } from '../runs/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { DocumentReview } from './document/document-review.tsx';
 import { DraftActions } from './draft-actions.tsx';
+import { PdfReview } from './pdf/pdf-review.tsx';
 import { TextReview } from './text-review.tsx';
 import { XlsxReview } from './xlsx-review.tsx';
 
@@ -64,5 +65,6 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
 
 function ChangedFile({ change }: { change: ChangeView }) {
   if (change.view === 'cells') return <XlsxReview change={change} />;
+  if (change.view === 'pages') return <PdfReview change={change} />;
   return change.view === 'blocks' ? <DocumentReview change={change} /> : <TextReview change={change} />;
 }

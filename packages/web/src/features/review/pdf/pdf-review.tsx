@@ -1,0 +1,54 @@
+import type { ChangeView } from '@galley/schema';
+import { useState } from 'react';
+import { useProcedure } from '../../../api/use-procedure.ts';
+import { TextLines } from '../../../components/text/text-lines.tsx';
+import { Waiting } from '../../../components/waiting.tsx';
+import { visibleName } from '../../../lib/visible-name.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
+import { referenceLabel } from '../reference/wording.ts';
+import { PageList } from './page-list.tsx';
+import { PagePicture } from './page-picture.tsx';
+import { pageLines, summaryText } from './wording.ts';
+
+/** What changed in a PDF: both versions of a page side by side, and its text below. */
+export function PdfReview({ change }: { change: ChangeView }) {
+  const { workbenchId } = useWorkbench();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const query = useProcedure('ReviewGetPdfDiff', {
+    workbench_id: workbenchId,
+    path: change.path,
+    ...(chosen === null ? {} : { change_index: chosen }),
+  });
+  if (!query.isSuccess) return <Waiting error={query.error} />;
+  const { data } = query;
+  const reference = referenceLabel(data);
+  const page = data.changes.find(({ index }) => index === data.change_index);
+  return (
+    <>
+      <ReferenceWarning text={data.reference_warning} />
+      <PageList changes={data.changes} value={data.change_index} onChange={setChosen} />
+      <p className="shrink-0 px-4 py-1.5 text-sm text-ink-muted">{summaryText(data)}</p>
+      {data.form.map(({ what, before, after }) => (
+        <p key={what} className="shrink-0 px-4 py-0.5 text-sm text-ink-muted">
+          {what.charAt(0).toUpperCase() + what.slice(1)}: {before} → {after}
+        </p>
+      ))}
+      {page !== undefined && (
+        <div key={page.index} className="grid min-h-0 flex-[3] grid-cols-2 gap-3 border-t px-4 py-2">
+          <PagePicture path={change.path} side="reference" page={page.before} label={reference ?? 'Before'} />
+          <PagePicture path={change.path} side="draft" page={page.after} label="Draft" />
+        </div>
+      )}
+      {data.hunks.length > 0 && (
+        <div className="flex min-h-0 flex-[2] flex-col border-t">
+          <PaneLabel>
+            {reference !== null && <span className="text-deleted">− {reference}</span>}
+            <span className="text-added">+ Draft</span>
+          </PaneLabel>
+          <TextLines label={`Changed text in ${visibleName(change.path)}`} lines={pageLines(data.hunks)} compare />
+        </div>
+      )}
+    </>
+  );
+}
