@@ -2,9 +2,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Tests start hundreds of commands and workers: read from the cache, each takes half the time.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.runtime/compile-cache');
-
 const ignored = ['**/node_modules/**', '**/dist/**', '.runtime/**'];
 const integration = '**/*.integration.test.ts';
 const browser = '**/*.browser.test.ts';

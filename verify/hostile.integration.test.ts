@@ -12,10 +12,10 @@ it('[F1] a folder of three files, and files made to hurt: none of them a violati
     await writeFile(join(folder, 'b.xlsx'), 'PK\x03\x04 this is not an archive');
     await writeFile(join(folder, 'c.json'), '');
     const whole = await verify({ args: ['--dir', folder, '--damaged', '2', '--only', 'it'] });
-    const made = await verify({ args: ['--dir', folder, '--damaged', '0', '--only', 'ent'] });
+    const made = await verify({ args: ['--dir', folder, '--damaged', '0', '--only', 'entity'] });
     expect([...whole.violations, ...made.violations]).toEqual([]);
     expect(whole.counts['as it is → ok']).toBe(2);
-    expect(made.counts.files).toBeGreaterThan(15);
+    expect(made.counts.files).toBeGreaterThan(3);
     expect(made.counts['made xlsx: entity bomb in a sheet → FILE_UNSUPPORTED']).toBe(1);
     expect(made.counts['made docx: an entity bomb, edited → FILE_UNSUPPORTED']).toBe(1);
   } finally {

@@ -13,11 +13,17 @@ import { viteCli } from './page.mjs';
  * @property {(context: Context) => Task[]} tasks
  */
 
+/**
+ * Compiled code is kept: commands start sooner, and tests and proofs, which start hundreds of them, take half the time.
+ * @param {string} root
+ */
+function kept(root) {
+  return { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.runtime/compile-cache') };
+}
+
 /** @type {(context: Context) => Task} */
 function galley({ root, node, args }) {
-  const command = 'packages/cli/src/main.ts';
-  const cache = process.env.NODE_COMPILE_CACHE ?? join(root, '.runtime/compile-cache');
-  return { command: node, args: [join(root, command), ...args], env: { NODE_COMPILE_CACHE: cache } };
+  return { command: node, args: [join(root, 'packages/cli/src/main.ts'), ...args], env: kept(root) };
 }
 
 /**
@@ -34,7 +40,7 @@ export function startArguments(root, args) {
 
 /** @type {(path: string) => (context: Context) => Task[]} */
 function script(path) {
-  return ({ root, node, args }) => [{ command: node, args: [join(root, path), ...args], cwd: root }];
+  return ({ root, node, args }) => [{ command: node, args: [join(root, path), ...args], cwd: root, env: kept(root) }];
 }
 
 /** @type {(context: Context) => Task[]} */
