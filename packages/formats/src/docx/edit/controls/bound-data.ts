@@ -1,7 +1,7 @@
 import { relatedParts } from '../../../ooxml/part-relationships.ts';
 import type { XmlElement } from '../../../xml/element.ts';
+import { printable } from '../../../xml/printable.ts';
 import type { WordDocument } from '../../package/word-document.ts';
-import { printable } from '../text/text-nodes.ts';
 import type { Control } from './find-controls.ts';
 
 /**

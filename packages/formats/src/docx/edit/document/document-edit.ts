@@ -1,9 +1,9 @@
+import { dropUnusedRelations, type LostRelation } from '../../../ooxml/unused-relations.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import { type DocumentCheckpoint, WordDocument } from '../../package/word-document.ts';
 import { type DocumentLine, documentLines } from '../../read/lines.ts';
 import { type Styles, stylesOf } from '../../read/styles.ts';
-import { dropUnusedRelations, type LostRelation } from '../parts/unused-relations.ts';
 import { LineMismatchError, LineNotFoundError, MissingFileError } from './errors.ts';
 import { FreeIds } from './free-ids.ts';
 import { startsAs } from './line-text.ts';

@@ -1,7 +1,7 @@
+import { cloneElement } from '../../../xml/clone-element.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import type { WordDocument } from '../../package/word-document.ts';
-import { cloneElement } from '../properties/clone.ts';
 
 /** A text box is often written twice, for newer and older programs. After a change in the first the second says the same. */
 export function syncTwin(element: XmlElement, treeOf: (part: string) => XmlTree, document: WordDocument): void {

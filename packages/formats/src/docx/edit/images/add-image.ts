@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
+import { type ImageFacts, imageFacts } from '../../../ooxml/image-facts.ts';
 import { relatePart } from '../../../ooxml/part-relationships.ts';
 import { escapeAttribute } from '../../../xml/escape.ts';
 import type { DocumentEdit } from '../document/document-edit.ts';
 import { relationType } from '../parts/dialect.ts';
-import { type ImageFacts, imageFacts } from './image-size.ts';
 
 const EMU_PER_CM = 360_000;
 const EMU_PER_PIXEL = 9525;

@@ -1,6 +1,6 @@
+import { relationsIn } from '../../../ooxml/unused-relations.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { DocumentEdit } from '../document/document-edit.ts';
-import { relationsIn } from '../parts/unused-relations.ts';
 import { removeComments } from './comments.ts';
 
 /** After elements were taken out for good: their comments and notes go, too, and parts that only they used. */

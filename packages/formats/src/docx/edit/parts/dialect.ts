@@ -1,12 +1,9 @@
+import { relationTypeIn } from '../../../ooxml/fragment.ts';
 import type { WordDocument } from '../../package/word-document.ts';
-import { isStrict } from '../fragment.ts';
 
 /** Type of a relation to a part of this kind, in the dialect of the document. */
 export function relationType(document: WordDocument, kind: string): string {
-  const base = isStrict(document.tree(document.main))
-    ? 'http://purl.oclc.org/ooxml/officeDocument/relationships'
-    : 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  return `${base}/${kind}`;
+  return relationTypeIn(document.tree(document.main), kind);
 }
 
 /** Namespace of the document's own vocabulary, for parts that are new. */

@@ -21,7 +21,7 @@ export function setParagraphText(tree: XmlTree, paragraph: XmlElement, text: str
 }
 
 /** The words that differ, as matches in the old text. */
-function changedWords(before: string, after: string): TextMatch[] {
+export function changedWords(before: string, after: string): TextMatch[] {
   const [old, now] = [splitWords(before), splitWords(after)];
   const starts = [0];
   for (const word of old) starts.push((starts.at(-1) ?? 0) + word.length);

@@ -1,15 +1,8 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import { escapeText } from '../../../xml/escape.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
+import { printable } from '../../../xml/printable.ts';
 import { wordElements } from '../fragment.ts';
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 cannot hold
-const UNHOLDABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
-
-/** Without what XML cannot hold. */
-export function printable(text: string): string {
-  return text.replace(UNHOLDABLE, '');
-}
 
 /** XML of text within a run. Line breaks and tabs are elements of their own in Word; as characters they show as a space. */
 export function textXml(text: string): string {

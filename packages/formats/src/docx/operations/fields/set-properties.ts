@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
-import { setCoreProperties } from '../../edit/parts/core-properties.ts';
+import { setCoreProperties } from '../../../ooxml/core-properties.ts';
 import { defineOperation } from '../common/define-operation.ts';
 
 export const setProperties = defineOperation({

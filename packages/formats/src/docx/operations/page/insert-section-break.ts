@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
+import { cloneElement } from '../../../xml/clone-element.ts';
 import { newParagraph } from '../../edit/blocks/new-paragraph.ts';
 import { findPlace } from '../../edit/blocks/place.ts';
 import { pageSections } from '../../edit/page/sections.ts';
-import { cloneElement } from '../../edit/properties/clone.ts';
 import { dropProperty, propertiesOf, setProperty } from '../../edit/properties/properties.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { expectField, lineField } from '../common/fields.ts';

@@ -1,6 +1,6 @@
+import { knownCorePart } from '../../../ooxml/core-properties.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { extendedComments } from '../../edit/notes/comments.ts';
-import { knownCorePart } from '../../edit/parts/core-properties.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 import { controlKey } from './pair-controls.ts';
 

@@ -1,4 +1,4 @@
-import type { TextMatch } from '../../../text/find/find-matches.ts';
+import type { TextMatch } from './find-matches.ts';
 
 /** What of a match really changes: letters that old and new text share at either end keep their own runs. */
 export interface TrimmedMatch {

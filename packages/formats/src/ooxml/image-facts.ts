@@ -8,12 +8,14 @@ export interface ImageFacts {
   readonly height: number;
 }
 
-/** What kind of picture these bytes are and how large; Word shows png, jpeg and gif everywhere. */
+/** What kind of picture these bytes are and how large; Office shows png, jpeg and gif everywhere. */
 export function imageFacts(bytes: Uint8Array, path: string): ImageFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = pngFacts(view) ?? gifFacts(view) ?? jpegFacts(view);
   if (found !== null && found.width > 0 && found.height > 0) return found;
-  throw new FileUnusableError(`"${path}" is not a picture that Word shows.`, 'Use a png, jpeg or gif file.', { path });
+  throw new FileUnusableError(`"${path}" is not a picture that Office shows.`, 'Use a png, jpeg or gif file.', {
+    path,
+  });
 }
 
 function pngFacts(view: DataView): ImageFacts | null {

@@ -1,11 +1,11 @@
-import { resolveTarget } from '../../../ooxml/part-names.ts';
-import { relatePart } from '../../../ooxml/part-relationships.ts';
-import { readRelationships, relationshipKind } from '../../../ooxml/relationships.ts';
-import { XmlElement } from '../../../xml/element.ts';
-import { escapeText } from '../../../xml/escape.ts';
-import { parseFragment } from '../../../xml/parse-tree.ts';
-import type { WordDocument } from '../../package/word-document.ts';
-import { printable } from '../text/text-nodes.ts';
+import { XmlElement } from '../xml/element.ts';
+import { escapeText } from '../xml/escape.ts';
+import { parseFragment } from '../xml/parse-tree.ts';
+import { printable } from '../xml/printable.ts';
+import { resolveTarget } from './part-names.ts';
+import { relatePart } from './part-relationships.ts';
+import { readRelationships, relationshipKind } from './relationships.ts';
+import type { TreePackage } from './tree-package.ts';
 
 const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
 const DC = 'http://purl.org/dc/elements/1.1/';
@@ -21,7 +21,7 @@ const ELEMENTS: Readonly<Record<string, readonly [name: string, isDublin: boolea
   category: ['category', false],
 };
 
-export function setCoreProperties(document: WordDocument, values: ReadonlyMap<string, string>): void {
+export function setCoreProperties(document: TreePackage, values: ReadonlyMap<string, string>): void {
   const tree = document.tree(corePart(document));
   for (const [property, value] of values) {
     const [name, isDublin] = ELEMENTS[property] ?? [];
@@ -38,19 +38,19 @@ export function setCoreProperties(document: WordDocument, values: ReadonlyMap<st
 }
 
 /** Found by the package's relation to it, if it is there. */
-export function knownCorePart(document: WordDocument): string | undefined {
+export function knownCorePart(document: TreePackage): string | undefined {
   const part = relatedCore(document);
   return part !== undefined && document.parts.has(part) ? part : undefined;
 }
 
-function relatedCore({ parts }: WordDocument): string | undefined {
+function relatedCore({ parts }: TreePackage): string | undefined {
   const known = (parts.has('_rels/.rels') ? readRelationships(parts.read('_rels/.rels')) : []).find(
     (relation) => relationshipKind(relation) === 'core-properties' && !relation.isExternal,
   );
   return known === undefined ? undefined : resolveTarget('', known.target);
 }
 
-function corePart(document: WordDocument): string {
+function corePart(document: TreePackage): string {
   const { parts } = document;
   const part = relatedCore(document);
   if (part !== undefined && parts.has(part)) return part;

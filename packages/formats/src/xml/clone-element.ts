@@ -1,5 +1,5 @@
-import { XmlElement } from '../../../xml/element.ts';
-import { parseFragment, type XmlTree } from '../../../xml/parse-tree.ts';
+import { XmlElement } from './element.ts';
+import { parseFragment, type XmlTree } from './parse-tree.ts';
 
 /** The same once more, for the tree it is from. */
 export function cloneElement(tree: XmlTree, element: XmlElement): XmlElement {

@@ -1,8 +1,8 @@
-import { resolveTarget } from '../../../ooxml/part-names.ts';
-import { relationshipsOf, unrelate } from '../../../ooxml/part-relationships.ts';
-import { dropUnreached } from '../../../ooxml/remove-parts.ts';
-import type { XmlElement } from '../../../xml/element.ts';
-import type { WordDocument } from '../../package/word-document.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { resolveTarget } from './part-names.ts';
+import { relationshipsOf, unrelate } from './part-relationships.ts';
+import { dropUnreached } from './remove-parts.ts';
+import type { TreePackage } from './tree-package.ts';
 
 /** A relation that something now taken out used. */
 export interface LostRelation {
@@ -16,7 +16,7 @@ export function relationsIn(part: string, element: XmlElement): LostRelation[] {
 }
 
 /** Takes out those of them that nothing uses any more, with the parts that only they pointed to. */
-export function dropUnusedRelations(document: WordDocument, lost: readonly LostRelation[]): void {
+export function dropUnusedRelations(document: TreePackage, lost: readonly LostRelation[]): void {
   for (const part of new Set(lost.map((relation) => relation.part))) {
     if (!document.parts.has(part)) continue;
     const used = new Set(idsIn(document.tree(part).root));
