@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../xml/element.ts';
-import { childNamed, childrenNamed } from '../../../xml/find-element.ts';
+import { childNamed } from '../../../xml/find-element.ts';
 
 /** Animations of shapes that are gone go, too: a program that meets one calls the file damaged. */
 export function forgetTiming(root: XmlElement, ids: ReadonlySet<string>): void {
@@ -8,9 +8,8 @@ export function forgetTiming(root: XmlElement, ids: ReadonlySet<string>): void {
   for (const target of [...timing.descendants()]) {
     if (target.name === 'spTgt' && ids.has(target.attribute('spid') ?? '')) removeEffect(target);
   }
-  for (const built of childrenNamed(childNamed(timing, 'bldLst'), '').concat(childNamed(timing, 'bldLst')?.elements() ?? []))
-    if (ids.has(built.attribute('spid') ?? '')) built.remove();
   const builds = childNamed(timing, 'bldLst');
+  for (const built of builds?.elements() ?? []) if (ids.has(built.attribute('spid') ?? '')) built.remove();
   if (builds !== undefined && builds.elements().length === 0) builds.remove();
   if (!hasEffects(timing)) timing.remove();
 }
