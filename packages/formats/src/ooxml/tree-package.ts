@@ -54,6 +54,12 @@ export class TreePackage {
     return this.parts.finish();
   }
 
+  /** Parts have gone or come: what was read of them may be of another part of that name. */
+  reload(): void {
+    this.settle();
+    this.#trees = new Map();
+  }
+
   /** Puts what was changed in trees into the package, for those who read parts as text or bytes. */
   settle(): void {
     for (const [part, tree] of this.#trees) {

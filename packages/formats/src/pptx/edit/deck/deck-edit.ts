@@ -107,6 +107,8 @@ export class DeckEdit {
     if (lost.length === 0) return;
     this.settle();
     dropUnusedRelations(this.deck, lost);
+    this.deck.reload();
+    this.#reader = new SlideReader(this.deck);
   }
 
   finish(): Buffer {

@@ -22,6 +22,7 @@ export function deleteSlides(deck: Presentation, slides: readonly SlidePart[]): 
     deck.parts,
     slides.map(({ part }) => part),
   );
+  deck.reload();
 }
 
 function dropShowEntries(deck: Presentation, keys: ReadonlySet<string>): void {
