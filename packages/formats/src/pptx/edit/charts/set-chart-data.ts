@@ -99,8 +99,9 @@ function writeBook(edit: DeckEdit, book: string, place: DataPlace, { categories,
     for (let at = place.first; at <= last; at += 1) put(lines[index] ?? 0, at, values[at - place.first] ?? null);
   }
   for (let at = place.first; at <= last; at += 1) put(place.categoryLine, at, categories[at - place.first] ?? null);
+  // Names of series that are gone stay: they are headings of a table, which cannot be without one.
   for (const line of place.lines.slice(series.length)) {
-    for (let at = Math.min(place.nameLine, place.first); at <= last; at += 1) put(line, at, null);
+    for (let at = place.first; at <= last; at += 1) put(line, at, null);
   }
   const { parts } = edit.deck;
   const result = applyOperations(parts.readBytes(book), [{ kind: 'set_cells', sheet: place.sheet, cells }]);
