@@ -45,7 +45,7 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
   area('packages/schema/src', 'base ◄ events ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
-  area('packages/engine/tools', 'ports ◄ tool ◄ files, documents, table, xlsx, docx, pdf, image, recall, mcp'),
+  area('packages/engine/tools', 'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, mcp'),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
   area('packages/server/src', 'access, events'),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ rules'),

@@ -26,6 +26,8 @@ import { pdfEdit } from './pdf/pdf-edit.ts';
 import { pdfMerge } from './pdf/pdf-merge.ts';
 import { pdfSplit } from './pdf/pdf-split.ts';
 import { ToolNotAllowedError, UnknownToolError } from './ports/errors.ts';
+import { pptxDescribeOperations } from './pptx/pptx-describe-operations.ts';
+import { pptxEdit } from './pptx/pptx-edit.ts';
 import { recallToolResult } from './recall/recall-tool-result.ts';
 import { csvEdit } from './table/csv-edit.ts';
 import { tableDescribe } from './table/table-describe.ts';
@@ -83,6 +85,8 @@ const tools: readonly BoundTool[] = [
   bindTool(pdfMerge),
   bindTool(pdfSplit),
   bindTool(imageEdit),
+  bindTool(pptxDescribeOperations),
+  bindTool(pptxEdit),
   bindTool(recallToolResult),
 ];
 

@@ -135,7 +135,13 @@ export {
   WorkerUnavailableError,
   workerKinds,
 } from './pool/index.ts';
-export type { DeckMap, DeckStyles } from './pptx/index.ts';
+export {
+  type DeckMap,
+  type DeckStyles,
+  type PptxOperation,
+  pptxOperationKinds,
+  pptxOperationSchema,
+} from './pptx/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './registry/detect.ts';
 export { AbilityMissingError } from './registry/errors.ts';
 export { type FormatKind, factsOf, familyOf, formats } from './registry/formats.ts';

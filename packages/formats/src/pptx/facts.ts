@@ -15,5 +15,5 @@ export const pptxFacts = {
   },
   zipFolder: 'ppt/',
   shape: 'lines',
-  can: ['map', 'read', 'find', 'placeholders'],
+  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit'],
 } as const satisfies FormatFacts;

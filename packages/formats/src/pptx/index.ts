@@ -1,2 +1,3 @@
 export type { DeckStyles } from './describe/deck-styles.ts';
+export { type PptxOperation, pptxOperationKinds, pptxOperationSchema } from './operations/list.ts';
 export type { DeckMap } from './read/map-deck.ts';

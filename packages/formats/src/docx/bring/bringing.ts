@@ -1,7 +1,7 @@
 import { WrongStateError } from '@galley/schema/errors';
+import { isStrict } from '../../ooxml/fragment.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import type { DocumentEdit } from '../edit/document/document-edit.ts';
-import { isStrict } from '../../ooxml/fragment.ts';
 import type { Importer, ImportSide } from './importer.ts';
 import { PartHashes } from './part-hashes.ts';
 

@@ -94,7 +94,13 @@ function ownerFaults(deck: Presentation): string[] {
     const seen = new Set<string>();
     for (const relation of relationshipsOf(deck.parts, owner)) {
       const target = targetOf(owner, relation);
-      if (target === null || !deck.parts.has(target) || !OWNED.has(relationshipKind(relation)) || seen.has(entryKey(target))) continue;
+      if (
+        target === null ||
+        !deck.parts.has(target) ||
+        !OWNED.has(relationshipKind(relation)) ||
+        seen.has(entryKey(target))
+      )
+        continue;
       seen.add(entryKey(target));
       owners.set(entryKey(target), [...(owners.get(entryKey(target)) ?? []), owner]);
     }
@@ -123,7 +129,9 @@ function slideFaults(deck: Presentation): string[] {
       const ids = shapes.filter(({ name }) => name === 'cNvPr').map((element) => element.attribute('id') ?? '');
       const relations = new Set(relationshipsOf(deck.parts, each).map(({ id }) => id));
       const faults = repeated(ids).map((id) => `${each} has the shape id ${id} twice`);
-      const known = new Set([...root.descendants()].filter(({ name }) => name === 'cNvPr').map((element) => element.attribute('id') ?? ''));
+      const known = new Set(
+        [...root.descendants()].filter(({ name }) => name === 'cNvPr').map((element) => element.attribute('id') ?? ''),
+      );
       for (const element of root.descendants()) {
         if (element.name === 'spTgt' && !known.has(element.attribute('spid') ?? '')) {
           faults.push(`${each} animates a shape that is absent`);
@@ -139,9 +147,7 @@ function slideFaults(deck: Presentation): string[] {
 
 /** Without twins for older programs, whose shapes have the same ids. */
 function shownElements(element: XmlElement): XmlElement[] {
-  return element
-    .elements()
-    .flatMap((child) => (child.name === 'Fallback' ? [] : [child, ...shownElements(child)]));
+  return element.elements().flatMap((child) => (child.name === 'Fallback' ? [] : [child, ...shownElements(child)]));
 }
 
 function repeated(values: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { cellName, columnIndex } from '../../../xlsx/cell/cell-reference.ts';
-import { descendantNamed } from '../../../xml/find-element.ts';
 import type { XmlElement } from '../../../xml/element.ts';
+import { descendantNamed } from '../../../xml/find-element.ts';
 import type { ChartSeries } from './find-chart.ts';
 
 /** Where the numbers of a chart stand in its workbook. Rows and columns from 1. */
@@ -38,7 +38,8 @@ export function findData(series: readonly ChartSeries[]): DataPlace | null {
   const [first] = blocks;
   if (first?.values == null || first.categories === null || first.name === null) return null;
   const { values, categories, name } = first;
-  const isByColumn = categories.left === categories.right && (categories.top !== categories.bottom || name.top < values.top);
+  const isByColumn =
+    categories.left === categories.right && (categories.top !== categories.bottom || name.top < values.top);
   const line = (block: CellBlock) => (isByColumn ? block.left : block.top);
   const from = (block: CellBlock) => (isByColumn ? block.top : block.left);
   const to = (block: CellBlock) => (isByColumn ? block.bottom : block.right);

@@ -1,11 +1,11 @@
 import { WrongStateError } from '@galley/schema/errors';
 import { applyOperations } from '../../../xlsx/apply/apply-operations.ts';
-import type { XmlElement } from '../../../xml/element.ts';
 import { cloneElement } from '../../../xml/clone-element.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import { childNamed, wholeAttribute } from '../../../xml/find-element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
-import { slideElement } from '../fragment.ts';
 import type { DeckEdit } from '../deck/deck-edit.ts';
+import { slideElement } from '../fragment.ts';
 import { categoriesXml, nameXml, valuesXml } from './cache-markup.ts';
 import { cellOf, type DataPlace, findData, rangeFormula } from './data-place.ts';
 import { chartBook, requireCategories, seriesOf } from './find-chart.ts';
@@ -52,7 +52,12 @@ function writeSeries(tree: XmlTree, data: ChartData, place: DataPlace | null): v
     put(tree, element, 'tx', nameXml(series.name, formula(line, nameLine, nameLine)));
     const categories = formula(place?.categoryLine ?? 1, place?.first ?? 1, end);
     put(tree, element, 'cat', categoriesXml(childNamed(element, 'cat'), data.categories, categories));
-    put(tree, element, 'val', valuesXml(childNamed(element, 'val'), series.values, formula(line, place?.first ?? 1, end)));
+    put(
+      tree,
+      element,
+      'val',
+      valuesXml(childNamed(element, 'val'), series.values, formula(line, place?.first ?? 1, end)),
+    );
   }
   for (const gone of known.slice(data.series.length)) gone.remove();
 }

@@ -42,7 +42,10 @@ export function addComment(deck: Presentation, slide: string, { text, author, da
 }
 
 function isThreaded(deck: Presentation, part: string): boolean {
-  return !/presentationml/.test(deck.tree(part).vocabulary.uri ?? '') || childNamed(deck.tree(part).root, 'cm')?.attribute('created') !== undefined;
+  return (
+    !/presentationml/.test(deck.tree(part).vocabulary.uri ?? '') ||
+    childNamed(deck.tree(part).root, 'cm')?.attribute('created') !== undefined
+  );
 }
 
 function commentsPart(deck: Presentation, slide: string): string {
@@ -64,7 +67,11 @@ function authorOf(deck: Presentation, name: string): XmlElement {
   const known = authors.find((author) => author.attribute('name') === name);
   if (known !== undefined) return known;
   const id = authors.reduce((most, author) => Math.max(most, wholeAttribute(author, 'id') ?? 0), -1) + 1;
-  const initials = [...name.matchAll(/\b\p{L}/gu)].map(([letter]) => letter).join('').slice(0, 3) || 'G';
+  const initials =
+    [...name.matchAll(/\b\p{L}/gu)]
+      .map(([letter]) => letter)
+      .join('')
+      .slice(0, 3) || 'G';
   const made = slideElement(
     tree,
     `<p:cmAuthor id="${id}" name="${escapeAttribute(name)}" initials="${escapeAttribute(initials)}" lastIdx="0" clrIdx="${id}"/>`,

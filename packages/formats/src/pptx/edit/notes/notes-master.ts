@@ -34,10 +34,7 @@ export function ensureNotesMaster(deck: Presentation): string {
     relatePart(parts, part, { type: relationTypeIn(tree, 'theme'), to: copy });
   }
   const relation = relatePart(deck.parts, deck.main, { type: relationTypeIn(tree, 'notesMaster'), to: part });
-  const list = slideElement(
-    tree,
-    `<p:notesMasterIdLst><p:notesMasterId r:id="${relation}"/></p:notesMasterIdLst>`,
-  );
+  const list = slideElement(tree, `<p:notesMasterIdLst><p:notesMasterId r:id="${relation}"/></p:notesMasterIdLst>`);
   const masters = childNamed(root, 'sldMasterIdLst');
   if (masters === undefined) root.prepend(list);
   else masters.after(list);

@@ -5,7 +5,6 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { childNamed } from '../../../xml/find-element.ts';
 import type { Presentation } from '../../package/presentation.ts';
 import { allShapes, type Shape, shapesOf } from '../../tree/shapes.ts';
-import { bodyText } from '../../tree/text.ts';
 import type { DeckEdit } from '../deck/deck-edit.ts';
 import { slideElement } from '../fragment.ts';
 import { addShape } from '../shapes/add-shape.ts';
@@ -20,20 +19,15 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.notes
 export function setNotes(edit: DeckEdit, slide: string, paragraphs: readonly NewParagraph[]): void {
   const { deck } = edit;
   const part = deck.notesOf(slide) ?? addNotesPage(deck, slide);
-  setParagraphs(deck.tree(part), notesBody(edit, part), paragraphs);
+  setParagraphs(deck.tree(part), ensureBody(edit, part), paragraphs);
 }
 
-export function notesText(deck: Presentation, slide: string): string {
-  const part = deck.notesOf(slide);
-  const shape = part === undefined ? undefined : bodyShape(deck.tree(part).root);
-  return bodyText(shape?.body ?? null);
-}
-
-function notesBody(edit: DeckEdit, part: string): XmlElement {
+function ensureBody(edit: DeckEdit, part: string): XmlElement {
   const tree = edit.tree(part);
   const shape = bodyShape(tree.root);
   if (shape?.body != null) return shape.body;
-  const element = shape?.element ?? addShape(edit, part, (id) => placeholderXml(id, 'Notes Placeholder', 'type="body" idx="1"'));
+  const element =
+    shape?.element ?? addShape(edit, part, (id) => placeholderXml(id, 'Notes Placeholder', 'type="body" idx="1"'));
   const known = childNamed(element, 'txBody');
   if (known !== undefined) return known;
   const made = slideElement(tree, '<p:txBody><a:bodyPr/><a:lstStyle/><a:p></a:p></p:txBody>');

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../../../xml/element.ts';
 import { FileCorruptError } from '../../../base/errors.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import { childNamed } from '../../../xml/find-element.ts';
 import { shapeTree } from '../../tree/shapes.ts';
 import type { DeckEdit } from '../deck/deck-edit.ts';

@@ -32,6 +32,7 @@ function around(element: XmlElement, names: ReadonlySet<string>): XmlElement | n
 }
 
 function hasEffects(timing: XmlElement): boolean {
-  for (const element of timing.descendants()) if (/^(?:spTgt|sndTgt|bldP|bldGraphic|bldOleChart|bldDgm|video|audio)$/.test(element.name)) return true;
+  for (const element of timing.descendants())
+    if (/^(?:spTgt|sndTgt|bldP|bldGraphic|bldOleChart|bldDgm|video|audio)$/.test(element.name)) return true;
   return false;
 }

@@ -40,7 +40,8 @@ export function imageBox(
   const ratio = facts.height / facts.width;
   const natural = facts.width * EMU_PER_PIXEL;
   const width =
-    wanted.width ?? (wanted.height === undefined ? Math.min(natural, room.width, room.height / ratio) : wanted.height / ratio);
+    wanted.width ??
+    (wanted.height === undefined ? Math.min(natural, room.width, room.height / ratio) : wanted.height / ratio);
   const height = wanted.height ?? width * ratio;
   const size = { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
   return {

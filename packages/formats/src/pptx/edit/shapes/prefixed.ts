@@ -12,7 +12,9 @@ export function setAttributeNamed(tree: XmlTree, element: XmlElement, name: stri
   }
   if (value === null) return;
   // A new element says which prefix is bound here, and binds one where none is.
-  const [[key = 'r:id', uri] = []] = [...slideElement(tree, `<a:x r:${name}=""/>`).attributes()].filter(([each]) => each === 'xmlns:r');
+  const [[key = 'r:id', uri] = []] = [...slideElement(tree, `<a:x r:${name}=""/>`).attributes()].filter(
+    ([each]) => each === 'xmlns:r',
+  );
   if (uri !== undefined) element.setAttribute(key, uri);
   element.setAttribute(`r:${name}`, value);
 }

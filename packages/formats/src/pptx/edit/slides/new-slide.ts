@@ -1,5 +1,5 @@
-import { NotFoundError } from '@galley/schema/errors';
 import { posix } from 'node:path';
+import { NotFoundError } from '@galley/schema/errors';
 import { relationTypeIn } from '../../../ooxml/fragment.ts';
 import { relatePart } from '../../../ooxml/part-relationships.ts';
 import { escapeAttribute } from '../../../xml/escape.ts';

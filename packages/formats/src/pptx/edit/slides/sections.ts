@@ -99,7 +99,10 @@ function entriesOf(list: XmlElement | undefined): XmlElement[] {
 
 function sectionEntry(deck: Presentation, list: XmlElement, id: string): XmlElement {
   const prefix = list.prefix === '' ? '' : `${list.prefix}:`;
-  return slideElement(deck.tree(deck.main), `<${prefix}sldId xmlns${prefix === '' ? '' : `:${list.prefix}`}="${P14}" id="${escapeAttribute(id)}"/>`);
+  return slideElement(
+    deck.tree(deck.main),
+    `<${prefix}sldId xmlns${prefix === '' ? '' : `:${list.prefix}`}="${P14}" id="${escapeAttribute(id)}"/>`,
+  );
 }
 
 function slidesOf(deck: Presentation, section: XmlElement | undefined): XmlElement | undefined {

@@ -1,6 +1,6 @@
+import { relationTypeIn } from '../../../ooxml/fragment.ts';
 import { relatePart, relationshipsOf, unrelate } from '../../../ooxml/part-relationships.ts';
 import { relationshipKind } from '../../../ooxml/relationships.ts';
-import { relationTypeIn } from '../../../ooxml/fragment.ts';
 import type { SlidePart } from '../../package/presentation.ts';
 import { onLayout } from '../../tree/placeholders.ts';
 import { allShapes, type Shape, shapesOf } from '../../tree/shapes.ts';
@@ -38,7 +38,8 @@ const MARGINS = new Set(['dt', 'ftr', 'sldNum']);
 
 /** Words of a slide number do not go into a place for content, nor a title into one for text. */
 function isAlike(shape: Shape, target: Shape): boolean {
-  const kindOf = (type = '') => (MARGINS.has(type) ? type : /title$/i.test(type) && type !== 'subTitle' ? 'title' : 'content');
+  const kindOf = (type = '') =>
+    MARGINS.has(type) ? type : /title$/i.test(type) && type !== 'subTitle' ? 'title' : 'content';
   return kindOf(shape.placeholder?.type) === kindOf(target.placeholder?.type);
 }
 

@@ -18,7 +18,10 @@ export function mergeCells(tree: XmlTree, table: XmlElement, { top, bottom, left
     .slice(top, bottom + 1)
     .flatMap(({ cells }, row) => cells.slice(left, right + 1).map((cell, column) => ({ cell, row, column })));
   if (inside.some(({ cell }) => isCovered(cell) || columnSpan(cell) > 1 || rowSpan(cell) > 1)) {
-    throw new WrongStateError('Some of these cells are merged already.', 'Name cells that are not part of a merged one.');
+    throw new WrongStateError(
+      'Some of these cells are merged already.',
+      'Name cells that are not part of a merged one.',
+    );
   }
   const origin = inside[0]?.cell;
   if (origin === undefined) return;

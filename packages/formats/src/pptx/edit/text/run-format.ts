@@ -41,8 +41,7 @@ export function applyFormat(tree: XmlTree, properties: XmlElement, format: RunFo
 /** A fill of one colour: by its digits, or by its name in the theme, so that it follows the theme. */
 export function fillXml(color: string): string {
   const digits = /^#?([0-9a-fA-F]{6})$/.exec(color)?.[1];
-  const inner =
-    digits === undefined ? `<a:schemeClr val="${color}"/>` : `<a:srgbClr val="${digits.toUpperCase()}"/>`;
+  const inner = digits === undefined ? `<a:schemeClr val="${color}"/>` : `<a:srgbClr val="${digits.toUpperCase()}"/>`;
   return `<a:solidFill>${inner}</a:solidFill>`;
 }
 

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../../../xml/element.ts';
 import { cloneElement } from '../../../xml/clone-element.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import { escapeText } from '../../../xml/escape.ts';
 import { childNamed } from '../../../xml/find-element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
@@ -21,7 +21,8 @@ export function newRuns(tree: XmlTree, text: string, look: XmlElement | undefine
 
 /** A look once more, as that of a run: the end of a paragraph has one, too. */
 export function sameLook(tree: XmlTree, look: XmlElement): XmlElement {
-  return cloneElement(tree, look).renamed('rPr');
+  const copy = cloneElement(tree, look);
+  return copy.name === 'rPr' ? copy : copy.renamed('rPr');
 }
 
 export function lookOf(run: XmlElement | undefined): XmlElement | undefined {

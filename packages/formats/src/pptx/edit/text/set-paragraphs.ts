@@ -32,7 +32,8 @@ export function setParagraphs(tree: XmlTree, body: XmlElement, wanted: readonly 
   let last = old[head - 1]?.element;
   for (const [index, paragraph] of come.entries()) {
     const before = gone[index];
-    if (before === undefined) last = insertParagraph(tree, body, paragraph, { after: last, like: last ?? old[0]?.element });
+    if (before === undefined)
+      last = insertParagraph(tree, body, paragraph, { after: last, like: last ?? old[0]?.element });
     else {
       setParagraph(tree, before, paragraph);
       last = before.element;

@@ -1,5 +1,5 @@
-import { chartBook, chartPart, seriesOf } from '../../edit/charts/find-chart.ts';
 import { findData } from '../../edit/charts/data-place.ts';
+import { chartBook, chartPart, seriesOf } from '../../edit/charts/find-chart.ts';
 import type { DeckEdit } from '../../edit/deck/deck-edit.ts';
 import type { SlidePart } from '../../package/presentation.ts';
 import type { PlacedShape } from '../../tree/slide.ts';
@@ -13,7 +13,10 @@ export interface SampleShape {
 }
 
 /** The first shape of the deck that will do and that its id names. */
-export function sampleShape(edit: DeckEdit, isWanted: (shape: PlacedShape, slide: SlidePart) => boolean): SampleShape | null {
+export function sampleShape(
+  edit: DeckEdit,
+  isWanted: (shape: PlacedShape, slide: SlidePart) => boolean,
+): SampleShape | null {
   for (const slide of edit.slides()) {
     for (const shape of edit.shapes(slide)) {
       if (!/^\d{1,9}$/.test(shape.id) || !isWanted(shape, slide)) continue;
@@ -34,7 +37,9 @@ export function sampleText(edit: DeckEdit): SampleShape | null {
   });
 }
 
-export function sampleTable(edit: DeckEdit): (SampleShape & { readonly rows: number; readonly columns: number }) | null {
+export function sampleTable(
+  edit: DeckEdit,
+): (SampleShape & { readonly rows: number; readonly columns: number }) | null {
   const found = sampleShape(edit, ({ kind, element }) => {
     const table = kind === 'table' ? tableOf(element) : null;
     return (
@@ -60,7 +65,11 @@ export function sampleChart(edit: DeckEdit): SampleShape | null {
     const { root } = edit.tree(chart);
     const series = seriesOf(root);
     const book = chartBook(edit.deck, chart);
-    return series.length > 0 && series.every(({ values }) => values !== undefined) && (book === undefined || (/\.xlsx$/i.test(book) && findData(series) !== null));
+    return (
+      series.length > 0 &&
+      series.every(({ values }) => values !== undefined) &&
+      (book === undefined || (/\.xlsx$/i.test(book) && findData(series) !== null))
+    );
   });
 }
 

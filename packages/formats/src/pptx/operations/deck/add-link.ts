@@ -23,7 +23,10 @@ export const addLink = defineOperation({
   schema: z.strictObject({
     ...shapeFields,
     find: z.string().min(1).optional(),
-    url: z.string().regex(/^(?:https?|mailto):/i).optional(),
+    url: z
+      .string()
+      .regex(/^(?:https?|mailto):/i)
+      .optional(),
     to_slide: slideField.optional(),
   }),
   apply(edit, { find, url, to_slide: to, ...named }) {

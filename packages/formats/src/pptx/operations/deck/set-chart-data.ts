@@ -14,7 +14,10 @@ export const setChartDataOperation = defineOperation({
     'Other categories and series for a bar, line, area, pie or radar chart, in the picture and in its workbook; looks of series stay. null is a gap.',
   schema: z.strictObject({
     ...shapeFields,
-    categories: z.array(z.union([z.string(), z.number()])).min(1).max(5000),
+    categories: z
+      .array(z.union([z.string(), z.number()]))
+      .min(1)
+      .max(5000),
     series: z
       .array(z.strictObject({ name: z.string(), values: z.array(z.number().nullable()) }))
       .min(1)

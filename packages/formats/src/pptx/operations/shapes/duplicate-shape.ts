@@ -1,11 +1,11 @@
 import { WrongStateError } from '@galley/schema/errors';
 import { z } from 'zod';
-import { slideElement } from '../../edit/fragment.ts';
 import type { XmlElement } from '../../../xml/element.ts';
+import { childNamed, descendantNamed } from '../../../xml/find-element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
+import { slideElement } from '../../edit/fragment.ts';
 import { setBox, toBox } from '../../edit/shapes/box.ts';
 import { copyShape } from '../../edit/shapes/copy-shape.ts';
-import { childNamed, descendantNamed } from '../../../xml/find-element.ts';
 import { ownPlace } from '../../tree/place.ts';
 import { ownProperties } from '../../tree/shapes.ts';
 import { defineOperation } from '../common/define-operation.ts';
@@ -44,7 +44,10 @@ export const duplicateShape = defineOperation({
     return `${shapeWords(found)} as shape ${properties?.attribute('id') ?? ''}`;
   },
   sample(edit) {
-    const found = sampleShape(edit, ({ kind, element }) => !ALONE.has(kind) && kind !== 'media' && element.parent?.name === 'spTree');
+    const found = sampleShape(
+      edit,
+      ({ kind, element }) => !ALONE.has(kind) && kind !== 'media' && element.parent?.name === 'spTree',
+    );
     return found === null ? null : found.fields;
   },
 });

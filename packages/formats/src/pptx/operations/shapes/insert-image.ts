@@ -45,5 +45,7 @@ export const insertImage = defineOperation({
     return `on slide ${number}`;
   },
   sample: (edit) =>
-    edit.slides().length === 0 ? null : { slide: 1, image: 'sample.png', alt: 'Zzqpicture', x_cm: 1, y_cm: 1, width_cm: 2 },
+    edit.slides().length === 0
+      ? null
+      : { slide: 1, image: 'sample.png', alt: 'Zzqpicture', x_cm: 1, y_cm: 1, width_cm: 2 },
 });

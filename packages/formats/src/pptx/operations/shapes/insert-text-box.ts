@@ -42,5 +42,12 @@ export const insertTextBox = defineOperation({
   sample: (edit) =>
     edit.slides().length === 0
       ? null
-      : { slide: 1, text: 'Zzqbox\nsecond line', x_cm: 1, y_cm: 1, width_cm: 6, format: { size: 14, color: 'accent1' } },
+      : {
+          slide: 1,
+          text: 'Zzqbox\nsecond line',
+          x_cm: 1,
+          y_cm: 1,
+          width_cm: 6,
+          format: { size: 14, color: 'accent1' },
+        },
 });

@@ -24,7 +24,11 @@ export const setShape = defineOperation({
   apply(edit, { rotation, name, hidden, slide, shape: reference, ...place }) {
     const isPlaced = PLACE.some((field) => place[field] !== undefined);
     if (!isPlaced && rotation === undefined && name === undefined && hidden === undefined) {
-      throw new InvalidArgumentError('x_cm', 'Nothing to set is named.', 'Give a place, a size, rotation, name or hidden.');
+      throw new InvalidArgumentError(
+        'x_cm',
+        'Nothing to set is named.',
+        'Give a place, a size, rotation, name or hidden.',
+      );
     }
     const found = findShape(edit, { slide, shape: reference });
     const { element } = found.shape;

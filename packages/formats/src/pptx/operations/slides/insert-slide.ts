@@ -31,9 +31,14 @@ export const insertSlide = defineOperation({
     const fill = (what: string, isWanted: (type: string) => boolean, paragraphs: ReturnType<typeof paragraphsFrom>) => {
       const body = shapes.find(({ placeholder }) => isWanted(placeholder?.type ?? ''))?.body;
       if (body == null) {
-        throw new InvalidArgumentError(what, `The layout "${chosen.name}" has no place for ${what}.`, 'Choose another layout.', {
-          layout: chosen.name,
-        });
+        throw new InvalidArgumentError(
+          what,
+          `The layout "${chosen.name}" has no place for ${what}.`,
+          'Choose another layout.',
+          {
+            layout: chosen.name,
+          },
+        );
       }
       setParagraphs(tree, body, paragraphs);
     };
@@ -43,7 +48,9 @@ export const insertSlide = defineOperation({
     return `slide ${position}, layout ${chosen.name}`;
   },
   sample: (edit) =>
-    layoutsOf(edit.deck).length === 0 ? null : { notes: 'Zzqnotes of a new slide', ...(edit.slides().length === 0 ? {} : { after: 1 }) },
+    layoutsOf(edit.deck).length === 0
+      ? null
+      : { notes: 'Zzqnotes of a new slide', ...(edit.slides().length === 0 ? {} : { after: 1 }) },
 });
 
 /** That of the slide before, unless it opens the deck; then one for a title and content. */

@@ -40,7 +40,10 @@ export const setFooter = defineOperation({
       if (results.includes(false)) missing += 1;
     }
     if (done === 0) {
-      throw new WrongStateError('No layout of these slides has a place for it.', 'Use another layout, or insert_text_box.');
+      throw new WrongStateError(
+        'No layout of these slides has a place for it.',
+        'Use another layout, or insert_text_box.',
+      );
     }
     if (missing > 0) edit.warn(`${missing} slide${missing === 1 ? '' : 's'} have a layout without a place for it.`);
     return `${done} slide${done === 1 ? '' : 's'}`;

@@ -6,7 +6,8 @@ import { slideField } from '../common/fields.ts';
 
 export const setSections = defineOperation({
   kind: 'set_sections',
-  describe: 'Groups the slides into named sections, each from its first slide to the next; an empty list takes all away.',
+  describe:
+    'Groups the slides into named sections, each from its first slide to the next; an empty list takes all away.',
   schema: z.strictObject({
     sections: z.array(z.strictObject({ name: z.string().min(1), slide: slideField })),
   }),

@@ -22,7 +22,10 @@ export const setSlide = defineOperation({
     if (layout === undefined) return `slide ${number}`;
     const chosen = findLayout(edit.deck, layout);
     const kept = setLayout(edit, slide, chosen.part);
-    if (kept > 0) edit.warn(`${kept} shape${kept === 1 ? '' : 's'} of slide ${number} had no place in the layout and stayed where they were.`);
+    if (kept > 0)
+      edit.warn(
+        `${kept} shape${kept === 1 ? '' : 's'} of slide ${number} had no place in the layout and stayed where they were.`,
+      );
     return `slide ${number}, layout ${chosen.name}`;
   },
   sample(edit) {

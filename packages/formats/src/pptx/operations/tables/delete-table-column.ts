@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
+import { relationsIn } from '../../../ooxml/unused-relations.ts';
 import { cellAt, gridOf } from '../../edit/tables/cells.ts';
 import { deleteColumns } from '../../edit/tables/columns.ts';
-import { relationsIn } from '../../../ooxml/unused-relations.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { shapeFields } from '../common/fields.ts';
 import { findTable, shapeWords } from '../common/find.ts';

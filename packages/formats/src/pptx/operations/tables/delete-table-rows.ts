@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
+import { relationsIn } from '../../../ooxml/unused-relations.ts';
 import { cellAt, gridOf } from '../../edit/tables/cells.ts';
 import { deleteRows } from '../../edit/tables/rows.ts';
-import { relationsIn } from '../../../ooxml/unused-relations.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { shapeFields } from '../common/fields.ts';
 import { findTable, shapeWords } from '../common/find.ts';

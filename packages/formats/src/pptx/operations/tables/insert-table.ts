@@ -40,5 +40,15 @@ export const insertTable = defineOperation({
   sample: (edit) =>
     edit.slides().length === 0
       ? null
-      : { slide: 1, rows: [['Zzqitem', 'Price'], ['Desk & lamp', '12\n13']], x_cm: 2, y_cm: 3, width_cm: 10, height_cm: 2 },
+      : {
+          slide: 1,
+          rows: [
+            ['Zzqitem', 'Price'],
+            ['Desk & lamp', '12\n13'],
+          ],
+          x_cm: 2,
+          y_cm: 3,
+          width_cm: 10,
+          height_cm: 2,
+        },
 });

@@ -11,9 +11,7 @@ export const setTableCells = defineOperation({
   describe: 'Writes cells of a table; rows and columns from 1. Each keeps its look.',
   schema: z.strictObject({
     ...shapeFields,
-    cells: z
-      .array(z.strictObject({ row: z.int().min(1), column: z.int().min(1), text: z.string() }))
-      .min(1),
+    cells: z.array(z.strictObject({ row: z.int().min(1), column: z.int().min(1), text: z.string() })).min(1),
   }),
   apply(edit, { cells, ...named }) {
     const found = findTable(edit, named);

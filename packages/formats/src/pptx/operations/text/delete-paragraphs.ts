@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { setParagraph } from '../../edit/text/set-paragraphs.ts';
 import { relationsIn } from '../../../ooxml/unused-relations.ts';
+import { setParagraph } from '../../edit/text/set-paragraphs.ts';
 import { paragraphsOf } from '../../tree/text.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { textFields } from '../common/fields.ts';
@@ -24,7 +24,10 @@ export const deleteParagraphs = defineOperation({
     return `${gone.length} of ${shapeWords(found)}`;
   },
   sample(edit) {
-    const found = sampleShape(edit, ({ body, element }) => paragraphsOf(body).length > 1 && element.parent?.name !== 'Choice');
+    const found = sampleShape(
+      edit,
+      ({ body, element }) => paragraphsOf(body).length > 1 && element.parent?.name !== 'Choice',
+    );
     return found === null ? null : { ...found.fields, paragraph: 2 };
   },
 });

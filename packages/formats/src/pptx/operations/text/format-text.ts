@@ -51,7 +51,11 @@ export const formatText = defineOperation({
   sample(edit) {
     const found = sampleText(edit);
     if (found === null) return null;
-    return { ...found.fields, find: sampleWord(found), format: { bold: true, color: '1F4E79', size: 17.5, font: 'Georgia' } };
+    return {
+      ...found.fields,
+      find: sampleWord(found),
+      format: { bold: true, color: '1F4E79', size: 17.5, font: 'Georgia' },
+    };
   },
 });
 
@@ -69,12 +73,7 @@ function cellBodies(
     .map((cell) => cellBody(tree, cell));
 }
 
-function formatParagraph(
-  tree: XmlTree,
-  paragraph: TextParagraph,
-  find: string | undefined,
-  format: RunFormat,
-): number {
+function formatParagraph(tree: XmlTree, paragraph: TextParagraph, find: string | undefined, format: RunFormat): number {
   const { text, element } = paragraph;
   const stretches = find === undefined ? [{ start: 0, end: text.length }] : findLiteral({ find, replace: '' })(text);
   // From the end: splitting a run leaves what stands before it in its place.

@@ -36,7 +36,10 @@ export const insertParagraphs = defineOperation({
       : {
           ...found.fields,
           before: 1,
-          paragraphs: ['Zzqinserted', { text: [{ text: 'Zzqbold', bold: true }, { text: ' and not' }], bullet: 'number' as const }],
+          paragraphs: [
+            'Zzqinserted',
+            { text: [{ text: 'Zzqbold', bold: true }, { text: ' and not' }], bullet: 'number' as const },
+          ],
         };
   },
 });

@@ -28,6 +28,8 @@ export const setParagraphOperation = defineOperation({
   },
   sample(edit) {
     const found = sampleText(edit);
-    return found === null ? null : { ...found.fields, paragraph: 1, level: 2, bullet: 'bullet' as const, align: 'right' as const };
+    return found === null
+      ? null
+      : { ...found.fields, paragraph: 1, level: 2, bullet: 'bullet' as const, align: 'right' as const };
   },
 });

@@ -1,0 +1,11 @@
+import { pptxOperationSchema } from '@galley/formats';
+import { describeOperations } from '../tool/describe-operations.ts';
+
+export const pptxDescribeOperations = describeOperations(
+  {
+    name: 'pptx_describe_operations',
+    description: 'The exact fields of operations of pptx_edit, as JSON Schema. Ask after one was refused.',
+    formats: ['pptx'],
+  },
+  pptxOperationSchema,
+);
