@@ -1,10 +1,20 @@
 import { checkFile } from './check-file.ts';
+import { deckProof } from './deck-proof.ts';
 import { documentProof } from './document-proof.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from './protocol.ts';
 import { workbookProof } from './workbook-proof.ts';
 
-const check = (request: FileRequest): Promise<FileReport> =>
-  request.format === 'docx' ? checkFile(documentProof, request) : checkFile(workbookProof, request);
+const checks: Readonly<Record<string, (request: FileRequest) => Promise<FileReport>>> = {
+  xlsx: (request) => checkFile(workbookProof, request),
+  docx: (request) => checkFile(documentProof, request),
+  pptx: (request) => checkFile(deckProof, request),
+};
+
+const check = (request: FileRequest): Promise<FileReport> => {
+  const proof = checks[request.format];
+  if (proof === undefined) throw new RangeError(`There is no proof for ${request.format}.`);
+  return proof(request);
+};
 
 process.on('message', (request: FileRequest) => {
   check(request).then(

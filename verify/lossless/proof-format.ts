@@ -1,5 +1,6 @@
 import { shownWords } from './docx/shown-words.ts';
 import type { OfficeView } from './libreoffice.ts';
+import { shownSlides } from './pptx/shown-slides.ts';
 import { shownCells } from './shown-cells.ts';
 
 /** What the proof needs to know of a format. */
@@ -23,6 +24,12 @@ export const proofFormats: Readonly<Record<string, ProofFormat>> = {
     endings: /\.(?:docx|docm|dotx|dotm)$/i,
     folder: 'docx',
     view: shownWords,
+  },
+  pptx: {
+    noun: 'deck',
+    endings: /\.(?:pptx|pptm|potx|potm|ppsx|ppsm)$/i,
+    folder: 'pptx',
+    view: shownSlides,
   },
 };
 
