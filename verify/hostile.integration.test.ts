@@ -11,7 +11,7 @@ it('[F1] a folder of three files, and files made to hurt: none of them a violati
     await writeFile(join(folder, 'a.csv'), 'a,b\n1,2\n');
     await writeFile(join(folder, 'b.xlsx'), 'PK\x03\x04 this is not an archive');
     await writeFile(join(folder, 'c.json'), '');
-    const whole = await verify({ args: ['--dir', folder, '--damaged', '2', '--only', 'it'] });
+    const whole = await verify({ args: ['--dir', folder, '--damaged', '2', '--only', 'as it is'] });
     const made = await verify({ args: ['--dir', folder, '--damaged', '0', '--only', 'entity'] });
     expect([...whole.violations, ...made.violations]).toEqual([]);
     expect(whole.counts['as it is → ok']).toBe(2);
