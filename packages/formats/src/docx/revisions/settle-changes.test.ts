@@ -121,6 +121,15 @@ describe('accepting and rejecting', () => {
   });
 });
 
+describe('comments', () => {
+  it('[F7] take the marks of their range along when their place is rejected', () => {
+    const place = ins(1, '<w:r><w:commentReference w:id="5"/></w:r>');
+    const body = p(`<w:commentRangeStart w:id="5"/>${r('a')}<w:commentRangeEnd w:id="5"/>${place}`);
+    expect(settled(body, 'reject')).toBe(p(r('a')));
+    expect(settled(body, 'accept')).toContain('commentRangeStart');
+  });
+});
+
 describe('choosing changes', () => {
   const body =
     p(`${r('a')}${ins(1, r('b'))}`) + p(del(2, 'c', 'w:author="Bob"') + r('d')) + p(ins(3, r('e')), mark('ins', 4));

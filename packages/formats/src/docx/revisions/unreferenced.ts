@@ -1,4 +1,5 @@
 import type { XmlElement } from '../../xml/element.ts';
+import { dropComments } from '../edit/notes/comments.ts';
 import type { WordDocument } from '../package/word-document.ts';
 
 const KINDS = [
@@ -25,7 +26,10 @@ export function dropUnreferenced(document: WordDocument, before: ReadonlySet<str
   const after = references(document);
   const lost = new Set([...before].filter((key) => !after.has(key)));
   if (lost.size === 0) return;
+  const comments = [...lost].flatMap((key) => /^comment (.*)$/.exec(key)?.[1] ?? []);
+  if (comments.length > 0) dropComments(document, new Set(comments));
   for (const { part: kind, name } of KINDS) {
+    if (name === 'comment') continue;
     for (const part of document.related(kind)) {
       const { root } = document.tree(part);
       const isLost = (element: XmlElement) => lost.has(`${name} ${element.attribute('id') ?? ''}`);

@@ -28,22 +28,27 @@ export function extendedComments(document: WordDocument): XmlElement[] {
 export function removeComments(edit: DocumentEdit, ids: ReadonlySet<string>): void {
   const gone = withAnswers(edit, ids);
   if (gone.size === 0) return;
+  dropComments(edit.document, gone);
+  edit.linesChanged();
+}
+
+/** Exactly these comments go, with what other parts say of them and all their marks. */
+export function dropComments(document: WordDocument, ids: ReadonlySet<string>): void {
   const paragraphs = new Set<string>();
-  for (const comment of commentsOf(edit)) {
-    if (!gone.has(comment.attribute('id') ?? '')) continue;
+  for (const comment of document.related('comments').flatMap((part) => document.tree(part).root.elements('comment'))) {
+    if (!ids.has(comment.attribute('id') ?? '')) continue;
     const id = paragraphId(comment);
     if (id !== undefined) paragraphs.add(id);
     comment.remove();
   }
   for (const kind of BESIDE_COMMENTS) {
-    for (const part of edit.document.related(kind)) {
-      for (const entry of edit.tree(part).root.elements()) {
+    for (const part of document.related(kind)) {
+      for (const entry of document.tree(part).root.elements()) {
         if (paragraphs.has(entry.attribute('paraId') ?? '')) entry.remove();
       }
     }
   }
-  for (const { part } of edit.document.stories()) removeMarks(edit.tree(part).root, gone);
-  edit.linesChanged();
+  for (const { part } of document.stories()) removeMarks(document.tree(part).root, ids);
 }
 
 function withAnswers(edit: DocumentEdit, ids: ReadonlySet<string>): Set<string> {
