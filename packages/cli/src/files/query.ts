@@ -34,7 +34,7 @@ export async function queryCommand(sql: string, paths: readonly string[], option
       throw new InvalidArgumentError(
         'file',
         `${path} cannot be read as a table.`,
-        'Use csv, tsv, psv, json, jsonl, parquet or xlsx.',
+        'Use csv, tsv, psv, json, jsonl, parquet, xlsx, or a table of a PDF like report.pdf#page3/table1.',
       );
     }
     const file = await openLocalFile(place);

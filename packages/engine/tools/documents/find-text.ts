@@ -12,7 +12,7 @@ type FindArguments = z.output<typeof findArguments>;
 export const findTextTool: ReadTool<FindArguments, 'documents'> = {
   name: 'find_text',
   description:
-    'How often words occur in a document or text file, and the first lines that hold them (numbered as read_file does). Counts what replace_text would replace.',
+    'How often words occur in a document or text, and the first lines that hold them (numbered as in read_file). Counts what replace_text would replace.',
   effect: 'read',
   needs: ['documents'],
   arguments: findArguments,

@@ -4,7 +4,7 @@ import type { FileView } from '../../workbench/index.ts';
 import { NotATableError } from './errors.ts';
 
 export interface TableFile {
-  /** A file, or a file and what of it is meant: `book.xlsx#Sheet 2`, `data.json#/orders`. */
+  /** A file, or a file and what of it is meant: `book.xlsx#Sheet 2`, `data.json#/orders`, `report.pdf#page3/table1`. */
   readonly path: string;
   /** What SQL calls it. */
   readonly name: string;

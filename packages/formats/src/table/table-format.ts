@@ -11,6 +11,7 @@ const FORMATS: Readonly<Record<string, TableFormat>> = {
   parquet: 'parquet',
   xlsx: 'xlsx',
   xlsm: 'xlsx',
+  pdf: 'pdf',
 };
 
 /** How a file would be read as a table, by the end of its name; null when it would not. */

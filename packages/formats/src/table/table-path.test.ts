@@ -7,6 +7,7 @@ it.each([
   ['a/Book.XLSM#It\'s "x".y', { file: 'a/Book.XLSM', part: 'It\'s "x".y' }, 'book_it_s_x_y'],
   ['book.xlsx#Data!A5:C9', { file: 'book.xlsx', part: 'Data!A5:C9' }, 'book_data_a5_c9'],
   ['data.json#/orders/*/items', { file: 'data.json', part: '/orders/*/items' }, 'data_orders_items'],
+  ['report.pdf#page3/table1', { file: 'report.pdf', part: 'page3/table1' }, 'report_page3_table1'],
   ['a#b.xlsx#c#d', { file: 'a#b.xlsx', part: 'c#d' }, 'a_b_c_d'],
   ['book.xlsx', null, 'book'],
   ['notes #2.csv', null, 'notes_2'],

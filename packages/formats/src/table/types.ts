@@ -2,7 +2,7 @@ import type { ColumnType, TableValue } from '../base/column-type.ts';
 import type { FormulaGuard } from '../csv/edit/formula-guard.ts';
 import type { TextEncoding } from '../text/decode/decode-text.ts';
 
-export type TableFormat = 'csv' | 'tsv' | 'psv' | 'json' | 'jsonl' | 'parquet' | 'xlsx';
+export type TableFormat = 'csv' | 'tsv' | 'psv' | 'json' | 'jsonl' | 'parquet' | 'xlsx' | 'pdf';
 
 export interface LoadRequest {
   /** Hash of the file's content: the same key is never loaded twice. */
@@ -13,7 +13,7 @@ export interface LoadRequest {
   readonly format: TableFormat;
   /**
    * What of the file is the table: a sheet, a table or a range of a workbook (its first worksheet when left out), or a
-   * place in json (all of it when left out).
+   * place in json (all of it when left out), or a table of a PDF (the first one when left out).
    */
   readonly part?: string;
   readonly signal?: AbortSignal;

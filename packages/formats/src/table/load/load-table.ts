@@ -31,7 +31,8 @@ export async function loadTable(
 
 /** DuckDB takes `*`, `?`, `[` in a path for a pattern and would read other files than the one named. */
 async function createFromPath(connection: DuckDBConnection, call: LoadCall, settings: TableSettings): Promise<void> {
-  if (call.format === 'xlsx' || !/[*?[\]{}]/.test(call.path)) return create(connection, call, settings);
+  if (call.format === 'xlsx' || call.format === 'pdf' || !/[*?[\]{}]/.test(call.path))
+    return create(connection, call, settings);
   const plain = `${call.file}.source`;
   try {
     await copyFile(call.path, plain);
@@ -55,7 +56,14 @@ async function create(connection: DuckDBConnection, call: LoadCall, settings: Ta
       return createFromParquet(connection, call.path);
     case 'xlsx':
       return createFromWorkbook(connection, call);
+    case 'pdf':
+      return createFromPages(connection, call);
   }
+}
+
+async function createFromPages(connection: DuckDBConnection, call: LoadCall): Promise<void> {
+  const { createFromPdf } = await import('./load-pdf.ts');
+  return createFromPdf(connection, call.path, call.part);
 }
 
 /** The reader of workbooks is large; a csv file must not wait for it. */
