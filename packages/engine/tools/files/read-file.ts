@@ -11,7 +11,7 @@ const readArguments = z.strictObject({
     .optional()
     .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
   section: z.int().min(1).optional().describe('Word, markdown: section of the map'),
-  pages: z.string().optional().describe('PDF: 3 or 2-5'),
+  pages: z.string().optional().describe('PDF: 2-5'),
   slide_index: z.int().min(1).optional().describe('slide of a presentation'),
   as: z
     .enum(['text', 'structure'])
