@@ -29,6 +29,11 @@ describe('replaceInParagraph', () => {
     expect(result.source).toBe(root(`<w:p>${run('Dear Globex &amp; Sons')}${run('.,')}</w:p>`));
   });
 
+  it('[F7] a link whose words were all replaced by words before it goes', () => {
+    const source = `<w:p>${run('by {{pro')}<w:hyperlink w:anchor="x">${run('ject}}')}</w:hyperlink>${run('.')}</w:p>`;
+    expect(swap('{{project}}', 'Ada', source).source).toBe(root(`<w:p>${run('by Ada')}${run('.')}</w:p>`));
+  });
+
   it('[F7] letters that both texts share at either end keep their own runs', () => {
     const source = `<w:p>${run('the quick ')}${run('brown', bold)}${run(' fox')}</w:p>`;
     expect(swap('quick brown fox', 'quick red fox', source).source).toBe(
