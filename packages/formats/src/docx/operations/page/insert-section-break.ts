@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { cloneElement } from '../../../xml/clone-element.ts';
+import type { XmlElement } from '../../../xml/element.ts';
 import { newParagraph } from '../../edit/blocks/new-paragraph.ts';
 import { findPlace } from '../../edit/blocks/place.ts';
 import { pageSections } from '../../edit/page/sections.ts';
@@ -41,6 +42,7 @@ export const insertSectionBreak = defineOperation({
     if (following === undefined) return `after line ${after}`;
     const own = cloneElement(tree, following);
     dropProperty(own, 'sectPrChange');
+    signGrid(own);
     propertiesOf(tree, paragraph, 'pPr').append(own);
     const word = type.replace(/_p/, 'P');
     setProperty(tree, following, `<w:type w:val="${word}"/>`);
@@ -59,3 +61,11 @@ export const insertSectionBreak = defineOperation({
     return line === null || line.element.parent !== edit.document.body() ? null : { after: line.number };
   },
 });
+
+/** Some programs write a negative distance without its sign: 4294965247 for -2049. A copy says the same as it should be said. */
+function signGrid(section: XmlElement): void {
+  const grid = section.child('docGrid');
+  const space = Number(grid?.attribute('charSpace') ?? 0);
+  const name = grid?.prefix === undefined || grid.prefix === '' ? 'charSpace' : `${grid.prefix}:charSpace`;
+  if (space > 0x7fff_ffff && space <= 0xffff_ffff) grid?.setAttribute(name, String(space | 0));
+}

@@ -36,3 +36,11 @@ it('[F7] paper, orientation and margins of one section or all', () => {
 it('[F7] a page break has a paragraph of its own', () => {
   expect(run({ kind: 'insert_page_break', after: 1 }).lines[1]).toBe('[page break]');
 });
+
+it('[F5] a section break copies no number that is out of range: it says the same with a sign', () => {
+  const grid = '<w:docGrid w:linePitch="360" w:charSpace="4294965247"/>';
+  const ends = `<w:p><w:pPr><w:sectPr>${grid}</w:sectPr></w:pPr></w:p>`;
+  const { main } = editDocument({ body: body + ends }, [{ kind: 'insert_section_break', after: 1 }]);
+  expect(main.match(/charSpace="-2049"/g)).toHaveLength(1);
+  expect(main.match(/charSpace="4294965247"/g)).toHaveLength(1);
+});
