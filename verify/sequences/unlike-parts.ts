@@ -19,12 +19,18 @@ function contents(zip: ZipArchive): Map<string, string> {
     parts.map((entry) => {
       const folder = entry.name.slice(0, entry.name.lastIndexOf('/') + 1);
       const relations = zip.find(relationshipsPartOf(entry.name));
-      if (relations === undefined || !/\.xml$/i.test(entry.name)) return [entry.name, `${folder} ${entry.crc32}`];
-      let text = zip.read(entry).toString('utf8');
-      for (const { id, target, isExternal, type } of readRelationships(zip.read(relations).toString('utf8'))) {
-        const to = isExternal ? target : `${zip.find(resolveTarget(entry.name, target))?.crc32}`;
-        // Text parts change with ids of their own: only that they are there counts, they are compared by themselves.
-        const meaning = /\.xml$/i.test(target) ? target : to;
+      if (!/\.xml$/i.test(entry.name)) return [entry.name, `${folder} ${entry.crc32}`];
+      // An element that was emptied, and one that was written empty.
+      let text = zip
+        .read(entry)
+        .toString('utf8')
+        .replace(/<([\w:.-]+)([^<>]*)><\/\1>/g, '<$1$2/>');
+      const listed = relations === undefined ? [] : readRelationships(zip.read(relations).toString('utf8'));
+      for (const { id, target, isExternal, type } of listed) {
+        const part = isExternal ? undefined : zip.find(resolveTarget(entry.name, target));
+        // A part with ids of its own is compared by itself, where they stand for what they lead to.
+        const hasIds = part !== undefined && zip.find(relationshipsPartOf(part.name)) !== undefined;
+        const meaning = isExternal ? target : hasIds ? 'a part' : part?.crc32;
         text = text.replaceAll(`="${id}"`, `="→${type} ${meaning}"`);
       }
       return [entry.name, `${folder} ${text}`];
