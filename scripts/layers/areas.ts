@@ -33,7 +33,7 @@ export const areas: readonly Area[] = [
   ),
   area(
     'packages/formats/src/pptx',
-    'package ◄ tree ◄ read ◄ describe, edit ◄ bring ◄ operations ◄ apply ◄ compare ◄ diff, create',
+    'package ◄ tree ◄ read ◄ compare, describe, edit ◄ bring ◄ operations ◄ apply ◄ diff, create',
   ),
   area(
     'packages/formats/src/pdf',

@@ -1,4 +1,4 @@
-import { meaningfulWords } from '../../packages/formats/src/docx/compare/words.ts';
+import { meaningfulWords } from '../../packages/formats/src/diff/words.ts';
 import type { BlocksDiff, BlockView, PieceView } from '../../packages/formats/src/docx/diff/view/types.ts';
 import { documentLinesOf } from '../../packages/formats/src/docx/read/lines.ts';
 

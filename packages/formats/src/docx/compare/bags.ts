@@ -1,5 +1,5 @@
+import { type WordBag, wordBag } from '../../diff/similarity.ts';
 import type { Alignable } from './alignment.ts';
-import { type WordBag, wordBag } from './similarity.ts';
 
 /** The words of each thing, counted when they are first asked for. */
 export class Bags {

@@ -1,8 +1,8 @@
 import { longestRising } from '../../diff/longest-rising.ts';
+import { similarity } from '../../diff/similarity.ts';
 import type { LineHunk } from '../../text/compare/diff-lines.ts';
 import type { Alignable } from './alignment.ts';
 import type { Bags } from './bags.ts';
-import { similarity } from './similarity.ts';
 
 /** A word in more things than this leads nowhere. */
 const RARE = 8;

@@ -1,6 +1,6 @@
 import { pushAll } from '../../base/push-all.ts';
+import { alignWords } from '../../diff/align-words.ts';
 import type { XmlElement } from '../../xml/element.ts';
-import { alignWords } from './align-words.ts';
 import { canonical } from './canonical.ts';
 import { type FormatChange, formatChanges } from './format-words.ts';
 import { type Meanings, ONE_DOCUMENT } from './meaning.ts';

@@ -1,7 +1,7 @@
+import { joinBags, sharedWords, similarity, type WordBag } from '../../diff/similarity.ts';
 import type { Alignable } from './alignment.ts';
 import type { Bags } from './bags.ts';
 import type { Partners } from './partners.ts';
-import { joinBags, sharedWords, similarity, type WordBag } from './similarity.ts';
 
 /** One that became several, or several that became one, by their places. */
 export interface Group {

@@ -1,9 +1,9 @@
+import { sharedEnds, similarity } from '../../diff/similarity.ts';
 import type { LineHunk } from '../../text/compare/diff-lines.ts';
 import type { Alignable } from './alignment.ts';
 import type { Bags } from './bags.ts';
 import { candidatePairs } from './candidates.ts';
 import { gapsOf, type Partners, pair } from './partners.ts';
-import { sharedEnds, similarity } from './similarity.ts';
 
 /** At least this share of words in common, or it is another text. */
 const ALIKE = 0.5;

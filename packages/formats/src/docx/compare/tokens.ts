@@ -1,10 +1,10 @@
 import { pushAll } from '../../base/push-all.ts';
+import { splitWords } from '../../diff/words.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { blocksOf } from '../tree/blocks.ts';
 import { boxesOf, type Inline, inlinesOf } from '../tree/inlines.ts';
 import { canonical, canonicalProperties } from './canonical.ts';
 import { type Meaning, SAME_IDS } from './meaning.ts';
-import { splitWords } from './words.ts';
 
 /** Some characters of one inline. */
 export interface Span {

@@ -1,8 +1,8 @@
+import { splitWords } from '../../../diff/words.ts';
 import { diffLines } from '../../../text/compare/diff-lines.ts';
 import type { TextMatch } from '../../../text/find/find-matches.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
-import { splitWords } from '../../compare/words.ts';
 import { wordElement } from '../fragment.ts';
 import { piecesOf, textOf } from './pieces.ts';
 import { replaceInParagraph } from './replace-in-paragraph.ts';

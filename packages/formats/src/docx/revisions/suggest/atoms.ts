@@ -1,6 +1,6 @@
 import { pushAll } from '../../../base/push-all.ts';
+import { splitWords } from '../../../diff/words.ts';
 import { XmlElement, type XmlNode } from '../../../xml/element.ts';
-import { splitWords } from '../../compare/words.ts';
 import { controlKey } from './pair-controls.ts';
 import { ownProperties } from './properties.ts';
 

@@ -1,8 +1,13 @@
 import { diff } from 'fast-myers-diff';
-import { numberLines } from '../../text/compare/diff-lines.ts';
-import type { Token } from './tokens.ts';
+import { numberLines } from '../text/compare/diff-lines.ts';
 
-export interface WordStretch {
+/** A word, a gap or a sign; equal keys read the same. */
+export interface Worded {
+  readonly text: string;
+  readonly key: string;
+}
+
+export interface WordStretch<Token extends Worded> {
   readonly kind: 'kept' | 'removed' | 'added';
   readonly before: readonly Token[];
   readonly after: readonly Token[];
@@ -12,8 +17,11 @@ export interface WordStretch {
 const MOST_WORK = 60_000_000;
 
 /** Stretches of words in order: kept ones, and between them what was taken out before what was put in. */
-export function alignWords(left: readonly Token[], right: readonly Token[]): WordStretch[] {
-  const stretches: WordStretch[] = [];
+export function alignWords<Token extends Worded>(
+  left: readonly Token[],
+  right: readonly Token[],
+): WordStretch<Token>[] {
+  const stretches: WordStretch<Token>[] = [];
   let [leftAt, rightAt] = [0, 0];
   const keep = (count: number): void => {
     if (count > 0) {
@@ -35,8 +43,8 @@ export function alignWords(left: readonly Token[], right: readonly Token[]): Wor
 
 type Range = readonly [leftFrom: number, leftTo: number, rightFrom: number, rightTo: number];
 
-function changedRanges(left: readonly Token[], right: readonly Token[]): Range[] {
-  const keys = (tokens: readonly Token[]): string[] => tokens.map(({ key }) => key);
+function changedRanges(left: readonly Worded[], right: readonly Worded[]): Range[] {
+  const keys = (tokens: readonly Worded[]): string[] => tokens.map(({ key }) => key);
   const numbered = numberLines(keys(left), keys(right));
   const shorter = Math.min(left.length, right.length);
   let head = 0;
@@ -53,7 +61,7 @@ function changedRanges(left: readonly Token[], right: readonly Token[]): Range[]
 }
 
 /** A gap alone that stayed between two changes is no help to a reader: "old words" became "new text". */
-function joinOverGaps(ranges: readonly Range[], left: readonly Token[]): Range[] {
+function joinOverGaps(ranges: readonly Range[], left: readonly Worded[]): Range[] {
   const joined: Range[] = [];
   for (const range of ranges) {
     const last = joined.at(-1);
