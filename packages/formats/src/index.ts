@@ -141,6 +141,9 @@ export {
   type PptxOperation,
   pptxOperationKinds,
   pptxOperationSchema,
+  type SlideItemView,
+  type SlidesDiff,
+  type SlideView,
 } from './pptx/index.ts';
 export { type DetectedKind, detectKind, type FileKind } from './registry/detect.ts';
 export { AbilityMissingError } from './registry/errors.ts';

@@ -13,7 +13,7 @@ export interface DiffFilesOptions {
 
 const DEFAULT_LIMIT = 100;
 
-/** Two files anywhere: workbooks by cell, tables by row and cell, Word documents by block and word, PDF by page, the rest by line. Ends with 1 when they differ. */
+/** Two files anywhere: workbooks by cell, tables by row and cell, Word documents by block and word, presentations by slide and shape, PDF by page, the rest by line. Ends with 1 when they differ. */
 export async function diffFiles(first: string, second: string, options: DiffFilesOptions): Promise<number> {
   const limit = Number(options.limit ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 0) {
@@ -60,6 +60,10 @@ function shownDiff(diff: DocumentDiff, limit: number) {
     case 'pages': {
       const { view: _view, ...rest } = diff;
       return { kind: 'pdf', ...rest };
+    }
+    case 'slides': {
+      const { view: _view, ...rest } = diff;
+      return { kind: 'pptx', ...rest };
     }
     case 'pixels': {
       const { view: _view, pixels, ...rest } = diff;

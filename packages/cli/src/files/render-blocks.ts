@@ -4,7 +4,7 @@ type Table = Extract<BlockView, { kind: 'table' }>;
 type Row = Table['rows'][number];
 
 /** All of it: what changed in a document is not cut short. */
-function plain(text: string): string {
+export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters of a document must not reach the terminal
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }
@@ -44,7 +44,7 @@ function renderBlock(block: BlockView): string[] {
   }
 }
 
-const MARKS: Readonly<Record<string, string>> = {
+export const MARKS: Readonly<Record<string, string>> = {
   added: '+',
   removed: '-',
   changed: '~',
@@ -70,16 +70,16 @@ function head({
   return `${MARKS[change] ?? '~'} ${change.replace('_', ' ')}${place}${id === null || id === '' ? '' : ` (${id})`}`;
 }
 
-function notes(list: readonly string[]): string {
+export function notes(list: readonly string[]): string {
   return list.length === 0 ? '' : `: ${list.map(plain).join('; ')}`;
 }
 
-function words(pieces: readonly PieceView[]): string[] {
+export function words(pieces: readonly PieceView[]): string[] {
   const text = renderPieces(pieces);
   return text === '' ? [] : text.split('\n').map((line) => `    ${line}`);
 }
 
-function renderPieces(pieces: readonly PieceView[]): string {
+export function renderPieces(pieces: readonly PieceView[]): string {
   return pieces
     .map(({ kind, text, notes: looks }) => {
       const shown = text.split('\n').map(plain).join('\n');

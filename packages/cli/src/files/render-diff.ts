@@ -14,6 +14,7 @@ import { plain } from '../output/render-rows.ts';
 import { renderBlocksDiff } from './render-blocks.ts';
 import { renderPages } from './render-pages.ts';
 import { renderPixels } from './render-pixels.ts';
+import { renderSlidesDiff } from './render-slides.ts';
 
 /** Two versions of a file, as their format compares them. */
 export function renderDiff(diff: DocumentDiff, limit: number): string {
@@ -26,6 +27,8 @@ export function renderDiff(diff: DocumentDiff, limit: number): string {
       return renderBlocksDiff(diff);
     case 'pages':
       return renderPages(diff);
+    case 'slides':
+      return renderSlidesDiff(diff);
     case 'pixels':
       return renderPixels(diff);
     case 'lines':

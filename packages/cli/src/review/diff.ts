@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
+import type { SlideItemView } from '@galley/formats';
 import { type ChangeView, type ErrorPayload, GalleyError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
 import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
 import { renderBlocks, sectionHead } from '../files/render-blocks.ts';
 import { renderPage } from '../files/render-pages.ts';
+import { renderItems, slideHead } from '../files/render-slides.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
@@ -59,6 +61,7 @@ async function describe({ call, target }: OpenedWorkshop, { path, view }: Change
   }
   if (view === 'blocks') return describeDocument({ call, target }, path);
   if (view === 'pages') return describePages({ call, target }, path);
+  if (view === 'slides') return describeSlides({ call, target }, path);
   const diff = await call.ReviewGetTextDiff({ ...target, path });
   return diff.binary ? '  (not text)' : [...renderForm(diff.form), ...diff.hunks.map(renderHunk)].join('\n');
 }
@@ -92,6 +95,24 @@ async function describePages({ call, target }: Pick<OpenedWorkshop, 'call' | 'ta
   }
   if (first.changes_left_out > 0) parts.push(`and ${first.changes_left_out} more pages`);
   return parts.length === 0 ? '  No page differs; the bytes do.' : parts.join('\n');
+}
+
+async function describeSlides(
+  { call, target }: Pick<OpenedWorkshop, 'call' | 'target'>,
+  path: string,
+): Promise<string> {
+  const first = await call.ReviewGetPptxContentDiff({ ...target, path });
+  const parts: string[] = [];
+  for (const slide of first.slides) {
+    if (slide.changes === 0) continue;
+    const { index } = slide;
+    const { items } =
+      index === first.slide_index
+        ? first
+        : await call.ReviewGetPptxContentDiff({ ...target, path, slide_index: index });
+    parts.push([slideHead(slide), ...renderItems(items as SlideItemView[])].join('\n'));
+  }
+  return parts.join('\n');
 }
 
 /** Hunks are numbered as `publish` takes them. */

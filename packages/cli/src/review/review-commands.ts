@@ -19,7 +19,11 @@ export function addReviewCommands(program: Command, run: Run): void {
   withFolder(program, 'publish', 'put the Draft into the folder; asks about marked files')
     .argument('[paths...]', 'only these files, marked ones included')
     .option('--file <path>', 'only this file (can be repeated)', collect)
-    .option('--change <id>', 'of one Word document only this change, as diff names it (can be repeated)', collect)
+    .option(
+      '--change <id>',
+      'of one Word document or presentation only this change, as diff names it (can be repeated)',
+      collect,
+    )
     .option('--yes', 'do not ask: marked files stay in the Draft unless they are named')
     .option('--include-marked', 'publish marked files, too: programs, hidden files, macros, external links')
     .option('--dry-run', 'show what would happen')

@@ -5,6 +5,7 @@ import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
 import { reviewDocument } from '../review/review-document.ts';
 import { reviewPdf, reviewPdfPage } from '../review/review-pdf.ts';
+import { reviewSlides } from '../review/review-slides.ts';
 import { reviewTable } from '../review/review-table.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
@@ -18,6 +19,7 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
     ReviewGetDocxContentDiff: async (input) => reviewDocument(at(input).workbench, input.path, input),
     ReviewGetPdfDiff: async (input) => reviewPdf(at(input).workbench, input.path, input),
     ReviewGetPdfPreviewPage: async (input) => reviewPdfPage(at(input).workbench, input.path, input),
+    ReviewGetPptxContentDiff: async (input) => reviewSlides(at(input).workbench, input.path, input),
     ReviewGetTableDiff: async (input) => reviewTable(at(input).workbench, input.path, input),
     ReviewGetTextDiff: async (input) => reviewText(at(input).workbench, input.path),
     DraftPublish: async (input) => {

@@ -2,7 +2,7 @@ import type { Picture, PictureRequest } from './picture.ts';
 import type { FormatSource } from './source.ts';
 
 /** How two versions of a file can be compared. */
-export type DiffView = 'cells' | 'rows' | 'blocks' | 'pages' | 'pixels' | 'lines';
+export type DiffView = 'cells' | 'rows' | 'blocks' | 'slides' | 'pages' | 'pixels' | 'lines';
 
 export interface MapOptions {
   /** `quick` looks at the beginning only and marks its numbers as estimates, where the format knows the difference. */

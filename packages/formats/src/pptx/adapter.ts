@@ -1,24 +1,43 @@
+import { InvalidArgumentError } from '@galley/schema/errors';
 import type {
   ChangedText,
+  DiffRequest,
   FindRequest,
   FormatAdapter,
   FoundText,
+  LinesDiff,
   PartRequest,
   TextChange,
   TextPart,
 } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
+import type { ChosenChanges } from '../diff/chosen-changes.ts';
+import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
 import type { AppliedPptxOperations, PptxApplyOptions } from './apply/apply-operations.ts';
 import { type SlideContent, slideContent } from './describe/slide-content.ts';
 import { replaceDeckText } from './edit/text/replace-deck-text.ts';
 import type { PptxOperation } from './operations/list.ts';
+import type { SlidesDiff } from './diff/view/types.ts';
 import { Presentation } from './package/presentation.ts';
 import { findInDeck } from './read/find-text.ts';
 import { deckLines } from './read/lines.ts';
 import { type DeckMap, mapDeck, placeholdersOf } from './read/map-deck.ts';
 import { readDeckLines } from './read/read-lines.ts';
+
+/** Changes to take, by the ids that the comparison gives them. */
+export type SlideSelection = ChosenChanges & { readonly view: 'blocks' };
+
+const NOTHING: SlidesDiff = {
+  view: 'slides',
+  is_same: true,
+  slide_count: 0,
+  slides: [],
+  change_count: 0,
+  is_selectable: false,
+  focus: null,
+};
 
 export const pptxAdapter = {
   async map(source: FormatSource): Promise<DeckMap> {
@@ -53,7 +72,46 @@ export const pptxAdapter = {
     const { applyPptxOperations } = await import('./apply/apply-operations.ts');
     return applyPptxOperations(await bytesOf(source), operations, options);
   },
+  /** By slides, shapes and words; by lines for those who read text. Bytes that differ are never the same. */
+  async diff(
+    before: FormatSource | null,
+    after: FormatSource | null,
+    { view = 'slides' }: DiffRequest,
+  ): Promise<SlidesDiff | LinesDiff> {
+    if (view === 'lines') {
+      const hunks = lineHunks(await textOf(before), await textOf(after));
+      return { view: 'lines', hunks, is_same: await isSame(before, after) };
+    }
+    const { diffDecks, wholeDeck } = await import('./diff/view/slides-diff.ts');
+    if (before !== null && after !== null) return diffDecks(await bytesOf(before), await bytesOf(after));
+    const only = before ?? after;
+    return only === null ? NOTHING : wholeDeck(await bytesOf(only), before === null ? 'added' : 'removed');
+  },
+  async select(before: FormatSource | null, after: FormatSource, selection: SlideSelection): Promise<Uint8Array> {
+    if (selection.view !== 'blocks') {
+      throw new InvalidArgumentError(
+        'hunks',
+        'Lines of a presentation cannot be taken.',
+        'Choose its changes by their ids.',
+      );
+    }
+    if (before === null) return bytesOf(after);
+    const { selectDeckChanges } = await import('./diff/select-changes.ts');
+    return selectDeckChanges(await bytesOf(before), await bytesOf(after), selection);
+  },
 } satisfies FormatAdapter;
+
+async function textOf(source: FormatSource | null): Promise<string> {
+  if (source === null) return '';
+  return deckLines(await deckOf(source))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+async function isSame(before: FormatSource | null, after: FormatSource | null): Promise<boolean> {
+  if (before === null || after === null) return before === after;
+  return Buffer.compare(await bytesOf(before), await bytesOf(after)) === 0;
+}
 
 async function deckOf(source: FormatSource): Promise<Presentation> {
   return new Presentation(await bytesOf(source));

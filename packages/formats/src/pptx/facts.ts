@@ -15,5 +15,6 @@ export const pptxFacts = {
   },
   zipFolder: 'ppt/',
   shape: 'lines',
-  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit'],
+  views: ['slides', 'lines'],
+  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
 } as const satisfies FormatFacts;

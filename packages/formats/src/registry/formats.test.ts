@@ -4,6 +4,7 @@ import { idsOf } from '../docx/diff/view/section-views.ts';
 import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
 import { solidPng } from '../image/testing/make-picture.ts';
 import { makePdf } from '../pdf/testing/make-pdf.ts';
+import { diffDecks } from '../pptx/diff/view/slides-diff.ts';
 import { makeDeck } from '../pptx/testing/make-deck.ts';
 import { body, title } from '../pptx/testing/shape-markup.ts';
 import { addSheet } from '../xlsx/apply/add-sheet.ts';
@@ -27,6 +28,8 @@ const book = (second: string) =>
   });
 
 const deck = (name: string) => makeDeck({ slides: [{ shapes: title(2, 'Offer') + body(3, [`For ${name}`]) }] });
+
+const decksDiffer = diffDecks(deck('Anna'), deck('Otto')).slides.flatMap(({ items }) => items.map(({ id }) => id));
 
 const letter = makeDocument({ body: paragraph(['Dear Anna,']) + paragraph(['the offer stands. Yours, Anna.']) });
 const otherLetter = makeDocument({ body: paragraph(['Dear Otto,']) });
@@ -65,6 +68,7 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     bytes: deck('Anna'),
     other: deck('Otto'),
     word: 'Anna',
+    selections: [{ none: { view: 'blocks', chosen: [] }, all: { view: 'blocks', chosen: decksDiffer } }],
   },
   csv: {
     bytes: Buffer.from('id,city\r\n1,Bern\r\n2,Basel\r\n'),

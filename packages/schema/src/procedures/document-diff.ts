@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const piece = z.object({
+export const pieceSchema = z.object({
   kind: z.enum(['kept', 'removed', 'added']),
   text: z.string(),
   /** How kept words look now: "bold", "size 12 pt → 14 pt". */
@@ -22,7 +22,7 @@ const row = z.object({
       ...perhapsSelectable,
       change: z.enum(['kept', 'added', 'removed', 'changed']),
       span: z.number(),
-      pieces: z.array(piece),
+      pieces: z.array(pieceSchema),
       notes: z.array(z.string()),
     }),
   ),
@@ -40,7 +40,7 @@ const block = z.discriminatedUnion('kind', [
     change,
     ...place,
     level: z.number().nullable(),
-    pieces: z.array(piece),
+    pieces: z.array(pieceSchema),
     notes: z.array(z.string()),
   }),
   z.object({
@@ -74,12 +74,12 @@ const block = z.discriminatedUnion('kind', [
     change,
     ...place,
     title: z.string(),
-    pieces: z.array(piece),
+    pieces: z.array(pieceSchema),
     notes: z.array(z.string()),
   }),
 ]);
 export type DocumentBlock = z.infer<typeof block>;
-export type DocumentPiece = z.infer<typeof piece>;
+export type DocumentPiece = z.infer<typeof pieceSchema>;
 export type DocumentRow = z.infer<typeof row>;
 
 const sectionText = z.object({ title: z.string().nullable(), line: z.number(), lines: z.array(z.string()) });

@@ -6,6 +6,7 @@ import { otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-v
 import { documentDiffSchema } from './document-diff.ts';
 import { hunkSchema } from './hunks.ts';
 import { pdfDiffSchema } from './pdf-diff.ts';
+import { slidesDiffSchema } from './slides-diff.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
 /** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
@@ -34,7 +35,10 @@ const selection = {
       }),
     )
     .optional(),
-  /** Of a Word document only some changes, or all but some, by the ids that `ReviewGetDocxContentDiff` gives them. */
+  /**
+   * Of a Word document or a presentation only some changes, or all but some, by the ids that `ReviewGetDocxContentDiff`
+   * and `ReviewGetPptxContentDiff` give them.
+   */
   blocks: z
     .array(
       z.union([
@@ -93,6 +97,11 @@ export const draftProcedures = {
       /** The picture, in base64. */
       data: z.string(),
     }),
+  },
+  /** A presentation slide by slide, by shapes and words; the slide of the first change when none is asked for. */
+  ReviewGetPptxContentDiff: {
+    input: inWorkbench.extend({ path: z.string(), slide_index: z.int().min(1).optional() }),
+    output: referenceSchema.extend(slidesDiffSchema.shape),
   },
   /** A csv file by row and cell; `key` names the columns that tell rows apart, found when left out. */
   ReviewGetTableDiff: {

@@ -151,7 +151,7 @@ export const changeViewSchema = z.object({
   kind: z.string(),
   family: fileFamilySchema,
   /** How its two versions are best compared; null where they are shown as a whole. */
-  view: z.enum(['cells', 'rows', 'blocks', 'pages', 'pixels', 'lines']).nullable(),
+  view: z.enum(['cells', 'rows', 'blocks', 'slides', 'pages', 'pixels', 'lines']).nullable(),
   change: z.enum(['added', 'modified', 'deleted', 'renamed']),
   /** The old path of a renamed file; it is not a change of its own. */
   renamed_from: z.string().nullable(),

@@ -5,6 +5,7 @@ const review: readonly ProcedureName[] = [
   'ReviewGetXlsxDiff',
   'ReviewGetTextDiff',
   'ReviewGetDocxContentDiff',
+  'ReviewGetPptxContentDiff',
   'ReviewGetTableDiff',
   'ReviewGetPdfDiff',
   'ReviewGetPdfPreviewPage',

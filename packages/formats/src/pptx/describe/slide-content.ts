@@ -3,6 +3,7 @@ import { Presentation } from '../package/presentation.ts';
 import { layoutName } from '../read/layout-name.ts';
 import { requireSlide } from '../read/read-lines.ts';
 import { slideTitle } from '../read/shape-lines.ts';
+import { centimetres } from '../tree/centimetres.ts';
 import { commentsOf, type SlideComment } from '../tree/comments.ts';
 import { notesText } from '../tree/notes.ts';
 import { allShapes } from '../tree/shapes.ts';
@@ -14,6 +15,7 @@ export interface SlideContent {
   readonly view: 'structure';
   readonly slide: number;
   readonly slide_count: number;
+  readonly slide_size_cm: readonly [number, number];
   readonly title: string;
   readonly layout: string;
   readonly is_hidden: boolean;
@@ -31,10 +33,12 @@ export function slideContent(bytes: Uint8Array, { slide: wanted = 1 }: PartReque
   const shapes = new SlideReader(deck).shapes(part);
   const title = allShapes(shapes).find(({ kind }) => kind === 'title');
   const layout = deck.layoutOf(part);
+  const { width, height } = deck.size();
   return {
     view: 'structure',
     slide: wanted,
     slide_count: slides.length,
+    slide_size_cm: [centimetres(width), centimetres(height)],
     title: title === undefined ? '' : slideTitle(title),
     layout: layout === undefined ? '' : layoutName(deck, layout),
     is_hidden: deck.isHidden(part),

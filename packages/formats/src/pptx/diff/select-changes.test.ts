@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { compareDecks } from '../compare/compare-decks.ts';
+import { deckFacts } from '../testing/deck-facts.ts';
+import { type DeckSlide, makeDeck } from '../testing/make-deck.ts';
+import { body, picture, shape, table, title } from '../testing/shape-markup.ts';
+import { carryChanges } from './carry/carry-changes.ts';
+import { selectDeckChanges } from './select-changes.ts';
+
+const CM = 360_000;
+const box = (id: number, x: number, text: string) => shape({ id, box: [x * CM, CM, CM, CM], lines: [text] });
+const slide = (name: string, rest = '', more: Partial<DeckSlide> = {}): DeckSlide => ({
+  shapes: title(2, name) + rest,
+  ...more,
+});
+const first = slide('First', body(3, ['One two three', 'Four']), { notes: ['Hello'] });
+const second = slide('Second slide about budgets', box(4, 1, 'left') + box(5, 9, 'right'), { notes: ['Old words'] });
+const third = slide(
+  'Third with numbers',
+  table(
+    4,
+    [0, 5 * CM, 9 * CM, CM],
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ),
+);
+const before = makeDeck({ slides: [first, second, third], sections: [{ name: 'All', slides: [1, 2, 3] }] });
+
+const changed = (deck: Buffer) => compareDecks(before, deck);
+const kinds = (deck: Buffer) => changed(deck).changes.all.map(({ thing, kind }) => `${thing} ${kind}`);
+const all = (deck: Buffer) => deckFacts(carryChanges(changed(deck), 'before', () => true));
+const sections = [{ name: 'All', slides: [1, 2, 3] }];
+
+describe('changes between decks', () => {
+  it('[V2] equal decks do not differ', () => {
+    expect(kinds(Buffer.from(before))).toEqual([]);
+  });
+
+  it('[V2] a changed paragraph is a change of its shape alone', () => {
+    const after = makeDeck({
+      slides: [slide('First', body(3, ['One 2 three', 'Four']), { notes: ['Hello'] }), second, third],
+      sections,
+    });
+    expect(kinds(after)).toEqual(['shape changed']);
+    expect(all(after)).toEqual(deckFacts(after));
+  });
+
+  it('[V2] a slide that came in between moves nothing', () => {
+    const after = makeDeck({
+      slides: [first, slide('New one'), second, third],
+      sections: [{ name: 'All', slides: [1, 2, 3, 4] }],
+    });
+    expect(kinds(after)).toEqual(['slide added']);
+    expect(all(after)).toEqual(deckFacts(after));
+  });
+
+  it('[V2] a slide that went is one change, one that moved is one change', () => {
+    const without = makeDeck({ slides: [first, third], sections: [{ name: 'All', slides: [1, 2] }] });
+    expect(kinds(without)).toEqual(['slide removed']);
+    expect(all(without)).toEqual(deckFacts(without));
+    const moved = makeDeck({ slides: [third, first, second], sections });
+    expect(kinds(moved)).toEqual(['slide moved']);
+    expect(all(moved)).toEqual(deckFacts(moved));
+  });
+
+  it('[B6] each change can be taken alone, and all but it', () => {
+    const after = makeDeck({
+      slides: [
+        slide(
+          'Third with numbers',
+          table(
+            4,
+            [0, 5 * CM, 9 * CM, CM],
+            [
+              ['a', 'b'],
+              ['1', '3'],
+            ],
+          ),
+          { isHidden: true },
+        ),
+        slide('Brand new', picture(7, [0, 0, CM, CM], { relation: 'rId9' }), {
+          pictures: { rId9: new Uint8Array([7]) },
+          notes: ['n'],
+        }),
+        slide('Second slide about budgets', box(5, 9, 'right') + box(4, 2, 'left') + box(6, 3, 'more'), {
+          notes: ['New words'],
+        }),
+      ],
+      sections: [{ name: 'Fresh', slides: [1, 2, 3] }],
+    });
+    const { changes } = changed(after);
+    expect(changes.all.map(({ thing, kind }) => `${thing} ${kind}`).sort()).toEqual([
+      'notes changed',
+      'order moved',
+      'sections changed',
+      'shape added',
+      'shape changed',
+      'shape changed',
+      'slide added',
+      'slide moved',
+      'slide removed',
+      'visibility changed',
+    ]);
+    expect(all(after)).toEqual(deckFacts(after));
+    for (const { id } of changes.all) {
+      const taken = selectDeckChanges(before, after, { chosen: [id] });
+      const left = selectDeckChanges(before, after, { except: [id] });
+      const unit = changes.all.filter(
+        (one) => changes.unitOf(one) === changes.unitOf(changes.all.find((each) => each.id === id) ?? one),
+      );
+      expect(compareDecks(before, taken).changes.all.length, id).toBe(unit.length);
+      expect(compareDecks(taken, after).changes.all.length, id).toBe(changes.all.length - unit.length);
+      expect(compareDecks(left, after).changes.all.length, id).toBe(unit.length);
+    }
+    expect(Buffer.compare(selectDeckChanges(before, after, { chosen: [] }), before)).toBe(0);
+    expect(Buffer.compare(selectDeckChanges(before, after, { except: [] }), after)).toBe(0);
+    expect(() => selectDeckChanges(before, after, { chosen: ['nope'] })).toThrow('There is no change nope.');
+  });
+});
