@@ -68,6 +68,7 @@ export type {
   SourceComparison,
   TrustQuestion,
 } from './procedures/run-views.ts';
+export type { SlideItem, SlideSide } from './procedures/slides-diff.ts';
 export { type TrustEntry, trustEntrySchema, trustProcedures } from './procedures/trust-procedures.ts';
 export type {
   CellView,

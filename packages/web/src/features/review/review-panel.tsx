@@ -12,6 +12,7 @@ import { ChangedFiles } from './changed-files.tsx';
 import { DocumentReview } from './document/document-review.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { PdfReview } from './pdf/pdf-review.tsx';
+import { SlidesReview } from './slides/slides-review.tsx';
 import { TextReview } from './text-review.tsx';
 import { XlsxReview } from './xlsx-review.tsx';
 
@@ -66,5 +67,6 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
 function ChangedFile({ change }: { change: ChangeView }) {
   if (change.view === 'cells') return <XlsxReview change={change} />;
   if (change.view === 'pages') return <PdfReview change={change} />;
+  if (change.view === 'slides') return <SlidesReview change={change} />;
   return change.view === 'blocks' ? <DocumentReview change={change} /> : <TextReview change={change} />;
 }

@@ -8,8 +8,9 @@ import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { Block } from './block.tsx';
 import type { Choice } from './choice.ts';
+import { PlaceList } from './place-list.tsx';
 import { PublishChosen } from './publish-chosen.tsx';
-import { SectionList } from './section-list.tsx';
+import { sectionTitle } from './wording.ts';
 
 /** What changed in a Word document, section by section; opens where the first change is. */
 export function DocumentReview({ change }: { change: ChangeView }) {
@@ -33,7 +34,12 @@ export function DocumentReview({ change }: { change: ChangeView }) {
   return (
     <>
       <ReferenceWarning text={data.reference_warning} />
-      <SectionList sections={data.sections} value={data.section_index} onChange={setSection} />
+      <PlaceList
+        noun="section"
+        places={data.sections.map((section) => ({ ...section, title: sectionTitle(section) }))}
+        value={data.section_index}
+        onChange={setSection}
+      />
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
         <span className="text-added">+ Draft</span>

@@ -1,32 +1,36 @@
-import type { ProcedureOutput } from '@galley/schema';
 import { Button } from '../../../components/button.tsx';
 import { plural } from '../../../lib/format.ts';
-import { sectionTitle } from './wording.ts';
 
-type Section = ProcedureOutput<'ReviewGetDocxContentDiff'>['sections'][number];
+interface Place {
+  readonly index: number;
+  readonly title: string;
+  readonly changes: number;
+}
 
-interface SectionListProps {
-  sections: readonly Section[];
+interface PlaceListProps {
+  /** What a place is called: "section", "slide". */
+  noun: string;
+  places: readonly Place[];
   value: number;
   onChange: (index: number) => void;
 }
 
-/** Goes from one changed section to the next. */
-export function SectionList({ sections, value, onChange }: SectionListProps) {
-  const changed = sections.filter(({ changes }) => changes > 0);
+/** Goes from one changed section or slide to the next. */
+export function PlaceList({ noun, places, value, onChange }: PlaceListProps) {
+  const changed = places.filter(({ changes }) => changes > 0);
   const at = changed.findIndex(({ index }) => index === value);
   const [previous, next] = [changed[at - 1], changed[at + 1]];
   return (
-    <nav aria-label="Changed sections" className="flex shrink-0 items-center gap-2 border-b px-3.5 py-1.5">
+    <nav aria-label={`Changed ${noun}s`} className="flex shrink-0 items-center gap-2 border-b px-3.5 py-1.5">
       <select
-        aria-label="Section"
+        aria-label={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`}
         className="h-8 min-w-0 flex-1 rounded-md border bg-canvas px-2 text-sm"
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
       >
-        {changed.map((section) => (
-          <option key={section.index} value={section.index}>
-            {sectionTitle(section)} ({plural(section.changes, 'change')})
+        {changed.map((place) => (
+          <option key={place.index} value={place.index}>
+            {place.title} ({plural(place.changes, 'change')})
           </option>
         ))}
       </select>
