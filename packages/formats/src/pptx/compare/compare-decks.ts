@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/element.ts';
 import { sectionsOf } from '../package/sections.ts';
 import { digest } from './canonical.ts';
 import type { Change, DeckComparison, SlideEntry } from './changes.ts';
-import { ChangeList, changesInside } from './changes.ts';
+import { ChangeList } from './changes.ts';
 import { compareParts } from './compare-parts.ts';
 import { compareSlide } from './compare-slide.ts';
 import { coupleSlides } from './couple-slides.ts';
@@ -82,9 +82,4 @@ function sectionKey(side: Side, numberOf: (number: number) => number | undefined
       [name, ...slides.flatMap((number) => numberOf(number) ?? []).sort((one, other) => one - other)].join(' '),
     )
     .join('\n');
-}
-
-/** Whether anything at all changed on a slide. */
-export function isChanged({ change, inside }: SlideEntry): boolean {
-  return change !== null || (inside !== null && changesInside(inside).length > 0);
 }
