@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '@galley/schema';
 import { printResult } from '../output/print.ts';
 
 import { openLocalFile } from './local-file.ts';
-import { renderDiff } from './render-diff.ts';
+import { renderDiff } from './render/render-diff.ts';
 
 export interface DiffFilesOptions {
   readonly json?: boolean;

@@ -10,7 +10,7 @@ import {
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
 import { type LocalFile, openLocalFile } from './local-file.ts';
-import { renderMap } from './render-map.ts';
+import { renderMap } from './render/render-map.ts';
 
 interface MapOptions {
   readonly json?: boolean;

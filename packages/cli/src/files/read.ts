@@ -2,7 +2,7 @@ import { createDocuments, createPool, type SheetWindow } from '@galley/formats';
 import { InvalidArgumentError } from '@galley/schema';
 import { printResult, say } from '../output/print.ts';
 import { openLocalFile } from './local-file.ts';
-import { renderWindow } from './render-window.ts';
+import { renderWindow } from './render/render-window.ts';
 
 interface ReadOptions {
   readonly json?: boolean;

@@ -2,7 +2,7 @@ import { createPool } from '@galley/formats';
 import { InvalidArgumentError } from '@galley/schema';
 import { printResult } from '../output/print.ts';
 import { openLocalFile } from './local-file.ts';
-import { renderDeckStyles } from './render-deck.ts';
+import { renderDeckStyles } from './render/render-deck.ts';
 
 /** What it takes to write in the style of a document. */
 export async function stylesCommand(path: string, options: { readonly json?: boolean }): Promise<number> {

@@ -7,7 +7,7 @@ const stylesArguments = z.strictObject({ path: z.string() });
 export const docxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' | 'documents' | 'workers'> = {
   name: 'docx_get_styles',
   description:
-    'The styles of a Word document by name: what each looks like, how often it is used, where first; unused ones; fonts and page sizes. Use it before writing, so that new text looks like the rest.',
+    'The styles of a Word document: what each looks like, how often it is used, where first; unused ones; fonts, page sizes. Use it before writing.',
   effect: 'read',
   formats: ['docx'],
   needs: ['files', 'documents', 'workers'],

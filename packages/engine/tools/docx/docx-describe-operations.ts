@@ -4,7 +4,7 @@ import { describeOperations } from '../tool/describe-operations.ts';
 export const docxDescribeOperations = describeOperations(
   {
     name: 'docx_describe_operations',
-    description: 'The exact fields of operations of docx_edit, as JSON Schema. Ask after one was refused.',
+    description: 'Fields of docx_edit operations as JSON Schema. Ask after one was refused.',
     formats: ['docx'],
   },
   docxOperationSchema,

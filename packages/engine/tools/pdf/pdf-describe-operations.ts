@@ -4,7 +4,7 @@ import { describeOperations } from '../tool/describe-operations.ts';
 export const pdfDescribeOperations = describeOperations(
   {
     name: 'pdf_describe_operations',
-    description: 'The exact fields of operations of pdf_edit, as JSON Schema. Ask after one was refused.',
+    description: 'Fields of pdf_edit operations as JSON Schema. Ask after one was refused.',
     formats: ['pdf'],
   },
   pdfOperationSchema,

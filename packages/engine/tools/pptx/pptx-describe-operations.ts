@@ -4,7 +4,7 @@ import { describeOperations } from '../tool/describe-operations.ts';
 export const pptxDescribeOperations = describeOperations(
   {
     name: 'pptx_describe_operations',
-    description: 'The exact fields of operations of pptx_edit, as JSON Schema. Ask after one was refused.',
+    description: 'Fields of pptx_edit operations as JSON Schema. Ask after one was refused.',
     formats: ['pptx'],
   },
   pptxOperationSchema,

@@ -42,10 +42,18 @@ export function compareDecks(before: Uint8Array, after: Uint8Array): DeckCompari
   const parts = compareParts(sides, changes);
   const comparison: DeckComparison = { ...sides, changes, slides, design, presentation, sections, parts };
   coupleSlides(comparison);
+  coupleDialects(comparison);
   const isSame = Buffer.compare(before, after) === 0;
   // Files that differ in nothing but their packing are still not the same.
   if (!isSame && changes.all.length === 0) changes.add('package', 'changed', ['package']);
   return comparison;
+}
+
+/** Two dialects cannot be mixed. */
+function coupleDialects({ before, after, changes }: DeckComparison): void {
+  const dialect = ({ deck }: Side): string | null => deck.tree(deck.main).vocabulary.uri;
+  const [first, ...rest] = dialect(before) === dialect(after) ? [] : changes.all;
+  for (const change of rest) if (first !== undefined) changes.couple(first, change);
 }
 
 function slideEntries(

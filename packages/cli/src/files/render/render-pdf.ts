@@ -1,5 +1,5 @@
 import type { PdfMap } from '@galley/formats';
-import { plain } from '../output/render-rows.ts';
+import { plain } from '../../output/render-rows.ts';
 
 /** A PDF page by page, with what else the file holds. */
 export function renderPdf(map: PdfMap): string {

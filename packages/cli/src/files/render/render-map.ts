@@ -8,7 +8,7 @@ import type {
   TextMap,
   WorkbookMap,
 } from '@galley/formats';
-import { plain } from '../output/render-rows.ts';
+import { plain } from '../../output/render-rows.ts';
 import { renderDeck } from './render-deck.ts';
 import { renderPdf } from './render-pdf.ts';
 

@@ -1,5 +1,5 @@
 import type { PagesDiff } from '@galley/formats';
-import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
+import { renderForm, renderHunkLines } from '../../output/render-hunk.ts';
 
 interface ChangedPage {
   readonly change: 'added' | 'removed' | 'changed';

@@ -1,6 +1,6 @@
 import type { SheetWindow } from '@galley/formats';
 import { describe, expect, it } from 'vitest';
-import { parseLines } from './read.ts';
+import { parseLines } from '../read.ts';
 import { renderMap } from './render-map.ts';
 import { renderWindow } from './render-window.ts';
 

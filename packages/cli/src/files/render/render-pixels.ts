@@ -1,5 +1,5 @@
 import type { ImageDiff } from '@galley/formats';
-import { renderForm } from '../output/render-hunk.ts';
+import { renderForm } from '../../output/render-hunk.ts';
 
 const SHOWN_BOXES = 10;
 

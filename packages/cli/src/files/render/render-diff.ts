@@ -8,9 +8,9 @@ import type {
   WorkbookCellChange,
   WorkbookDiff,
 } from '@galley/formats';
-import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
-import { renderOther } from '../output/render-other.ts';
-import { plain } from '../output/render-rows.ts';
+import { renderForm, renderHunkLines } from '../../output/render-hunk.ts';
+import { renderOther } from '../../output/render-other.ts';
+import { plain } from '../../output/render-rows.ts';
 import { renderBlocksDiff } from './render-blocks.ts';
 import { renderPages } from './render-pages.ts';
 import { renderPixels } from './render-pixels.ts';

@@ -1,5 +1,5 @@
 import type { DeckMap, DeckStyles } from '@galley/formats';
-import { plain } from '../output/render-rows.ts';
+import { plain } from '../../output/render-rows.ts';
 
 type Slide = DeckMap['slides'][number];
 
