@@ -78,7 +78,8 @@ function checkShapes(before: SeenSlide, now: SeenSlide, edit: DeckEdit): string[
   const found = now.shapes.filter(({ source }) => kept.includes(source)).map(({ source }) => source);
   const faults: string[] = [];
   const isSame = isReordered ? kept.length === found.length : kept.join('\n') === found.join('\n');
-  if (!isSame) faults.push(`${kept.length} shapes were to stay as they are, ${found.length} did, or their order changed`);
+  if (!isSame)
+    faults.push(`${kept.length} shapes were to stay as they are, ${found.length} did, or their order changed`);
   const known = new Set(before.shapes.map(({ id }) => id));
   const fresh = now.shapes.filter(({ id }) => !known.has(id)).length;
   if (fresh !== come) faults.push(`${fresh} shapes are new, ${come} were meant`);

@@ -105,7 +105,9 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: De
   }),
   delete_slides: (fields, facts) => {
     const gone = slideOf(facts, fields);
-    const linked = facts.slides.filter((part) => facts.slide(part).shapes.some(({ source }) => /hlinksldjump|hlinkClick/.test(source)));
+    const linked = facts.slides.filter((part) =>
+      facts.slide(part).shapes.some(({ source }) => /hlinksldjump|hlinkClick/.test(source)),
+    );
     return {
       touches: (part) =>
         mainPart(facts)(part) ||

@@ -7,7 +7,7 @@ const stylesArguments = z.strictObject({ path: z.string() });
 export const docxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' | 'documents' | 'workers'> = {
   name: 'docx_get_styles',
   description:
-    'The styles of a Word document: what each looks like, how often it is used, where first; unused ones; fonts, page sizes. Use it before writing.',
+    'The styles of a Word document: their looks, how often and where first each is used; unused ones; page sizes. Use it before writing.',
   effect: 'read',
   formats: ['docx'],
   needs: ['files', 'documents', 'workers'],

@@ -6,7 +6,7 @@ const stylesArguments = z.strictObject({ path: z.string() });
 
 export const pptxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' | 'documents' | 'workers'> = {
   name: 'pptx_get_styles',
-  description: 'Fonts, colours, layouts and their placeholders of a presentation. Use it before adding slides.',
+  description: 'Fonts, colours, layouts and placeholders of a presentation. Use it before adding slides.',
   effect: 'read',
   formats: ['pptx'],
   needs: ['files', 'documents', 'workers'],

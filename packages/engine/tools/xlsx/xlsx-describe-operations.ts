@@ -5,7 +5,7 @@ export const xlsxDescribeOperations = describeOperations(
   {
     name: 'xlsx_describe_operations',
     description:
-      'The exact fields of operations of xlsx_edit, as JSON Schema. Ask before you use one whose fields are shown as {…}, or after one was refused.',
+      'Fields of xlsx_edit operations as JSON Schema. Ask before you use one whose fields are shown as {…}, or after one was refused.',
     formats: ['xlsx'],
   },
   xlsxOperationSchema,

@@ -11,7 +11,7 @@ const stylesArguments = z.strictObject({
 export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' | 'workers'> = {
   name: 'xlsx_get_styles',
   description:
-    'Shows how the cells of a workbook look: fonts, fills, number formats, with how many cells use each and one example; named styles. Use it before formatting.',
+    'How the cells of a workbook look: fonts, fills, number formats, how many cells use each, an example; named styles. Use it before formatting.',
   effect: 'read',
   formats: ['xlsx'],
   needs: ['files', 'workers'],

@@ -69,7 +69,7 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     other: deck('Otto'),
     word: 'Anna',
     selections: [{ none: { view: 'blocks', chosen: [] }, all: { view: 'blocks', chosen: decksDiffer } }],
-    operation: { kind: 'set_notes', slide: 1, text: 'Say hello.' },
+    operation: { kind: 'set_notes', slide: 1, notes: 'Say hello.' },
   },
   csv: {
     bytes: Buffer.from('id,city\r\n1,Bern\r\n2,Basel\r\n'),
