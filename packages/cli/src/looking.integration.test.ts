@@ -17,7 +17,7 @@ const changing = new Set(
     ['keys set', 'keys confirm', 'keys remove', 'consent grant', 'consent revoke'],
     ['trust folder', 'trust revoke', 'context set', 'context remove'],
     ['rename', 'copy', 'export', 'import', 'delete', 'create'],
-    ['merge', 'split', 'fill'],
+    ['merge', 'split', 'fill', 'render', 'convert'],
   ].flat(),
 );
 

@@ -41,6 +41,7 @@ export type { DocumentBlock, DocumentPiece, DocumentRow } from './procedures/doc
 export { draftProcedures } from './procedures/draft-procedures.ts';
 export { markWording } from './procedures/mark-wording.ts';
 export type { Mark, MarkKind } from './procedures/marks.ts';
+export type { PagePicture } from './procedures/picture-views.ts';
 export { planProcedures } from './procedures/plan-procedures.ts';
 export type {
   CommentView,
@@ -50,6 +51,7 @@ export type {
   PlanView,
   RevisionView,
 } from './procedures/plan-views.ts';
+export { previewProcedures } from './procedures/preview-procedures.ts';
 export type {
   ActionName,
   ProcedureArguments,

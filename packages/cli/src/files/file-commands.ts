@@ -70,6 +70,23 @@ export function addFileCommands(program: Command, run: Run): void {
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./create.ts')).createCommand));
   addPdfCommands(program, run);
+  program
+    .command('render')
+    .description('save a page of a document as a picture; Word, Excel and PowerPoint need LibreOffice')
+    .argument('<file>', 'a PDF, an office file or a picture')
+    .option('--page <number>', 'which page or slide (1)')
+    .option('--dpi <number>', 'dots per inch (96)')
+    .requiredOption('-o, --output <file>', 'the new .png or .jpg file')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./render.ts')).renderCommand));
+  program
+    .command('convert')
+    .description('save an office file as PDF, or a picture as another type of picture')
+    .argument('<file>', 'an office file or a picture')
+    .requiredOption('-o, --output <file>', 'the new file: .pdf, or .png, .jpg, .webp for pictures')
+    .option('--quality <number>', 'jpg and webp: 1 to 100')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./convert.ts')).convertCommand));
   looks(
     program
       .command('query')

@@ -47,7 +47,7 @@ export const readFile: ReadTool<ReadArguments, 'documents'> = {
     });
     if (!isPicture) return { path, ...part };
     try {
-      const picture = await documents.picture(path, shownToModels);
+      const picture = await documents.page(path, shownToModels);
       return new ImageResult({ path, ...part, shown: sizeOf(picture) }, [picture]);
     } catch (error) {
       // What its header says is worth having when its pixels are too many or damaged.

@@ -19,6 +19,7 @@ import {
   type Picture,
   type PictureRequest,
   sharedDocuments,
+  sharedRenderer,
   type TableMap,
   type TextChange,
 } from '@galley/formats';
@@ -34,8 +35,8 @@ export interface DocumentPort {
   info(path: string): Promise<{ readonly kind: DetectedKind; readonly size: number }>;
   map(path: string): Promise<{ readonly size: number } & (AnyDocumentMap | TableMap)>;
   read(path: string, part: PartRequest): Promise<DocumentPart>;
-  /** A picture, small enough to be shown to models. */
-  picture(path: string, request: PictureRequest): Promise<Picture>;
+  /** A picture, or a page of a document as it prints. */
+  page(path: string, request: PictureRequest): Promise<Picture>;
   find(path: string, wanted: FindRequest): Promise<FoundText>;
   placeholders(path: string, bytes: Uint8Array): Promise<readonly string[]>;
   change(path: string, bytes: Uint8Array, change: TextChange): Promise<ChangedText>;
@@ -61,7 +62,7 @@ export function documentsOver(files: FileView, tables: TablePort, signal?: Abort
       return { size, ...map };
     },
     read: async (path, part) => documents.read(await openDocument(path, files), part, { signal }),
-    picture: async (path, request) => documents.picture(await openDocument(path, files), request, { signal }),
+    page: async (path, request) => sharedRenderer().page(await openDocument(path, files), request, { signal }),
     find: async (path, wanted) => documents.find(await openDocument(path, files), wanted, { signal }),
     placeholders: (path, bytes) => documents.placeholders(documentOf(path, bytes), { signal }),
     change: (path, bytes, change) => documents.change(documentOf(path, bytes), change, { signal }),

@@ -3,6 +3,7 @@ import { contextHandlers } from './context-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
 import { planHandlers } from './plan-handlers.ts';
+import { previewHandlers } from './preview-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { trustHandlers } from './trust-handlers.ts';
 import { workbenchHandlers } from './workbench-handlers.ts';
@@ -16,6 +17,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...workshopHandlers(host, at),
     ...planHandlers(at),
     ...draftHandlers(at),
+    ...previewHandlers(at),
     ...runHandlers(at),
     ...accessHandlers(host, at),
     ...contextHandlers(at),

@@ -9,7 +9,10 @@ import {
 import type { CellView, Grid, ProcedureOutput } from '@galley/schema';
 import { readGrid, type SheetWindow, viewCell } from './grid.ts';
 
-type Preview = ProcedureOutput<'WorkbenchPreviewFile'>;
+type WithoutPages<Answer> = Answer extends unknown ? Omit<Answer, 'has_pages'> : never;
+/** What is in a file, as cells or lines. */
+export type Preview = WithoutPages<ProcedureOutput<'WorkbenchPreviewFile'>>;
+
 const EMPTY: CellView = { text: '', kind: 'empty' };
 
 /**

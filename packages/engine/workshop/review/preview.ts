@@ -2,6 +2,7 @@ import {
   type Documents,
   type OpenedDocument,
   sharedDocuments,
+  sharedRenderer,
   type TableEngine,
   type TableValue,
   tableFormatOf,
@@ -11,9 +12,7 @@ import type { CellView, ProcedureOutput } from '@galley/schema';
 import { openDocument } from '../../tools/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import type { SheetWindow } from './grid.ts';
-import { previewWorkbook } from './preview-workbook.ts';
-
-type Preview = ProcedureOutput<'WorkbenchPreviewFile'>;
+import { type Preview, previewWorkbook } from './preview-workbook.ts';
 
 /** Looks into a file as it is now, Draft first. */
 export async function previewFile(
@@ -21,15 +20,27 @@ export async function previewFile(
   tables: TableEngine,
   path: string,
   window: SheetWindow,
-): Promise<Preview> {
-  const documents = sharedDocuments();
+): Promise<ProcedureOutput<'WorkbenchPreviewFile'>> {
   const document = await openDocument(path, workbench);
+  const preview = await lookInto(document, { workbench, tables, window });
+  return { ...preview, has_pages: sharedRenderer().hasPages(document) };
+}
+
+interface Looking {
+  readonly workbench: Workbench;
+  readonly tables: TableEngine;
+  readonly window: SheetWindow;
+}
+
+async function lookInto(document: OpenedDocument, { workbench, tables, window }: Looking): Promise<Preview> {
+  const documents = sharedDocuments();
   switch (documents.facts(document)?.shape) {
     case 'sheets':
       return previewWorkbook(documents, document, window);
     case 'table':
-      return previewTable(workbench, tables, path, window);
+      return previewTable(workbench, tables, document.name, window);
     case 'lines':
+    case 'picture':
       return previewLines(documents, document, window);
     default:
       return { preview: 'none', reason: `There is no preview for this kind of file (${document.kind.kind}) yet.` };

@@ -1,4 +1,4 @@
-import { AbilityMissingError, detectKind, factsOf, familyOf, sharedDocuments } from '@galley/formats';
+import { AbilityMissingError, detectKind, factsOf, familyOf, sharedDocuments, sharedRenderer } from '@galley/formats';
 import { type ChangeView, NotFoundError, type ProcedureOutput } from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
@@ -26,9 +26,15 @@ export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOu
   };
 }
 
-function shownAs(path: string): Pick<ChangeView, 'kind' | 'family' | 'view'> {
-  const { kind } = detectKind(path, new Uint8Array());
-  return { kind, family: familyOf(kind), view: factsOf(kind)?.views?.[0] ?? null };
+function shownAs(path: string): Pick<ChangeView, 'kind' | 'family' | 'view' | 'has_pages'> {
+  const found = detectKind(path, new Uint8Array());
+  const { kind } = found;
+  return {
+    kind,
+    family: familyOf(kind),
+    view: factsOf(kind)?.views?.[0] ?? null,
+    has_pages: sharedRenderer().hasPages({ name: path, kind: found }),
+  };
 }
 
 export async function reviewXlsx(

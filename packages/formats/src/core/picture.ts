@@ -7,6 +7,8 @@ export interface PictureRequest {
   readonly longest?: number;
   /** The file of the picture gets no larger: it is made smaller until it fits. */
   readonly bytes?: number;
+  /** Of this type; else whichever is smaller. */
+  readonly type?: Picture['media_type'];
 }
 
 /** A picture that every browser and every model that sees can take: png or jpeg. */

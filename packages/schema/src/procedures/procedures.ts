@@ -3,6 +3,7 @@ import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
 import { planProcedures } from './plan-procedures.ts';
+import { previewProcedures } from './preview-procedures.ts';
 import { runProcedures } from './run-procedures.ts';
 import { trustProcedures } from './trust-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
@@ -17,6 +18,7 @@ export const procedures = {
   ...workshopProcedures,
   ...planProcedures,
   ...draftProcedures,
+  ...previewProcedures,
   ...runProcedures,
   ...accessProcedures,
   ...contextProcedures,

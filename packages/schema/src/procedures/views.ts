@@ -152,6 +152,8 @@ export const changeViewSchema = z.object({
   family: fileFamilySchema,
   /** How its two versions are best compared; null where they are shown as a whole. */
   view: z.enum(['cells', 'rows', 'blocks', 'slides', 'pages', 'pixels', 'lines']).nullable(),
+  /** It can be looked at page by page, with the right program. */
+  has_pages: z.boolean(),
   change: z.enum(['added', 'modified', 'deleted', 'renamed']),
   /** The old path of a renamed file; it is not a change of its own. */
   renamed_from: z.string().nullable(),

@@ -3,6 +3,9 @@ import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { fileViewSchema, gridSchema, workbenchViewSchema } from './views.ts';
 
+/** Whether it can be looked at page by page, with the right program (`WorkbenchGetPage`). */
+const has_pages = z.boolean();
+
 export const workbenchProcedures = {
   WorkbenchList: {
     input: z.strictObject({}),
@@ -22,9 +25,15 @@ export const workbenchProcedures = {
   WorkbenchPreviewFile: {
     input: inWorkbench.extend({ path: z.string(), ...sheetWindow }),
     output: z.discriminatedUnion('preview', [
-      z.object({ preview: z.literal('grid'), sheets: sheetList, sheet: z.string(), grid: gridSchema }),
-      z.object({ preview: z.literal('text'), text: z.string(), total_lines: z.number(), shown_lines: z.number() }),
-      z.object({ preview: z.literal('none'), reason: z.string() }),
+      z.object({ preview: z.literal('grid'), has_pages, sheets: sheetList, sheet: z.string(), grid: gridSchema }),
+      z.object({
+        preview: z.literal('text'),
+        has_pages,
+        text: z.string(),
+        total_lines: z.number(),
+        shown_lines: z.number(),
+      }),
+      z.object({ preview: z.literal('none'), has_pages, reason: z.string() }),
     ]),
   },
   WorkbenchGetSuggestions: { input: inWorkbench, output: z.object({ suggestions: z.array(z.string()) }) },

@@ -20,26 +20,25 @@ export function shownPicture(bytes: Uint8Array, request: PictureRequest): Pictur
   const isShownType = type === 'image/png' || type === 'image/jpeg';
   const isSmall = bytes.length <= (request.bytes ?? Number.POSITIVE_INFINITY) && size.width === shown.width;
   // As it is, byte for byte, where that already fits; a browser would turn it, a model would not.
-  if (isShownType && isSmall && orientation === 1 && !isAnimated && hasSoundEnd(bytes, type)) {
+  const isWanted = request.type === undefined || request.type === type;
+  if (isShownType && isWanted && isSmall && orientation === 1 && !isAnimated && hasSoundEnd(bytes, type)) {
     return { bytes, media_type: type, ...shown, page: 1, page_count: 1 };
   }
-  return encodedWithin(resizePixels(pixelsOf(bytes), size.width, size.height), request.bytes);
+  return encodedWithin(resizePixels(pixelsOf(bytes), size.width, size.height), request);
 }
 
 /** Pixels as a file of at most so many bytes, smaller and smaller until it fits. */
-export function encodedWithin(pixels: Pixels, most = Number.POSITIVE_INFINITY): Picture {
+export function encodedWithin(
+  pixels: Pixels,
+  { bytes: most = Number.POSITIVE_INFINITY, type }: Pick<PictureRequest, 'bytes' | 'type'> = {},
+): Picture {
   let current = pixels;
   const canBeJpeg = isOpaque(pixels);
   for (;;) {
     const { width, height } = current;
     const shape = { width, height, page: 1, page_count: 1 } as const;
-    const png = encode(current, { type: 'png' });
-    if (png.length <= most && (png.length <= MUCH_FOR_PNG || !canBeJpeg)) {
-      return { bytes: png, media_type: 'image/png', ...shape };
-    }
-    const jpeg = encode(current, { type: 'jpg', quality: 85 });
-    if (png.length <= most && png.length <= jpeg.length) return { bytes: png, media_type: 'image/png', ...shape };
-    if (jpeg.length <= most) return { bytes: jpeg, media_type: 'image/jpeg', ...shape };
+    const file = smallest(current, most, type ?? (canBeJpeg ? undefined : 'image/png'));
+    if (file.bytes.length <= most) return { ...file, ...shape };
     if (Math.max(width, height) <= SMALLEST_SIDE) {
       throw new FileTooLargeError('The picture does not fit, however small it is made.', {
         limit: 'bytes',
@@ -49,6 +48,17 @@ export function encodedWithin(pixels: Pixels, most = Number.POSITIVE_INFINITY): 
     const next = within(current, Math.max(width, height) * SHRINK);
     current = resizePixels(pixels, next.width, next.height);
   }
+}
+
+/** A small png, which loses nothing; beyond that whichever is smaller. */
+function smallest(pixels: Pixels, most: number, type: Picture['media_type'] | undefined) {
+  const png = () => ({ bytes: encode(pixels, { type: 'png' }), media_type: 'image/png' }) as const;
+  const jpeg = () => ({ bytes: encode(pixels, { type: 'jpg', quality: 85 }), media_type: 'image/jpeg' }) as const;
+  if (type === 'image/jpeg') return jpeg();
+  const exact = png();
+  if (type === 'image/png' || exact.bytes.length <= Math.min(most, MUCH_FOR_PNG)) return exact;
+  const lossy = jpeg();
+  return exact.bytes.length <= lossy.bytes.length ? exact : lossy;
 }
 
 /** A cut-off file must not be passed on as if it were whole. */

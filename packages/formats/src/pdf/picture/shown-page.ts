@@ -15,6 +15,6 @@ export async function pdfPicture(source: FormatSource, request: PictureRequest):
     return { pixels: shown, count: document.pageCount };
   });
   const size = longest === undefined ? pixels : within(pixels, longest);
-  const picture = encodedWithin(resizePixels(pixels, size.width, size.height), request.bytes);
+  const picture = encodedWithin(resizePixels(pixels, size.width, size.height), request);
   return { ...picture, page, page_count: count };
 }

@@ -1,0 +1,50 @@
+import { createDocuments, createPool, createRenderer, imageOperationSchema, type Pool } from '@galley/formats';
+import { GalleyError, InvalidArgumentError } from '@galley/schema';
+import { printResult, say } from '../output/print.ts';
+import { type LocalFile, openLocalFile } from './local-file.ts';
+import { writeNewFile } from './write-new-file.ts';
+
+interface ConvertOptions {
+  readonly output: string;
+  readonly quality?: string;
+  readonly json?: boolean;
+}
+
+/** An office file as PDF, or a picture as another type of picture. */
+export async function convertCommand(path: string, options: ConvertOptions): Promise<number> {
+  const { output } = options;
+  const ending = /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase().replace('jpeg', 'jpg') ?? '';
+  const file = await openLocalFile(path);
+  const isPicture = file.kind.kind === 'image';
+  const allowed = isPicture ? ['png', 'jpg', 'webp'] : ['pdf'];
+  if (!allowed.includes(ending)) {
+    const what = isPicture ? 'A picture' : 'This file';
+    const remedy = `End the name in ${allowed.map((one) => `.${one}`).join(', ')}.`;
+    throw new InvalidArgumentError('--output', `${what} cannot be converted into "${output}".`, remedy, { path });
+  }
+  await using pool = createPool();
+  const bytes = isPicture ? await picture(pool, file, ending, options) : await pdf(pool, file);
+  await writeNewFile(output, bytes);
+  printResult(options.json, { path: output, size: bytes.length }, `${output}: ${bytes.length} bytes`);
+  return 0;
+}
+
+async function pdf(pool: Pool, file: LocalFile): Promise<Uint8Array> {
+  await using renderer = createRenderer({ pool });
+  const { path } = await renderer.pdf(file);
+  return (await openLocalFile(path)).bytes();
+}
+
+async function picture(pool: Pool, file: LocalFile, ending: string, { quality }: ConvertOptions) {
+  const asked = { kind: 'convert', to: ending, ...(quality === undefined ? {} : { quality: Number(quality) }) };
+  const parsed = imageOperationSchema.safeParse(asked);
+  if (!parsed.success) {
+    throw new InvalidArgumentError('--quality', `"${quality}" is no quality.`, 'Give a whole number from 1 to 100.');
+  }
+  const work = { operations: [parsed.data], options: {} };
+  const { bytes, report, warnings } = await createDocuments(pool).edit('image', file, work);
+  const failed = report.find(({ ok }) => !ok)?.error;
+  if (failed !== undefined) throw new GalleyError(failed);
+  for (const warning of warnings) say(warning);
+  return bytes;
+}

@@ -1,0 +1,21 @@
+import type { previewProcedures } from '@galley/schema';
+import { previewPage, reviewImage, reviewPages } from '../review/pages.ts';
+import type { Find, HandlersOf } from './handlers.ts';
+
+export function previewHandlers(at: Find): HandlersOf<typeof previewProcedures> {
+  return {
+    WorkbenchGetPage: async (input) => previewPage(at(input).workbench, input.path, input),
+    ReviewGetDocxPreviewPage: async (input) => reviewPages(at(input).workbench, input.path, input),
+    ReviewGetPptxPreviewSlide: async (input) => {
+      const { path, slide_index: page, baseline_slide_index: before, longest } = input;
+      const { page_count: slide_count, ...pair } = await reviewPages(at(input).workbench, path, {
+        page,
+        before,
+        longest,
+      });
+      return { ...pair, slide_count };
+    },
+    ReviewGetPreviewPage: async (input) => reviewPages(at(input).workbench, input.path, input),
+    ReviewGetImageDiff: async (input) => reviewImage(at(input).workbench, input.path, input.longest),
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { inWorkbench } from './common.ts';
+import { imageDiffSchema, pagePairSchema, pagePictureSchema, unavailableSchema } from './picture-views.ts';
+import { referenceSchema } from './views.ts';
+
+const size = { longest: z.int().min(64).max(2400).default(1400) };
+const page = inWorkbench.extend({ path: z.string(), page: z.int().min(1).default(1), ...size });
+
+/** Files as they look when printed (SPEC V6). */
+export const previewProcedures = {
+  /** A page of a file as it is now, Draft first; a picture has one. */
+  WorkbenchGetPage: {
+    input: page,
+    output: z.object({ page: pagePictureSchema.nullable(), unavailable: unavailableSchema }),
+  },
+  ReviewGetDocxPreviewPage: { input: page, output: referenceSchema.extend(pagePairSchema.shape) },
+  /** Slides may have moved: without `baseline_slide_index` both sides show the slide of the same number. */
+  ReviewGetPptxPreviewSlide: {
+    input: inWorkbench.extend({
+      path: z.string(),
+      slide_index: z.int().min(1).default(1),
+      baseline_slide_index: z.int().min(1).optional(),
+      ...size,
+    }),
+    output: referenceSchema.extend(pagePairSchema.omit({ page_count: true }).extend({ slide_count: z.number() }).shape),
+  },
+  /** Of every other file that has pages: PDF, workbooks, old office formats. */
+  ReviewGetPreviewPage: { input: page, output: referenceSchema.extend(pagePairSchema.shape) },
+  ReviewGetImageDiff: {
+    input: inWorkbench.extend({ path: z.string(), ...size }),
+    output: referenceSchema.extend(imageDiffSchema.shape),
+  },
+};
