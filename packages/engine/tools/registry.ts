@@ -20,7 +20,6 @@ import { moveFiles } from './files/move-files.ts';
 import { readFile } from './files/read-file.ts';
 import { writeTextFile } from './files/write-text-file.ts';
 import { imageEdit } from './image/image-edit.ts';
-import { renderPage } from './image/render-page.ts';
 import { pdfCreate } from './pdf/pdf-create.ts';
 import { pdfDescribeOperations } from './pdf/pdf-describe-operations.ts';
 import { pdfEdit } from './pdf/pdf-edit.ts';
@@ -52,7 +51,6 @@ const tools: readonly BoundTool[] = [
   bindTool(getFileInfo),
   bindTool(getFileMap),
   bindTool(readFile),
-  bindTool(renderPage),
   bindTool(findTextTool),
   bindTool(tableGetMap),
   bindTool(tableDescribe),

@@ -1,22 +1,18 @@
-import { GalleyError } from '@galley/schema';
 import { z } from 'zod';
-import { ImageResult, shownToModels, sizeOf } from '../tool/image-result.ts';
 import type { ReadTool } from '../tool/tool.ts';
+import { pageOf, showPage, withPicture } from './show-page.ts';
 
 const readArguments = z.strictObject({
   path: z.string(),
-  sheet: z.string().optional().describe('workbooks: name of the sheet; the first one when left out'),
-  range: z
-    .string()
-    .optional()
-    .describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table; no sheet needed'),
+  sheet: z.string().optional().describe('workbooks; the first one when left out'),
+  range: z.string().optional().describe('workbooks: A1:D50, B:D, 2:9, Sheet1!A1:D50, or the name of a range or table'),
   section: z.int().min(1).optional().describe('Word, markdown: section of the map'),
-  pages: z.string().optional().describe('PDF: 2-5'),
+  pages: z.string().optional().describe('PDF: 2-5; picture: 3'),
   slide_index: z.int().min(1).optional().describe('slide of a presentation'),
   as: z
-    .enum(['text', 'structure'])
+    .enum(['text', 'structure', 'picture'])
     .default('text')
-    .describe('Word, slides: structure gives runs and cells with style and format'),
+    .describe('structure (Word, slides): runs and cells with format; picture: a page or slide as it prints'),
   line_start: z.int().min(1).default(1).describe('first line or row, from 1; a range wins'),
   line_count: z.int().min(1).max(2000).default(200),
 });
@@ -26,14 +22,14 @@ type ReadArguments = z.output<typeof readArguments>;
 export const readFile: ReadTool<ReadArguments, 'documents'> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document, PDF or presentation (paragraphs, table rows; slides: `[4]` is a shape’s id); rows of a sheet with column letters, row numbers, values, and formulas in brackets; a picture is shown to you. `chunk_info` says which part it is.',
+    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document, PDF or presentation (paragraphs, table rows; slides: `[4]` is a shape’s id); rows of a sheet with column letters, row numbers, values, and formulas in brackets; pictures are shown. `chunk_info` says which part it is.',
   effect: 'read',
   needs: ['documents'],
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
   async run({ path, sheet, range, section, slide_index: slide, pages, as, line_start, line_count }, { documents }) {
-    const { kind } = await documents.info(path);
-    const isPicture = kind.kind === 'image';
+    if (as === 'picture') return showPage(documents, path, pageOf(slide ?? pages));
+    const isPicture = (await documents.info(path)).kind.kind === 'image';
     const part = await documents.read(path, {
       ...(sheet === undefined ? {} : { sheet }),
       ...(range === undefined ? {} : { range }),
@@ -45,14 +41,6 @@ export const readFile: ReadTool<ReadArguments, 'documents'> = {
       lineStart: line_start,
       lineCount: line_count,
     });
-    if (!isPicture) return { path, ...part };
-    try {
-      const picture = await documents.page(path, shownToModels);
-      return new ImageResult({ path, ...part, shown: sizeOf(picture) }, [picture]);
-    } catch (error) {
-      // What its header says is worth having when its pixels are too many or damaged.
-      if (!(error instanceof GalleyError) || error.code === 'CANCELLED') throw error;
-      return { path, ...part, not_shown: `${error.message} ${error.remedy}` };
-    }
+    return isPicture ? withPicture(documents, path, part) : { path, ...part };
   },
 };

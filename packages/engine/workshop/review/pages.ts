@@ -96,7 +96,7 @@ async function shown(document: OpenedDocument, request: PictureRequest): Promise
     return { picture: viewOf(picture), count: picture.page_count, problem: null };
   } catch (error) {
     const problem = refused(error);
-    const pages = problem.code === 'NOT_FOUND' ? problem.details?.['pages'] : undefined;
+    const pages = problem.code === 'NOT_FOUND' ? problem.details?.pages : undefined;
     if (typeof pages === 'number') return { picture: null, count: pages, problem: null };
     return { picture: null, count: 0, problem };
   }

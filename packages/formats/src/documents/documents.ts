@@ -116,11 +116,7 @@ class PooledDocuments implements Documents {
   }
 
   picture(document: OpenedDocument, request: PictureRequest = {}, options?: DocumentOptions) {
-    if (document.kind.kind !== 'pdf') {
-      return this.#use<Picture>('picture', document, [document.source, request], options);
-    }
-    const limits = { ...options, key: keyOf(document.source) ?? document.name };
-    return this.#pool.run('read', 'pdfPicture', [document.source, request], limits);
+    return this.#use<Picture>('picture', document, [document.source, request], options);
   }
 
   find(document: OpenedDocument, wanted: FindRequest, options?: DocumentOptions) {

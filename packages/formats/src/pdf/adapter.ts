@@ -10,6 +10,7 @@ import type {
 } from '../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
+import type { Picture, PictureRequest } from '../core/picture.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import type { PagesDiff } from './diff/types.ts';
 import { findInPdf } from './read/find-text.ts';
@@ -24,6 +25,10 @@ export const pdfAdapter = {
   },
   async read(source: FormatSource, part: PartRequest): Promise<TextPart> {
     return readPdfLines(source, part);
+  },
+  async picture(source: FormatSource, request: PictureRequest): Promise<Picture> {
+    const { pdfPicture } = await import('./picture/shown-page.ts');
+    return pdfPicture(source, request);
   },
   async find(source: FormatSource, wanted: FindRequest): Promise<FoundText> {
     const { pages } = await readPdf(source, () => false);

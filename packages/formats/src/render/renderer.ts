@@ -11,6 +11,7 @@ import { type Pool, sharedPool } from '../pool/index.ts';
 import { Keeper } from '../pool/keeper.ts';
 import { makeScratch, removeScratch } from '../pool/scratch.ts';
 import { AbilityMissingError } from '../registry/errors.ts';
+import { factsOf } from '../registry/formats.ts';
 import type { Converter } from './base/converter.ts';
 import { RendererMissingError } from './base/errors.ts';
 import { checkFirst } from './check-first.ts';
@@ -195,7 +196,7 @@ class PageRenderer implements Renderer {
 }
 
 function isPicturedItself({ kind }: Pick<OpenedDocument, 'kind'>): boolean {
-  return kind.kind === 'image' || kind.kind === 'pdf';
+  return factsOf(kind.kind)?.can.includes('picture') === true;
 }
 
 function hashOf({ source }: OpenedDocument): string {

@@ -18,6 +18,7 @@ const draft = [
   'WorkbenchGet',
   'WorkbenchListFiles',
   'WorkbenchPreviewFile',
+  'WorkbenchGetPage',
   'ReviewGetChangeSet',
   'CheckpointList',
   ...conversation,
@@ -29,7 +30,14 @@ export const changes = {
   runs: [...run, 'RunList'],
   plan,
   draft,
-  conflicts: ['DraftListConflicts', 'WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', 'ReviewGetChangeSet'],
+  conflicts: [
+    'DraftListConflicts',
+    'WorkbenchGet',
+    'WorkbenchListFiles',
+    'WorkbenchPreviewFile',
+    'WorkbenchGetPage',
+    'ReviewGetChangeSet',
+  ],
   /** Conversation, Draft and folder as they were at another time. */
   past: [...plan, ...draft, 'WorkshopListRevisions'],
   checkpoints: ['CheckpointList'],

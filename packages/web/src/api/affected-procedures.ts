@@ -9,6 +9,10 @@ const review: readonly ProcedureName[] = [
   'ReviewGetTableDiff',
   'ReviewGetPdfDiff',
   'ReviewGetPdfPreviewPage',
+  'ReviewGetDocxPreviewPage',
+  'ReviewGetPptxPreviewSlide',
+  'ReviewGetPreviewPage',
+  'ReviewGetImageDiff',
 ];
 const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan', 'RunGet'];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
@@ -17,6 +21,7 @@ const draftGone: readonly ProcedureName[] = [
   'WorkbenchGet',
   'WorkbenchListFiles',
   'WorkbenchPreviewFile',
+  'WorkbenchGetPage',
   'ReviewGetChangeSet',
 ];
 
@@ -35,11 +40,12 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopRunStatusChanged: [...run, 'RunList', 'TrustPending', 'WorkshopGetConversation', 'WorkshopGetClutter'],
   // An undo changes which run is the last one, and whether anything can be taken back.
   ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions', 'WorkshopGetClutter'],
-  DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', ...review],
+  DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', 'WorkbenchGetPage', ...review],
   CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
   FilesChanged: [
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',
+    'WorkbenchGetPage',
     'WorkbenchGetSuggestions',
     'WorkshopGetClutter',
     ...review,

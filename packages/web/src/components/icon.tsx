@@ -5,6 +5,7 @@ const paths = {
   arrowUp: <path d="M10 15.8V4.2M5.2 9 10 4.2 14.8 9" />,
   check: <path d="m4.5 10.5 3.6 3.6 7.4-8" />,
   chevronDown: <path d="m5.5 8 4.5 4.5L14.5 8" />,
+  chevronLeft: <path d="M12 5.5 7.5 10l4.5 4.5" />,
   chevronRight: <path d="m8 5.5 4.5 4.5L8 14.5" />,
   close: <path d="m5.5 5.5 9 9m0-9-9 9" />,
   comment: (

@@ -15,7 +15,6 @@ export const operations = {
   documentStyles: lazily(async () => (await import('../../docx/describe/document-styles.ts')).documentStyles),
   deckStyles: lazily(async () => (await import('../../pptx/describe/deck-styles.ts')).deckStyles),
   trackedChanges: lazily(async () => (await import('../../docx/revisions/tracked-changes.ts')).trackedChanges),
-  pdfPicture: lazily(async () => (await import('../../pdf/picture/shown-page.ts')).pdfPicture),
   renderPdfPage: lazily(async () => (await import('../../pdf/picture/render-page.ts')).renderSourcePage),
   /** Macros, links out of the file, scripts. */
   activeContent: lazily(async () => (await import('../../active-content/active-content.ts')).activeContent),

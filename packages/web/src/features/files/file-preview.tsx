@@ -9,6 +9,8 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
+import { FilePages } from '../pages/file-pages.tsx';
+import { ViewTabs } from '../pages/view-tabs.tsx';
 import { PreviewGrid } from './preview-grid.tsx';
 
 export function FilePreview({ path, onClose }: { path: string; onClose: () => void }) {
@@ -16,6 +18,9 @@ export function FilePreview({ path, onClose }: { path: string; onClose: () => vo
   const [chosen, setChosen] = useState<string | null>(null);
   const query = useProcedure('WorkbenchPreviewFile', { workbench_id: workbenchId, path });
   const preview = query.data;
+  const [asked, setView] = useState<View | null>(null);
+  const view = preview?.has_pages ? (asked ?? (preview.preview === 'grid' ? 'content' : 'pages')) : 'content';
+  const content = preview && <Content path={path} preview={preview} chosen={chosen} onChoose={setChosen} />;
   return (
     <section aria-label={`Preview of ${visibleName(path)}`} className="flex min-h-0 flex-1 flex-col">
       <PaneHeader
@@ -33,23 +38,51 @@ export function FilePreview({ path, onClose }: { path: string; onClose: () => vo
           <ErrorNotice payload={toPayload(query.error)} />
         </div>
       )}
-      {preview?.preview === 'none' && <p className="p-6 text-sm text-ink-muted">{preview.reason}</p>}
-      {preview?.preview === 'text' && (
+      {preview?.has_pages && (
+        <ViewTabs label="How to look at it" views={views(preview)} value={view} onChange={setView} />
+      )}
+      {preview && (view === 'pages' ? <FilePages path={path} fallback={content} /> : content)}
+    </section>
+  );
+}
+
+type View = 'pages' | 'content';
+
+/** The usual way first. */
+function views({ preview }: Preview): readonly (readonly [View, string])[] {
+  const pages = ['pages', 'As it looks'] as const;
+  if (preview === 'none') return [pages];
+  return preview === 'grid' ? [['content', 'Cells'], pages] : [pages, ['content', 'As text']];
+}
+
+interface ContentProps {
+  path: string;
+  preview: Preview;
+  chosen: string | null;
+  onChoose: (sheet: string) => void;
+}
+
+function Content({ path, preview, chosen, onChoose }: ContentProps) {
+  switch (preview.preview) {
+    case 'none':
+      return <p className="p-6 text-sm text-ink-muted">{preview.reason}</p>;
+    case 'text':
+      return (
         <TextLines
           label={`Text of ${visibleName(path)}`}
           lines={preview.text.split('\n').map((text, index) => ({ kind: 'same', text, number: index + 1 }))}
         />
-      )}
-      {preview?.preview === 'grid' && (
+      );
+    case 'grid':
+      return (
         <>
           {preview.sheets.length > 1 && (
-            <SheetTabs sheets={preview.sheets} value={chosen ?? preview.sheet} onChange={setChosen} />
+            <SheetTabs sheets={preview.sheets} value={chosen ?? preview.sheet} onChange={onChoose} />
           )}
           <PreviewGrid key={chosen ?? ''} path={path} sheet={chosen} first={preview} />
         </>
-      )}
-    </section>
-  );
+      );
+  }
 }
 
 type Preview = NonNullable<ReturnType<typeof useProcedure<'WorkbenchPreviewFile'>>['data']>;
@@ -57,7 +90,7 @@ type Preview = NonNullable<ReturnType<typeof useProcedure<'WorkbenchPreviewFile'
 function subtitle(preview: Preview, chosen: string | null): string {
   switch (preview.preview) {
     case 'none':
-      return 'No preview';
+      return preview.has_pages ? 'Page by page' : 'No preview';
     case 'text':
       return preview.shown_lines < preview.total_lines
         ? `First ${preview.shown_lines.toLocaleString('en')} of ${plural(preview.total_lines, 'line')}`

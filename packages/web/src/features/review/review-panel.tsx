@@ -7,12 +7,15 @@ import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { ViewTabs } from '../pages/view-tabs.tsx';
 import { runSituation } from '../runs/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { DocumentReview } from './document/document-review.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { PdfReview } from './pdf/pdf-review.tsx';
 import { SlidesReview } from './slides/slides-review.tsx';
+import { ImageReview } from './pages/image-review.tsx';
+import { PagesReview } from './pages/pages-review.tsx';
 import { TextReview } from './text-review.tsx';
 import { XlsxReview } from './xlsx-review.tsx';
 
@@ -64,7 +67,32 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
+type View = 'changes' | 'pages';
+
+const VIEWS: readonly (readonly [View, string])[] = [
+  ['changes', 'Changes'],
+  ['pages', 'As it looks'],
+];
+
+/** By what changed; page by page for those who want to see it, and where there is no other way. */
 function ChangedFile({ change }: { change: ChangeView }) {
+  const [view, setView] = useState<View>(change.view === null ? 'pages' : 'changes');
+  if (change.view === 'pixels') return <ImageReview change={change} />;
+  // A PDF is compared by its pages anyway.
+  if (!change.has_pages || change.view === 'pages') return <Changes change={change} />;
+  return (
+    <>
+      <ViewTabs label="How to look at it" views={VIEWS} value={view} onChange={setView} />
+      {view === 'changes' ? (
+        <Changes change={change} />
+      ) : (
+        <PagesReview change={change} fallback={<Changes change={change} />} />
+      )}
+    </>
+  );
+}
+
+function Changes({ change }: { change: ChangeView }) {
   if (change.view === 'cells') return <XlsxReview change={change} />;
   if (change.view === 'pages') return <PdfReview change={change} />;
   if (change.view === 'slides') return <SlidesReview change={change} />;

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { useProcedure } from '../../api/use-procedure.ts';
+import { Waiting } from '../../components/waiting.tsx';
+import { visibleName } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { NoPages } from './no-pages.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { PagePicture } from './page-picture.tsx';
+
+/** A file page by page; what it says in words where there are no pages. */
+export function FilePages({ path, fallback }: { path: string; fallback: ReactNode }) {
+  const { workbenchId } = useWorkbench();
+  const [page, setPage] = useState(1);
+  const [count, setCount] = useState(1);
+  const query = useProcedure('WorkbenchGetPage', { workbench_id: workbenchId, path, page });
+  const picture = query.data?.page ?? null;
+  if (picture !== null && picture.page_count !== count) setCount(picture.page_count);
+  if (query.isError) return <Waiting error={query.error} />;
+  if (query.isSuccess && picture === null) {
+    return (
+      <>
+        {query.data.unavailable !== null && <NoPages payload={query.data.unavailable} />}
+        {fallback}
+      </>
+    );
+  }
+  const name = visibleName(path);
+  return (
+    <PageFrame label={`Pages of ${name}`} unit="Page" page={page} count={count} onTurn={setPage}>
+      {picture === null ? (
+        <Waiting />
+      ) : (
+        <PagePicture picture={picture} label={count > 1 ? `Page ${page} of ${name}` : name} />
+      )}
+    </PageFrame>
+  );
+}

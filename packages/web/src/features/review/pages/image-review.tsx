@@ -1,0 +1,50 @@
+import type { ChangeView } from '@galley/schema';
+import { useState } from 'react';
+import { useProcedure } from '../../../api/use-procedure.ts';
+import { Waiting } from '../../../components/waiting.tsx';
+import { visibleName } from '../../../lib/visible-name.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { NoPages } from '../../pages/no-pages.tsx';
+import { PageFrame } from '../../pages/page-frame.tsx';
+import { PagePicture } from '../../pages/page-picture.tsx';
+import { ViewTabs } from '../../pages/view-tabs.tsx';
+import { ReferenceWarning } from '../reference/pane-label.tsx';
+import { TextReview } from '../text-review.tsx';
+import { PagePair } from './page-pair.tsx';
+import { changedShare } from './wording.ts';
+
+type View = 'sides' | 'difference' | 'text';
+
+/** Two versions of a picture: beside each other, by their pixels, and a drawing by its lines. */
+export function ImageReview({ change }: { change: ChangeView }) {
+  const { workbenchId } = useWorkbench();
+  const [view, setView] = useState<View>('sides');
+  const query = useProcedure('ReviewGetImageDiff', { workbench_id: workbenchId, path: change.path });
+  if (!query.isSuccess) return <Waiting error={query.error} />;
+  const { data } = query;
+  const { difference, pixels } = data;
+  const isDrawing = change.path.toLowerCase().endsWith('.svg');
+  const views: readonly (readonly [View, string])[] = [
+    ['sides', 'Side by side'],
+    ...(difference === null ? [] : [['difference', 'Difference'] as const]),
+    ['text', isDrawing ? 'As text' : 'Details'],
+  ];
+  const name = visibleName(change.path);
+  return (
+    <>
+      <ReferenceWarning text={data.reference_warning} />
+      {data.unavailable !== null && <NoPages payload={data.unavailable} />}
+      <ViewTabs label="How to compare" views={views} value={view} onChange={setView} />
+      {view === 'text' && <TextReview change={change} />}
+      {view !== 'text' && (
+        <PageFrame label={`Changes in ${name}`} unit="Page" page={1} count={1} onTurn={() => undefined}>
+          {pixels !== null && <p className="pb-3 text-sm text-ink-muted">{changedShare(pixels)}</p>}
+          {view === 'sides' && <PagePair data={data} what="The picture" />}
+          {view === 'difference' && difference !== null && (
+            <PagePicture picture={difference} label={`${name}: what changed is red`} />
+          )}
+        </PageFrame>
+      )}
+    </>
+  );
+}
