@@ -8,9 +8,9 @@ import type {
   PartRequest,
   TextPart,
 } from '../core/adapter.ts';
+import type { Picture, PictureRequest } from '../core/picture.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
-import type { Picture, PictureRequest } from '../core/picture.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import type { PagesDiff } from './diff/types.ts';
 import { findInPdf } from './read/find-text.ts';

@@ -12,10 +12,10 @@ import { runSituation } from '../runs/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { DocumentReview } from './document/document-review.tsx';
 import { DraftActions } from './draft-actions.tsx';
-import { PdfReview } from './pdf/pdf-review.tsx';
-import { SlidesReview } from './slides/slides-review.tsx';
 import { ImageReview } from './pages/image-review.tsx';
 import { PagesReview } from './pages/pages-review.tsx';
+import { PdfReview } from './pdf/pdf-review.tsx';
+import { SlidesReview } from './slides/slides-review.tsx';
 import { TextReview } from './text-review.tsx';
 import { XlsxReview } from './xlsx-review.tsx';
 
@@ -77,7 +77,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
 /** By what changed; page by page for those who want to see it, and where there is no other way. */
 function ChangedFile({ change }: { change: ChangeView }) {
   const [view, setView] = useState<View>(change.view === null ? 'pages' : 'changes');
-  if (change.view === 'pixels') return <ImageReview change={change} />;
+  if (change.view === 'pixels') return <ImageReview change={change} text={<TextReview change={change} />} />;
   // A PDF is compared by its pages anyway.
   if (!change.has_pages || change.view === 'pages') return <Changes change={change} />;
   return (

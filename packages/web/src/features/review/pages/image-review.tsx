@@ -1,5 +1,5 @@
 import type { ChangeView } from '@galley/schema';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
@@ -9,14 +9,13 @@ import { PageFrame } from '../../pages/page-frame.tsx';
 import { PagePicture } from '../../pages/page-picture.tsx';
 import { ViewTabs } from '../../pages/view-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
-import { TextReview } from '../text-review.tsx';
 import { PagePair } from './page-pair.tsx';
 import { changedShare } from './wording.ts';
 
 type View = 'sides' | 'difference' | 'text';
 
 /** Two versions of a picture: beside each other, by their pixels, and a drawing by its lines. */
-export function ImageReview({ change }: { change: ChangeView }) {
+export function ImageReview({ change, text }: { change: ChangeView; text: ReactNode }) {
   const { workbenchId } = useWorkbench();
   const [view, setView] = useState<View>('sides');
   const query = useProcedure('ReviewGetImageDiff', { workbench_id: workbenchId, path: change.path });
@@ -35,7 +34,7 @@ export function ImageReview({ change }: { change: ChangeView }) {
       <ReferenceWarning text={data.reference_warning} />
       {data.unavailable !== null && <NoPages payload={data.unavailable} />}
       <ViewTabs label="How to compare" views={views} value={view} onChange={setView} />
-      {view === 'text' && <TextReview change={change} />}
+      {view === 'text' && text}
       {view !== 'text' && (
         <PageFrame label={`Changes in ${name}`} unit="Page" page={1} count={1} onTurn={() => undefined}>
           {pixels !== null && <p className="pb-3 text-sm text-ink-muted">{changedShare(pixels)}</p>}
