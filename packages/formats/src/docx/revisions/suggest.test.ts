@@ -39,6 +39,8 @@ const table = tableOf([
 ]);
 const last = paragraph(['The last line']);
 const section = `${paragraph(['One'])}<w:p><w:pPr><w:sectPr><w:cols w:num="2"/></w:sectPr></w:pPr></w:p>`;
+const breaking = (text: string): string =>
+  paragraph([text]).replace('<w:p>', '<w:p><w:pPr><w:sectPr><w:cols w:num="2"/></w:sectPr></w:pPr>');
 const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
 const control = (content: string): string =>
   `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
@@ -82,6 +84,16 @@ describe('[F7] an edit as suggestions', () => {
     ['a deleted table', one + table + last, one + last],
     ['a new table', one + last, one + table + last],
     ['a deleted last paragraph after a section', section + paragraph(['Gone']), section],
+    [
+      'a deleted paragraph that ends a section',
+      paragraph(['One'], 'H1') + paragraph(['Two']) + breaking('Gone') + last,
+      breaking('One').replace('<w:sectPr>', '<w:pStyle w:val="H1"/><w:sectPr>') + last,
+    ],
+    [
+      'a moved paragraph that ends a section',
+      paragraph(['One']) + breaking('Moved away') + paragraph(['Stays']) + last,
+      breaking('One') + paragraph(['Stays']) + paragraph(['Moved away']) + last,
+    ],
     ['a new last paragraph after a section', section, section + paragraph(['New'])],
     [
       'all of a control in a line',

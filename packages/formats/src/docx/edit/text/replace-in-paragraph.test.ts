@@ -112,6 +112,51 @@ describe('replaceInParagraph', () => {
   });
 });
 
+describe('fields', () => {
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const field = (code: string, shown: string) =>
+    `${mark('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${mark('separate')}${shown}${mark('end')}`;
+  const numbered = (page: string, of: string) =>
+    `<w:p>${run(`${page} `)}${field('PAGE', run('1'))}${run(` ${of} `)}${field('NUMPAGES', run('3'))}</w:p>`;
+  const spaced = (source: string) => source.replaceAll(' xml:space="preserve"', '');
+
+  it('[F7] stay where the words they show stay', () => {
+    const { source, replaced } = swap('Page 1 of 3', 'Seite 1 von 3', numbered('Page', 'of'));
+    expect(spaced(source)).toBe(root(numbered('Seite', 'von')));
+    expect(replaced).toBe(1);
+  });
+
+  it.each([
+    ['with words before them', 'Page 1 of 3', 'Draft', numbered('Page', 'of'), run('Draft')],
+    ['with words behind them', '1 May', 'now', `<w:p>${field('DATE', run('1'))}${run(' May')}</w:p>`, run('now')],
+    ['alone, for nothing', '1', '', `<w:p>${run('a')}${field('DATE', run('1'))}</w:p>`, run('a')],
+    [
+      'in their simple form',
+      'a 1',
+      'b',
+      `<w:p>${run('a ')}<w:fldSimple w:instr="PAGE">${run('1')}</w:fldSimple></w:p>`,
+      run('b'),
+    ],
+    ['one within the other', 'x 1', 'b', `<w:p>${run('x ')}${field('IF', field('PAGE', run('1')))}</w:p>`, run('b')],
+  ])('[F7] go with all that they show: %s', (_, find, replace, source, left) => {
+    expect(spaced(swap(find, replace, source).source)).toBe(root(`<w:p>${left}</w:p>`));
+  });
+
+  it.each([
+    ['other words for all it shows', '1', '2', field('PAGE', run('1')), field('PAGE', run('2'))],
+    [
+      'a part of it',
+      'a b',
+      'c',
+      `${run('a ')}${field('REF x', run('b c'))}`,
+      `${run('c')}${field('REF x', run(' c'))}`,
+    ],
+    ['words of a link', 'b c', 'd', field('HYPERLINK "x"', run('b')) + run(' c'), field('HYPERLINK "x"', run('d'))],
+  ])('[F7] take in %s', (_, find, replace, source, wanted) => {
+    expect(spaced(swap(find, replace, `<w:p>${source}</w:p>`).source)).toBe(root(`<w:p>${wanted}</w:p>`));
+  });
+});
+
 describe('work of a replacement', () => {
   const story = (count: number, runs: number) =>
     `<w:p>${'<w:r><w:t>wn fox, bro</w:t></w:r>'.repeat(runs)}</w:p>`.repeat(count);

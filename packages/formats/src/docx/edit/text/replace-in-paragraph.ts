@@ -4,6 +4,7 @@ import type { XmlElement, XmlNode } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import { wordElements } from '../fragment.ts';
 import { tidyRuns } from './empty-runs.ts';
+import { aroundFields, dissolveFields, fieldSpans, takenFields } from './field-spans.ts';
 import type { TextPiece } from './pieces.ts';
 import { retext, type TextPart, textXml } from './text-nodes.ts';
 
@@ -15,7 +16,7 @@ export interface ParagraphReplaced {
 
 /**
  * Writes other text for stretches of a paragraph. New words take the format of the first letter they replace; every
- * other letter stays in its run, every run keeps its format. Matches are in order and do not overlap.
+ * other letter stays in its run, every run keeps its format. A field goes when all that it shows goes. Matches are in order and do not overlap.
  */
 export function replaceInParagraph(
   tree: XmlTree,
@@ -23,8 +24,12 @@ export function replaceInParagraph(
   matches: readonly TextMatch[],
 ): ParagraphReplaced {
   if (matches.length === 0) return { replaced: 0, skipped: 0 };
-  const { edits, skipped } = planEdits(pieces, matches);
+  const fields = fieldSpans(pieces);
+  const parts = fields.length === 0 ? matches : aroundFields(pieces, matches, fields);
+  const taken = fields.length === 0 ? [] : takenFields(pieces, parts, fields);
+  const { edits, skipped } = planEdits(pieces, parts);
   writeEdits(tree, edits);
+  dissolveFields(taken);
   return { replaced: matches.length - skipped, skipped };
 }
 

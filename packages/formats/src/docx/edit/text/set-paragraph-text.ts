@@ -1,9 +1,7 @@
-import { splitWords } from '../../../diff/words.ts';
-import { diffLines } from '../../../text/compare/diff-lines.ts';
-import type { TextMatch } from '../../../text/find/find-matches.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import { wordElement } from '../fragment.ts';
+import { changedWords } from './changed-words.ts';
 import { piecesOf, textOf } from './pieces.ts';
 import { replaceInParagraph } from './replace-in-paragraph.ts';
 import { textXml } from './text-nodes.ts';
@@ -18,18 +16,6 @@ export function setParagraphText(tree: XmlTree, paragraph: XmlElement, text: str
     return true;
   }
   return replaceInParagraph(tree, pieces, changedWords(before, text)).skipped === 0;
-}
-
-/** The words that differ, as matches in the old text. */
-export function changedWords(before: string, after: string): TextMatch[] {
-  const [old, now] = [splitWords(before), splitWords(after)];
-  const starts = [0];
-  for (const word of old) starts.push((starts.at(-1) ?? 0) + word.length);
-  return diffLines(old, now).map((hunk) => ({
-    start: starts[hunk.before_start] ?? 0,
-    end: starts[hunk.before_start + hunk.before_count] ?? before.length,
-    replacement: now.slice(hunk.after_start, hunk.after_start + hunk.after_count).join(''),
-  }));
 }
 
 /** An empty paragraph says how text in it will look. */

@@ -14,13 +14,18 @@ export interface Entry {
  * Marks whole paragraphs that came or went, and gives the elements in order. The last end of a body, cell or note
  * cannot come or go: there the end before it does, and the last paragraph changes its properties instead.
  */
-export function markParagraphs(entries: readonly Entry[], tools: MergeTools): XmlElement[] {
+export function markParagraphs(
+  entries: readonly Entry[],
+  handed: ReadonlySet<XmlElement>,
+  tools: MergeTools,
+): XmlElement[] {
   const { start, end } = lastStretch(entries);
   const stretch = entries.slice(start, end);
-  for (const { status, element } of entries.slice(0, start)) {
+  for (const [index, { status, element }] of entries.slice(0, start).entries()) {
     if (status === 'kept' || !element.is('p')) continue;
     markContent(element, status, tools.pen);
-    markEnd(element, status, tools.pen);
+    if (handed.has(element)) endBefore(entries, index, tools);
+    else markEnd(element, status, tools.pen);
   }
   const before = entries[start - 1];
   // The end of a paragraph that ends a section stays: the pages before it would become those after it.
@@ -33,6 +38,15 @@ export function markParagraphs(entries: readonly Entry[], tools: MergeTools): Xm
     ...last,
     ...entries.slice(end).map(({ element }) => element),
   ];
+}
+
+/** The end of the paragraph that stayed goes instead of the one of this paragraph, which ends a section. */
+function endBefore(entries: readonly Entry[], index: number, tools: MergeTools): void {
+  const anchor = entries.slice(0, index).findLast(({ status }) => status === 'kept');
+  const gone = entries[index];
+  if (anchor === undefined || gone === undefined) return;
+  takeProperties(anchor.element, gone.element, tools);
+  markEnd(anchor.element, 'del', tools.pen);
 }
 
 /** The paragraphs at the end that came or went, after the last block that stayed. */
@@ -92,12 +106,17 @@ function markLast(stretch: readonly Entry[], anchor: Entry | null, tools: MergeT
 function takeProperties(from: XmlElement, to: XmlElement, tools: MergeTools): void {
   const former = tools.pen.element('p');
   const [properties, own] = [from.child('pPr'), to.child('pPr')];
+  const page = own?.child('sectPr');
   if (own !== undefined) former.append(own);
   if (properties !== undefined) {
     const copy = tools.pen.copy(properties);
     for (const name of ['pPrChange', 'sectPr']) copy.child(name)?.remove();
     copy.child('rPr')?.child('rPrChange')?.remove();
     to.prepend(copy);
+  }
+  if (page !== undefined) {
+    if (to.child('pPr') === undefined) to.prepend(tools.pen.element('pPr'));
+    to.child('pPr')?.append(tools.pen.copy(page));
   }
   recordParagraph(former, to, tools);
 }

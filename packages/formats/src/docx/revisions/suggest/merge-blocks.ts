@@ -2,6 +2,7 @@ import { XmlElement, type XmlNode } from '../../../xml/element.ts';
 import { plainText } from '../../compare/align-blocks.ts';
 import { alignItems } from '../../compare/align-items.ts';
 import { markBlock } from './block-marks.ts';
+import { handedBreaks } from './handed-breaks.ts';
 import { type Entry, markParagraphs } from './mark-paragraphs.ts';
 import { mergeParagraph } from './merge-paragraph.ts';
 import { mergeTable } from './merge-table.ts';
@@ -19,8 +20,9 @@ export function mergeBlocks(before: XmlElement, after: XmlElement, tools: MergeT
   const [left, right] = [before.elements(), after.elements()];
   const steps = pairControls(orderedSteps(alignItems(left.map(item), right.map(item)), left));
   const leads = leadsOf(after);
+  const handed = handedBreaks(steps);
   const entries = steps.flatMap((step) => entriesOf(step, tools));
-  const merged = markParagraphs(entries, tools);
+  const merged = markParagraphs(entries, handed, tools);
   after.replaceChildren(merged.flatMap((element): XmlNode[] => [...(leads.get(element) ?? []), element]));
 }
 

@@ -1,4 +1,4 @@
-import { changedWords } from '../../../docx/edit/text/set-paragraph-text.ts';
+import { changedWords } from '../../../docx/edit/text/changed-words.ts';
 import { cloneElement } from '../../../xml/clone-element.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { childNamed } from '../../../xml/find-element.ts';
