@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askLibreOffice, hasLibreOffice } from './lossless/libreoffice.ts';
+import { hasJudges } from './lossless/pdf/judges.ts';
 import { chosenFormat } from './lossless/proof-format.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from './lossless/protocol.ts';
 import { Tally } from './lossless/tally.ts';
@@ -18,7 +19,8 @@ const MEMORY_MB = 3072;
  * Makes every kind of edit on every file of a folder, each by itself: parts that are not meant keep their compressed
  * bytes, the others differ only at the places meant, every other cell keeps value, formula and style, every other
  * paragraph its text and looks by a strict parser that is not ours, Microsoft's validator finds nothing new, LibreOffice
- * opens the result and shows the edit. `--format xlsx|docx` (xlsx), `--dir DIR`, `--limit N` files, `--every N`-th file, `--only TEXT` in the path, `--libreoffice` for all files instead of a
+ * opens the result and shows the edit. Of PDF documents: the file that came in is the beginning of the new one, `qpdf --check`
+ * is no worse, poppler finds the same characters on every other page, our reader sees the edit. `--format xlsx|docx|pdf` (xlsx), `--dir DIR`, `--limit N` files, `--every N`-th file, `--only TEXT` in the path, `--libreoffice` for all files instead of a
  * sample, `--no-libreoffice`, `--no-validator`, `--thorough` (each edit alone to the slow judges), `--workers N`,
  * `--budget SECONDS` per file (90; kinds left out are counted), `--timeout SECONDS` per file (600; then a violation).
  */
@@ -32,7 +34,11 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const tally = new Tally(paths.length, directory);
   const seen = { opened: 0, shown: 0, notOpenedBefore: 0 };
   try {
-    const isWanted = !args.includes('--no-libreoffice') && (await hasLibreOffice());
+    const { view } = format;
+    const isWanted = view !== undefined && !args.includes('--no-libreoffice') && (await hasLibreOffice());
+    if (format.name === 'pdf' && !hasJudges()) {
+      return { counts: {}, violations: ['qpdf and poppler (pdftotext, pdfinfo) are needed as judges.'] };
+    }
     if (!isWanted) console.error('… LibreOffice is not here or not wanted: no file is opened by it.');
     const every = args.includes('--libreoffice') ? 1 : Math.max(1, Math.ceil(paths.length / SAMPLED));
     for (let start = 0; start < paths.length; start += BATCH * every) {
@@ -63,9 +69,9 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       };
       await inChildren(requests, pool, (request, report) => tally.add(request, report));
       const shown = tally.takeShown();
-      if (shown.length > 0) {
+      if (shown.length > 0 && view !== undefined) {
         console.error(`… LibreOffice opens the edited copies of ${shown.length} ${format.noun}s`);
-        const result = await askLibreOffice(office, shown, format.view);
+        const result = await askLibreOffice(office, shown, view);
         seen.opened += result.opened;
         seen.shown += result.shown;
         seen.notOpenedBefore += result.notOpenedBefore;

@@ -1,6 +1,7 @@
 import { checkFile } from './check-file.ts';
 import { deckProof } from './deck-proof.ts';
 import { documentProof } from './document-proof.ts';
+import { checkPdf } from './pdf/check-pdf.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from './protocol.ts';
 import { workbookProof } from './workbook-proof.ts';
 
@@ -8,6 +9,7 @@ const checks: Readonly<Record<string, (request: FileRequest) => Promise<FileRepo
   xlsx: (request) => checkFile(workbookProof, request),
   docx: (request) => checkFile(documentProof, request),
   pptx: (request) => checkFile(deckProof, request),
+  pdf: checkPdf,
 };
 
 const check = (request: FileRequest): Promise<FileReport> => {

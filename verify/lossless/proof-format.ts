@@ -9,7 +9,8 @@ export interface ProofFormat {
   readonly endings: RegExp;
   /** Of the corpus. */
   readonly folder: string;
-  readonly view: OfficeView;
+  /** How LibreOffice shows it; left out where other judges look at it. */
+  readonly view?: OfficeView;
 }
 
 export const proofFormats: Readonly<Record<string, ProofFormat>> = {
@@ -30,6 +31,11 @@ export const proofFormats: Readonly<Record<string, ProofFormat>> = {
     endings: /\.(?:pptx|pptm|potx|potm|ppsx|ppsm)$/i,
     folder: 'pptx',
     view: shownSlides,
+  },
+  pdf: {
+    noun: 'PDF',
+    endings: /\.pdf$/i,
+    folder: 'pdf',
   },
 };
 

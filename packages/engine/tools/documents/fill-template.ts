@@ -5,6 +5,7 @@ import type { DraftWriter } from '../../workbench/index.ts';
 import type { ToolCapabilities } from '../ports/capabilities.ts';
 import { PlaceholderWithoutValueError, TargetExistsError } from '../ports/errors.ts';
 import { loadTable } from '../ports/load-table.ts';
+import { OperationsFailedError } from '../tool/operations-failed.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { fileNamePart, valueFinder } from './template-values.ts';
 
@@ -31,7 +32,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 export const fillTemplate: DraftTool<FillArguments, 'tables' | 'documents'> = {
   name: 'fill_template',
   description:
-    'Fills `{{placeholders}}` of a Word document or text file and writes the result to `to`; formatting and the template stay. Values come from `values`, or from data rows of a table (`row_start` counts from 1 without the header). With several rows `to` must hold a placeholder, for instance `letters/{{name}}.docx`: one file for each row.',
+    'Fills `{{placeholders}}` of a Word document or text file, or the form fields of a PDF that have a value, and writes the result to `to`; formatting and the template stay. Values come from `values`, or from data rows of a table (`row_start` counts from 1 without the header). With several rows `to` must hold a placeholder, for instance `letters/{{name}}.docx`: one file for each row.',
   effect: 'draft',
   needs: ['tables', 'documents'],
   arguments: fillArguments,
@@ -87,19 +88,36 @@ interface Filling {
 async function fillOne(input: FillArguments, { row, template, names, taken, documents }: Filling, writer: DraftWriter) {
   const find = valueFinder(row);
   const without = names.filter((name) => find(name) === undefined);
-  if (without.length > 0 && input.missing === 'error') {
+  const isForm = input.template.toLowerCase().endsWith('.pdf');
+  // Forms have fields for the reader, too; but one that fits nothing is the wrong form.
+  const isLacking = isForm ? without.length === names.length : without.length > 0;
+  if (isLacking && input.missing === 'error') {
     throw new PlaceholderWithoutValueError(input.template, without, Object.keys(row));
   }
   const to = targetOf(input.to, find, taken);
   if (input.if_exists === 'error' && (await writer.exists(to))) throw new TargetExistsError(to);
   const values = new Map<string, string>();
   for (const name of names) {
-    const value = find(name) ?? (input.missing === 'empty' ? '' : undefined);
+    const value = find(name) ?? (input.missing === 'empty' && !isForm ? '' : undefined);
     if (value !== undefined) values.set(name, value);
   }
-  const { bytes, replaced } = await documents.change(input.template, template, { values });
-  await writer.write(to, bytes);
+  const { bytes, replaced } = isForm
+    ? await fillForm(input.template, template, values, documents)
+    : await documents.change(input.template, template, { values });
+  await writer.write(to, Buffer.from(bytes));
   return { to, replaced, ...(without.length === 0 ? {} : { without_value: without }) };
+}
+
+async function fillForm(
+  path: string,
+  form: Uint8Array,
+  values: ReadonlyMap<string, string>,
+  documents: ToolCapabilities['documents'],
+) {
+  const operations = [{ kind: 'fill_fields' as const, values: Object.fromEntries(values) }];
+  const { bytes, ok, report } = await documents.edit('pdf', path, form, { operations, options: {} });
+  if (!ok) throw new OperationsFailedError(path, report);
+  return { bytes, replaced: values.size };
 }
 
 /** Two rows with the same name get two files: the second would otherwise overwrite the first. */

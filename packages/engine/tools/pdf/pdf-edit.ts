@@ -24,18 +24,18 @@ const shownArguments = () =>
       ),
   });
 
-export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'workers'> = {
+export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   name: 'pdf_edit',
   description:
     'Edits a PDF document in the Draft by a list of operations: fill forms, stamp text and pictures, comments, highlights, links, outline, rotate, delete, move and insert pages, properties. Text that is there cannot be rewritten. Edits are added to the end of the file; only what takes something out writes it anew.',
   effect: 'draft',
   formats: ['pdf'],
-  needs: ['workers'],
+  needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,
   summary: ({ path, operations }) =>
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
-  async run({ path, operations, mode }, { workers }, writer) {
+  async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
     requirePdfPath(path);
     const files = new Map<string, Uint8Array>();
@@ -43,7 +43,7 @@ export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'workers'> = {
       const named = 'image' in operation ? operation.image : 'path' in operation ? operation.path : null;
       if (named !== null && !files.has(named)) files.set(named, await writer.read(named));
     }
-    const outcome = await workers.run('edit', 'applyPdfOperations', [before, operations, { mode, files }]);
+    const outcome = await documents.edit('pdf', path, before, { operations, options: { mode, files } });
     return { ...(await writeEdited(path, outcome, mode, writer)), saved: outcome.saved };
   },
 };

@@ -12,7 +12,9 @@ import type { Picture, PictureRequest } from '../core/picture.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
+import type { AppliedPdfOperations, PdfApplyOptions } from './apply/apply-operations.ts';
 import type { PagesDiff } from './diff/types.ts';
+import type { PdfOperation } from './operations/list.ts';
 import { findInPdf } from './read/find-text.ts';
 import { readPdf } from './read/kept-pages.ts';
 import { mapPdf, type PdfMap } from './read/map-pdf.ts';
@@ -46,6 +48,19 @@ export const pdfAdapter = {
     }
     const { diffPdf } = await import('./diff/diff-pdf.ts');
     return diffPdf(before, after, window);
+  },
+  /** Names of form fields that can be filled. */
+  async placeholders(source: FormatSource): Promise<string[]> {
+    const { fieldNames } = await import('./apply/field-names.ts');
+    return fieldNames(await bytesOf(source));
+  },
+  async edit(
+    source: FormatSource,
+    operations: readonly PdfOperation[],
+    options: PdfApplyOptions,
+  ): Promise<AppliedPdfOperations> {
+    const { applyPdfOperations } = await import('./apply/apply-operations.ts');
+    return applyPdfOperations(await bytesOf(source), operations, options);
   },
 } satisfies FormatAdapter;
 

@@ -8,5 +8,5 @@ export const pdfFacts = {
   signatures: [{ start: '%PDF-', type: 'application/pdf' }],
   shape: 'lines',
   views: ['pages', 'lines'],
-  can: ['map', 'read', 'picture', 'find', 'diff'],
+  can: ['map', 'read', 'picture', 'find', 'diff', 'placeholders', 'edit'],
 } as const satisfies FormatFacts;

@@ -63,6 +63,7 @@ const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
     bytes: makePdf({ pages: [{ text: [[72, 700, 'Anna is here.']] }] }),
     other: makePdf({ pages: [{ text: [[72, 700, 'Otto is here.']] }] }),
     word: 'Anna',
+    operation: { kind: 'rotate_pages', by: 90 },
   },
   pptx: {
     bytes: deck('Anna'),

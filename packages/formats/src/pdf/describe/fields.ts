@@ -4,7 +4,7 @@ import { eachAnnotation } from './annotations.ts';
 
 export type FieldType = 'button' | 'checkbox' | 'radio' | 'choice' | 'list' | 'text' | 'signature' | 'other';
 
-/** A field of a form, as `pdf_fill_form` names it. */
+/** A field of a form, as `fill_fields` names it. */
 export interface FormField {
   readonly name: string;
   readonly type: FieldType;

@@ -10,6 +10,9 @@ type WordField = TextField | DropdownField | ListBoxField;
 /** Fills fields by their names; the words of those whose fonts lack a letter are drawn with one that has it. */
 export async function fillFields(edit: PdfEdit, values: Readonly<Record<string, FieldInput>>): Promise<string[]> {
   const form = formOf(edit);
+  // Programs that know the second description of the form (XFA) would show that one, without the values.
+  if (form.acroForm().getDict().delete('XFA'))
+    edit.warn('The form had a second description (XFA), which was taken out.');
   const filled: string[] = [];
   const strange: { readonly field: WordField; readonly text: string }[] = [];
   for (const [name, input] of Object.entries(values)) {

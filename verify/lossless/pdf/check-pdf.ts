@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { GalleyError } from '@galley/schema';
+import { applyPdfOperations } from '../../../packages/formats/src/pdf/apply/apply-operations.ts';
+import { PdfEdit } from '../../../packages/formats/src/pdf/edit/document/pdf-edit.ts';
+import { pdfOperations } from '../../../packages/formats/src/pdf/operations/list.ts';
+import { type ReadPdf, readPdf } from '../../../packages/formats/src/pdf/read/kept-pages.ts';
+import { sampleFiles } from '../../../packages/formats/src/pdf/testing/sample-files.ts';
+import { EMPTY_REPORT, type FileReport, type FileRequest } from '../protocol.ts';
+import { type Expected, expected } from './expected.ts';
+import { type Judgement, judge } from './judges.ts';
+
+interface Facts {
+  readonly bytes: Buffer;
+  readonly judged: Judgement;
+  readonly read: ReadPdf;
+  /** Its table of objects is broken: there is nothing that could be added to. */
+  readonly isRecovered: boolean;
+}
+
+/** Every operation on one file, each by itself, before poppler, qpdf, pdfium and our own reader. */
+export async function checkPdf(request: FileRequest): Promise<FileReport> {
+  const started = performance.now();
+  const facts = await lookOrSay(readFileSync(request.path), request.folder);
+  if (typeof facts === 'string') return { ...EMPTY_REPORT, unreadable: facts };
+  const [kinds, leftOut, violations]: [string[], string[], string[]] = [[], [], []];
+  for (const operation of pdfOperations) {
+    const wanted = expected[operation.kind];
+    if (wanted === undefined) throw new RangeError(`The proof does not know what ${operation.kind} may change.`);
+    const sample = await operation.sample(await PdfEdit.open(facts.bytes, sampleFiles));
+    if (sample === null) continue;
+    if (performance.now() - started > request.budgetMs) {
+      leftOut.push(operation.kind);
+      continue;
+    }
+    const faults = await checkEdit(facts, sample, wanted, request.folder);
+    kinds.push(operation.kind);
+    violations.push(...faults.map((fault) => `${operation.kind}: ${fault}`));
+  }
+  return { ...EMPTY_REPORT, edits: kinds.length, kinds, leftOut, validated: kinds.length, violations };
+}
+
+async function lookOrSay(bytes: Buffer, folder: string): Promise<Facts | string> {
+  try {
+    const { pdf } = await PdfEdit.open(bytes);
+    const read = await readPdf(bytes, () => false);
+    return { bytes, judged: judge(bytes, folder), read, isRecovered: pdf.recoveredViaBruteForce };
+  } catch (error) {
+    if (error instanceof GalleyError) return error.code;
+    throw error;
+  }
+}
+
+async function checkEdit(
+  facts: Facts,
+  sample: Readonly<Record<string, unknown>>,
+  wanted: Expected,
+  folder: string,
+): Promise<string[]> {
+  const applied = await applyPdfOperations(facts.bytes, [sample], { files: sampleFiles });
+  const failure = applied.report[0]?.error;
+  if (failure !== undefined) return [`refused: ${failure.code} ${failure.message}`];
+  const { bytes, saved } = applied;
+  const after = judge(bytes, folder);
+  const read = await readPdf(bytes, () => false);
+  return [
+    ...checkBytes(facts, wanted, { bytes, saved }),
+    ...(after.qpdf > facts.judged.qpdf ? [`qpdf --check ends with ${after.qpdf} instead of ${facts.judged.qpdf}`] : []),
+    ...checkTexts(facts.judged.pages, after.pages, wanted, sample),
+    ...(sample.kind === 'remove_scripts' && after.scripts !== '' ? ['poppler still finds scripts'] : []),
+    ...(sample.kind !== 'remove_scripts' && !sameScripts(facts.judged, after, sample) ? ['scripts changed'] : []),
+    ...[wanted.seen?.(read, sample, facts.read)].filter((found) => found !== undefined),
+  ];
+}
+
+function checkBytes(
+  facts: Facts,
+  { rewrites }: Expected,
+  { bytes, saved }: { bytes: Uint8Array; saved: string },
+): string[] {
+  if (saved === 'rewritten') return rewrites === true || facts.isRecovered ? [] : ['written anew'];
+  const isPrefix = Buffer.compare(bytes.subarray(0, facts.bytes.length), facts.bytes) === 0;
+  return isPrefix ? [] : ['the bytes that came in are not the beginning'];
+}
+
+function checkTexts(
+  before: readonly string[] | null,
+  after: readonly string[] | null,
+  { texts }: Expected,
+  sample: Readonly<Record<string, unknown>>,
+): string[] {
+  if (before === null) return [];
+  if (after === null) return ['poppler no longer reads it'];
+  const wanted = texts(before, sample);
+  if (wanted.length !== after.length) return [`${after.length} pages instead of ${wanted.length}`];
+  const at = wanted.findIndex((text, index) => text !== null && text !== after[index]);
+  return at < 0 ? [] : [`page ${at + 1} has other characters: ${difference(wanted[at] ?? '', after[at] ?? '')}`];
+}
+
+function difference(wanted: string, found: string): string {
+  const left = [...found];
+  const missing = [...wanted].filter((character) => {
+    const at = left.indexOf(character);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return `without ${JSON.stringify(missing.join('').slice(0, 40))}, with ${JSON.stringify(left.join('').slice(0, 40))}`;
+}
+
+/** Pages that go take their scripts along. */
+function sameScripts(before: Judgement, after: Judgement, { kind }: Readonly<Record<string, unknown>>): boolean {
+  return (
+    before.scripts === after.scripts ||
+    ['delete_pages', 'keep_pages', 'flatten_form', 'move_pages'].includes(String(kind))
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReadPdf } from '../../../packages/formats/src/pdf/read/kept-pages.ts';
+import { sortedCharacters } from './judges.ts';
+
+type Sample = Readonly<Record<string, unknown>>;
+
+/** What an operation does to a document. */
+export interface Expected {
+  /** Characters of the pages afterwards; null for a page whose fields show something else now. */
+  texts(before: readonly string[], sample: Sample): readonly (string | null)[];
+  /** What our reader must see; the fault if it does not. */
+  seen?(after: ReadPdf, sample: Sample, before: ReadPdf): string | undefined;
+  /** May be written anew, because it takes something out. */
+  readonly rewrites?: boolean;
+}
+
+const same: Expected['texts'] = (before) => before;
+const fault = (isThere: boolean, what: string): string | undefined => (isThere ? undefined : `not seen: ${what}`);
+
+export const SAMPLE_WORDS = 'Sample';
+
+export const expected: Readonly<Record<string, Expected>> = {
+  fill_fields: {
+    texts: (before) => before.map(() => null),
+    seen(after, { values }) {
+      const fields = after.pages.flatMap((page) => page.fields);
+      for (const [name, value] of Object.entries(values as Readonly<Record<string, string>>)) {
+        const found = fields.filter((field) => field.name === name);
+        const isRight = found.some((field) => field.value === value || (value === 'yes' && field.value !== 'Off'));
+        if (!isRight) return `the field ${name} reads ${JSON.stringify(found.map((field) => field.value))}`;
+      }
+      return undefined;
+    },
+  },
+  flatten_form: {
+    texts: (before) => before.map(() => null),
+    seen: (after) =>
+      fault(
+        after.pages.every(({ fields }) => fields.length === 0),
+        'a form without fields',
+      ),
+  },
+  stamp_text: {
+    texts: (before) => before.map((text, index) => sortedCharacters(`${text}Galley${index + 1}/${before.length}`)),
+  },
+  stamp_image: { texts: same },
+  add_note: {
+    texts: same,
+    seen: (after, { text }) =>
+      fault(after.pages[0]?.annotations.some((each) => each.text === text) === true, 'the note'),
+  },
+  highlight_text: {
+    texts: same,
+    seen: (after, { note }) =>
+      fault(
+        after.pages[0]?.annotations.some((each) => each.type === 'highlight' && each.text === note) === true,
+        'the highlight',
+      ),
+  },
+  add_link: {
+    texts: same,
+    seen: (after, { url }) => fault(JSON.stringify(after.pages[0]?.links).includes(String(url)), 'the link'),
+  },
+  add_outline: {
+    texts: same,
+    seen: (after, { title, page }, before) => {
+      const last = after.outline.at(-1);
+      const isRight =
+        last?.title === title && last?.page === page && after.outline.length === before.outline.length + 1;
+      return fault(isRight, 'the entry');
+    },
+  },
+  rotate_pages: {
+    texts: same,
+    seen: (after, { by }, before) =>
+      fault(after.pages[0]?.rotation === ((before.pages[0]?.rotation ?? 0) + Number(by)) % 360, 'the turn'),
+  },
+  delete_pages: { texts: (before) => before.slice(0, -1), rewrites: true },
+  keep_pages: { texts: (before) => [before[1] ?? '', before[0] ?? ''], rewrites: true },
+  move_pages: { texts: (before) => [before.at(-1) ?? '', ...before.slice(0, -1)] },
+  insert_pages: { texts: (before) => [...before, sortedCharacters(SAMPLE_WORDS)] },
+  set_metadata: {
+    texts: same,
+    seen: ({ about }, { title, author }) => fault(about.title === title && about.author === author, 'title and author'),
+  },
+  remove_scripts: { texts: same, rewrites: true },
+};

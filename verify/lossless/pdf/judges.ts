@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Programs that are not ours and look at a file. */
+export interface Judgement {
+  /** Exit code of `qpdf --check`: 0 clean, 3 warnings, 2 errors. */
+  readonly qpdf: number;
+  /** Pages by poppler, each as its characters in order of the alphabet; null where poppler cannot read it. */
+  readonly pages: readonly string[] | null;
+  /** Scripts that poppler finds. */
+  readonly scripts: string;
+}
+
+export function judge(bytes: Uint8Array, folder: string): Judgement {
+  const path = join(folder, 'judged.pdf');
+  writeFileSync(path, bytes);
+  const qpdf = run('qpdf', ['--check', path]);
+  const text = run('pdftotext', ['-raw', '-enc', 'UTF-8', path, '-']);
+  const pages = text.status === 0 ? text.stdout.split('\f').slice(0, -1).map(sortedCharacters) : null;
+  return { qpdf: qpdf.status ?? 2, pages, scripts: run('pdfinfo', ['-js', path]).stdout.trim() };
+}
+
+/** Marks on a page may stand between words in reading order; what is on it does not depend on that. */
+export function sortedCharacters(text: string): string {
+  return [...text.replaceAll(/\s+/g, '')].sort().join('');
+}
+
+export function hasJudges(): boolean {
+  return ['qpdf', 'pdftotext', 'pdfinfo'].every((program) => spawnSync(program, ['--version']).error === undefined);
+}
+
+function run(program: string, args: readonly string[]) {
+  return spawnSync(program, args, { encoding: 'utf8', timeout: 30_000, maxBuffer: 256 * 1024 * 1024 });
+}
