@@ -7,6 +7,8 @@ type Sample = Readonly<Record<string, unknown>>;
 export interface Expected {
   /** Characters of the pages afterwards; null for a page whose fields show something else now. */
   texts(before: readonly string[], sample: Sample): readonly (string | null)[];
+  /** Where the texts can be compared at all; everywhere unless said. */
+  compares?(before: ReadPdf, qpdf: number): boolean;
   /** What our reader must see; the fault if it does not. */
   seen?(after: ReadPdf, sample: Sample, before: ReadPdf): string | undefined;
   /** May be written anew, because it takes something out. */
@@ -41,6 +43,8 @@ export const expected: Readonly<Record<string, Expected>> = {
   },
   stamp_text: {
     texts: (before) => before.map((text, index) => sortedCharacters(`${text}Galley${index + 1}/${before.length}`)),
+    // A page of one point has no room for it, and broken content may swallow what follows.
+    compares: ({ pages }, qpdf) => qpdf === 0 && (pages[0]?.width ?? 0) > 100,
   },
   stamp_image: { texts: same },
   add_note: {

@@ -17,21 +17,30 @@ import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';
 import { asQueryAnswer } from '../tables/receipts.ts';
 
-const TEMPLATES = ['docx', 'docm', 'md', 'markdown', 'txt', 'text', 'html'];
+const TEMPLATES = ['docx', 'docm', 'md', 'markdown', 'txt', 'text', 'html', 'pdf'];
 const VERB = /\b(?:fill(?: in| out)?|populate|complete|mail[ -]?merge|generate|create|make|produce|write|merge)\b/;
 const TEMPLATE = /\b(?:templates?|placeholders?|mail[ -]?merge)\b|\{\{/;
 const MOST_ITEMS = 200;
-const mapSchema = z.object({ placeholders: z.array(z.string()) });
+/** Placeholders of a document, or the fields of a form. */
+const mapSchema = z.union([
+  z.object({ placeholders: z.array(z.string()) }).transform(({ placeholders }) => placeholders),
+  z
+    .object({ fields: z.array(z.object({ name: z.string(), type: z.string() })).optional() })
+    .transform(({ fields = [] }) => fields.flatMap(({ name, type }) => (FILLED.has(type) ? [name] : []))),
+]);
+const FILLED = new Set(['text', 'checkbox', 'radio', 'choice', 'list']);
 
 /** "Fill letter.docx with each row of people.csv". */
 export const fillTemplates: OfflineRule = {
-  title: 'Fill {{placeholders}} of a docx, md or txt template from rows of a table, one file per row',
+  title:
+    'Fill {{placeholders}} of a docx, md or txt template, or the form of a pdf, from rows of a table, one file per row',
   example: 'Fill letter.docx for each row of people.csv',
   matches(request) {
     const words = plainWords(request);
     const hasTemplate = filesMentioned(request).some(({ ending }) => TEMPLATES.includes(ending));
     return (
-      (/\b(?:fill|populate|mail[ -]?merge)\b/.test(words) && (hasTemplate || TEMPLATE.test(words))) ||
+      (/\b(?:fill|populate|mail[ -]?merge)\b/.test(words) &&
+        (hasTemplate || TEMPLATE.test(words) || /\bforms?\b/.test(words))) ||
       (VERB.test(words) && TEMPLATE.test(words)) ||
       (hasTemplate && /\b(?:for|from|with) (?:each|every|all) (?:row|person|customer|line|record|entry)/.test(words))
     );
@@ -71,20 +80,26 @@ function* research({ request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
   const { sources, missing } = nameFiles(request, files);
   if (missing.length > 0) throw missingFiles(missing);
-  const documents = files.filter((path) => TEMPLATES.includes(endingOf(path)));
+  // Most PDF documents are no forms: one is meant only where it is named.
+  const isMeant = (path: string) =>
+    endingOf(path) !== 'pdf' || sources.includes(path) || /\b(?:pdf|form)\b/i.test(request);
+  const documents = files.filter((path) => TEMPLATES.includes(endingOf(path)) && isMeant(path));
   const template =
     sources.find((path) => documents.includes(path)) ??
     documents.find((path) => /template|letter|form/i.test(path)) ??
     documents[0];
   const [tablePath, ...others] = chooseSources(request, files).paths;
   if (template === undefined)
-    throw new OfflineStepError('There is no document (docx, md, txt) that could be a template.');
+    throw new OfflineStepError('There is no document (docx, md, txt, pdf) that could be a template.');
   if (tablePath === undefined)
     throw new OfflineStepError('There is no table (csv, tsv, json, xlsx) to take values from.');
   const mapped = yield { tool: 'get_file_map', arguments: { path: template } };
-  const placeholders = mapped.success ? (mapSchema.safeParse(mapped.receipt).data?.placeholders ?? []) : [];
+  const placeholders = mapped.success ? (mapSchema.safeParse(mapped.receipt).data ?? []) : [];
   if (!mapped.success) throw new OfflineStepError(reasonOf(mapped));
-  if (placeholders.length === 0) throw new OfflineStepError(`${code(template)} has no placeholder like {{name}}.`);
+  if (placeholders.length === 0) {
+    const what = endingOf(template) === 'pdf' ? 'form field' : 'placeholder like {{name}}';
+    throw new OfflineStepError(`${code(template)} has no ${what}.`);
+  }
   const { tables, problems } = yield* lookAtTables([tablePath]);
   const [table] = tables;
   if (table === undefined) throw new OfflineStepError(problems.join(' '));

@@ -1,13 +1,16 @@
 import type { OfflineRule } from '../decision/rule.ts';
 import { answerQuestion } from './answer-question.ts';
 import { convert } from './convert.ts';
+import { createPdf } from './create-pdf.ts';
 import { deduplicate } from './deduplicate.ts';
 import { describeTables } from './describe-tables.ts';
+import { extractPages } from './extract-pages.ts';
 import { fillTemplates } from './fill-templates.ts';
 import { filterRows } from './filter-rows.ts';
 import { groupTotals } from './group-totals.ts';
 import { joinFiles } from './join-files.ts';
 import { mergeFiles } from './merge-files.ts';
+import { mergePdfs } from './merge-pdfs.ts';
 import { outlineDocuments } from './outline-documents.ts';
 import { pivot } from './pivot.ts';
 import { replaceWords } from './replace-words.ts';
@@ -17,6 +20,9 @@ import { splitTable } from './split-table.ts';
 /** In order: the first rule that fits a request takes it. */
 export const offlineRules: readonly OfflineRule[] = [
   fillTemplates,
+  createPdf,
+  extractPages,
+  mergePdfs,
   replaceWords,
   outlineDocuments,
   answerQuestion,

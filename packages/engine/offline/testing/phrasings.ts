@@ -1,13 +1,16 @@
 import { findRule } from '../decide.ts';
 import { answerQuestion } from '../rules/answer-question.ts';
 import { convert } from '../rules/convert.ts';
+import { createPdf } from '../rules/create-pdf.ts';
 import { deduplicate } from '../rules/deduplicate.ts';
 import { describeTables } from '../rules/describe-tables.ts';
+import { extractPages } from '../rules/extract-pages.ts';
 import { fillTemplates } from '../rules/fill-templates.ts';
 import { filterRows } from '../rules/filter-rows.ts';
 import { groupTotals } from '../rules/group-totals.ts';
 import { joinFiles } from '../rules/join-files.ts';
 import { mergeFiles } from '../rules/merge-files.ts';
+import { mergePdfs } from '../rules/merge-pdfs.ts';
 import { outlineDocuments } from '../rules/outline-documents.ts';
 import { pivot } from '../rules/pivot.ts';
 import { replaceWords } from '../rules/replace-words.ts';
@@ -17,13 +20,16 @@ import { splitTable } from '../rules/split-table.ts';
 const names = new Map([
   [answerQuestion, 'question'],
   [convert, 'convert'],
+  [createPdf, 'create pdf'],
   [deduplicate, 'deduplicate'],
   [describeTables, 'describe'],
+  [extractPages, 'extract pages'],
   [fillTemplates, 'fill'],
   [filterRows, 'filter'],
   [groupTotals, 'totals'],
   [joinFiles, 'join'],
   [mergeFiles, 'merge'],
+  [mergePdfs, 'merge pdfs'],
   [outlineDocuments, 'outline'],
   [pivot, 'pivot'],
   [replaceWords, 'replace'],

@@ -1,5 +1,8 @@
-import { markdownImages, pdfPageSizes } from '@galley/formats';
+import { posix } from 'node:path';
+import { decodeText, markdownImages, pdfPageSizes } from '@galley/formats';
+import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
+import type { DraftWriter } from '../../workbench/index.ts';
 import { requireNewPath } from '../tool/new-file.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
@@ -7,7 +10,8 @@ const centimetres = z.number().min(0).max(30);
 
 const createArguments = z.strictObject({
   path: z.string(),
-  markdown: z.string(),
+  markdown: z.string().optional(),
+  from: z.string().optional().describe('A markdown file of the Workbench, instead of markdown.'),
   title: z.string().optional().describe('Above the text.'),
   author: z.string().optional(),
   date: z.string().optional().describe('Shown as given.'),
@@ -24,7 +28,9 @@ const createArguments = z.strictObject({
   footer: z.string().optional(),
 });
 
-export const pdfCreate: DraftTool<z.output<typeof createArguments>, 'workers'> = {
+type CreateArguments = z.output<typeof createArguments>;
+
+export const pdfCreate: DraftTool<CreateArguments, 'workers'> = {
   name: 'pdf_create',
   description:
     'Makes a new PDF document in the Draft from markdown (headings, lists, tables, pictures of the Workbench, code, quotes, footnotes, links).',
@@ -33,9 +39,10 @@ export const pdfCreate: DraftTool<z.output<typeof createArguments>, 'workers'> =
   needs: ['workers'],
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
-  async run({ path, markdown, ...look }, { workers }, writer) {
+  async run({ path, markdown: given, from, ...look }, { workers }, writer) {
+    const { markdown, folder } = await textOf({ markdown: given, from }, writer);
     const files = new Map<string, Uint8Array>();
-    for (const image of markdownImages(markdown)) files.set(image, await writer.read(image));
+    for (const image of markdownImages(markdown)) files.set(image, await writer.read(posix.join(folder, image)));
     await requireNewPath(path, { ending: '.pdf', edit: 'pdf_edit' }, writer);
     const { bytes, pages, warnings } = await workers.run('edit', 'createPdfFromMarkdown', [
       Buffer.from(markdown, 'utf8'),
@@ -45,3 +52,13 @@ export const pdfCreate: DraftTool<z.output<typeof createArguments>, 'workers'> =
     return { path, pages, ...(warnings.length === 0 ? {} : { warnings }), size: bytes.length };
   },
 };
+
+/** The text and where its pictures are: those of a file lie beside it. */
+async function textOf({ markdown, from }: Pick<CreateArguments, 'markdown' | 'from'>, writer: DraftWriter) {
+  if (markdown !== undefined && from === undefined) return { markdown, folder: '' };
+  if (from !== undefined && markdown === undefined) {
+    const { text } = decodeText(await writer.read(from));
+    return { markdown: text, folder: posix.dirname(from) };
+  }
+  throw new InvalidArgumentError('markdown', 'One text is needed.', 'Give either markdown or from.');
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTableEngine, type TableEngine } from '@galley/formats';
@@ -11,6 +11,9 @@ import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { executeTool } from '../execute-tool.ts';
 import { hostOf } from '../testing/tool-host.ts';
 
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==';
+
 let folder: string;
 let workbench: Workbench;
 let tables: TableEngine;
@@ -21,6 +24,11 @@ beforeAll(async () => {
   const pages = ['One', 'Two', 'Three'].map((word) => ({ text: [[72, 700, word] as const] }));
   await writeFile(join(folder, 'a.pdf'), makePdf({ pages }));
   await writeFile(join(folder, 'form.pdf'), makeForm());
+  await writeFile(join(folder, 'blank.pdf'), makeForm());
+  await mkdir(join(folder, 'notes'));
+  await writeFile(join(folder, 'notes/text.md'), 'From a file: ![x](dot.png)');
+  await writeFile(join(folder, 'notes/dot.png'), Buffer.from(PICTURE, 'base64'));
+  await writeFile(join(folder, 'people.csv'), 'name,code,agreed\nAda,abc,yes\nBob,xyz,no\n');
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   tables = createTableEngine();
 });
@@ -69,6 +77,9 @@ it('[F9] pdf_create makes a document from markdown, and none over one that is th
   expect(made.seen).toMatchObject({ path: 'new.pdf', pages: 1 });
   expect((await texts('new.pdf'))[0]).toContain('Title');
   expect((await use('pdf_create', { path: 'new.pdf', markdown: 'x' })).seen.error.code).toBe('ALREADY_EXISTS');
+  expect((await use('pdf_create', { path: 'from.pdf', from: 'notes/text.md' })).seen).toMatchObject({ pages: 1 });
+  expect((await texts('from.pdf'))[0]).toContain('From a file');
+  expect((await use('pdf_create', { path: 'none.pdf' })).seen.error.code).toBe('INVALID_ARGUMENT');
 });
 
 it('[F9] pdf_merge joins parts, pdf_split parts a document', async () => {
@@ -81,6 +92,21 @@ it('[F9] pdf_merge joins parts, pdf_split parts a document', async () => {
     { path: 'parts/2.pdf', pages: 1 },
   ]);
   expect(await texts('parts/2.pdf')).toEqual(['Three']);
+});
+
+it('[F9] [F8] fill_template fills a form for each row of a table; fields without a column stay empty', async () => {
+  const { success, seen } = await use('fill_template', {
+    template: 'blank.pdf',
+    to: 'filled/{{name}}.pdf',
+    table: { path: 'people.csv', row_count: 2 },
+  });
+  expect(success).toBe(true);
+  expect(seen.files.map(({ to, replaced }: { to: string; replaced: number }) => [to, replaced])).toEqual([
+    ['filled/Ada.pdf', 3],
+    ['filled/Bob.pdf', 3],
+  ]);
+  const filled = await workbench.read('filled/Bob.pdf');
+  expect(Buffer.from(filled).toString('latin1')).toMatch(/\/V \(Bob\)/);
 });
 
 it.each([

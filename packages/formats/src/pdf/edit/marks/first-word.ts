@@ -1,6 +1,18 @@
 import { lend } from '../../pdfium/memory.ts';
 import { withPdf } from '../../pdfium/open-pdf.ts';
+import { TextMissingError } from '../document/errors.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
+import { foundText } from './found-text.ts';
+
+async function isFound(edit: PdfEdit, word: string): Promise<boolean> {
+  try {
+    return (await foundText(edit, edit.page(1), word)).length > 0;
+  } catch (error) {
+    // What is there twice for one eye, such as a shadow, is not found as a word.
+    if (error instanceof TextMissingError) return false;
+    throw error;
+  }
+}
 
 /** A word of the first page that a search finds, for samples; null where there is none. */
 export async function firstWord(edit: PdfEdit): Promise<string | null> {
@@ -15,5 +27,8 @@ export async function firstWord(edit: PdfEdit): Promise<string | null> {
       });
     }),
   );
-  return /[A-Za-z]{4,}/.exec(text ?? '')?.[0] ?? null;
+  for (const word of new Set((text ?? '').match(/[A-Za-z]{4,}/g))) {
+    if (await isFound(edit, word)) return word;
+  }
+  return null;
 }
