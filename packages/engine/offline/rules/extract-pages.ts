@@ -1,10 +1,10 @@
 import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import { renderTake } from '../documents/pdf-item.ts';
-import { type AskedFiles, pdfRule } from '../documents/pdf-rule.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { plainWords, withoutFiles } from '../request/request-text.ts';
 import { endingOf, freeName, stemOf } from '../request/target.ts';
 import { code } from '../session/code-span.ts';
+import { type AskedFiles, pdfRule } from './pdf-rule.ts';
 
 const VERB = /\b(?:extract|take|keep|pull|get|copy|save|export|split)\b/;
 const PAGES =

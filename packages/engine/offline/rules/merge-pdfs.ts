@@ -1,9 +1,9 @@
 import { OfflineStepError } from '../decision/offline-step-error.ts';
 import { renderJoin } from '../documents/pdf-item.ts';
-import { type AskedFiles, pdfRule } from '../documents/pdf-rule.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, freeName } from '../request/target.ts';
 import { codeList } from '../session/code-span.ts';
+import { type AskedFiles, pdfRule } from './pdf-rule.ts';
 
 const MERGE = /\b(?:merge|join|combine|append|concatenate|concat|put together|stitch|assemble|collect|bind)\b/;
 
