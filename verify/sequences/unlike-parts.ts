@@ -33,7 +33,19 @@ function contents(zip: ZipArchive): Map<string, string> {
         const meaning = isExternal ? target : hasIds ? 'a part' : part?.crc32;
         text = text.replaceAll(`="${id}"`, `="→${type} ${meaning}"`);
       }
-      return [entry.name, `${folder} ${text}`];
+      return [entry.name, `${folder} ${numbered(text)}`];
     }),
   );
+}
+
+/** Ids of bookmarks, notes, drawings and changes, counted anew: which number was free says nothing. */
+function numbered(text: string): string {
+  const known = new Map<string, Map<string, number>>();
+  return text.replace(/<([\w:.-]+)([^<>]*?\s(?:\w+:)?id=)"(-?\d+)"/g, (_, name: string, before: string, id: string) => {
+    const family = name.replace(/(?:Range)?(?:Start|End)$|Reference$/, '');
+    const ids = known.get(family) ?? new Map<string, number>();
+    known.set(family, ids);
+    if (!ids.has(id)) ids.set(id, ids.size);
+    return `<${name}${before}"${ids.get(id)}"`;
+  });
 }
