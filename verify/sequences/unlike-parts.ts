@@ -38,14 +38,18 @@ function contents(zip: ZipArchive): Map<string, string> {
   );
 }
 
-/** Ids of bookmarks, notes, drawings and changes, counted anew: which number was free says nothing. */
+/** Ids of bookmarks, notes, drawings and changes, counted anew: which number was free says nothing, nor do names made of it. */
 function numbered(text: string): string {
   const known = new Map<string, Map<string, number>>();
-  return text.replace(/<([\w:.-]+)([^<>]*?\s(?:\w+:)?id=)"(-?\d+)"/g, (_, name: string, before: string, id: string) => {
-    const family = name.replace(/(?:Range)?(?:Start|End)$|Reference$/, '');
-    const ids = known.get(family) ?? new Map<string, number>();
-    known.set(family, ids);
-    if (!ids.has(id)) ids.set(id, ids.size);
-    return `<${name}${before}"${ids.get(id)}"`;
-  });
+  const named = text.replaceAll(/ name="Picture \d+"/g, ' name="Picture"');
+  return named.replace(
+    /<([\w:.-]+)([^<>]*?\s(?:\w+:)?id=)"(-?\d+)"/g,
+    (_, name: string, before: string, id: string) => {
+      const family = name.replace(/(?:Range)?(?:Start|End)$|Reference$/, '');
+      const ids = known.get(family) ?? new Map<string, number>();
+      known.set(family, ids);
+      if (!ids.has(id)) ids.set(id, ids.size);
+      return `<${name}${before}"${ids.get(id)}"`;
+    },
+  );
 }
