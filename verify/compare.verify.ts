@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { GalleyError } from '@galley/schema';
+import { checkDecks } from './compare/check-decks.ts';
 import { checkPair, type PairReport } from './compare/check-pair.ts';
 import { officeTexts } from './compare/office-text.ts';
-import { pairsIn } from './compare/pairs.ts';
+import { type ComparedFormat, editedPairs, pairsIn } from './compare/pairs.ts';
 import { hasLibreOffice } from './lossless/libreoffice.ts';
 import { faultsOf } from './lossless/validator.ts';
 import type { Verification } from './verification.ts';
 
 /**
- * Compares pairs of Word documents and takes the changes over: all of them, from either side, must give the other
+ * Compares pairs of Word documents, or with `--format pptx` of presentations, and takes the changes over: all of them, from either side, must give the other
  * document (words, looks, tables and lines; the text that LibreOffice reads), some of them a document that the validator
  * finds no new fault in, and the words shown as changed are counted beside the fewest possible. `--dir DIR` with a
  * PAIRS.tsv, or any documents, each compared with the next; `--subsets N` (3), `--every N`-th pair, `--limit N`,
@@ -20,7 +21,8 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const number = (name: string, otherwise: number): number => Number(option(name) ?? otherwise);
   const directory = resolve(option('--dir') ?? '../shared/corpus');
-  const pairs = pairsIn(directory)
+  const format = option('--format') === 'pptx' ? 'pptx' : 'docx';
+  const pairs = [...pairsIn(directory, format), ...(format === 'pptx' ? editedPairs(directory) : [])]
     .filter(({ name }, index) => name.includes(option('--only') ?? '') && index % number('--every', 1) === 0)
     .slice(0, number('--limit', Number.POSITIVE_INFINITY));
   const violations: string[] = [];
@@ -37,10 +39,13 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const office = !args.includes('--no-libreoffice') && (await hasLibreOffice());
   const folder = mkdtempSync(join(tmpdir(), 'galley-compare-'));
   try {
-    for (const { name, before, after } of pairs) {
-      const [left, right] = [readFileSync(before), readFileSync(after)];
+    for (const pair of pairs) {
+      const { name } = pair;
+      const sides = pair.read();
+      if (sides === null) continue;
+      const [left, right] = sides;
       const started = performance.now();
-      const report = checked(left, right, number('--subsets', 3));
+      const report = checked(format, left, right, number('--subsets', 3));
       if (report === null) {
         counts['pairs that cannot be read'] += 1;
         continue;
@@ -56,9 +61,12 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
         `… ${name}: ${report.changes} changes, ${report.words} words (fewest ${report.fewest ?? 'not counted'}), ${Math.round(performance.now() - started)} ms`,
       );
       for (const violation of report.violations) violations.push(`${name}: ${violation}`);
-      const faults = args.includes('--no-validator') ? [] : await newFaults(report, [left, right], folder, counts);
+      const faults = args.includes('--no-validator')
+        ? []
+        : await newFaults(report, [left, right], { folder, format }, counts);
       for (const fault of faults) violations.push(`${name}: ${fault}`);
-      if (office)
+      // Of decks LibreOffice gives no text.
+      if (office && format === 'docx')
         for (const fault of await otherTexts(report, [left, right], counts)) violations.push(`${name}: ${fault}`);
     }
   } finally {
@@ -67,9 +75,9 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   return { counts, violations };
 }
 
-function checked(before: Uint8Array, after: Uint8Array, subsets: number): PairReport | null {
+function checked(format: ComparedFormat, before: Uint8Array, after: Uint8Array, subsets: number): PairReport | null {
   try {
-    return checkPair(before, after, subsets);
+    return (format === 'pptx' ? checkDecks : checkPair)(before, after, subsets);
   } catch (error) {
     if (error instanceof GalleyError) return null;
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -80,14 +88,15 @@ function checked(before: Uint8Array, after: Uint8Array, subsets: number): PairRe
 async function newFaults(
   { made }: PairReport,
   sides: readonly Uint8Array[],
-  folder: string,
+  { folder, format }: { readonly folder: string; readonly format: ComparedFormat },
   counts: { 'made, judged by the validator': number },
 ): Promise<string[]> {
   const known = new Set<string>();
-  for (const side of sides) for (const fault of (await faultsOf(side, folder, 'side.docx')) ?? []) known.add(fault);
+  for (const side of sides)
+    for (const fault of (await faultsOf(side, folder, `side.${format}`)) ?? []) known.add(fault);
   const found: string[] = [];
   for (const { name, bytes } of made) {
-    const faults = await faultsOf(bytes, folder, 'made.docx');
+    const faults = await faultsOf(bytes, folder, `made.${format}`);
     if (faults === undefined) continue;
     counts['made, judged by the validator'] += 1;
     const fresh = [...faults].filter((fault) => !known.has(fault));

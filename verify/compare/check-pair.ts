@@ -6,6 +6,7 @@ import { diffDocuments } from '../../packages/formats/src/docx/diff/view/blocks-
 import { WordDocument } from '../../packages/formats/src/docx/package/word-document.ts';
 import { documentLinesOf } from '../../packages/formats/src/docx/read/lines.ts';
 import { fewestWords, shownWords } from './changed-words.ts';
+import { pick } from './pick.ts';
 
 export interface PairReport {
   readonly changes: number;
@@ -92,13 +93,4 @@ function isMixable(before: Uint8Array, after: Uint8Array): boolean {
     return document.tree(document.main).vocabulary.uri;
   };
   return dialect(before) === dialect(after);
-}
-
-/** The same choice in every run: some of the changes, other ones in each round. */
-function pick(changes: readonly Change[], round: number): string[] {
-  let state = round * 7919 + 17;
-  return changes.flatMap(({ id }) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return (state >> 12) % 2 === 0 ? [id] : [];
-  });
 }

@@ -7,7 +7,7 @@ import type { ComparedSlide } from './slide.ts';
 export function compareSlide(before: ComparedSlide, after: ComparedSlide, changes: ChangeList): SlideInside {
   const differs = (thing: Change['thing'], left: string, right: string): Change | null =>
     left === right ? null : changes.add(thing, 'changed', [left, right]);
-  const layout = differs('layout', before.layout, after.layout);
+  const layout = differs('layout', before.layoutKey, after.layoutKey);
   const visibility = differs('visibility', String(before.isHidden), String(after.isHidden));
   const settings = differs('settings', before.settings, after.settings);
   const shapes = compareShapes(before, after, changes);

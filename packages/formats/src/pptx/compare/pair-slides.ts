@@ -17,31 +17,27 @@ export function pairSlides(
     pairs.set(one, other);
     taken.add(other);
   };
-  const rounds: readonly ((slide: ComparedSlide) => string)[] = [
-    ({ key, id }) => `${key} ${id}`,
-    ({ key }) => key,
-    ({ id, part }) => `${id} ${part}`,
-    ({ id }) => id,
-  ];
-  for (const [round, keyOf] of rounds.entries()) {
+  const byKey = (keyOf: (slide: ComparedSlide) => string, least: number): void => {
     const free = new Map<string, ComparedSlide[]>();
     for (const slide of before) {
       if (!taken.has(slide)) free.set(keyOf(slide), [...(free.get(keyOf(slide)) ?? []), slide]);
     }
     for (const slide of after) {
-      if (pairs.has(slide)) continue;
-      const least = round < 2 ? 0 : SAME_ID;
-      const found = free
-        .get(keyOf(slide))
-        ?.find((other) => !taken.has(other) && (least === 0 || likeness(other, slide) >= least));
+      const known = pairs.has(slide) ? [] : (free.get(keyOf(slide)) ?? []);
+      const found = known.find((other) => !taken.has(other) && (least === 0 || likeness(other, slide) >= least));
       if (found !== undefined) pair(slide, found);
     }
-  }
-  pairAlike(
-    before.filter((slide) => !taken.has(slide)),
-    after.filter((slide) => !pairs.has(slide)),
-    pair,
-  );
+  };
+  byKey(({ key, id }) => `${key} ${id}`, 0);
+  byKey(({ key }) => key, 0);
+  byKey(({ id }) => id, ALIKE);
+  const free = (slides: readonly ComparedSlide[]): ComparedSlide[] =>
+    slides.filter((slide) => !taken.has(slide) && !pairs.has(slide));
+  pairAlike(free(before), free(after), pair);
+  // Last: programs that number slides anew give one slide's id to another.
+  byKey(({ id }) => id, SAME_ID);
+  // One that was written anew from top to bottom is still the same slide where all else says so.
+  byKey(({ id, part, layout }) => `${id} ${part} ${layout}`, 0);
   return pairs;
 }
 

@@ -10,16 +10,26 @@ import { type CanonicalOptions, canonical, digest } from './canonical.ts';
 /** Parts whose meaning is their place in the deck, not their content. */
 const PLACES: ReadonlySet<string> = new Set(['slide', 'slideMaster', 'notesMaster', 'notesSlide', 'handoutMaster']);
 
+export interface DeckLayout {
+  readonly part: string;
+  readonly name: string;
+}
+
 /** One of two decks, with what its ids stand for. */
 export class Side {
   readonly deck: Presentation;
   readonly reader: SlideReader;
+  /** In order of masters. */
+  readonly layouts: readonly DeckLayout[];
   readonly #relations = new Map<string, ReadonlyMap<string, string>>();
   readonly #hashes = new Map<string, string>();
 
   constructor(bytes: Uint8Array) {
     this.deck = new Presentation(bytes);
     this.reader = new SlideReader(this.deck);
+    this.layouts = this.deck
+      .masters()
+      .flatMap((master) => this.deck.layouts(master).map((part) => ({ part, name: layoutName(this.deck, part) })));
   }
 
   /** What an element of a part says to people. */

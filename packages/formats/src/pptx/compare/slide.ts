@@ -8,6 +8,7 @@ import { notesBody, notesText } from '../tree/notes.ts';
 import { allShapes, shapeTree } from '../tree/shapes.ts';
 import type { PlacedShape } from '../tree/slide.ts';
 import { digest } from './canonical.ts';
+import { layoutKey } from './layouts.ts';
 import { type ComparedShape, readShape } from './shape.ts';
 import type { Side } from './side.ts';
 
@@ -17,6 +18,8 @@ export interface ComparedSlide extends SlidePart {
   readonly shapes: readonly ComparedShape[];
   readonly isHidden: boolean;
   readonly layout: string;
+  /** Tells layouts of one name apart. */
+  readonly layoutKey: string;
   readonly layoutPart: string | undefined;
   readonly notes: string;
   readonly notesPart: string | undefined;
@@ -50,7 +53,8 @@ export function readSlide(side: Side, slide: SlidePart): ComparedSlide {
   const comments = commentsOf(deck, part)
     .map(({ author, text }) => `${author}: ${text}`)
     .join('\n');
-  const keys = [layout, String(isHidden), settings, notesKey, comments, ...shapes.map(({ key }) => key)];
+  const key = layoutKey(side, layoutPart);
+  const keys = [key, String(isHidden), settings, notesKey, comments, ...shapes.map(({ key }) => key)];
   const heading = title === undefined ? '' : slideTitle(title);
   const words = [notes, ...shapes.map(({ text }) => text)].join('\n');
   const named = words.trim() === '' ? (childNamed(root, 'cSld')?.attribute('name') ?? '') : words;
@@ -60,6 +64,7 @@ export function readSlide(side: Side, slide: SlidePart): ComparedSlide {
     shapes,
     isHidden,
     layout,
+    layoutKey: key,
     layoutPart,
     notes,
     notesPart,

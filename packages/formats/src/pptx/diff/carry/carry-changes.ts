@@ -1,7 +1,6 @@
 import { copyPart, freeCopyName } from '../../../ooxml/copy-part.ts';
 import { relatePart, relationshipsOf } from '../../../ooxml/part-relationships.ts';
 import { relationshipKind } from '../../../ooxml/relationships.ts';
-import { removeParts } from '../../../ooxml/remove-parts.ts';
 import { transplant } from '../../../ooxml/transplant.ts';
 import { bringWholePart, takeOutPart } from '../../../ooxml/whole-parts.ts';
 import type { XmlElement } from '../../../xml/element.ts';
@@ -9,6 +8,7 @@ import { childNamed } from '../../../xml/find-element.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
 import type { Change, DeckComparison, SlideEntry } from '../../compare/changes.ts';
 import type { ComparedSlide } from '../../compare/slide.ts';
+import { deleteSlides } from '../../edit/slides/delete-slides.ts';
 import { type Carrier, carrierFor, sidesFor, standsHere } from './carrier.ts';
 import { carryDesign } from './carry-design.ts';
 import { carryPresentation, settleShows } from './carry-presentation.ts';
@@ -44,11 +44,10 @@ export function carryChanges(
   const gone = deck.slides().filter(({ entry }) => !kept.has(entry));
   replaceList(carrier, entries);
   if (carrier.takes(comparison.presentation)) carryPresentation(carrier);
-  if (gone.length > 0)
-    removeParts(
-      deck.parts,
-      gone.map(({ part }) => part),
-    );
+  // Slides came as bytes: what was read of them before is out of date.
+  deck.settle();
+  deck.reload();
+  deleteSlides(deck, gone);
   if (carrier.takes(comparison.sections)) carrySections(carrier, idsHere(carrier, comparison.slides, brought));
   settleSections(carrier);
   settleShows(carrier);

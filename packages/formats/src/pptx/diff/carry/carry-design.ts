@@ -5,7 +5,7 @@ import { relationshipKind } from '../../../ooxml/relationships.ts';
 import { dropUnreached } from '../../../ooxml/remove-parts.ts';
 import { childNamed, childrenNamed, prefixedAttribute } from '../../../xml/find-element.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
-import { layoutIn, layoutsOf } from '../../compare/layouts.ts';
+import { layoutIn } from '../../compare/layouts.ts';
 import type { Carrier } from './carrier.ts';
 import { importElement } from './import-element.ts';
 
@@ -13,7 +13,7 @@ import { importElement } from './import-element.ts';
 export function carryDesign(carrier: Carrier): void {
   const { base, other, copy } = carrier;
   const { deck } = base;
-  const former = [...deck.masters(), ...layoutsOf(base).map(({ part }) => part)];
+  const former = [...deck.masters(), ...base.layouts.map(({ part }) => part)];
   const wanted = deck.slides().map(({ part }) => ({ part, layout: layoutIn(other, base, deck.layoutOf(part)) }));
   const design = { ...copy, follow: followDesign(carrier) };
   for (const master of other.deck.masters()) if (!copy.copies.has(entryKey(master))) copyPart(design, master);

@@ -33,7 +33,7 @@ export function slideItems(comparison: DeckComparison, entry: SlideEntry): ItemV
   if (change !== null) add(change, 'Slide', wholeSlide(before, after, change));
   if (inside === null || before === null || after === null) return items;
   add(inside.visibility, 'Visibility', { notes: [after.isHidden ? 'hidden' : 'shown'] });
-  add(inside.layout, 'Layout', { notes: [`${before.layout || 'none'} → ${after.layout || 'none'}`] });
+  add(inside.layout, 'Layout', { notes: [`${before.layoutKey || 'none'} → ${after.layoutKey || 'none'}`] });
   add(inside.settings, 'Background, transition or animation');
   const parts = { before: before.part, after: after.part };
   for (const shape of inside.shapes) {

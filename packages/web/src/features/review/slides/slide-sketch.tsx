@@ -55,7 +55,7 @@ function Shape({
   const clip = useId();
   if (shape.cm === null) return null;
   const [x, y, width, height] = shape.cm;
-  const size = Math.min(0.7, Math.max(0.35, height / 2));
+  const size = Math.min(1, Math.max(0.6, height / 3));
   const lines = (shape.text === '' ? shape.name : shape.text).split('\n');
   const shown = lines.slice(0, Math.max(1, Math.floor(height / (size * 1.3))));
   return (
