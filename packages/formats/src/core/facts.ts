@@ -9,7 +9,7 @@ export type Family = 'table' | 'text' | 'slides' | 'picture';
 /** What is known of a format without opening a file or loading its code. */
 export interface FormatFacts<Kind extends string = string> {
   readonly kind: Kind;
-  /** As in "a.docx is a text document". */
+  /** As in "a.docx is a Word document". */
   readonly noun: string;
   readonly family: Family;
   /** What a request may call its files, or what is in them, beside the endings of their names; in lower case. */

@@ -20,10 +20,12 @@ import type { ChosenChanges } from './diff/select-changes.ts';
 import type { BlocksDiff } from './diff/view/types.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import type { DocxOperation } from './operations/list.ts';
+import { WordDocument } from './package/word-document.ts';
 import { findInDocument } from './read/find-text.ts';
-import { type DocumentLine, documentLinesOf } from './read/lines.ts';
+import { type DocumentLine, documentLines, documentLinesOf } from './read/lines.ts';
 import { type DocumentMap, mapLines, placeholdersOf } from './read/map-document.ts';
 import { readDocumentLines } from './read/read-lines.ts';
+import { changesOf } from './revisions/changes.ts';
 
 /** Changes to take, by the ids that the comparison gives them. */
 export type BlockSelection = ChosenChanges & { readonly view: 'blocks' };
@@ -40,7 +42,11 @@ const NOTHING: BlocksDiff = {
 
 export const docxAdapter = {
   async map(source: FormatSource): Promise<DocumentMap> {
-    return mapLines(await linesOf(source));
+    const document = new WordDocument(await bytesOf(source));
+    const map = mapLines(documentLines(document));
+    if (map.tracked_changes === undefined) return map;
+    // As many as are listed, accepted and rejected: one change may leave several marks.
+    return { ...map, tracked_changes: { ...map.tracked_changes, count: changesOf(document).length } };
   },
   async read(source: FormatSource, part: PartRequest): Promise<TextPart | SectionContent> {
     if (part.as === 'structure') return sectionContent(await bytesOf(source), part);

@@ -4,9 +4,12 @@ import { findPlaceholders } from '../text/find/placeholders.ts';
 import { createWorkbook } from '../xlsx/apply/create-workbook.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { writeZip } from '../zip/write-zip.ts';
+import { docxAdapter } from './adapter.ts';
+import { applyDocxOperations } from './apply/apply-operations.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import { documentLinesOf } from './read/lines.ts';
 import { mapDocument } from './read/map-document.ts';
+import { trackedChanges } from './revisions/tracked-changes.ts';
 import { makeDocument, paragraph, tableOf } from './testing/make-document.ts';
 
 const letter = () =>
@@ -26,6 +29,18 @@ const letter = () =>
   });
 
 describe('a Word document', () => {
+  it('[F2] the map counts tracked changes as they are listed, not their marks', async () => {
+    const body = `${tableOf([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])}${paragraph(['End'])}`;
+    const operations = [{ kind: 'delete_table_rows', line: 2 }];
+    const { bytes } = applyDocxOperations(makeDocument({ body }), operations, { track: { author: 'Ann' } });
+    const { total } = trackedChanges(bytes, 0, 10);
+    expect(total).toBe(1);
+    expect((await docxAdapter.map(bytes)).tracked_changes).toEqual({ count: total, authors: ['Ann'] });
+  });
+
   it('[F2] map and reading agree on lines; headings come from styles, their names and what they are based on', () => {
     const map = mapDocument(letter());
     expect(map).toMatchObject({ lines: 8, placeholders: ['name', 'price'] });

@@ -2,7 +2,7 @@ import type { FormatFacts } from '../core/facts.ts';
 
 export const docxFacts = {
   kind: 'docx',
-  noun: 'a text document',
+  noun: 'a Word document',
   family: 'text',
   words: ['document', 'word file', 'in word', 'ms word', 'microsoft word', 'letter', 'contract', 'tracked change'],
   types: {

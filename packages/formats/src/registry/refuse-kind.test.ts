@@ -18,7 +18,7 @@ describe('refuseKind', () => {
   it.each([
     ['a.pdf', '%PDF-1.7', /PDF/],
     ['a.png', '\x89PNG\r\n', /picture/],
-    ['a.docx', 'PK\x03\x04word/', /text document/],
+    ['a.docx', 'PK\x03\x04word/', /Word document/],
     ['a.ods', 'PK\x03\x04mimetype', /another office format/],
     ['a', '\0\x01\x02\0', /unknown/],
   ])('[F1] %s is named for what it is', (path, content, words) => {

@@ -32,6 +32,7 @@ export function applyDocxOperations(
   { mode = 'all', files, track }: DocxApplyOptions = {},
 ): AppliedDocxOperations {
   const edit = new DocumentEdit(bytes, files);
+  if (track !== undefined) edit.author = track.author;
   const report: OperationReport[] = [];
   for (const [index, operation] of operations.entries()) {
     const result = applyOne(edit, operation, index, { isUndoable: mode === 'partial', isTracked: track !== undefined });

@@ -56,6 +56,13 @@ describe('[F7] operations as suggestions', () => {
     expect(settled.warnings.join(' ')).toMatch(/^Comments were changed/);
   });
 
+  it('comments that name nobody are of the one who suggests', () => {
+    const add = { kind: 'add_comment', line: 2, text: 'Why?' };
+    expect(texts(applyDocxOperations(BYTES, [add], { track }).bytes).at(-1)).toBe('[comment 0 by Ann] Why?');
+    expect(texts(applyDocxOperations(BYTES, [add]).bytes).at(-1)).toBe('[comment 0 by Galley] Why?');
+    expect(texts(applyDocxOperations(BYTES, [{ ...add, author: 'Ben' }], { track }).bytes).at(-1)).toContain('by Ben');
+  });
+
   it('decisions about suggestions are refused as suggestions', () => {
     const tracked = applyDocxOperations(BYTES, operations, { track }).bytes;
     const { report, bytes } = applyDocxOperations(tracked, [{ kind: 'accept_changes' }], { track });

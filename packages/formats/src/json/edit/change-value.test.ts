@@ -45,6 +45,17 @@ describe('[F10] one value of a JSON text', () => {
     expect(remove('{ "a": 1, }', '/a')).toBe('{}');
   });
 
+  it('is removed among comments: those of its own lines go, those of others stay', () => {
+    const list = '[\n  1, // one\n  2, // two\n  3 // three\n]';
+    expect(remove(list, '/2')).toBe('[\n  1, // one\n  2 // two\n]');
+    expect(remove(list, '/1')).toBe('[\n  1, // one\n  3 // three\n]');
+    const text = '{\r\n  // a\r\n  "a": 1,\r\n  "b": { "x": 1 }, // b\r\n  // c\r\n  "c": 3\r\n}';
+    expect(remove(text, '/b')).toBe(text.replace('  "b": { "x": 1 }, // b\r\n', ''));
+    expect(remove(text, '/c')).toBe(text.replace(/,( \/\/ b\r\n {2}\/\/ c)\r\n.*"c": 3/s, '$1'));
+    expect(remove('[1, /* b */ 2]', '/0')).toBe('[2]');
+    expect(remove('[\n  1 // one\n]', '/0')).toBe('[\n]');
+  });
+
   it('is named by its escapes; the last of several equal names is meant', () => {
     expect(set('{"a/b":{"~":1}}', '/a~1b/~0', 2)).toBe('{"a/b":{"~":2}}');
     expect(set('{"a":1,"a":2}', '/a', 3)).toBe('{"a":1,"a":3}');
@@ -53,6 +64,7 @@ describe('[F10] one value of a JSON text', () => {
 
   it.each([
     ['a missing name', '/nope/x', 'NOT_FOUND', 'There are: name, list, deep.'],
+    ['a place with a nought before it', '/list/01', 'NOT_FOUND', 'There are: places 0 to 2.'],
     ['a place beyond the list', '/list/9', 'NOT_FOUND', 'There are: places 0 to 2.'],
     ['a value in a value', '/name/x', 'NOT_FOUND', 'Name a value that is there.'],
     [

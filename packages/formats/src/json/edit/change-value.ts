@@ -1,5 +1,5 @@
 import { AlreadyExistsError } from '@galley/schema/errors';
-import { type Container, containerAt, type Member } from './members.ts';
+import { type Container, containerAt, type Member, skipSpace } from './members.ts';
 import { locate, notThere, parsePointer } from './pointer.ts';
 import { blankComments, readJson } from './read-json.ts';
 import { indentAt, isSpread, type JsonStyle, renderValue, styleOf } from './style.ts';
@@ -62,7 +62,7 @@ function piecesOf(place: Place, change: ValueChange, index: number, step: string
       throw notThere(at, container);
     case 'remove':
       if (member === undefined) throw notThere(at, container);
-      return [removeMember(place, index, member)];
+      return removeMember(place, index, member);
     case 'rename':
       if (member === undefined || member.key === null) throw notThere(at, container);
       if (container.members.some(({ key }) => key === change.name)) throw taken(change.name);
@@ -140,14 +140,33 @@ function addBefore(place: Place, member: Member, value: unknown): Piece {
   return { start: member.start, end: member.start, text: `${made},${between}` };
 }
 
-function removeMember({ text, container }: Place, index: number, member: Member): Piece {
+function removeMember(place: Place, index: number, member: Member): Piece[] {
+  const { text, container } = place;
   const [before, after] = [container.members[index - 1], container.members[index + 1]];
-  if (after !== undefined) return { start: member.start, end: after.start, text: '' };
-  if (before !== undefined) return { start: before.end, end: member.end, text: '' };
+  const lines = removeLines(place, before, member);
+  if (lines !== null) return lines;
+  if (after !== undefined) return [{ start: member.start, end: after.start, text: '' }];
+  if (before !== undefined) return [{ start: before.end, end: member.end, text: '' }];
   // A comma behind the only value goes with it, remarks stay.
   const rest = text.slice(member.end, container.end - 1);
   const left = text.slice(container.start + 1, member.start) + rest.replace(/^[ \t\r\n]*,/, '');
-  return { start: container.start + 1, end: container.end - 1, text: left.trim() === '' ? '' : left };
+  return [{ start: container.start + 1, end: container.end - 1, text: left.trim() === '' ? '' : left }];
+}
+
+/** Among remarks, a value goes with its own lines and what is remarked on them; null where it shares a line. */
+function removeLines({ text, plain, container }: Place, before: Member | undefined, member: Member): Piece[] | null {
+  if (text.slice(container.start, container.end) === plain.slice(container.start, container.end)) return null;
+  const lead = /(?:\r\n|\n|\r)[ \t]*$/.exec(text.slice(0, member.start));
+  const rest = /^[^\r\n]*/.exec(text.slice(member.end))?.[0] ?? '';
+  const end = member.end + rest.length;
+  const isOpen = rest.lastIndexOf('/*') > rest.lastIndexOf('*/');
+  const behind = plain.slice(member.end, end).trim();
+  if (lead === null || isOpen || !/^,?$/.test(behind)) return null;
+  const own: Piece = { start: lead.index, end, text: '' };
+  const hasComma = plain[skipSpace(plain, member.end)] === ',';
+  if (hasComma || before === undefined) return hasComma && behind === '' ? null : [own];
+  const comma = plain.indexOf(',', before.end);
+  return [{ start: comma, end: comma + 1, text: '' }, own];
 }
 
 function renameMember(plain: string, member: Member, name: string): Piece {

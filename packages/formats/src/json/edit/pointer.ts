@@ -49,7 +49,7 @@ export function locate(text: string, steps: readonly string[]): Located {
 /** As readers of JSON do, the last one of several equal names is meant. */
 function indexOf({ kind, members }: Container, step: string): number {
   if (kind === 'object') return members.findLastIndex(({ key }) => key === step);
-  return /^\d+$/.test(step) && Number(step) < members.length ? Number(step) : -1;
+  return /^(?:0|[1-9]\d*)$/.test(step) && Number(step) < members.length ? Number(step) : -1;
 }
 
 const SHOWN = 20;

@@ -84,7 +84,7 @@ describe('[F10] search and replace', () => {
     expect(edited('a\na\n', { ...replace, count: 2 })).toBe('b\nb\n');
     expect(edited('a\na\n', { ...replace, count: 1 })).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: '"a" is not there 1 times: it is in lines 1, 2.',
+      message: '"a" is there 2 times, not once: in lines 1, 2.',
     });
     expect(edited('x', replace)).toMatchObject({ code: 'INVALID_ARGUMENT', details: { argument: 'find' } });
   });

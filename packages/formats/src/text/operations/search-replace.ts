@@ -20,7 +20,9 @@ export const searchReplace = defineOperation({
     const { text } = edit;
     const matches = findLiteral({ find, replace, matchCase, wholeWord, anyBreak: true })(text);
     if (matches.length === 0) throw notFound(find);
-    if (count !== undefined && matches.length !== count) throw otherCount(find, count, placesOf(text, matches));
+    if (count !== undefined && matches.length !== count) {
+      throw otherCount(find, count, matches.length, placesOf(text, matches));
+    }
     edit.text = replaced(edit, matches);
     return `${matches.length} replaced, in ${describePlaces(placesOf(text, matches))}`;
   },
@@ -78,11 +80,15 @@ function notFound(find: string): InvalidArgumentError {
   );
 }
 
-function otherCount(find: string, count: number, lines: readonly number[]): InvalidArgumentError {
+function otherCount(find: string, count: number, found: number, lines: readonly number[]): InvalidArgumentError {
   return new InvalidArgumentError(
     'count',
-    `${JSON.stringify(find.slice(0, 200))} is not there ${count} times: it is in ${describePlaces(lines)}.`,
+    `${JSON.stringify(find.slice(0, 200))} is there ${times(found)}, not ${times(count)}: in ${describePlaces(lines)}.`,
     'Give more of the text around it, or the count that is meant.',
-    { find, count, lines: lines.slice(0, 100) },
+    { find, count, found, lines: lines.slice(0, 100) },
   );
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }

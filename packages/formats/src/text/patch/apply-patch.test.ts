@@ -94,7 +94,9 @@ describe('[F10] a patch', () => {
     const two = '@@ -2,1 +2,1 @@\n-line 2\n+x\n@@ -8,1 +8,1 @@\n-line eight\n+x\n';
     expect(() => applyPatch(lines, two)).toThrow('Hunk 2');
     expect(joinLines(lines)).toBe(numbered(9));
-    expect(() => applied(numbered(9), '@@ -8 +8 @@\n-line 8\n+x\n@@ -2 +2 @@\n-line 2\n+x\n')).toThrow('Hunk 2');
+    expect(() => applied(numbered(9), '@@ -8 +8 @@\n-line 8\n+x\n@@ -2 +2 @@\n-line 2\n+x\n')).toThrow(
+      'Hunk 2 stands at line 2, before or within',
+    );
   });
 
   it.each([

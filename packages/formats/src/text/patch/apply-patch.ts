@@ -75,6 +75,8 @@ function placeOne({ index, wanted, expected, from, length, searched }: Wanted) {
   }
   const { places, likeness } = searched.find(wanted, from);
   if (places.length === 0) {
+    const earlier = from === 0 ? undefined : searched.find(wanted, 0).places[0];
+    if (earlier !== undefined) throw PatchDoesNotFitError.outOfOrder(index + 1, earlier + 1);
     const at = Math.min(searched.nearest(wanted, expected ?? from), Math.max(0, length - 1));
     const lines = searched.slice(at, Math.min(wanted.length, SHOWN));
     throw PatchDoesNotFitError.nowhere(index + 1, wanted, { line: at + 1, lines });

@@ -58,6 +58,15 @@ export class PatchDoesNotFitError extends GalleyError {
     );
   }
 
+  static outOfOrder(hunk: number, line: number): PatchDoesNotFitError {
+    return new PatchDoesNotFitError(
+      hunk,
+      `stands at line ${line}, before or within the hunk that comes first in the patch.`,
+      'Put the hunks in the order of the file, each line in one of them.',
+      { line },
+    );
+  }
+
   static ambiguous(hunk: number, lines: readonly number[]): PatchDoesNotFitError {
     return new PatchDoesNotFitError(
       hunk,

@@ -13,6 +13,8 @@ import { syncTwin } from './sync-twin.ts';
 export class DocumentEdit {
   readonly document: WordDocument;
   readonly ids: FreeIds;
+  /** Whose comments are those that name nobody. */
+  author = 'Galley';
   readonly #files: ReadonlyMap<string, Uint8Array>;
   readonly #warnings = new Set<string>();
   readonly #lost: LostRelation[] = [];

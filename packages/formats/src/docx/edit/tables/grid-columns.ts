@@ -15,17 +15,22 @@ export function columnCount(table: XmlElement): number {
   }, declared);
 }
 
-/** An empty column before another; a cell that goes over the place grows. `texts` are those of its cells, row by row. */
-export function insertColumn(tree: XmlTree, table: XmlElement, before: number, texts: readonly string[]): void {
+/** An empty column before another; a cell that goes over the place grows. `texts` are those of its cells, row by row; given back are those that found none. */
+export function insertColumn(tree: XmlTree, table: XmlElement, before: number, texts: readonly string[]): string[] {
+  const left: string[] = [];
   const [whole, added] = insertGridColumn(tree, table, before);
   for (const [index, row] of rowsOf(table).entries()) {
     const places = cellPlaces(row);
     const text = texts[index] ?? '';
     const over = places.find(({ column, span }) => column < before && before < column + span);
-    if (over !== undefined) setSpan(tree, over.cell, over.span + 1);
-    else insertCell(tree, row, places, before, text);
+    if (over === undefined) insertCell(tree, row, places, before, text);
+    else {
+      setSpan(tree, over.cell, over.span + 1);
+      if (text !== '') left.push(text);
+    }
     if (whole > 0 && added > 0) for (const { cell } of cellPlaces(row)) scaleWidth(cell, whole / (whole + added));
   }
+  return left;
 }
 
 function insertCell(tree: XmlTree, row: XmlElement, places: readonly CellPlace[], before: number, text: string): void {

@@ -7,6 +7,12 @@ const letter = () =>
     '',
   );
 
+it('[F7] remove_list says when there is no list', () => {
+  expect(editDocument({ body: letter() }, [{ kind: 'remove_list', line: 1, to_line: 3 }]).said[0]).toBe(
+    'NOT_FOUND: No item of a list stands there.',
+  );
+});
+
 describe('insert_paragraphs', () => {
   it('[F7] puts text, runs, headings and lists at their place, in the look of the line beside them', () => {
     const body = `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr><w:r><w:rPr><w:sz w:val="30"/><w:b/></w:rPr><w:t>First</w:t></w:r></w:p>`;

@@ -17,7 +17,7 @@ export const addComment = defineOperation({
     text: z.string().min(1),
     ...writerFields,
   }),
-  apply(edit, { line: number, expect, find, text, author, date }) {
+  apply(edit, { line: number, expect, find, text, author = edit.author, date }) {
     const line = edit.line(number, expect);
     if (line.story !== 'body') {
       throw new InvalidArgumentError('line', `Line ${number} is not in the body.`, 'Comment on a line of the body.', {

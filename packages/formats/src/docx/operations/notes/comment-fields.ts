@@ -5,7 +5,7 @@ import type { DocumentEdit } from '../../edit/document/document-edit.ts';
 import { commentsOf, findComment } from '../../edit/notes/comments.ts';
 
 export const writerFields = {
-  author: z.string().min(1).max(200).default('Galley'),
+  author: z.string().min(1).max(200).optional(),
   /** Such as 2026-03-01T12:00:00Z. */
   date: z.iso.datetime({ offset: true }).optional(),
 };

@@ -9,7 +9,7 @@ export const replyComment = defineOperation({
   kind: 'reply_comment',
   describe: 'Answers a comment by its number.',
   schema: z.strictObject({ comment: commentField, text: z.string().min(1), ...writerFields }),
-  apply(edit, { comment: to, text, author, date }) {
+  apply(edit, { comment: to, text, author = edit.author, date }) {
     const answered = requireComment(edit, to);
     const id = newComment(edit, { text, author, date });
     // What is answered is listed before its answers.

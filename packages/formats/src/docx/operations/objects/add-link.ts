@@ -2,6 +2,7 @@ import { InvalidArgumentError, WrongStateError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { relateExternal } from '../../../ooxml/part-relationships.ts';
 import { escapeAttribute } from '../../../xml/escape.ts';
+import { bookmarkNames } from '../../edit/document/bookmarks.ts';
 import { wordElement } from '../../edit/fragment.ts';
 import { relationType } from '../../edit/parts/dialect.ts';
 import { propertiesOf, setProperty } from '../../edit/properties/properties.ts';
@@ -42,6 +43,9 @@ export const addLink = defineOperation({
         'Use remove_link first, or choose other words.',
         { line: number },
       );
+    }
+    if (bookmark !== undefined && !bookmarkNames(edit).includes(bookmark)) {
+      edit.warn(`The link leads nowhere yet: there is no bookmark "${bookmark}". add_bookmark makes one.`);
     }
     const target =
       bookmark === undefined

@@ -6,6 +6,13 @@ import { paragraph } from '../../testing/make-document.ts';
 const body = paragraph(['See the ', ['red', '<w:b/>'], ' page.']) + paragraph(['End']);
 const run = (...operations: unknown[]) => editDocument({ body }, operations, { files: sampleFiles });
 
+it('[F7] a link to a bookmark that is not there is made and named', () => {
+  const named = run({ kind: 'add_link', line: 2, bookmark: 'later' });
+  expect(named.warnings).toEqual(['The link leads nowhere yet: there is no bookmark "later". add_bookmark makes one.']);
+  const there = run({ kind: 'add_bookmark', line: 1, name: 'here' }, { kind: 'add_link', line: 2, bookmark: 'here' });
+  expect(there.warnings).toEqual([]);
+});
+
 describe('pictures', () => {
   it('[F7] come with part, type, relation and an id of their own; deleted, they leave nothing behind', () => {
     const put = run(

@@ -33,6 +33,13 @@ it('[F7] paper, orientation and margins of one section or all', () => {
   expect(main.match(/<w:pgMar w:top="567"/g)?.length).toBe(2);
 });
 
+it('[F7] margins that leave no room are refused', () => {
+  const said = (margins: object) => run({ kind: 'set_page', size: 'a4', margins_cm: margins }).said[0];
+  expect(said({ left: 11, right: 11 })).toBe('INVALID_ARGUMENT: The margins leave no room on the page.');
+  expect(said({ top: 20, bottom: 10 })).toContain('no room');
+  expect(said({ left: 10, right: 10 })).toBe('1 section');
+});
+
 it('[F7] a page break has a paragraph of its own', () => {
   expect(run({ kind: 'insert_page_break', after: 1 }).lines[1]).toBe('[page break]');
 });

@@ -40,11 +40,28 @@ export const setPage = defineOperation({
     for (const section of sections) {
       if (size !== undefined || orientation !== undefined) setPaper(tree, section, size, orientation);
       if (margins !== undefined) setMargins(tree, section, margins);
+      requireRoom(section);
     }
     return `${sections.length} section${sections.length === 1 ? '' : 's'}`;
   },
   sample: () => ({ size: 'a4' as const, orientation: 'landscape' as const, margins_cm: { top: 2, left: 2.5 } }),
 });
+
+/** A page whose margins leave nothing between them shows no text. */
+function requireRoom(section: XmlElement): void {
+  const number = (name: string, side: string, otherwise: number): number =>
+    Number(section.child(name)?.attribute(side) ?? otherwise);
+  const wide = number('pgSz', 'w', 12_240) - number('pgMar', 'left', 1440) - number('pgMar', 'right', 1440);
+  const high =
+    number('pgSz', 'h', 15_840) - Math.abs(number('pgMar', 'top', 1440)) - Math.abs(number('pgMar', 'bottom', 1440));
+  // Lengths with a unit of their own are not judged.
+  if (!(wide <= 0 || high <= 0)) return;
+  throw new InvalidArgumentError(
+    'margins_cm',
+    'The margins leave no room on the page.',
+    'Give smaller margins, or larger paper.',
+  );
+}
 
 function setPaper(
   tree: XmlTree,

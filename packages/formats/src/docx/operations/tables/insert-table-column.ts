@@ -1,6 +1,7 @@
-import { OverLimitError } from '@galley/schema/errors';
+import { InvalidArgumentError, OverLimitError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { columnCount, insertColumn } from '../../edit/tables/grid-columns.ts';
+import { rowsOf } from '../../tree/blocks.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { lineFields } from '../common/fields.ts';
 import { rowLine } from '../common/require-line.ts';
@@ -26,7 +27,18 @@ export const insertTableColumn = defineOperation({
       throw new OverLimitError(`The table has ${columns} columns.`, `Word shows at most ${MOST_COLUMNS}.`);
     }
     const place = Math.min(before, columns + 1);
-    insertColumn(edit.treeOf(line), table, place, texts);
+    const rows = rowsOf(table).length;
+    if (texts.length > rows) {
+      throw new InvalidArgumentError(
+        'texts',
+        `There are ${texts.length} texts; the table has ${rows} row${rows === 1 ? '' : 's'}.`,
+        'Give one text per row, or add rows first.',
+        { texts: texts.length, rows },
+      );
+    }
+    for (const text of insertColumn(edit.treeOf(line), table, place, texts)) {
+      edit.warn(`The new column goes through a merged cell: ${JSON.stringify(text)} was not written.`);
+    }
     edit.linesChanged();
     return `column ${place} of table ${line.table.number}`;
   },
@@ -34,6 +46,6 @@ export const insertTableColumn = defineOperation({
     const row = sampleRow(edit);
     return row === null || columnCount(row.table.element) >= MOST_COLUMNS
       ? null
-      : { line: row.number, before_column: 2, texts: ['Note', 'new'] };
+      : { line: row.number, before_column: 2, texts: ['Note', 'new'].slice(0, rowsOf(row.table.element).length) };
   },
 });

@@ -1,6 +1,8 @@
+import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
+import type { DocumentEdit } from '../../edit/document/document-edit.ts';
 import { wordElement } from '../../edit/fragment.ts';
 import { childOf } from '../../edit/tables/grid-columns.ts';
 import { newCellLike } from '../../edit/tables/new-cell.ts';
@@ -21,7 +23,17 @@ export const insertTableRows = defineOperation({
     const line = rowLine(edit, number, expect);
     const tree = edit.treeOf(line);
     const below = isBefore ? line.element : nextRow(line.element);
-    const added = rows.map((texts) => newRow(tree, line.element, below, texts));
+    const columns = lastColumn(line.element);
+    const long = rows.findIndex(({ length }) => length > columns);
+    if (long !== -1) {
+      throw new InvalidArgumentError(
+        'rows',
+        `New row ${long + 1} has ${rows[long]?.length} texts; line ${number} has ${columns} column${columns === 1 ? '' : 's'}.`,
+        'Give one text per column, or add a column first.',
+        { line: number, columns },
+      );
+    }
+    const added = rows.map((texts) => newRow(edit, tree, line.element, below, texts));
     const anchor = childOf(line.table.element, line.element);
     if (isBefore) anchor.before(...added);
     else anchor.after(...added);
@@ -30,12 +42,23 @@ export const insertTableRows = defineOperation({
   },
   sample(edit) {
     const row = sampleRow(edit);
-    return row === null ? null : { after: row.number, rows: [['New', 'Row']] };
+    return row === null ? null : { after: row.number, rows: [['New', 'Row'].slice(0, lastColumn(row.element))] };
   },
 });
 
+function lastColumn(row: XmlElement): number {
+  const last = cellPlaces(row).at(-1);
+  return last === undefined ? 0 : last.column + last.span - 1;
+}
+
 /** Cells that go on over the place from above to below go on over the new row, too. */
-function newRow(tree: XmlTree, model: XmlElement, below: XmlElement | undefined, texts: readonly string[]): XmlElement {
+function newRow(
+  edit: DocumentEdit,
+  tree: XmlTree,
+  model: XmlElement,
+  below: XmlElement | undefined,
+  texts: readonly string[],
+): XmlElement {
   const merged = new Set(
     below === undefined ? [] : cellPlaces(below).flatMap((place) => (place.isMergedUp ? [place.column] : [])),
   );
@@ -45,9 +68,16 @@ function newRow(tree: XmlTree, model: XmlElement, below: XmlElement | undefined,
       ?.elements()
       .filter(({ name }) => /^(?:gridBefore|gridAfter|wBefore|wAfter|cantSplit|trHeight|jc)$/.test(name)) ?? [];
   const row = wordElement(tree, `<w:tr>${kept.length === 0 ? '' : `<w:trPr>${kept.join('')}</w:trPr>`}</w:tr>`);
+  const written = new Set<number>();
   for (const { cell, column, span } of cellPlaces(model)) {
     const isMergedUp = merged.has(column);
+    if (!isMergedUp) written.add(column);
     row.append(newCellLike(tree, cell, { text: isMergedUp ? '' : (texts[column - 1] ?? ''), span, isMergedUp }));
+  }
+  for (const [index, text] of texts.entries()) {
+    if (text !== '' && !written.has(index + 1)) {
+      edit.warn(`Column ${index + 1} of a new row is part of a merged cell: ${JSON.stringify(text)} was not written.`);
+    }
   }
   return row;
 }

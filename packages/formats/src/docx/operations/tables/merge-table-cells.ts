@@ -26,6 +26,9 @@ export const mergeTableCells = defineOperation({
         'Name lines of one table.',
       );
     }
+    if (lines.length === 1 && to === column) {
+      throw new InvalidArgumentError('to_column', 'This is one cell.', 'Name several columns or lines.', { column });
+    }
     const tree = edit.treeOf(top);
     const merged = lines.map(({ element, number }) => mergeAcross(element, number));
     const [head, ...below] = merged;

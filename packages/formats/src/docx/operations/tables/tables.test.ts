@@ -74,6 +74,26 @@ describe('tables', () => {
     ).toContain('part of the cell above');
   });
 
+  it('[F7] texts that find no cell are refused or named, never dropped', () => {
+    expect(run({ kind: 'insert_table_rows', after: 2, rows: [['a'], ['1', '2', '3', '4']] }).said[0]).toBe(
+      'INVALID_ARGUMENT: New row 2 has 4 texts; line 2 has 3 columns.',
+    );
+    expect(run({ kind: 'insert_table_column', line: 1, before_column: 1, texts: ['1', '2', '3', '4'] }).said[0]).toBe(
+      'INVALID_ARGUMENT: There are 4 texts; the table has 3 rows.',
+    );
+    expect(run({ kind: 'merge_table_cells', line: 1, column: 2, to_column: 2 }).said[0]).toContain('This is one cell');
+    const merged = run(
+      { kind: 'merge_table_cells', line: 1, to_line: 2, column: 1, to_column: 1 },
+      { kind: 'merge_table_cells', line: 3, column: 2, to_column: 3 },
+      { kind: 'insert_table_rows', after: 1, rows: [['lost', 'b', '']] },
+      { kind: 'insert_table_column', line: 1, before_column: 3, texts: ['', '', '', 'gone'] },
+    );
+    expect(merged.warnings).toEqual([
+      'Column 1 of a new row is part of a merged cell: "lost" was not written.',
+      'The new column goes through a merged cell: "gone" was not written.',
+    ]);
+  });
+
   it('[F7] a whole table goes and leaves what stands around it', () => {
     expect(run({ kind: 'delete_table', line: 2 }).lines).toEqual(['after']);
   });
