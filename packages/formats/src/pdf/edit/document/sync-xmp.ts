@@ -3,6 +3,9 @@ import { escapeText } from '../../../xml/escape.ts';
 import { resolved } from './objects.ts';
 import type { PdfEdit } from './pdf-edit.ts';
 
+/** Packed. */
+const MOST_BYTES = 200_000;
+
 interface Properties {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
@@ -14,7 +17,8 @@ interface Properties {
 export function syncXmp(edit: PdfEdit, { title, author, subject, keywords }: Properties): void {
   const { pdf } = edit;
   const stream = resolved(pdf, pdf.getCatalog().get('Metadata'));
-  if (!(stream instanceof PdfStream)) return;
+  // Longer than any description: a bomb.
+  if (!(stream instanceof PdfStream) || stream.data.length > MOST_BYTES) return;
   let xml = new TextDecoder().decode(stream.getDecodedData());
   const before = xml;
   xml = replaced(xml, 'dc:title', 'rdf:Alt', title);
