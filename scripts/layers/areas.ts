@@ -33,7 +33,7 @@ export const areas: readonly Area[] = [
   ),
   area(
     'packages/formats/src/pptx',
-    'package ◄ tree ◄ read ◄ compare, describe, edit ◄ bring ◄ operations ◄ apply ◄ diff, create',
+    'package ◄ tree ◄ read ◄ compare, describe, edit ◄ bring ◄ operations ◄ create ◄ apply ◄ diff',
   ),
   area(
     'packages/formats/src/pdf',

@@ -26,6 +26,8 @@ import { pdfEdit } from './pdf/pdf-edit.ts';
 import { pdfMerge } from './pdf/pdf-merge.ts';
 import { pdfSplit } from './pdf/pdf-split.ts';
 import { ToolNotAllowedError, UnknownToolError } from './ports/errors.ts';
+import { pptxCopyAssets } from './pptx/pptx-copy-assets.ts';
+import { pptxCreate } from './pptx/pptx-create.ts';
 import { pptxDescribeOperations } from './pptx/pptx-describe-operations.ts';
 import { pptxEdit } from './pptx/pptx-edit.ts';
 import { recallToolResult } from './recall/recall-tool-result.ts';
@@ -87,6 +89,8 @@ const tools: readonly BoundTool[] = [
   bindTool(imageEdit),
   bindTool(pptxDescribeOperations),
   bindTool(pptxEdit),
+  bindTool(pptxCopyAssets),
+  bindTool(pptxCreate),
   bindTool(recallToolResult),
 ];
 

@@ -39,14 +39,28 @@ export async function createCommand(path: string, options: CreateOptions): Promi
 function makerFor(path: string) {
   const ending = /\.[^./\\]+$/.exec(path.toLowerCase())?.[0];
   if (ending === '.docx') return makeDocx;
+  if (ending === '.pptx') return makeDeck;
   if (ending === '.pdf') return makePdf;
-  const remedy = 'Name a new .docx or .pdf file.';
-  throw new InvalidArgumentError('new', `"${path}" does not end in .docx or .pdf.`, remedy, { path });
+  const remedy = 'Name a new .docx, .pptx or .pdf file.';
+  throw new InvalidArgumentError('new', `"${path}" does not end in .docx, .pptx or .pdf.`, remedy, { path });
 }
 
 async function makeDocx(pool: Pool, { text, files }: Source, { title, placeholder, template }: CreateOptions) {
   const house = template === undefined ? undefined : await (await openLocalFile(template)).bytes();
   return pool.run('edit', 'createFromMarkdown', [text, { title, placeholder, files, template: house }]);
+}
+
+/** Each heading of the second level becomes a slide. */
+async function makeDeck(pool: Pool, { text, files }: Source, { title, placeholder, template }: CreateOptions) {
+  if (placeholder !== undefined) {
+    throw new InvalidArgumentError(
+      'placeholder',
+      '--placeholder is for Word documents.',
+      'Leave --placeholder out, or create a .docx file.',
+    );
+  }
+  const house = template === undefined ? undefined : await (await openLocalFile(template)).bytes();
+  return pool.run('edit', 'createDeckFromMarkdown', [text, { title, files, template: house }]);
 }
 
 async function makePdf(pool: Pool, { text, files }: Source, options: CreateOptions) {

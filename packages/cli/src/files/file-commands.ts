@@ -54,10 +54,10 @@ export function addFileCommands(program: Command, run: Run): void {
   ).action(run(async () => (await import('./changes.ts')).changesCommand));
   program
     .command('create')
-    .description('make a new Word or PDF document from a markdown file; existing files are never overwritten')
-    .argument('<new>', 'the new .docx or .pdf file')
+    .description('make a new Word document, presentation or PDF document from a markdown file; existing files are never overwritten')
+    .argument('<new>', 'the new .docx, .pptx or .pdf file')
     .requiredOption('--from <file>', 'the markdown; its pictures lie beside it or below')
-    .option('--template <file>', 'a Word document whose styles, headers and pages are taken')
+    .option('--template <file>', 'a Word document or presentation whose look is taken')
     .option('--placeholder <text>', 'paragraph of the template to replace ({{content}}, else all text)')
     .option('--title <text>', 'a title above the text')
     .option('--author <name>', 'PDF: below the title')
