@@ -54,7 +54,9 @@ export function addFileCommands(program: Command, run: Run): void {
   ).action(run(async () => (await import('./changes.ts')).changesCommand));
   program
     .command('create')
-    .description('make a new Word document, presentation or PDF document from a markdown file; existing files are never overwritten')
+    .description(
+      'make a new Word document, presentation or PDF document from a markdown file; existing files are never overwritten',
+    )
     .argument('<new>', 'the new .docx, .pptx or .pdf file')
     .requiredOption('--from <file>', 'the markdown; its pictures lie beside it or below')
     .option('--template <file>', 'a Word document or presentation whose look is taken')
