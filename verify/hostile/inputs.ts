@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFiles } from '../find-files.ts';
 import { bitFlipped, partsDamaged, seededRandom, truncated } from './damage.ts';
+import { madeDecks } from './made-decks.ts';
 import { madeDocuments } from './made-documents.ts';
 import { madeTexts } from './made-texts.ts';
 import { madeWorkbooks } from './made-workbooks.ts';
@@ -33,11 +34,11 @@ export async function hostileInputs(options: InputOptions): Promise<HostileInput
     ...(await madeFiles(scratch, only)),
   ];
   return inputs
-    .flatMap((input) => (/\.do[ct][xm]$/i.test(input.path) ? [input, ...worked(input)] : [input]))
+    .flatMap((input) => (/\.(?:do[ct]|p[po][ts])[xm]$/i.test(input.path) ? [input, ...worked(input)] : [input]))
     .filter(({ kind }) => kind.includes(only));
 }
 
-/** Word documents are also edited and compared, each measured by itself. */
+/** Word documents and presentations are also edited and compared, each measured by itself. */
 function worked({ kind, path }: HostileInput): HostileInput[] {
   return [
     { kind: `${kind}, edited`, path, work: 'edit' },
@@ -65,8 +66,8 @@ async function damagedFiles(
   const inputs: HostileInput[] = [];
   const shuffled = files.map((path) => ({ path, order: random() })).sort((one, two) => one.order - two.order);
   // Workbooks and documents first: they are what this package edits.
-  const some = (ending: RegExp) => shuffled.filter(({ path }) => ending.test(path)).slice(0, Math.ceil(count / 3));
-  const chosen = [...some(/\.xl/i), ...some(/\.do[ct]/i), ...shuffled].slice(0, count);
+  const some = (ending: RegExp) => shuffled.filter(({ path }) => ending.test(path)).slice(0, Math.ceil(count / 4));
+  const chosen = [...some(/\.xl/i), ...some(/\.do[ct]/i), ...some(/\.p[po]/i), ...shuffled].slice(0, count);
   for (const [index, { path }] of chosen.entries()) {
     const bytes = await readFile(path);
     const ending = /\.[^.]+$/.exec(path)?.[0] ?? '';
@@ -89,7 +90,11 @@ async function damagedFiles(
 async function madeFiles(scratch: string, only: string): Promise<HostileInput[]> {
   const inputs: HostileInput[] = [];
   const isWanted = (kind: string): boolean => `${kind}, edited, compared`.includes(only);
-  for (const [ending, made] of [['xlsx', madeWorkbooks] as const, ['docx', madeDocuments] as const]) {
+  for (const [ending, made] of [
+    ['xlsx', madeWorkbooks] as const,
+    ['docx', madeDocuments] as const,
+    ['pptx', madeDecks] as const,
+  ]) {
     for (const [name, make] of Object.entries(made)) {
       if (!isWanted(`made ${ending}: ${name}`)) continue;
       const path = await put(scratch, `${name.replace(/[^a-z0-9]+/gi, '-')}.${ending}`, make());

@@ -13,6 +13,7 @@ import {
   sniffCsv,
 } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
+import { lookAtDeck, workOnDeck } from './edit-deck.ts';
 import { lookAtDocument, workOnDocument } from './edit-document.ts';
 import { editText } from './edit-text.ts';
 
@@ -31,7 +32,7 @@ let count = 0;
 export async function looks(path: string, work?: 'edit' | 'compare'): Promise<Outcome> {
   try {
     const bytes = await readFile(path);
-    await (work === undefined ? look(path, bytes) : workOnDocument(bytes, work));
+    await (work === undefined ? look(path, bytes) : workOn(path, bytes, work));
     return { result: 'ok' };
   } catch (error) {
     const isOurs = error instanceof GalleyError;
@@ -44,6 +45,10 @@ export async function looks(path: string, work?: 'edit' | 'compare'): Promise<Ou
       ? { result }
       : { result, violation: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+function workOn(path: string, bytes: Buffer, work: 'edit' | 'compare'): Promise<void> {
+  return /\.p[po]/i.test(path) ? workOnDeck(bytes, work) : workOnDocument(bytes, work);
 }
 
 async function look(path: string, bytes: Buffer): Promise<void> {
@@ -62,6 +67,8 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       return lookAtTable(path, 'json');
     case 'docx':
       return lookAtDocument(bytes);
+    case 'pptx':
+      return lookAtDeck(bytes);
     case 'text':
       mapText(bytes);
       readLines(bytes);

@@ -2,7 +2,7 @@ import { checkDocuments } from './check-documents.ts';
 import { checkSequences, EMPTY_REPORT, type SequenceRequest } from './check-file.ts';
 
 process.on('message', (request: SequenceRequest) => {
-  const check = request.format === 'docx' ? checkDocuments : checkSequences;
+  const check = request.format === 'xlsx' ? checkSequences : checkDocuments;
   check(request).then(
     (report) => process.send?.(report),
     (error: unknown) => {

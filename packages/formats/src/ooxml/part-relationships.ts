@@ -12,10 +12,26 @@ import {
 } from './relationships.ts';
 
 /** The relationships of a part; none when it has no list of them. */
-export function relationshipsOf(edit: PackageEdit, part: string): Relationship[] {
+export function relationshipsOf(edit: PackageEdit, part: string): readonly Relationship[] {
   const list = relationshipsPartOf(part);
-  return edit.has(list) ? readRelationships(edit.read(list)) : [];
+  if (!edit.has(list)) return [];
+  const text = edit.read(list);
+  const read = readLists.get(edit) ?? new Map<string, ReadList>();
+  readLists.set(edit, read);
+  const known = read.get(list);
+  if (known?.text === text) return known.relations;
+  const relations = readRelationships(text);
+  read.set(list, { text, relations });
+  return relations;
 }
+
+interface ReadList {
+  readonly text: string;
+  readonly relations: readonly Relationship[];
+}
+
+/** A deck asks for the same lists again and again; one whose text is as before says the same. */
+const readLists = new WeakMap<PackageEdit, Map<string, ReadList>>();
 
 /** Parts that this part points to by relationships of a kind (`table`, `drawing`), as part names. */
 export function relatedParts(edit: PackageEdit, part: string, kind: string): { id: string; part: string }[] {

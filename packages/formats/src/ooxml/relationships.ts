@@ -1,3 +1,4 @@
+import { FileTooLargeError } from '../base/errors.ts';
 import { escapeAttribute } from '../xml/escape.ts';
 import { XmlScanner } from '../xml/scanner.ts';
 import { appendInside, childElements, qualifiedName, rootElement } from '../xml/splice.ts';
@@ -16,6 +17,9 @@ export interface NewRelationship {
   readonly isExternal?: boolean;
 }
 
+/** More than any program writes: a sheet has 65,530 links at most. */
+const MOST = 100_000;
+
 export const NO_RELATIONSHIPS =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
 
@@ -23,6 +27,12 @@ export function readRelationships(source: string): Relationship[] {
   const found: Relationship[] = [];
   const scanner = new XmlScanner(source);
   while (scanner.find('Relationship')) {
+    if (found.length >= MOST) {
+      throw new FileTooLargeError('A part of the file points to too many others.', {
+        limit: 'relationships',
+        value: MOST,
+      });
+    }
     const attributes = new Map(scanner.attributes());
     found.push({
       id: attributes.get('Id') ?? '',

@@ -26,12 +26,24 @@ export function replaceInParagraph(
   if (matches.length === 0) return { replaced: 0, skipped: 0 };
   const { edits, skipped } = planEdits(piecesOf(paragraph), matches);
   const look = firstLook(paragraph);
-  for (const [piece, own] of edits) rewrite(tree, piece, own);
+  // All at once: taking runs out one by one counts places each time.
+  const instead = new Map<XmlElement, Map<XmlNode, readonly XmlNode[]>>();
+  for (const [piece, own] of edits) {
+    const nodes = rewritten(tree, piece, own);
+    const { parent } = piece.element;
+    if (nodes === null || parent === null) continue;
+    const known = instead.get(parent) ?? new Map<XmlNode, readonly XmlNode[]>();
+    instead.set(parent, known.set(piece.element, nodes));
+  }
+  for (const [parent, nodes] of instead) {
+    parent.replaceChildren(parent.children.flatMap((node) => nodes.get(node) ?? [node]));
+  }
   keepLook(paragraph.element, look);
   return { replaced: matches.length - skipped, skipped };
 }
 
-function rewrite(tree: XmlTree, piece: TextPiece, edits: readonly PieceEdit[]): void {
+/** What stands in the place of a piece; null where it is the same element with other words. */
+function rewritten(tree: XmlTree, piece: TextPiece, edits: readonly PieceEdit[]): XmlNode[] | null {
   const { element } = piece;
   const parts: { readonly text: string; readonly isNew: boolean }[] = [];
   let kept = 0;
@@ -44,16 +56,14 @@ function rewrite(tree: XmlTree, piece: TextPiece, edits: readonly PieceEdit[]): 
   const words = childNamed(element, 't');
   if (piece.kind === 'run' && words !== undefined && text !== '' && !parts.some(isBroken)) {
     words.setText(text);
-    return;
+    return null;
   }
   const look = lookOf(element);
-  element.replaceWith(
-    ...parts.flatMap((part): XmlNode[] => {
-      // A break stays the element that it was, with words before it or behind it.
-      if (piece.kind === 'break' && !part.isNew) return part.text === '' ? [] : [element];
-      return newRuns(tree, part.text, look);
-    }),
-  );
+  return parts.flatMap((part): XmlNode[] => {
+    // A break stays the element that it was, with words before it or behind it.
+    if (piece.kind === 'break' && !part.isNew) return part.text === '' ? [] : [element];
+    return newRuns(tree, part.text, look);
+  });
 }
 
 function isBroken({ text, isNew }: { readonly text: string; readonly isNew: boolean }): boolean {
