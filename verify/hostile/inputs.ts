@@ -5,6 +5,7 @@ import { findFiles } from '../find-files.ts';
 import { bitFlipped, partsDamaged, seededRandom, truncated } from './damage.ts';
 import { madeDecks } from './made-decks.ts';
 import { madeDocuments } from './made-documents.ts';
+import { madePdfs } from './made-pdfs.ts';
 import { madeTexts } from './made-texts.ts';
 import { madeWorkbooks } from './made-workbooks.ts';
 import type { HostileInput } from './try-files.ts';
@@ -33,17 +34,15 @@ export async function hostileInputs(options: InputOptions): Promise<HostileInput
     ...(await damagedFiles(files, scratch, damaged, random)),
     ...(await madeFiles(scratch, only)),
   ];
-  return inputs
-    .flatMap((input) => (/\.(?:do[ct]|p[po][ts])[xm]$/i.test(input.path) ? [input, ...worked(input)] : [input]))
-    .filter(({ kind }) => kind.includes(only));
+  return inputs.flatMap((input) => [input, ...worked(input)]).filter(({ kind }) => kind.includes(only));
 }
 
-/** Word documents and presentations are also edited and compared, each measured by itself. */
+/** Word documents and presentations are also edited and compared, PDF compared, each measured by itself. */
 function worked({ kind, path }: HostileInput): HostileInput[] {
-  return [
-    { kind: `${kind}, edited`, path, work: 'edit' },
-    { kind: `${kind}, compared`, path, work: 'compare' },
-  ];
+  const edited = { kind: `${kind}, edited`, path, work: 'edit' as const };
+  const compared = { kind: `${kind}, compared`, path, work: 'compare' as const };
+  if (/\.(?:do[ct]|p[po][ts])[xm]$/i.test(path)) return [edited, compared];
+  return /\.pdf$/i.test(path) ? [compared] : [];
 }
 
 async function oddFiles(directory: string): Promise<HostileInput[]> {
@@ -66,8 +65,14 @@ async function damagedFiles(
   const inputs: HostileInput[] = [];
   const shuffled = files.map((path) => ({ path, order: random() })).sort((one, two) => one.order - two.order);
   // Workbooks and documents first: they are what this package edits.
-  const some = (ending: RegExp) => shuffled.filter(({ path }) => ending.test(path)).slice(0, Math.ceil(count / 4));
-  const chosen = [...some(/\.xl/i), ...some(/\.do[ct]/i), ...some(/\.p[po]/i), ...shuffled].slice(0, count);
+  const some = (ending: RegExp) => shuffled.filter(({ path }) => ending.test(path)).slice(0, Math.ceil(count / 5));
+  const chosen = [
+    ...some(/\.xl/i),
+    ...some(/\.do[ct]/i),
+    ...some(/\.p[po][ts]/i),
+    ...some(/\.pdf$/i),
+    ...shuffled,
+  ].slice(0, count);
   for (const [index, { path }] of chosen.entries()) {
     const bytes = await readFile(path);
     const ending = /\.[^.]+$/.exec(path)?.[0] ?? '';
@@ -94,6 +99,7 @@ async function madeFiles(scratch: string, only: string): Promise<HostileInput[]>
     ['xlsx', madeWorkbooks] as const,
     ['docx', madeDocuments] as const,
     ['pptx', madeDecks] as const,
+    ['pdf', madePdfs] as const,
   ]) {
     for (const [name, make] of Object.entries(made)) {
       if (!isWanted(`made ${ending}: ${name}`)) continue;

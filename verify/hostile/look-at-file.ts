@@ -16,6 +16,7 @@ import { GalleyError } from '@galley/schema';
 import { lookAtDeck, workOnDeck } from './edit-deck.ts';
 import { lookAtDocument, workOnDocument } from './edit-document.ts';
 import { editText } from './edit-text.ts';
+import { comparePdf, lookAtPdf } from './look-at-pdf.ts';
 
 export interface Outcome {
   /** `ok`, or the code of the refusal. */
@@ -48,6 +49,7 @@ export async function looks(path: string, work?: 'edit' | 'compare'): Promise<Ou
 }
 
 function workOn(path: string, bytes: Buffer, work: 'edit' | 'compare'): Promise<void> {
+  if (/\.pdf$/i.test(path)) return comparePdf(bytes);
   return /\.p[po]/i.test(path) ? workOnDeck(bytes, work) : workOnDocument(bytes, work);
 }
 
@@ -69,6 +71,8 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       return lookAtDocument(bytes);
     case 'pptx':
       return lookAtDeck(bytes);
+    case 'pdf':
+      return lookAtPdf(bytes);
     case 'text':
       mapText(bytes);
       readLines(bytes);

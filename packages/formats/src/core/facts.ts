@@ -28,6 +28,8 @@ export interface FormatFacts<Kind extends string = string> {
   readonly views?: readonly DiffView[];
   /** What its adapter can do. Asked for anything else, the file is refused without a look into it. */
   readonly can: readonly Ability[];
+  /** How long one piece of work may take, where the format knows better than its kind of worker: milliseconds, and more for each megabyte. */
+  readonly patience?: { readonly base: number; readonly perMegabyte: number };
   /** Up to this many bytes the work takes less time than the way to another process and back. */
   readonly quick?: Partial<Readonly<Record<Ability, number>>>;
 }

@@ -179,7 +179,8 @@ class PooledDocuments implements Documents {
     const { kind } = facts;
     if (document.size <= (facts.quick?.[ability] ?? -1)) return (await useFormat(kind, ability, ...args)) as Answer;
     // What was opened for the last request about a file is found in the process that did it.
-    const limits = { ...options, key: keyOf(document.source) ?? document.name };
+    const timeoutMs = patienceOf(facts, document);
+    const limits = { timeoutMs, ...options, key: keyOf(document.source) ?? document.name };
     return (await this.#pool.run(LANES[ability], 'useFormat', [kind, ability, ...args], limits)) as Answer;
   }
 
@@ -189,6 +190,11 @@ class PooledDocuments implements Documents {
     if (facts?.shape === undefined) return refuseKind(name, kind, await bytesOf(source));
     return new AbilityMissingError(name, kind.kind, ability);
   }
+}
+
+function patienceOf(facts: FormatFacts | null, { size }: OpenedDocument): number | undefined {
+  const patience = facts?.patience;
+  return patience === undefined ? undefined : patience.base + Math.ceil((size / 1_048_576) * patience.perMegabyte);
 }
 
 /** How both versions are looked at, with the size of the larger; null for two kinds that have nothing in common. */

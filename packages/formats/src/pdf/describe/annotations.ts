@@ -37,13 +37,10 @@ const TYPES: Readonly<Record<number, string>> = {
   21: 'screen',
   28: 'redaction',
 };
-/** Nobody lays more over one page; a file that does is hostile. */
-export const MOST_ANNOTATIONS = 5_000;
-
 /** Has each annotation of a page at hand in turn. */
 export function* eachAnnotation(page: PdfPage): Generator<{ readonly handle: number; readonly subtype: number }> {
   const { calls } = page.engine;
-  const count = Math.min(calls.FPDFPage_GetAnnotCount(page.handle), MOST_ANNOTATIONS);
+  const count = page.hasTooManyAnnotations ? 0 : page.annotationCount;
   for (let index = 0; index < count; index += 1) {
     const handle = calls.FPDFPage_GetAnnot(page.handle, index);
     if (handle === 0) continue;

@@ -1,3 +1,4 @@
+import { OverLimitError } from '@galley/schema/errors';
 import type { DiffRequest } from '../../core/adapter.ts';
 import { bytesOf, type FormatSource } from '../../core/source.ts';
 import { lineHunks } from '../../text/compare/line-hunks.ts';
@@ -11,6 +12,7 @@ import type { PageChange, PagesDiff } from './types.ts';
 const NOTHING: ReadPdf = { pageCount: 0, outline: [], about: {}, pages: [] };
 const MOST_LOOKS = 150;
 const MOST_CHANGES = 500;
+const MOST_PAGES = 5_000;
 
 /** Two versions page by page: which page became which, what its text lost and gained, and whether its picture differs. */
 export async function diffPdf(
@@ -45,8 +47,14 @@ function both([one, two]: readonly [Uint8Array | null, Uint8Array | null]): [Uin
   return [one ?? new Uint8Array(), two ?? new Uint8Array()];
 }
 
-function whole(source: FormatSource | null): Promise<ReadPdf> {
-  return source === null ? Promise.resolve(NOTHING) : readPdf(source, () => false);
+async function whole(source: FormatSource | null): Promise<ReadPdf> {
+  if (source === null) return NOTHING;
+  const { pageCount } = await readPdf(source, () => true);
+  if (pageCount > MOST_PAGES) {
+    const message = `The PDF has ${pageCount} pages; up to ${MOST_PAGES} are compared.`;
+    throw new OverLimitError(message, 'Split the file and compare its parts.', { pages: pageCount, limit: MOST_PAGES });
+  }
+  return readPdf(source, () => false);
 }
 
 /** Without the line that names the page: it tells how many pages there are, which is no change of this one. */

@@ -12,6 +12,9 @@ export type Calls = Readonly<Record<Exclude<keyof WrappedPdfiumModule, 'pdfium'>
 
 export interface Engine {
   readonly calls: Calls;
+  /** How far its memory may grow. What needs more ends in a trap, and `isFull` says why. */
+  limitMemory(bytes: number): void;
+  readonly isFull: boolean;
   /** The memory as it is now: it moves when it grows, so nobody keeps it. */
   heap(): Uint8Array;
 }
@@ -44,5 +47,35 @@ async function start(): Promise<Engine> {
   // The package's own wrappers look every function up by name at each call; a page takes ten thousand calls.
   const calls = module.pdfium.wasmExports as unknown as Calls;
   const memory = module.pdfium as unknown as { readonly HEAPU8: Uint8Array };
-  return { calls, heap: () => memory.HEAPU8 };
+  const growth = limitGrowth(module.pdfium.wasmExports as unknown as { readonly memory: WasmMemory });
+  return {
+    calls,
+    heap: () => memory.HEAPU8,
+    limitMemory: (bytes) => {
+      growth.most = bytes;
+      growth.isFull = false;
+    },
+    get isFull() {
+      return growth.isFull;
+    },
+  };
+}
+
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+const PAGE_BYTES = 65_536;
+
+/** A file of a few bytes can ask for gigabytes: the engine's wish to grow is answered here. */
+function limitGrowth({ memory }: { readonly memory: WasmMemory }) {
+  const limit = { most: MOST_KEPT_BYTES, isFull: false };
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * PAGE_BYTES <= limit.most) return grow(pages);
+    limit.isFull = true;
+    throw new RangeError('pdfium may not grow further');
+  };
+  return limit;
 }

@@ -24,6 +24,18 @@ export function noPagesError(): Error {
   return new FileCorruptError('The PDF is damaged: it has no pages that can be read.', { reason: 'no pages' });
 }
 
+/** What a file may take in the engine's memory, its own bytes not counted. */
+export const MOST_MEMORY = 400 * 1024 * 1024;
+
+export function memoryError(cause: unknown): Error {
+  const megabytes = MOST_MEMORY / 1024 / 1024;
+  return new FileTooLargeError(`The PDF needs more than the ${megabytes} MB of memory that reading it may take.`, {
+    limit: 'memory megabytes',
+    value: megabytes,
+    reason: String(cause).slice(0, 200),
+  });
+}
+
 export function trapError(cause: unknown): Error {
   return new FileCorruptError('The PDF is damaged: reading it failed half-way.', { reason: 'trap' }, cause);
 }

@@ -1,6 +1,6 @@
 import { GalleyError } from '@galley/schema/errors';
 import { dropEngine, dropGrownEngine, type Engine, pdfiumEngine } from './engine.ts';
-import { noPagesError, openError, refuseLarge, trapError } from './errors.ts';
+import { MOST_MEMORY, memoryError, noPagesError, openError, refuseLarge, trapError } from './errors.ts';
 import { lend, named } from './memory.ts';
 import { PdfDocument } from './pdf-document.ts';
 
@@ -11,11 +11,13 @@ import { PdfDocument } from './pdf-document.ts';
 export async function withPdf<Result>(bytes: Uint8Array, work: (document: PdfDocument) => Result): Promise<Result> {
   refuseLarge(bytes);
   const engine = await pdfiumEngine();
+  engine.limitMemory(MOST_MEMORY + bytes.length);
   try {
     return lend(engine, Math.max(bytes.length, 1), (pointer) => opened(engine, bytes, pointer, work));
   } catch (error) {
     if (error instanceof GalleyError) throw error;
     dropEngine();
+    if (engine.isFull) throw memoryError(error);
     throw isTrap(error) ? trapError(error) : error;
   } finally {
     dropGrownEngine(engine);

@@ -7,6 +7,8 @@ interface PageOwner {
   readonly form: number;
 }
 
+const MOST_ANNOTATIONS = 3_000;
+
 /** A loaded page; it is closed with its text and its fields. */
 export class PdfPage implements Disposable {
   readonly document: PageOwner;
@@ -45,8 +47,19 @@ export class PdfPage implements Disposable {
     return this.#text;
   }
 
-  /** The file's fields with this page's controls at hand. */
+  /** Annotations, links and fields. */
+  get annotationCount(): number {
+    return Math.max(0, this.engine.calls.FPDFPage_GetAnnotCount(this.handle));
+  }
+
+  /** Nobody lays more over one page: a file that does is hostile, and none of them is looked at. */
+  get hasTooManyAnnotations(): boolean {
+    return this.annotationCount > MOST_ANNOTATIONS;
+  }
+
+  /** The file's fields with this page's controls at hand; 0 where there are none, or too many. */
   get form(): number {
+    if (this.hasTooManyAnnotations) return 0;
     const { form } = this.document;
     if (form !== 0 && !this.#isFormLoaded) this.engine.calls.FORM_OnAfterLoadPage(this.handle, form);
     this.#isFormLoaded = true;

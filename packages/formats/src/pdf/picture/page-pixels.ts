@@ -9,8 +9,8 @@ export interface Pixels {
 }
 
 const WHITE = 0xff_ff_ff_ff;
-/** Annotations are drawn, and red comes first. */
-const FLAGS = 1 | 16;
+const WITH_ANNOTATIONS = 1;
+const RED_FIRST = 16;
 
 /** The page as people see it, with what is in its fields. */
 export function pagePixels(page: PdfPage, wanted: PictureSize = {}): Pixels {
@@ -19,9 +19,10 @@ export function pagePixels(page: PdfPage, wanted: PictureSize = {}): Pixels {
   const bitmap = calls.FPDFBitmap_Create(width, height, 0);
   if (bitmap === 0) throw new RangeError(`pdfium has no room for a picture of ${width} by ${height}`);
   try {
+    const flags = RED_FIRST | (page.hasTooManyAnnotations ? 0 : WITH_ANNOTATIONS);
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FLAGS);
-    if (page.form !== 0) calls.FPDF_FFLDraw(page.form, bitmap, page.handle, 0, 0, width, height, 0, FLAGS);
+    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags);
+    if (page.form !== 0) calls.FPDF_FFLDraw(page.form, bitmap, page.handle, 0, 0, width, height, 0, flags);
     return { width, height, rgba: opaque(page, bitmap, width, height) };
   } finally {
     calls.FPDFBitmap_Destroy(bitmap);

@@ -65,6 +65,7 @@ function pageAtHand(page: PdfPage, total: number): ReadPage {
     ...(state === 'picture' ? ['a picture: no text'] : state === 'empty' ? ['empty'] : []),
     ...(outside > 0 ? [`${outside} words beside the page left out`] : []),
     ...(isCut ? ['its text is cut: too long'] : []),
+    ...(page.hasTooManyAnnotations ? [`${page.annotationCount} annotations and fields left out`] : []),
   ];
   const mark = `[page ${page.number} of ${total}${marks.length === 0 ? '' : `: ${marks.join('; ')}`}]`;
   return {
