@@ -39,6 +39,7 @@ export function pageWords(page: PdfPage): PageWords {
   const place = placeOn(page);
   const turn = (page.rotation * Math.PI) / 180;
   lend(page.engine, 16, (pointer) => {
+    let box = floatsAt(page.engine, pointer, 4);
     for (let index = 0; index < count; index += 1) {
       const code = calls.FPDFText_GetUnicode(text, index);
       const letter = letterOf(code);
@@ -52,8 +53,9 @@ export function pageWords(page: PdfPage): PageWords {
         continue;
       }
       calls.FPDFText_GetLooseCharBox(text, index, pointer);
-      const [left = 0, top = 0, right = 0, bottom = 0] = floatsAt(page.engine, pointer, 4);
-      making.add(letter, place(left, bottom, right, top), index);
+      // A page has thousands of letters: the view is made anew only where the memory grew and moved.
+      if (box.buffer !== page.engine.heap().buffer) box = floatsAt(page.engine, pointer, 4);
+      making.add(letter, place(box[0] ?? 0, box[3] ?? 0, box[2] ?? 0, box[1] ?? 0), index);
     }
   });
   const { words, turned } = making.done();
