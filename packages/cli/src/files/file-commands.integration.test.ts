@@ -72,6 +72,17 @@ describe('files outside a Workbench', () => {
     expect((await galley('styles', 'table.csv')).stderr).toContain('neither a Word document nor a presentation');
   });
 
+  it('[X3] [F3] lines that are not there and files of two formats are said so', async () => {
+    expect(await galley('read', 'contract.docx', '--lines', '9-12')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('There is no line 9: the file has 4.'),
+    });
+    expect((await galley('diff', 'contract.docx', 'table.csv')).stderr).toContain(
+      'contract.docx is a Word document, table.csv is a table as text: they cannot be compared.',
+    );
+  });
+
   it('[X3] [F7] galley changes lists tracked changes', async () => {
     const change = '<w:ins w:id="1" w:author="Ada" w:date="2024-05-31T09:00:00Z"><w:r><w:t>soon</w:t></w:r></w:ins>';
     const body = paragraph(['First']) + `<w:p><w:r><w:t>Pay </w:t></w:r>${change}</w:p>`;
@@ -108,7 +119,7 @@ describe('files outside a Workbench', () => {
   it('[X3] failures have a code, a remedy and exit code 1', async () => {
     const refused = await galley('map', 'paper.pdf', '--json');
     expect(refused.code).toBe(1);
-    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'FILE_UNSUPPORTED' } });
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'FILE_CORRUPT' } });
     expect((await galley('read', 'nothing.xlsx')).stderr).toMatch(/no such file/);
   });
 });

@@ -48,6 +48,7 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
     printResult(options.json, { path, ...part }, JSON.stringify(part, null, 2));
     return 0;
   }
+  requireLines(start, part.chunk_info);
   printResult(options.json, { path, ...part }, part.text);
   const { line_start, line_count, total_lines, has_more } = part.chunk_info;
   if (options.json !== true && has_more === true) {
@@ -55,6 +56,20 @@ export async function readCommand(path: string, options: ReadOptions): Promise<n
     say(`Lines ${line_start} to ${Number(line_start) + Number(line_count) - 1}${total}.`);
   }
   return 0;
+}
+
+/** An empty answer for lines that are not there would look like an empty file. */
+function requireLines(
+  start: number,
+  { line_count, total_lines }: { line_count?: unknown; total_lines?: unknown },
+): void {
+  if (line_count !== 0 || typeof total_lines !== 'number' || start <= total_lines || start === 1) return;
+  throw new InvalidArgumentError(
+    '--lines',
+    `There is no line ${start}: the file has ${total_lines}.`,
+    'Lines are counted from 1.',
+    { line: start, lines: total_lines },
+  );
 }
 
 function describeWindow({ sheet, range, rows, total_rows, has_more, next_row }: SheetWindow): string {

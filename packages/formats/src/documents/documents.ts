@@ -15,7 +15,7 @@ import type { Picture, PictureRequest } from '../core/picture.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { type Pool, type RunOptions, sharedPool } from '../pool/index.ts';
 import { useFormat } from '../registry/adapters.ts';
-import { AbilityMissingError } from '../registry/errors.ts';
+import { AbilityMissingError, UnlikeKindsError } from '../registry/errors.ts';
 import { factsOf, formats } from '../registry/formats.ts';
 import { refuseKind } from '../registry/refuse-kind.ts';
 import type {
@@ -163,9 +163,19 @@ class PooledDocuments implements Documents {
     const document = alike(versions);
     if (document === null) {
       const given = after ?? before;
+      if (ability === 'diff' && before !== null && after !== null && this.#isKnown(before) && this.#isKnown(after)) {
+        throw new UnlikeKindsError(
+          { name: before.name, kind: before.kind.kind },
+          { name: after.name, kind: after.kind.kind },
+        );
+      }
       throw given === null ? new AbilityMissingError(name, 'missing', ability) : await this.#refusal(given, ability);
     }
     return { document, sides: [before?.source ?? null, after?.source ?? null] };
+  }
+
+  #isKnown(document: OpenedDocument): boolean {
+    return this.facts(document)?.shape !== undefined;
   }
 
   async #use<Answer>(

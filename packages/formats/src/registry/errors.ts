@@ -14,6 +14,19 @@ const WORDS: Readonly<Record<Ability, string>> = {
   select: 'is published whole: single changes of it cannot be chosen',
 };
 
+/** Two files that no format can compare. */
+export class UnlikeKindsError extends GalleyError {
+  constructor(before: { readonly name: string; readonly kind: string }, after: typeof before) {
+    const [first, second] = [kindNoun(before.kind), kindNoun(after.kind)];
+    super({
+      code: 'NOT_FOR_THIS_FORMAT',
+      message: `${before.name} is ${first}, ${after.name} is ${second}: they cannot be compared.`,
+      remedy: 'Compare files of one format.',
+      details: { path: after.name, kinds: [before.kind, after.kind] },
+    });
+  }
+}
+
 /** The format exists and cannot do this. */
 export class AbilityMissingError extends GalleyError {
   constructor(name: string, kind: string, ability: Ability) {
