@@ -33,7 +33,7 @@ export function findPlace(edit: DocumentEdit, { before, after, expect }: PlaceRe
   if (number === undefined) return endOfBody(edit);
   const line = edit.line(number, expect);
   const isBefore = before !== undefined;
-  const anchor = blockOf(line, isBefore);
+  const anchor = outsideControl(blockOf(line, isBefore), isBefore);
   return {
     part: line.part,
     tree: edit.treeOf(line),
@@ -59,6 +59,22 @@ function blockOf({ element, table, number }: DocumentLine, isBefore: boolean): X
     `Name the table's ${isBefore ? 'first' : 'last'} line, or use insert_table_rows.`,
     { line: number },
   );
+}
+
+/** Controls that hold one value, or text that Word makes: what is put beside their first or last line stands outside. */
+const CLOSED = ['text', 'date', 'dropDownList', 'comboBox', 'checkbox', 'picture', 'docPartObj'];
+
+function outsideControl(block: XmlElement, isBefore: boolean): XmlElement {
+  const content = block.parent;
+  const control = content?.is('sdtContent') === true ? content.parent : null;
+  if (content === null || control === null) return block;
+  const isClosed =
+    control
+      .child('sdtPr')
+      ?.elements()
+      .some(({ name }) => CLOSED.includes(name)) === true;
+  const edge = content.elements().at(isBefore ? 0 : -1);
+  return isClosed && edge === block ? outsideControl(control, isBefore) : block;
 }
 
 function endOfBody(edit: DocumentEdit): Place {

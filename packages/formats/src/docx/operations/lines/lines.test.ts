@@ -13,6 +13,29 @@ it('[F7] remove_list says when there is no list', () => {
   );
 });
 
+describe('content controls that hold one value', () => {
+  const control = (kind: string) =>
+    `<w:sdt><w:sdtPr><w:alias w:val="Who"/><w:${kind}/></w:sdtPr><w:sdtContent>${paragraph(['Ada'])}</w:sdtContent></w:sdt>`;
+  const body = (kind: string) => `${paragraph(['a'])}${control(kind)}${paragraph(['z'])}`;
+
+  it.each([
+    ['before', { kind: 'insert_paragraphs', before: 2, paragraphs: [{ text: 'new' }] }],
+    ['after', { kind: 'insert_table', after: 2, rows: [['new']] }],
+    ['moved before', { kind: 'move_lines', line: 3, before: 2 }],
+  ])('[F7] stay as they are when something is put %s them', (_, operation) => {
+    const { main, lines } = editDocument({ body: body('text') }, [operation]);
+    expect(main).toContain(control('text'));
+    expect(lines.length).toBeGreaterThan(2);
+  });
+
+  it('[F7] one for any text takes it in', () => {
+    const operation = { kind: 'insert_paragraphs', after: 2, paragraphs: [{ text: 'new' }] };
+    expect(editDocument({ body: body('richText') }, [operation]).main).toMatch(
+      /new<\/w:t><\/w:r><\/w:p><\/w:sdtContent>/,
+    );
+  });
+});
+
 describe('insert_paragraphs', () => {
   it('[F7] puts text, runs, headings and lists at their place, in the look of the line beside them', () => {
     const body = `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr><w:r><w:rPr><w:sz w:val="30"/><w:b/></w:rPr><w:t>First</w:t></w:r></w:p>`;
