@@ -3,6 +3,7 @@ import { decodeText, encodeText } from './decode/decode-text.ts';
 import { findLiteral } from './find/find-matches.ts';
 import { findPlaceholders, placeholdersIn } from './find/placeholders.ts';
 import { replaceText } from './replace-text.ts';
+import { changeText } from './text-change.ts';
 
 const swap = findLiteral({ find: 'Größe', replace: 'Länge' });
 
@@ -32,6 +33,16 @@ describe('replaceText', () => {
   it('[F10] mixed line endings stay mixed', () => {
     const { bytes } = replaceText(Buffer.from('a\r\na\na\r'), findLiteral({ find: 'a', replace: 'b' }));
     expect(decodeText(bytes).text).toBe('b\r\nb\nb\r');
+  });
+
+  it('[F10] words over several lines are found whatever ends the lines, and new lines end as the file has it', () => {
+    const before = Buffer.from('a\r\nb\r\nc {{x}}\r\n');
+    const { bytes, replaced } = changeText(before, { find: 'a\nb', replace: '1\n2\n3' });
+    expect(replaced).toBe(1);
+    expect(decodeText(bytes).text).toBe('1\r\n2\r\n3\r\nc {{x}}\r\n');
+    expect(decodeText(changeText(before, { values: new Map([['x', '1\n2']]) }).bytes).text).toBe(
+      'a\r\nb\r\nc 1\r\n2\r\n',
+    );
   });
 });
 

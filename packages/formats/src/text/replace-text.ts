@@ -1,5 +1,6 @@
 import type { TextEncoding } from './decode/decode-text.ts';
 import type { FindMatches } from './find/find-matches.ts';
+import { writeMatches } from './find/write-matches.ts';
 import { closeText, openText } from './form/text-form.ts';
 
 export interface TextReplaced {
@@ -14,12 +15,5 @@ export function replaceText(bytes: Uint8Array, find: FindMatches): TextReplaced 
   const matches = find(text);
   const { encoding } = form;
   if (matches.length === 0) return { bytes: Buffer.from(bytes), replaced: 0, encoding };
-  let changed = '';
-  let kept = 0;
-  for (const { start, end, replacement } of matches) {
-    changed += text.slice(kept, start) + replacement;
-    kept = end;
-  }
-  changed += text.slice(kept);
-  return { bytes: closeText(changed, form), replaced: matches.length, encoding };
+  return { bytes: closeText(writeMatches(text, matches), form), replaced: matches.length, encoding };
 }

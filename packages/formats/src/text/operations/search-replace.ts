@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
-import type { TextEdit } from '../edit/text-edit.ts';
 import { findLiteral, type TextMatch } from '../find/find-matches.ts';
+import { writeMatches } from '../find/write-matches.ts';
 import { defineOperation } from './define-operation.ts';
 
 const SHOWN = 10;
@@ -23,37 +23,10 @@ export const searchReplace = defineOperation({
     if (count !== undefined && matches.length !== count) {
       throw otherCount(find, count, matches.length, placesOf(text, matches));
     }
-    edit.text = replaced(edit, matches);
+    edit.text = writeMatches(text, matches);
     return `${matches.length} replaced, in ${describePlaces(placesOf(text, matches))}`;
   },
 });
-
-/** The breaks of a replacement are those of the line where it goes. */
-function replaced({ text }: TextEdit, matches: readonly TextMatch[]): string {
-  const breakAt = breakFinder(text);
-  let changed = '';
-  let kept = 0;
-  for (const { start, end, replacement } of matches) {
-    changed += text.slice(kept, start);
-    changed += /[\r\n]/.test(replacement) ? replacement.replaceAll(/\r\n|\n|\r/g, breakAt(start)) : replacement;
-    kept = end;
-  }
-  return changed + text.slice(kept);
-}
-
-/** The break that ends the line at a place, asked for in order; that of the line before where the last one has none. */
-function breakFinder(text: string): (at: number) => string {
-  const breaks = /\r\n|\n|\r/g;
-  let [found, index] = ['\n', -1];
-  return (at) => {
-    while (index < at) {
-      const next = breaks.exec(text);
-      if (next === null) index = Number.POSITIVE_INFINITY;
-      else [found, index] = [next[0], next.index];
-    }
-    return found;
-  };
-}
 
 function placesOf(text: string, matches: readonly TextMatch[]): number[] {
   const places: number[] = [];
