@@ -6,6 +6,7 @@ import { bitFlipped, partsDamaged, seededRandom, truncated } from './damage.ts';
 import { madeDecks } from './made-decks.ts';
 import { madeDocuments } from './made-documents.ts';
 import { madePdfs } from './made-pdfs.ts';
+import { damagedPictures, madePictures } from './made-pictures.ts';
 import { madeTexts } from './made-texts.ts';
 import { madeWorkbooks } from './made-workbooks.ts';
 import type { HostileInput } from './try-files.ts';
@@ -32,7 +33,7 @@ export async function hostileInputs(options: InputOptions): Promise<HostileInput
     ...(await oddFiles(directory)),
     ...files.map((path) => ({ kind: 'as it is', path })),
     ...(await damagedFiles(files, scratch, damaged, random)),
-    ...(await madeFiles(scratch, only)),
+    ...(await madeFiles(scratch, only, damaged, random)),
   ];
   return inputs.flatMap((input) => [input, ...worked(input)]).filter(({ kind }) => kind.includes(only));
 }
@@ -92,7 +93,12 @@ async function damagedFiles(
   return inputs;
 }
 
-async function madeFiles(scratch: string, only: string): Promise<HostileInput[]> {
+async function madeFiles(
+  scratch: string,
+  only: string,
+  damaged: number,
+  random: () => number,
+): Promise<HostileInput[]> {
   const inputs: HostileInput[] = [];
   const isWanted = (kind: string): boolean => `${kind}, edited, compared`.includes(only);
   for (const [ending, made] of [
@@ -112,6 +118,15 @@ async function madeFiles(scratch: string, only: string): Promise<HostileInput[]>
     const ending = /\.[a-z]+$/.exec(name)?.[0] ?? '';
     const path = await put(scratch, `${name.slice(0, -ending.length).replace(/[^a-z0-9]+/gi, '-')}${ending}`, make());
     inputs.push({ kind: `made: ${name}`, path });
+  }
+  for (const [name, make] of Object.entries(madePictures)) {
+    if (!isWanted(`made picture: ${name}`)) continue;
+    inputs.push({ kind: `made picture: ${name}`, path: await put(scratch, name.replaceAll(' ', '-'), make()) });
+  }
+  if (isWanted('damaged picture')) {
+    for (const [name, content] of damagedPictures(random, Math.ceil(damaged / 5))) {
+      inputs.push({ kind: 'damaged picture', path: await put(scratch, name, content) });
+    }
   }
   return inputs;
 }

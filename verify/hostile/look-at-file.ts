@@ -17,6 +17,7 @@ import { lookAtDeck, workOnDeck } from './edit-deck.ts';
 import { lookAtDocument, workOnDocument } from './edit-document.ts';
 import { editText } from './edit-text.ts';
 import { comparePdf, lookAtPdf } from './look-at-pdf.ts';
+import { lookAtPicture } from './look-at-picture.ts';
 
 export interface Outcome {
   /** `ok`, or the code of the refusal. */
@@ -73,6 +74,8 @@ async function look(path: string, bytes: Buffer): Promise<void> {
       return lookAtDeck(bytes);
     case 'pdf':
       return lookAtPdf(bytes);
+    case 'image':
+      return lookAtPicture(bytes);
     case 'text':
       mapText(bytes);
       readLines(bytes);

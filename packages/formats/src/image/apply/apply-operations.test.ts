@@ -88,6 +88,14 @@ describe('shownPicture', () => {
     expect(shownPicture(cornerPicture('webp'), {})).toMatchObject({ media_type: 'image/png', width: 40 });
   });
 
+  it('[F13] a picture of a camera that was held sideways is turned, then made smaller', () => {
+    const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationOnly(6)]);
+    const photo = withJpegSegment(cornerPicture('jpg'), 0xe1, exif);
+    const { bytes, ...shown } = shownPicture(photo, { longest: 20 });
+    expect(shown).toMatchObject({ width: 10, height: 20 });
+    expect([isRed(pixelsOf(bytes), 9, 0), isRed(pixelsOf(bytes), 0, 19)]).toEqual([true, false]);
+  });
+
   it('[F13] keeps to a number of bytes', () => {
     const noise = makePixels(300, 300, (x, y) => [(x * 7919 + y * 104_729) % 251, (x * y) % 253, (x ^ y) % 255, 255]);
     const shown = shownPicture(encode(noise, { type: 'png' }), { bytes: 10_000 });

@@ -63,8 +63,8 @@ function compared(before: Uint8Array, after: Uint8Array, headers: readonly [Imag
   const largest = Math.max(...headers.map(({ width, height }) => width * height));
   const scale = Math.max(1, Math.ceil(Math.sqrt(largest / COMPARED_PIXELS)));
   const smaller = (bytes: Uint8Array) => {
-    const pixels = pixelsOf(bytes);
-    return resizePixels(pixels, Math.ceil(pixels.width / scale), Math.ceil(pixels.height / scale));
+    const { width, height } = shownSize(readHeader(bytes));
+    return pixelsOf(bytes, { width: Math.ceil(width / scale), height: Math.ceil(height / scale) });
   };
   const { picture, boxes, ...counts } = comparePixels(smaller(before), smaller(after));
   const size = within(picture, SHOWN_SIDE);

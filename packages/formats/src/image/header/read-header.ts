@@ -6,8 +6,10 @@ import { isSvg, readSvg } from './svg.ts';
 import type { ImageHeader } from './types.ts';
 import { readWebp } from './webp.ts';
 
-/** About 400 MB once decoded. A header that says more is a bomb, or a picture for other programs. */
+/** A header that says more is a bomb, or a picture for other programs. */
 export const MAX_PIXELS = 100_000_000;
+/** Of memory, once decoded. */
+const MAX_BYTES = 400_000_000;
 /** A side of more makes other programs and browsers fail. */
 const MAX_SIDE = 65_535;
 
@@ -29,9 +31,11 @@ export function readHeader(bytes: Uint8Array): ImageHeader {
 }
 
 /** Before anything is decoded: the header decides whether there is memory for it. */
-export function refuseBomb({ width, height }: Pick<ImageHeader, 'width' | 'height'>): void {
+export function refuseBomb(header: Pick<ImageHeader, 'width' | 'height'> & Partial<ImageHeader>): void {
+  const { width, height, has_alpha: hasAlpha = true, depth = 8 } = header;
+  const bytes = width * height * (hasAlpha ? 4 : 3) * (depth > 8 ? 2 : 1);
   if (width < 1 || height < 1) throw new FileCorruptError('The picture has no size.', { width, height });
-  if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE) {
+  if (width * height > MAX_PIXELS || bytes > MAX_BYTES || width > MAX_SIDE || height > MAX_SIDE) {
     throw new FileTooLargeError(`The picture has ${width} × ${height} pixels.`, {
       limit: 'pixels',
       value: MAX_PIXELS,

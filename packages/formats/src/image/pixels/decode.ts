@@ -1,4 +1,4 @@
-import { JsColorType, Transformer } from '@napi-rs/image';
+import { JsColorType, ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { FileCorruptError, FileTooLargeError } from '../../base/errors.ts';
 import { readHeader, refuseBomb, shownSize } from '../header/read-header.ts';
 import { inertSvg } from '../svg/inert-svg.ts';
@@ -30,17 +30,20 @@ function draw(bytes: Uint8Array): Transformer {
   return sound(() => Transformer.fromSvg(svg));
 }
 
-/** All kinds of pixels as one. */
-export function pixelsOf(bytes: Uint8Array): Pixels {
+/** All kinds of pixels as one, of this size if it is given: made smaller before they are copied. */
+export function pixelsOf(bytes: Uint8Array, wanted?: { readonly width: number; readonly height: number }): Pixels {
   const header = readHeader(bytes);
   const picture = openPicture(bytes);
   const isDrawn = header.media_type === 'image/svg+xml';
-  if (isDrawn) sound(() => picture.resize({ width: header.width, height: header.height, fit: 1 }));
-  const { width, height } = shownSize(header);
+  const own = shownSize(header);
+  const { width, height } = wanted ?? own;
   return sound(() => {
     const { colorType } = picture.metadataSync();
-    const raw = picture.rawPixelsSync();
-    const rgba = asRgba(raw, isDrawn ? JsColorType.Rgba8 : colorType, width * height);
+    // A drawing comes out at a size of the drawing program's choice.
+    if (isDrawn || width !== own.width || height !== own.height) {
+      picture.resize({ width, height, filter: ResizeFilterType.Lanczos3, fit: ResizeFit.Fill });
+    }
+    const rgba = asRgba(picture.rawPixelsSync(), isDrawn ? JsColorType.Rgba8 : colorType, width * height);
     return { width, height, rgba };
   });
 }

@@ -24,7 +24,7 @@ export function shownPicture(bytes: Uint8Array, request: PictureRequest): Pictur
   if (isShownType && isWanted && isSmall && orientation === 1 && !isAnimated && hasSoundEnd(bytes, type)) {
     return { bytes, media_type: type, ...shown, page: 1, page_count: 1 };
   }
-  return encodedWithin(resizePixels(pixelsOf(bytes), size.width, size.height), request);
+  return encodedWithin(pixelsOf(bytes, size), request);
 }
 
 /** Pixels as a file of at most so many bytes, smaller and smaller until it fits. */
