@@ -138,6 +138,7 @@ export {
 export {
   type DeckMap,
   type DeckStyles,
+  deckLinesOf,
   type PptxOperation,
   pptxOperationKinds,
   pptxOperationSchema,

@@ -1,16 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTableEngine, type TableEngine } from '@galley/formats';
+import { createTableEngine, deckLinesOf, type TableEngine } from '@galley/formats';
 import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleFiles } from '../../../formats/src/docx/apply/sample-files.ts';
-import { deckLinesOf } from '../../../formats/src/pptx/read/lines.ts';
 import { makeDeck } from '../../../formats/src/pptx/testing/make-deck.ts';
 import { body, title } from '../../../formats/src/pptx/testing/shape-markup.ts';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { executeTool } from '../execute-tool.ts';
 import { hostOf } from '../testing/tool-host.ts';
+
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==';
 
 let folder: string;
 let workbench: Workbench;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-pptx-tools-'));
   const deck = makeDeck({ slides: [{ shapes: title(2, 'For {{client}}') + body(3, ['One', 'Two']) }] });
   await writeFile(join(folder, 'deck.pptx'), deck);
-  await writeFile(join(folder, 'logo.png'), sampleFiles.get('sample.png') ?? '');
+  await writeFile(join(folder, 'logo.png'), Buffer.from(PICTURE, 'base64'));
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   tables = createTableEngine();
 });
