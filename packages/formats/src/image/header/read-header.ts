@@ -7,9 +7,9 @@ import type { ImageHeader } from './types.ts';
 import { readWebp } from './webp.ts';
 
 /** A header that says more is a bomb, or a picture for other programs. */
-export const MAX_PIXELS = 100_000_000;
+export const MAX_PIXELS = 50_000_000;
 /** Of memory, once decoded. */
-const MAX_BYTES = 400_000_000;
+const MAX_BYTES = 200_000_000;
 /** A side of more makes other programs and browsers fail. */
 const MAX_SIDE = 65_535;
 
