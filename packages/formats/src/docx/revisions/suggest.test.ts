@@ -115,6 +115,14 @@ describe('[F7] an edit as suggestions', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('refers to a note once, also where all words around it are others', () => {
+    const noted = (text: string) => `<w:p>${run(text)}<w:r><w:footnoteReference w:id="1"/></w:r></w:p>`;
+    const { bytes } = suggested(one + noted('Gone') + last, one + noted('Quite another thing') + last);
+    expect(bodyOf(bytes).match(/<w:footnoteReference/g)).toHaveLength(1);
+    expect(settled(bytes, 'accept')).toContain(noted('Quite another thing'));
+    expect(settled(bytes, 'reject')).toContain(noted('Gone'));
+  });
+
   it('marks words, not whole paragraphs, and leaves the other runs as they are', () => {
     const xml = bodyOf(suggested(one + last, one.replace('One line', 'One row') + last).bytes);
     expect(xml).toMatch(/<w:del [^>]*><w:r><w:delText xml:space="preserve">line<\/w:delText><\/w:r><\/w:del>/);

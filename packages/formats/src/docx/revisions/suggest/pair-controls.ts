@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import type { Step } from './ordered-steps.ts';
 
-/** A content control whose content is quite another is the same control still: it stays, and what it holds is compared. So does a paragraph with controls in it. */
+/** A content control whose content is quite another is the same control still: it stays, and what it holds is compared. So does a paragraph with controls or notes in it: a note is referred to once. */
 export function pairControls(steps: readonly Step[]): Step[] {
   const paired: Step[] = [];
   for (const step of steps) {
@@ -23,8 +23,13 @@ function pairOf(last: Step | undefined, step: Step): Step | null {
 
 function controlKeys(element: XmlElement): string {
   if (element.is('sdt')) return controlKey(element);
-  const controls = [...element.descendants()].filter((each) => each.is('sdt'));
-  return controls.map((control) => controlKey(control)).join(' ');
+  return [...element.descendants()]
+    .flatMap((each) => (each.is('sdt') ? [controlKey(each)] : isNote(each) ? [String(each)] : []))
+    .join(' ');
+}
+
+function isNote(element: XmlElement): boolean {
+  return element.is('footnoteReference') || element.is('endnoteReference');
 }
 
 /** By what a control is known: its id, or all that is said about it. */
