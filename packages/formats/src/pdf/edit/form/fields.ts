@@ -12,12 +12,15 @@ export function formOf({ pdf }: PdfEdit): PDFForm {
   throw new NotFoundError('The PDF has no form fields.', 'Use stamp_text to write on its pages instead.');
 }
 
-/** The field of that name; capitals do not matter where only one can be meant. */
-export function fieldNamed(form: PDFForm, name: string): FormField {
-  const exact = form.getField(name);
-  if (exact !== undefined) return exact;
+/**
+ * The fields of that name: usually one, but programs that join forms leave several, which readers take for one. Capitals
+ * do not matter where only one can be meant.
+ */
+export function fieldsNamed(form: PDFForm, name: string): FormField[] {
+  const exact = form.getFields().filter((field) => field.name === name);
+  if (exact.length > 0) return exact;
   const alike = form.getFields().filter((field) => field.name.toLowerCase() === name.toLowerCase());
-  if (alike.length === 1 && alike[0] !== undefined) return alike[0];
+  if (new Set(alike.map((field) => field.name)).size === 1) return alike;
   const names = form.getFieldNames();
   throw new NotFoundError(
     `There is no field "${name}".`,

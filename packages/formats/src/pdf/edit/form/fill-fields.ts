@@ -3,7 +3,7 @@ import type { DropdownField, FormField, ListBoxField, PDFForm, TextField } from 
 import type { PdfEdit } from '../document/pdf-edit.ts';
 import { checkedState, dropdownValue, listValues, radioState } from './choice-values.ts';
 import { drawFieldText } from './draw-field-text.ts';
-import { type FieldInput, fieldNamed, formOf, lengthLimit, refuseValue } from './fields.ts';
+import { type FieldInput, fieldsNamed, formOf, lengthLimit, refuseValue } from './fields.ts';
 
 type WordField = TextField | DropdownField | ListBoxField;
 
@@ -16,11 +16,13 @@ export async function fillFields(edit: PdfEdit, values: Readonly<Record<string, 
   const filled: string[] = [];
   const strange: { readonly field: WordField; readonly text: string }[] = [];
   for (const [name, input] of Object.entries(values)) {
-    const field = fieldNamed(form, name);
-    if (field.isReadOnly()) throw new FieldLockedError(field.name);
-    const text = fillField(edit, field, input);
-    if (text !== null && !canShow(form, text)) strange.push({ field: field as WordField, text });
-    filled.push(field.name);
+    const fields = fieldsNamed(form, name);
+    for (const field of fields) {
+      if (field.isReadOnly()) throw new FieldLockedError(field.name);
+      const text = fillField(edit, field, input);
+      if (text !== null && !canShow(form, text)) strange.push({ field: field as WordField, text });
+    }
+    filled.push(fields[0]?.name ?? name);
   }
   // All at once, so that they share one font.
   if (strange.length > 0) await drawFieldText(edit, strange);
