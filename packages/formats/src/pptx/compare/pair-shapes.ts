@@ -3,6 +3,8 @@ import type { ComparedShape } from './shape.ts';
 
 /** Share of words by which a shape is the same one. */
 const ALIKE = 0.5;
+/** A slide whose shapes all go by one name is not worth the square of their number. */
+const MOST_NAMESAKES = 50;
 
 /** Shapes of the second slide, each with the one of the first that it was. */
 export function pairShapes(
@@ -21,15 +23,22 @@ export function pairShapes(
     (one) => (one.shape.id === '' ? null : `${one.shape.kind} ${one.shape.id}`),
   ];
   for (const [round, keyOf] of rounds.entries()) {
-    const free = new Map<string, ComparedShape[]>();
+    const free = new Map<string, { readonly shapes: ComparedShape[]; next: number }>();
     for (const one of before) {
       const key = taken.has(one) ? null : keyOf(one);
-      if (key !== null) free.set(key, [...(free.get(key) ?? []), one]);
+      if (key === null) continue;
+      const known = free.get(key);
+      if (known === undefined) free.set(key, { shapes: [one], next: 0 });
+      else known.shapes.push(one);
     }
     for (const one of after) {
       const key = pairs.has(one) ? null : keyOf(one);
-      const found =
-        key === null ? undefined : free.get(key)?.find((other) => !taken.has(other) && mayBe(other, one, round));
+      const alike = key === null ? undefined : free.get(key);
+      if (alike === undefined) continue;
+      while (alike.next < alike.shapes.length && taken.has(alike.shapes[alike.next] as ComparedShape)) alike.next += 1;
+      const found = alike.shapes
+        .slice(alike.next, alike.next + MOST_NAMESAKES)
+        .find((other) => !taken.has(other) && mayBe(other, one, round));
       if (found === undefined) continue;
       pairs.set(one, found);
       taken.add(found);
