@@ -41,16 +41,21 @@ const CONTENT: Readonly<Record<string, MarkKind>> = {
   moveTo: 'moved_to',
 };
 const CELL: Readonly<Record<string, MarkKind>> = { cellIns: 'inserted', cellDel: 'deleted', cellMerge: 'merged' };
-const CONTROL: Readonly<Record<string, MarkKind>> = {
-  customXmlInsRangeStart: 'inserted',
-  customXmlDelRangeStart: 'deleted',
-  customXmlMoveFromRangeStart: 'moved_from',
-  customXmlMoveToRangeStart: 'moved_to',
+const CONTROL: Readonly<Record<string, 'inserted' | 'deleted' | 'moved_from' | 'moved_to'>> = {
+  customXmlInsRange: 'inserted',
+  customXmlDelRange: 'deleted',
+  customXmlMoveFromRange: 'moved_from',
+  customXmlMoveToRange: 'moved_to',
 };
 const MOVES: Readonly<Record<string, 'moved_from' | 'moved_to'>> = {
   moveFromRangeStart: 'moved_from',
   moveToRangeStart: 'moved_to',
 };
+
+interface ControlRange {
+  readonly kind: MarkKind;
+  readonly element: XmlElement;
+}
 
 interface Around {
   readonly isTwin: boolean;
@@ -69,7 +74,12 @@ class Collector {
   /** Names of open ranges of moved content. */
   readonly #moves = { moved_from: new OpenRanges<string>(), moved_to: new OpenRanges<string>() };
   /** Ranges that take in the beginning of a content control. */
-  readonly #controls = new OpenRanges<{ readonly kind: MarkKind; readonly element: XmlElement }>();
+  readonly #controls = {
+    inserted: new OpenRanges<ControlRange>(),
+    deleted: new OpenRanges<ControlRange>(),
+    moved_from: new OpenRanges<ControlRange>(),
+    moved_to: new OpenRanges<ControlRange>(),
+  };
 
   walk(container: XmlElement, around: Around): void {
     for (const element of container.elements()) {
@@ -106,7 +116,7 @@ class Collector {
     const { name } = element;
     const id = element.attribute('id') ?? '';
     const move = MOVES[name];
-    const control = CONTROL[name];
+    const control = CONTROL[name.replace(/(?:Start|End)$/, '')];
     if (move !== undefined) {
       const moveName = element.attribute('name') ?? id;
       this.#moves[move].start(id, moveName);
@@ -115,17 +125,20 @@ class Collector {
       const kind = name === 'moveFromRangeEnd' ? 'moved_from' : 'moved_to';
       add(kind, 'range', element, this.#moves[kind].end(id) ?? id);
     } else if (control !== undefined) {
-      this.#controls.start(id, { kind: control, element });
+      if (name.endsWith('Start')) this.#controls[control].start(id, { kind: control, element });
+      else this.#controls[control].end(id);
       add(control, 'control', element);
-    } else if (/^customXml(?:Ins|Del|MoveFrom|MoveTo)RangeEnd$/.test(name)) {
-      add(this.#controls.end(id)?.kind ?? 'inserted', 'control', element);
     }
   }
 
   #control(control: XmlElement, isTwin: boolean): void {
-    const range = this.#controls.innermost();
-    if (range === undefined) return;
-    this.marks.push({ ...range, place: 'control', owner: control, moveName: null, isTwin });
+    // Several: one author inserted it, another deletes it.
+    for (const ranges of Object.values(this.#controls)) {
+      const range = ranges.innermost();
+      if (range !== undefined) {
+        this.marks.push({ ...range, place: 'control', owner: control, moveName: null, isTwin });
+      }
+    }
   }
 
   #moveName(kind: MarkKind): string | null {

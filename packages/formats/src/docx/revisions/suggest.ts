@@ -1,6 +1,7 @@
 import type { XmlElement } from '../../xml/element.ts';
 import type { StoryKind, WordDocument } from '../package/word-document.ts';
 import { doubledIds, renumberCopies } from './copied-ids.ts';
+import { renumberDrawings } from './suggest/copied-drawings.ts';
 import { dropMarkers, markersIn } from './suggest/copied-markers.ts';
 import { DirectChanges } from './suggest/direct-changes.ts';
 import { highestId } from './suggest/highest-id.ts';
@@ -18,13 +19,14 @@ export type { Stamp } from './suggest/pen.ts';
  */
 export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Stamp): string[] {
   const warnings = new Set<string>();
-  let last = Math.max(0, ...[pristine, edited].map((document) => highestId(document)));
+  const before = Math.max(0, ...[pristine, edited].map((document) => highestId(document)));
+  let last = before;
   const nextId = (): number => {
     last += 1;
     return last;
   };
   const doubled = doubledIds(pristine);
-  const direct = new DirectChanges(pristine, last);
+  const direct = new DirectChanges(pristine, before);
   const penFor = (part: string): Pen => new Pen(edited.tree(part), stamp, nextId, warnings);
   const old = new Map(pristine.stories().map(({ part, kind }) => [part, kind]));
   for (const { part, kind } of edited.stories()) {
@@ -38,6 +40,7 @@ export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Sta
   for (const kind of ['footnotes', 'endnotes', 'comments'] as const) keepNotes(pristine, edited, penFor, kind);
   for (const warning of direct.warnings(edited)) warnings.add(warning);
   renumberCopies(edited, doubled, nextId);
+  renumberDrawings(edited, before);
   return [...warnings];
 }
 

@@ -6,7 +6,7 @@ import { ownProperties } from './properties.ts';
 
 /** The smallest piece of a paragraph that is kept, taken out or put in as one. */
 export interface Atom {
-  readonly kind: 'piece' | 'around' | 'field' | 'other';
+  readonly kind: 'piece' | 'around' | 'field' | 'control' | 'other';
   /** Equal for atoms that read the same. */
   readonly key: string;
   /** Equal for atoms that are the same thing with another inside: a link with other words, a field with another result. */
@@ -17,7 +17,7 @@ export interface Atom {
   readonly text: string | null;
   /** Of a piece: how it looks. */
   readonly look: string;
-  /** Of a field: its runs from the beginning to the end. */
+  /** Of a field: its runs from the beginning to the end. Of a control that somebody suggested: it and its marks. */
   readonly runs: readonly XmlElement[];
 }
 
@@ -46,12 +46,28 @@ export function atomsOf(nodes: readonly XmlNode[]): Atom[] {
     if (end !== null) {
       atoms.push(fieldAtom(elements.slice(at, end + 1)));
       at = end;
+    } else if (isSuggestedControl(elements, at)) {
+      atoms.push(controlAtom(elements.slice(at, at + 3)));
+      at += 2;
     } else if (element.is('r')) pushAll(atoms, runAtoms(element));
     else if (element.isOwn && AROUND.has(element.name)) {
       atoms.push({ ...NOTHING, kind: 'around', key: String(element), shape: aroundShape(element), element });
     } else atoms.push({ ...NOTHING, kind: 'other', key: String(element), element });
   }
   return atoms;
+}
+
+/** A control that another author suggests to add or remove comes and goes with the marks of that. */
+function isSuggestedControl(elements: readonly XmlElement[], at: number): boolean {
+  const [start, control, end] = elements.slice(at, at + 3);
+  const family = start?.isOwn === true ? /^(customXml\w+Range)Start$/.exec(start.name)?.[1] : undefined;
+  return family !== undefined && control?.is('sdt') === true && end?.is(`${family}End`) === true;
+}
+
+function controlAtom(elements: readonly XmlElement[]): Atom {
+  const element = elements[1] as XmlElement;
+  const shape = `${elements[0]?.name} ${aroundShape(element)}`;
+  return { ...NOTHING, kind: 'control', key: elements.join(''), shape, element, runs: elements };
 }
 
 /** The content of what goes around others: of a content control its inner part. */

@@ -2,6 +2,7 @@ import { knownCorePart } from '../../../ooxml/core-properties.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { extendedComments } from '../../edit/notes/comments.ts';
 import type { WordDocument } from '../../package/word-document.ts';
+import { isInInsertion } from './own-insertion.ts';
 import { controlKey } from './pair-controls.ts';
 
 const PLAIN = [
@@ -58,16 +59,7 @@ export class DirectChanges {
     const names = new Set(now.map(nameOf));
     if ([...this.#bookmarks].some((name) => !names.has(name))) return true;
     // One that was there and stands in an insertion goes when that is rejected.
-    return now.some((mark) => this.#bookmarks.has(nameOf(mark)) === this.#isInInsertion(mark));
-  }
-
-  /** Those go with the paragraph or row that is inserted around them. */
-  #isInInsertion(mark: XmlElement): boolean {
-    for (let at = mark.parent; at !== null; at = at.parent) {
-      const around = at.is('ins') ? at : (at.at('trPr', 'ins') ?? at.at('pPr', 'rPr', 'ins'));
-      if (Number(around?.attribute('id') ?? 0) > this.#lastId) return true;
-    }
-    return false;
+    return now.some((mark) => this.#bookmarks.has(nameOf(mark)) === isInInsertion(mark, this.#lastId));
   }
 }
 

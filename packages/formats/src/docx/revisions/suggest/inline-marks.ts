@@ -1,6 +1,7 @@
 import { pushAll } from '../../../base/push-all.ts';
 import { XmlElement, type XmlNode } from '../../../xml/element.ts';
 import { isRangeMarker, loneMarkers } from '../../tree/range-markers.ts';
+import { markControl } from './mark-control.ts';
 import type { MarkName, Pen } from './pen.ts';
 
 const DELETED: Readonly<Record<string, string>> = { t: 'delText', instrText: 'delInstrText' };
@@ -43,7 +44,7 @@ function pairedMarkers(nodes: readonly XmlNode[]): Set<XmlElement> {
 }
 
 function isMarker(node: XmlNode): boolean {
-  return node instanceof XmlElement && /(?:Start|End)$|^proofErr$/.test(node.name);
+  return node instanceof XmlElement && /^(?!customXml)\w+(?:Start|End)$|^proofErr$/.test(node.name);
 }
 
 function markOther(element: XmlElement, name: MarkName, pen: Pen): XmlNode[] {
@@ -58,6 +59,7 @@ function markOther(element: XmlElement, name: MarkName, pen: Pen): XmlNode[] {
     const kept = element.elements().filter((child) => child.is('sdtPr') || child.is('sdtEndPr') || child.is('fldData'));
     const inner = element.children.filter((node) => !(node instanceof XmlElement && kept.includes(node)));
     element.replaceChildren([...kept, ...markInlines(inner, name, pen)]);
+    if (element.is('sdt')) return markControl(element, name, pen);
   }
   return [element];
 }

@@ -106,7 +106,7 @@ function recordLook(before: Atom, run: XmlElement, { pen }: MergeTools): void {
 }
 
 function otherItems(atom: Atom, status: Status): Item[] {
-  if (atom.kind === 'field') return atom.runs.map((node) => ({ status, node }));
+  if (atom.kind === 'field' || atom.kind === 'control') return atom.runs.map((node) => ({ status, node }));
   const isMath = atom.element.name === 'oMath' || atom.element.name === 'oMathPara';
   if (atom.kind === 'around' || isMath) return [{ status, node: atom.element }];
   // Bookmarks and the like are not tracked: they are as the edit left them.
@@ -141,6 +141,7 @@ function changedItems(before: Atom, after: Atom, tools: MergeTools): Item[] {
   const items = mergedItems(from.children, to.children, tools);
   if (after.element.is('ins') || after.element.is('moveTo')) return insideInsertion(after.element, items, tools);
   to.replaceChildren(marked(items, tools));
+  if (after.kind === 'control') return after.runs.map((node): Item => ({ status: 'kept', node }));
   return [{ status: 'kept', node: after.element }];
 }
 
