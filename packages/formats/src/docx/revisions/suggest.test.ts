@@ -130,6 +130,16 @@ describe('[F7] an edit as suggestions', () => {
     expect(xml).toContain(last);
   });
 
+  it("keeps the mark of a paragraph's end for programs that take another author's former properties back whole", () => {
+    const by = 'w:id="7" w:author="Ann" w:date="2024-05-31T09:00:00Z"';
+    const look = `<w:rPr><w:b/><w:rPrChange ${by}><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>`;
+    const changed = paragraph(['Moved away']).replace('<w:p>', `<w:p><w:pPr>${look}</w:pPr>`);
+    const { bytes } = suggested(one + changed + last, one + last);
+    const records = [...bodyOf(bytes).matchAll(/<w:rPrChange .*?<\/w:rPrChange>/g)].map(([record]) => record);
+    expect(records.map((record) => /<w:(ins|del) /.exec(record)?.[1])).toEqual(['del']);
+    expect(settled(bytes, 'reject')).toContain('<w:p><w:pPr><w:rPr><w:i/></w:rPr></w:pPr>');
+  });
+
   it("deletes within another author's insertion, and inserts beside it", () => {
     const by = 'w:id="7" w:author="Ann" w:date="2024-05-31T09:00:00Z"';
     const inserted = (text: string) => `<w:p><w:ins ${by}><w:r><w:t>${text}</w:t></w:r></w:ins></w:p>${last}`;

@@ -27,6 +27,13 @@ export function markContent(paragraph: XmlElement, name: MarkName, pen: Pen): vo
 export function markEnd(paragraph: XmlElement, name: MarkName, pen: Pen): void {
   const ofMark = propertiesOf(propertiesOf(paragraph, 'pPr', pen), 'rPr', pen);
   if (ofMark.child(name) !== undefined) return;
+  prependMark(ofMark, name, pen);
+  // Programs that take former properties back whole would lose the mark: as Word does it, the record has it, too.
+  const former = ofMark.child('rPrChange')?.child('rPr');
+  if (former !== undefined && former.child(name) === undefined) prependMark(former, name, pen);
+}
+
+function prependMark(ofMark: XmlElement, name: MarkName, pen: Pen): void {
   const inserted = ofMark.child('ins');
   if (inserted === undefined) ofMark.prepend(pen.mark(name));
   else inserted.after(pen.mark(name));
