@@ -36,5 +36,5 @@ function isInline(element: XmlElement): boolean {
 }
 
 function hasNothing(element: XmlElement): boolean {
-  return element.elements().every((child) => child.isOwn && isRangeMarker(child));
+  return element.elements().every((child) => child.isOwn && (isRangeMarker(child) || child.is('proofErr')));
 }

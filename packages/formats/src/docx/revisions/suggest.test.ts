@@ -140,6 +140,14 @@ describe('[F7] an edit as suggestions', () => {
     expect(settled(bytes, 'reject')).toContain('<w:p><w:pPr><w:rPr><w:i/></w:rPr></w:pPr>');
   });
 
+  it('leaves no link around nothing but a mark of the spelling', () => {
+    const checked = `<w:proofErr w:type="spellStart"/>${run('hy')}<w:proofErr w:type="spellEnd"/>`;
+    const link = `<w:p><w:hyperlink w:anchor="there">${checked}</w:hyperlink></w:p>`;
+    const { bytes } = suggested(link + last, `<w:p>${checked}</w:p>${last}`);
+    expect(settled(bytes, 'accept')).not.toContain('hyperlink');
+    expect(settled(bytes, 'reject')).toContain('<w:hyperlink w:anchor="there">');
+  });
+
   it("deletes within another author's insertion, and inserts beside it", () => {
     const by = 'w:id="7" w:author="Ann" w:date="2024-05-31T09:00:00Z"';
     const inserted = (text: string) => `<w:p><w:ins ${by}><w:r><w:t>${text}</w:t></w:r></w:ins></w:p>${last}`;
