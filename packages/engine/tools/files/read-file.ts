@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
 import type { ReadTool } from '../tool/tool.ts';
 import { pageOf, showPage, withPicture } from './show-page.ts';
@@ -28,6 +29,9 @@ export const readFile: ReadTool<ReadArguments, 'documents'> = {
   arguments: readArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
   async run({ path, sheet, range, section, slide_index: slide, pages, as, line_start, line_count }, { documents }) {
+    if (pages !== undefined && !/^[\d\s,–-]+$/.test(pages)) {
+      throw new InvalidArgumentError('pages', `"${pages}" names no pages.`, 'Write 3, 2-5 or 1,4-6.');
+    }
     if (as === 'picture') return showPage(documents, path, pageOf(slide ?? pages));
     const isPicture = (await documents.info(path)).kind.kind === 'image';
     const part = await documents.read(path, {
