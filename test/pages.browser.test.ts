@@ -23,6 +23,14 @@ const logo = (right: number) =>
     }),
     { type: 'png' },
   );
+const offer = (price: string) =>
+  makePdf({
+    pages: [
+      { text: [[72, 700, 'Offer', 24]] },
+      { text: [[72, 700, `The price is ${price}.`, 14]] },
+      { text: [[72, 700, 'Thank you.', 14]] },
+    ],
+  });
 const letter = (text: string) =>
   makeDocument({
     body: [paragraph(['Offer'], 'H1'), paragraph([text]), paragraph(['Yours, Ada. '.repeat(40)]).repeat(20)].join(''),
@@ -42,6 +50,7 @@ describe('a person looks at pages and pictures', () => {
           join(directory, 'paper.pdf'),
           makePdf({ pages: [{ content: '0 0 1 rg 100 100 300 500 re f' }, {}, {}] }),
         );
+        await writeFile(join(directory, 'offer.pdf'), offer('900 francs'));
         await writeFile(join(directory, 'letter.docx'), letter('The price is 900 francs.'));
         await writeFile(
           join(directory, 'sign.svg'),
@@ -55,6 +64,7 @@ describe('a person looks at pages and pictures', () => {
         await workbench.write('test', async (writer) => {
           await writer.write('logo.png', Buffer.from(logo(280)));
           await writer.write('letter.docx', letter('The price is 950 francs.'));
+          await writer.write('offer.pdf', offer('950 francs'));
         });
       },
     });
@@ -109,6 +119,17 @@ describe('a person looks at pages and pictures', () => {
     await page.getByRole('tab', { name: 'Difference' }).click();
     await page.getByRole('img', { name: 'logo.png: what changed is red' }).waitFor();
     await takePicture(page, '29-picture-difference');
+  });
+
+  it('[V3] [V6] sees the changed page of a PDF twice, and its words below', async () => {
+    const { page } = desk;
+    await page.getByRole('list', { name: 'Changed files' }).getByText('offer.pdf').click();
+    await page.getByRole('img', { name: 'Page 2, Draft' }).waitFor();
+    await page.getByRole('img', { name: 'Page 2, Reference (Draft start)' }).waitFor();
+    await page.getByText('1 page changed, 2 as before.').waitFor();
+    await page.getByText('The price is 950 francs.').waitFor();
+    await takePicture(page, '31-pdf-review');
+    expect(await desk.problems('31-pdf-review-dark')).toEqual([]);
   });
 
   it.skipIf(!hasOffice)('[V6] sees the pages of a document before and after', async () => {
