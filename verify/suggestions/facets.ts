@@ -3,7 +3,7 @@ import { WordDocument } from '../../packages/formats/src/docx/package/word-docum
 import { resolveTarget } from '../../packages/formats/src/ooxml/part-names.ts';
 import { relationshipsOf } from '../../packages/formats/src/ooxml/part-relationships.ts';
 import type { XmlElement } from '../../packages/formats/src/xml/element.ts';
-import { fingerprint, one, properties } from './fingerprint.ts';
+import { fingerprint, one, properties, referredNotes } from './fingerprint.ts';
 
 /** What a document holds, by the side of it that is looked at. */
 export type Facets = Readonly<Record<string, readonly string[]>>;
@@ -67,11 +67,15 @@ function page(section: XmlElement): string {
     .join(' ');
 }
 
-/** Which comments are settled, and which are answers; of comments that are still there. */
+/** Which comments are settled; of comments that the text refers to, as others show nowhere. */
 function commentStates(document: WordDocument): string[] {
   const there = new Set<string>();
+  const referred = referredNotes(document);
   for (const path of document.related('comments')) {
-    for (const element of document.tree(path).root.descendants()) there.add(element.attribute('paraId') ?? '');
+    const shown = document.tree(path).root.elements('comment');
+    for (const comment of shown.filter((each) => referred.has(`comments ${each.attribute('id')}`))) {
+      for (const element of comment.descendants()) there.add(element.attribute('paraId') ?? '');
+    }
   }
   return document
     .related('commentsExtended')

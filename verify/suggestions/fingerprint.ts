@@ -36,7 +36,7 @@ function noteLike(root: XmlElement, kind: string): XmlElement[] {
 }
 
 /** Notes and comments that nothing in the text refers to show nowhere. */
-function referredNotes(document: WordDocument): Set<string> {
+export function referredNotes(document: WordDocument): Set<string> {
   const found = new Set<string>();
   for (const element of document.tree(document.main).root.descendants()) {
     const match = /^(footnote|endnote|comment)Reference$/.exec(element.name);

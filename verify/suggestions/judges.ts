@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'docxodus/core';
+import { WordDocument } from '../../packages/formats/src/docx/package/word-document.ts';
 import { findBridge, Office } from '../office/office.ts';
 
 /** Settles all tracked changes of a document; a text says why it could not. */
@@ -15,6 +16,8 @@ export async function docxodusJudge(): Promise<Judge> {
   return {
     name: 'docxodus',
     async settle(bytes, decision) {
+      // It looks for the names of the transitional format alone, and gives such documents back as they came.
+      if (isStrict(bytes)) return 'docxodus does not settle strict documents';
       try {
         return await (decision === 'accept' ? docxDiffAcceptRevisions : docxDiffRejectRevisions)(bytes);
       } catch (error) {
@@ -23,6 +26,11 @@ export async function docxodusJudge(): Promise<Judge> {
       }
     },
   };
+}
+
+function isStrict(bytes: Uint8Array): boolean {
+  const document = new WordDocument(bytes);
+  return document.parts.read(document.main).includes('"http://purl.oclc.org/ooxml/wordprocessingml/main"');
 }
 
 /** A second opinion: it knows fewer kinds of changes. Null when it is not installed. */

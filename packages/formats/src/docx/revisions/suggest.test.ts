@@ -148,6 +148,16 @@ describe('[F7] an edit as suggestions', () => {
     expect(settled(bytes, 'reject')).toContain('<w:hyperlink w:anchor="there">');
   });
 
+  it('leaves what another author deleted already as it is, and says so', () => {
+    const by = 'w:id="7" w:author="Ann" w:date="2024-05-31T09:00:00Z"';
+    const gone = (text: string) =>
+      `<w:p><w:r><w:t>Stays</w:t></w:r><w:del ${by}><w:r><w:delText>${text}</w:delText></w:r></w:del></w:p>${last}`;
+    const { bytes, warnings } = suggested(gone('old'), gone('new'));
+    expect(settled(bytes, 'reject')).toContain('old');
+    expect(settled(bytes, 'accept')).not.toMatch(/old|new/);
+    expect(warnings).toEqual([expect.stringContaining('deleted under tracked changes already')]);
+  });
+
   it("deletes within another author's insertion, and inserts beside it", () => {
     const by = 'w:id="7" w:author="Ann" w:date="2024-05-31T09:00:00Z"';
     const inserted = (text: string) => `<w:p><w:ins ${by}><w:r><w:t>${text}</w:t></w:r></w:ins></w:p>${last}`;

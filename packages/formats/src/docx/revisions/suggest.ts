@@ -71,6 +71,10 @@ function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, 
     pen,
     hasComment: (id) => comments.has(id),
     mergeBlocks: (from, to) => mergeBlocks(from, to, tools),
+    referring: (element) => {
+      relations.keep(element);
+      return element;
+    },
     kept: (element) => {
       relations.keep(element);
       if (dropMarkers(element, there)) pen.warnings.add(BOOKMARKS_MOVED);

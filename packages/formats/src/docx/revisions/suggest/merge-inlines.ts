@@ -9,6 +9,8 @@ import { ownProperties } from './properties.ts';
 /** Stands for the end of a paragraph where several are merged as one; it never gets into a document. */
 export const BOUNDARY = 'boundary';
 
+const ALREADY_DELETED = 'What is deleted under tracked changes already was left as it is.';
+
 type Status = 'kept' | 'ins' | 'del';
 
 interface Item {
@@ -136,7 +138,11 @@ function changedItems(before: Atom, after: Atom, tools: MergeTools): Item[] {
       },
     ];
   }
-  if (after.element.is('del') || after.element.is('moveFrom')) return [{ status: 'kept', node: after.element }];
+  if (after.element.is('del') || after.element.is('moveFrom')) {
+    // Nobody will see the edit, and rejecting that deletion has to bring the old text back.
+    tools.pen.warnings.add(ALREADY_DELETED);
+    return [{ status: 'kept', node: tools.referring(before.element) }];
+  }
   const [from, to] = [innerOf(before.element), innerOf(after.element)];
   const items = mergedItems(from.children, to.children, tools);
   if (after.element.is('ins') || after.element.is('moveTo')) return insideInsertion(after.element, items, tools);

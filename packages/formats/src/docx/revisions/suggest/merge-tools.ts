@@ -8,6 +8,8 @@ export interface MergeTools {
   mergeBlocks(before: XmlElement, after: XmlElement): void;
   /** Is it there still, so that its place in deleted text may stay? */
   hasComment(id: string): boolean;
+  /** What stays as it was: what it refers to has to be there still. */
+  referring(element: XmlElement): XmlElement;
   /** What was taken out and stays as a deletion: what it refers to has to be there still. */
   kept(element: XmlElement): XmlElement;
 }
