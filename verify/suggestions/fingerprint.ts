@@ -2,6 +2,8 @@ import { type StoryKind, WordDocument } from '../../packages/formats/src/docx/pa
 import { type Block, blocksOf, cellsOf, rowsOf } from '../../packages/formats/src/docx/tree/blocks.ts';
 import { FieldTracker } from '../../packages/formats/src/docx/tree/field-tracker.ts';
 import { boxesOf, inlinesOf } from '../../packages/formats/src/docx/tree/inlines.ts';
+import { resolveTarget } from '../../packages/formats/src/ooxml/part-names.ts';
+import { relationshipsOf } from '../../packages/formats/src/ooxml/part-relationships.ts';
 import type { XmlElement } from '../../packages/formats/src/xml/element.ts';
 
 export interface FingerprintOptions {
@@ -17,8 +19,10 @@ export function fingerprint(bytes: Uint8Array, { detail, stories = STORIES }: Fi
   const document = new WordDocument(bytes);
   const lines: string[] = [];
   const referred = referredNotes(document);
+  const margins = referredMargins(document);
   for (const { part, kind } of document.stories()) {
     if (!stories.includes(kind)) continue;
+    if ((kind === 'header' || kind === 'footer') && !margins.has(part)) continue;
     const { root } = document.tree(part);
     const containers =
       kind === 'body'
@@ -43,6 +47,16 @@ export function referredNotes(document: WordDocument): Set<string> {
     if (match !== null) found.add(`${match[1]}s ${element.attribute('id')}`);
   }
   return found;
+}
+
+/** Parts of headers and footers that a section has; one that was kept for a deleted section shows nowhere once that is settled. */
+function referredMargins(document: WordDocument): Set<string> {
+  const ids = new Set<string>();
+  for (const element of document.tree(document.main).root.descendants()) {
+    if (element.is('headerReference') || element.is('footerReference')) ids.add(element.attribute('id') ?? '');
+  }
+  const relations = relationshipsOf(document.parts, document.main).filter(({ id }) => ids.has(id));
+  return new Set(relations.map(({ target }) => resolveTarget(document.main, target)));
 }
 
 interface Context {
