@@ -1,5 +1,6 @@
 import type { FormatKind } from '@galley/formats';
 import { z } from 'zod';
+import { convertToPdf } from './documents/convert-to-pdf.ts';
 import { docxGetStyles } from './documents/docx-get-styles.ts';
 import { fillTemplate } from './documents/fill-template.ts';
 import { findTextTool } from './documents/find-text.ts';
@@ -81,6 +82,7 @@ const tools: readonly BoundTool[] = [
   bindTool(docxDescribeOperations),
   bindTool(docxEdit),
   bindTool(docxCopyAssets),
+  bindTool(convertToPdf),
   bindTool(pdfCreate),
   bindTool(pdfDescribeOperations),
   bindTool(pdfEdit),

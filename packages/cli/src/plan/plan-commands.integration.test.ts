@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCli } from '../run-cli.ts';
+import { here } from '../testing/in-process.ts';
 import { galley, type Outcome } from '../testing/workflow-bench.ts';
 
 const request = 'Create one sheet per kind with day and amount, sorted by day, and a summary sheet with totals';
@@ -18,21 +18,6 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   await rm(directory, { recursive: true, force: true });
 });
-
-/** One command in this process: a process of its own for each would take minutes. */
-async function here(...args: string[]): Promise<Outcome> {
-  const [out, error] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-  out.mockReturnValue(true);
-  error.mockReturnValue(true);
-  try {
-    const code = await runCli(args);
-    const text = (spy: typeof out) => spy.mock.calls.map(([chunk]) => String(chunk)).join('');
-    return { code, stdout: text(out), stderr: text(error) };
-  } finally {
-    out.mockRestore();
-    error.mockRestore();
-  }
-}
 
 /** Fails for anything on stdout beside one JSON value. */
 const json = ({ stdout }: Outcome) => JSON.parse(stdout);

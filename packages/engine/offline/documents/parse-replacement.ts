@@ -24,7 +24,8 @@ const BARE = new RegExp(
 );
 const CHANGE =
   /\b(?:change|rename|update|swap)(?:\s+(?:all|every|the|mentions?|occurrences?|of|name|word))*\s+(.+?)\s+(?:to|into|for)\s+(.+?)(?=\s+(?:in|throughout|across|inside|within|everywhere)\b|\s{2,}|[.?!]?\s*$)/iu;
-const DOCUMENT = /\b(?:documents?|docs?|contracts?|letters?|notes?|text|files?|agreement|report|template|readme)\b/i;
+const DOCUMENT =
+  /\b(?:documents?|docs?|contracts?|letters?|notes?|text|files?|agreement|report|template|readme|presentation|deck|slides)\b/i;
 
 /** "Replace Acme with Globex in contract.docx", "change 'colour' to 'color' everywhere". */
 export function parseReplacement(request: string): Replacement | null {
@@ -44,7 +45,7 @@ export function parseReplacement(request: string): Replacement | null {
   const words = files.reduce((text, { start, end }) => blank(text, start, end), request);
   const isDocument =
     DOCUMENT.test(words) ||
-    files.some(({ ending }) => ['md', 'txt', 'docx', 'docm', 'text', 'markdown'].includes(ending));
+    files.some(({ ending }) => ['md', 'txt', 'docx', 'docm', 'text', 'markdown', 'pptx'].includes(ending));
   const bare = BARE.exec(words) ?? (isDocument ? CHANGE.exec(words) : null);
   const [find, replace] = [clean(bare?.[1]), clean(bare?.[2])];
   if (find === '' || replace === '' || /^(?:it|them|the file|format|csv|json)$/i.test(find)) return null;

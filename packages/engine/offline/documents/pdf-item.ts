@@ -18,6 +18,11 @@ export function renderSet(source: string, target: string): string {
   return `${source} — Set ${code(source)} as ${code(target)}`;
 }
 
+/** ``report.docx — Convert `report.docx` into `report.pdf` `` */
+export function renderConversion(source: string, target: string): string {
+  return `${source} — Convert ${code(source)} into ${code(target)}`;
+}
+
 export const pdfItem: ItemForm = (item) => {
   const join = / — Join (`.+`) into `/.exec(item);
   if (join !== null) {
@@ -34,6 +39,11 @@ export const pdfItem: ItemForm = (item) => {
   if (take !== null) {
     const [pages, path, target] = codesIn(item.slice(take.index));
     return pages === undefined || path === undefined || target === undefined ? null : merge([{ path, pages }], target);
+  }
+  const convert = / — Convert `.+` into `/.exec(item);
+  if (convert !== null) {
+    const [path, to] = codesIn(item.slice(convert.index));
+    return path === undefined || to === undefined ? null : print(path, to);
   }
   const set = / — Set `.+` as `/.exec(item);
   const [from, target] = set === null ? [] : codesIn(item.slice(set.index));
@@ -52,6 +62,12 @@ function* create(from: string, path: string): Steps {
   const made = yield { tool: 'pdf_create', arguments: { path, from } };
   if (!made.success) return `Failed: ${reasonOf(made)}`;
   return written(path, made.receipt);
+}
+
+function* print(path: string, to: string): Steps {
+  const made = yield { tool: 'convert_to_pdf', arguments: { path, to } };
+  if (!made.success) return `Failed: ${reasonOf(made)}`;
+  return written(to, made.receipt);
 }
 
 function written(path: string, receipt: unknown): string {

@@ -3,13 +3,13 @@ import { renderSet } from '../documents/pdf-item.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, freeName } from '../request/target.ts';
 import { codeList } from '../session/code-span.ts';
-import { type AskedFiles, pdfRule } from './pdf-rule.ts';
+import { type AskedFiles, wholeFilesRule } from './whole-files-rule.ts';
 
 const VERB = /\b(?:convert|turn|export|save|transform|make|create|write|typeset|print|produce|render|generate|set)\b/;
 const TEXTS = ['md', 'markdown'];
 
 /** "Turn notes.md into a PDF", "Create report.pdf from notes.md". */
-export const createPdf = pdfRule({
+export const createPdf = wholeFilesRule({
   title: 'Make a PDF document of a markdown file',
   example: 'Turn notes.md into notes.pdf',
   matches(request) {

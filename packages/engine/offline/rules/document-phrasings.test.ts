@@ -32,6 +32,10 @@ const table = phrasings({
     In contract.docx, replace "Acme" with "Globex"
     Please replace "Sir" with "Madam" in letter.docx and save it as madam.docx
     Turn "foo" into "bar" in notes.md
+    Replace "Acme" with "Globex" in deck.pptx
+    change Acme to Globex in deck.pptx
+    Replace Acme with Globex on all slides
+    rename Acme to Globex in the presentation
   `,
   fill: `
     Fill letter.docx for each row of people.csv
@@ -82,7 +86,10 @@ const table = phrasings({
     Replace me
     Write an essay in notes.md
     Send letter.docx to Bob
-    Make a presentation from notes.md
+    Make a presentation about cats
+    Make slides from people.csv
+    Write a summary presentation of notes.md
+    Sort the slides of deck.pptx by title
     Tell a joke
     Explain why clause 3 is there
     Complete my homework

@@ -4,14 +4,14 @@ import { escapePattern } from '../request/escape-pattern.ts';
 import { plainWords, withoutFiles } from '../request/request-text.ts';
 import { endingOf, freeName, stemOf } from '../request/target.ts';
 import { code } from '../session/code-span.ts';
-import { type AskedFiles, pdfRule } from './pdf-rule.ts';
+import { type AskedFiles, wholeFilesRule } from './whole-files-rule.ts';
 
 const VERB = /\b(?:extract|take|keep|pull|get|copy|save|export|split)\b/;
 const PAGES =
   /\bpages?\s+((?:\d+(?:\s*(?:-|–|to|through)\s*\d+)?)(?:\s*(?:,|and|&|,\s*and)\s*\d+(?:\s*(?:-|–|to|through)\s*\d+)?)*)/i;
 
 /** "Extract pages 2-5 of report.pdf into part.pdf". */
-export const extractPages = pdfRule({
+export const extractPages = wholeFilesRule({
   title: 'Take pages out of a PDF document into a new one',
   example: 'Extract pages 2-5 of report.pdf',
   matches(request) {

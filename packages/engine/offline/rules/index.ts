@@ -1,6 +1,7 @@
 import type { OfflineRule } from '../decision/rule.ts';
 import { answerQuestion } from './answer-question.ts';
 import { convert } from './convert.ts';
+import { createDeck } from './create-deck.ts';
 import { createPdf } from './create-pdf.ts';
 import { deduplicate } from './deduplicate.ts';
 import { describeTables } from './describe-tables.ts';
@@ -13,6 +14,7 @@ import { mergeFiles } from './merge-files.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { outlineDocuments } from './outline-documents.ts';
 import { pivot } from './pivot.ts';
+import { printDocuments } from './print-documents.ts';
 import { replaceWords } from './replace-words.ts';
 import { sortRows } from './sort-rows.ts';
 import { splitTable } from './split-table.ts';
@@ -20,7 +22,9 @@ import { splitTable } from './split-table.ts';
 /** In order: the first rule that fits a request takes it. */
 export const offlineRules: readonly OfflineRule[] = [
   fillTemplates,
+  createDeck,
   createPdf,
+  printDocuments,
   extractPages,
   mergePdfs,
   replaceWords,

@@ -3,12 +3,12 @@ import { renderJoin } from '../documents/pdf-item.ts';
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, freeName } from '../request/target.ts';
 import { codeList } from '../session/code-span.ts';
-import { type AskedFiles, pdfRule } from './pdf-rule.ts';
+import { type AskedFiles, wholeFilesRule } from './whole-files-rule.ts';
 
 const MERGE = /\b(?:merge|join|combine|append|concatenate|concat|put together|stitch|assemble|collect|bind)\b/;
 
 /** "Merge a.pdf and b.pdf into all.pdf". */
-export const mergePdfs = pdfRule({
+export const mergePdfs = wholeFilesRule({
   title: 'Join PDF documents into one',
   example: 'Merge cover.pdf and report.pdf into all.pdf',
   matches(request) {

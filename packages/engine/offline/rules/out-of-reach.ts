@@ -7,14 +7,18 @@ const BEYOND = [
   /^(?:please )?e-?mail\b|\be-?mail (?:it|this|them|me|him|her|us|my|everyone|to)\b/,
   /\b(?:send|mail (?:it|this)|upload|download|post|publish|share|call|book (?:a|the|my)|order (?:a|some)|buy|fetch|browse|google)\b/,
   /\b(?:predict|forecast|estimate|recommend|suggest|advise|explain why|should i|what do you think|opinion|classif\w+|categori[sz]e|cluster|sentiment|anomal\w+|analy[sz]e)\b/,
-  /\b(?:poem|story|essay|joke|song|slogan|haiku|blog|article|speech|presentation|slides?)\b/,
+  /\b(?:poem|story|essay|joke|song|slogan|haiku|blog|article|speech)\b/,
   /\b(?:macro|script|program|formula|python|sql|vba|website|app)\b/,
   /\b(?:last|this|next|past|current)\s+(?:week|month|quarter|year)\b|\b(?:today|yesterday|tomorrow)\b/,
   /\bdelete (?:all |every |the |my )?(?:files?|folders?|everything|file\.\w+)/,
 ];
 
+/** Slides are made and judged by people; the rules replace words on them, set an outline as slides and print them. */
+const SLIDES = /\b(?:presentation|slides?)\b/;
+const WITH_SLIDES = /\b(?:replac\w+|substitut\w+|rename|swap|outline)\b|\bfile\.(?:md|markdown)\b|\bpdfs?\b/;
+
 /** A request that holds such words between quotes or in file names is not one of them. */
 export function isOutOfReach(request: string): boolean {
   const words = plainWords(request.replaceAll(/"[^"]*"|“[^”]*”|`[^`]*`/g, ' '));
-  return BEYOND.some((pattern) => pattern.test(words));
+  return BEYOND.some((pattern) => pattern.test(words)) || (SLIDES.test(words) && !WITH_SLIDES.test(words));
 }

@@ -11,13 +11,13 @@ import { noChange } from '../session/no-change.ts';
 import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
 
-const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm', 'html'];
+const DOCUMENTS = ['md', 'markdown', 'txt', 'text', 'docx', 'docm', 'pptx', 'html'];
 const MOST = 25;
 const found = z.object({ count: z.number() });
 
 /** "Replace Acme with Globex in contract.docx". */
 export const replaceWords: OfflineRule = {
-  title: 'Find and replace in documents (docx, md, txt); formatting, encoding and line endings stay',
+  title: 'Find and replace in documents (docx, pptx, md, txt); formatting, encoding and line endings stay',
   example: 'Replace "Acme" with "Globex" in contract.docx',
   matches: (request) => parseReplacement(request) !== null,
   research,
@@ -59,7 +59,7 @@ function* research({ request, view }: Understood): Steps {
   const { sources, missing } = nameFiles(request, files);
   if (missing.length > 0) throw missingFiles(missing);
   const paths = sources.length > 0 ? sources : files.filter((path) => DOCUMENTS.includes(endingOf(path)));
-  if (paths.length === 0) throw new OfflineStepError('There is no document (docx, md, txt) to search.');
+  if (paths.length === 0) throw new OfflineStepError('There is no document (docx, pptx, md, txt) to search.');
   const { find, replace, matchCase, wholeWord } = replacement;
   const lines: string[] = [];
   const problems: string[] = [];

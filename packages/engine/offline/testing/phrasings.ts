@@ -1,6 +1,7 @@
 import { findRule } from '../decide.ts';
 import { answerQuestion } from '../rules/answer-question.ts';
 import { convert } from '../rules/convert.ts';
+import { createDeck } from '../rules/create-deck.ts';
 import { createPdf } from '../rules/create-pdf.ts';
 import { deduplicate } from '../rules/deduplicate.ts';
 import { describeTables } from '../rules/describe-tables.ts';
@@ -13,6 +14,7 @@ import { mergeFiles } from '../rules/merge-files.ts';
 import { mergePdfs } from '../rules/merge-pdfs.ts';
 import { outlineDocuments } from '../rules/outline-documents.ts';
 import { pivot } from '../rules/pivot.ts';
+import { printDocuments } from '../rules/print-documents.ts';
 import { replaceWords } from '../rules/replace-words.ts';
 import { sortRows } from '../rules/sort-rows.ts';
 import { splitTable } from '../rules/split-table.ts';
@@ -20,6 +22,7 @@ import { splitTable } from '../rules/split-table.ts';
 const names = new Map([
   [answerQuestion, 'question'],
   [convert, 'convert'],
+  [createDeck, 'create deck'],
   [createPdf, 'create pdf'],
   [deduplicate, 'deduplicate'],
   [describeTables, 'describe'],
@@ -32,6 +35,7 @@ const names = new Map([
   [mergePdfs, 'merge pdfs'],
   [outlineDocuments, 'outline'],
   [pivot, 'pivot'],
+  [printDocuments, 'print'],
   [replaceWords, 'replace'],
   [sortRows, 'sort'],
   [splitTable, 'split'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,9 @@ import { makeDocument, paragraph, tableOf } from '../../../formats/src/docx/test
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { executeTool } from '../execute-tool.ts';
 import { hostOf } from '../testing/tool-host.ts';
+
+const hasOffice = spawnSync('soffice', ['--version']).status === 0;
+if (!hasOffice) process.stderr.write('LibreOffice is absent: convert_to_pdf is not tried with documents.\n');
 
 let folder: string;
 let workbench: Workbench;
@@ -242,5 +246,26 @@ describe('table_export as text', () => {
       text: 'name;price\r\nBob/../x;8\r\nAda;9\r\nAda;12.5\r\n',
       encoding: 'utf-8-bom',
     });
+  });
+});
+
+describe('convert_to_pdf', () => {
+  it.skipIf(!hasOffice)('[F8] makes a PDF of a document in the Draft, and never over a file', async () => {
+    const made = await use('convert_to_pdf', { path: 'letter.docx', to: 'printed.pdf' });
+    expect(made).toMatchObject({ success: true, seen: { path: 'printed.pdf', pages: 1 } });
+    expect((await workbench.read('printed.pdf')).toString('latin1', 0, 5)).toBe('%PDF-');
+    const again = await use('convert_to_pdf', { path: 'letter.docx', to: 'printed.pdf' });
+    expect(again.seen.error.code).toBe('ALREADY_EXISTS');
+  });
+
+  it('[F8] says where there is another way', async () => {
+    const text = await use('convert_to_pdf', { path: 'note.md', to: 'note.pdf' });
+    expect(text).toMatchObject({
+      success: false,
+      seen: { error: { code: expect.any(String), remedy: expect.any(String) } },
+    });
+    const name = await use('convert_to_pdf', { path: 'letter.docx', to: 'letter.txt' });
+    expect(name.seen.error.code).toBe('INVALID_ARGUMENT');
+    await expect(workbench.read('note.pdf')).rejects.toThrow();
   });
 });

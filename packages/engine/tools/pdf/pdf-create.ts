@@ -1,8 +1,6 @@
-import { posix } from 'node:path';
-import { decodeText, markdownImages, pdfPageSizes } from '@galley/formats';
-import { InvalidArgumentError } from '@galley/schema';
+import { pdfPageSizes } from '@galley/formats';
 import { z } from 'zod';
-import type { DraftWriter } from '../../workbench/index.ts';
+import { readMarkdown } from '../tool/markdown-source.ts';
 import { requireNewPath } from '../tool/new-file.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
@@ -39,26 +37,11 @@ export const pdfCreate: DraftTool<CreateArguments, 'workers'> = {
   needs: ['workers'],
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
-  async run({ path, markdown: given, from, ...look }, { workers }, writer) {
-    const { markdown, folder } = await textOf({ markdown: given, from }, writer);
-    const files = new Map<string, Uint8Array>();
-    for (const image of markdownImages(markdown)) files.set(image, await writer.read(posix.join(folder, image)));
+  async run({ path, markdown, from, ...look }, { workers }, writer) {
+    const { text, files } = await readMarkdown({ markdown, from }, writer);
     await requireNewPath(path, { ending: '.pdf', edit: 'pdf_edit' }, writer);
-    const { bytes, pages, warnings } = await workers.run('edit', 'createPdfFromMarkdown', [
-      Buffer.from(markdown, 'utf8'),
-      { ...look, files },
-    ]);
+    const { bytes, pages, warnings } = await workers.run('edit', 'createPdfFromMarkdown', [text, { ...look, files }]);
     await writer.write(path, Buffer.from(bytes));
     return { path, pages, ...(warnings.length === 0 ? {} : { warnings }), size: bytes.length };
   },
 };
-
-/** The text and where its pictures are: those of a file lie beside it. */
-async function textOf({ markdown, from }: Pick<CreateArguments, 'markdown' | 'from'>, writer: DraftWriter) {
-  if (markdown !== undefined && from === undefined) return { markdown, folder: '' };
-  if (from !== undefined && markdown === undefined) {
-    const { text } = decodeText(await writer.read(from));
-    return { markdown: text, folder: posix.dirname(from) };
-  }
-  throw new InvalidArgumentError('markdown', 'One text is needed.', 'Give either markdown or from.');
-}

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import {
   type AnyDocumentMap,
   type ChangedText,
@@ -37,6 +37,8 @@ export interface DocumentPort {
   read(path: string, part: PartRequest): Promise<DocumentPart>;
   /** A picture, or a page of a document as it prints. */
   page(path: string, request: PictureRequest): Promise<Picture>;
+  /** An office file as it prints. */
+  pdf(path: string, bytes: Uint8Array): Promise<{ readonly bytes: Buffer; readonly pages: number }>;
   find(path: string, wanted: FindRequest): Promise<FoundText>;
   placeholders(path: string, bytes: Uint8Array): Promise<readonly string[]>;
   change(path: string, bytes: Uint8Array, change: TextChange): Promise<ChangedText>;
@@ -63,6 +65,11 @@ export function documentsOver(files: FileView, tables: TablePort, signal?: Abort
     },
     read: async (path, part) => documents.read(await openDocument(path, files), part, { signal }),
     page: async (path, request) => sharedRenderer().page(await openDocument(path, files), request, { signal }),
+    async pdf(path, bytes) {
+      const made = await readFile((await sharedRenderer().pdf(documentOf(path, bytes), { signal })).path);
+      const map = await documents.map(documentOf('made.pdf', made), { signal });
+      return { bytes: made, pages: 'page_count' in map ? map.page_count : 0 };
+    },
     find: async (path, wanted) => documents.find(await openDocument(path, files), wanted, { signal }),
     placeholders: (path, bytes) => documents.placeholders(documentOf(path, bytes), { signal }),
     change: (path, bytes, change) => documents.change(documentOf(path, bytes), change, { signal }),

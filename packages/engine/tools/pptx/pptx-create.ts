@@ -1,6 +1,6 @@
-import { markdownImages } from '@galley/formats';
-import { AlreadyExistsError, InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
+import { readMarkdown } from '../tool/markdown-source.ts';
+import { requireNewPath } from '../tool/new-file.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
 const createArguments = z.strictObject({
@@ -9,7 +9,9 @@ const createArguments = z.strictObject({
     .string()
     .describe(
       'The first # is the title slide, other # begin sections, each ## is a slide; lists, tables, pictures, code; > is for notes; --- begins another slide.',
-    ),
+    )
+    .optional(),
+  from: z.string().optional().describe('A markdown file of the Workbench, instead of markdown.'),
   title: z.string().optional(),
   template: z.string().optional().describe('A deck whose masters, layouts and theme are taken, without its slides.'),
 });
@@ -22,22 +24,12 @@ export const pptxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
   needs: ['workers'],
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
-  async run({ path, markdown, title, template }, { workers }, writer) {
-    const files = new Map<string, Uint8Array>();
-    for (const image of markdownImages(markdown)) files.set(image, await writer.read(image));
+  async run({ path, markdown, from, title, template }, { workers }, writer) {
+    const { text, files } = await readMarkdown({ markdown, from }, writer);
     const house = template === undefined ? {} : { template: await writer.read(template) };
-    // First of all: does the path lead elsewhere?
-    const isThere = await writer.exists(path);
-    if (!path.toLowerCase().endsWith('.pptx')) {
-      throw new InvalidArgumentError('path', `"${path}" does not end in .pptx.`, 'Name a new .pptx file.', { path });
-    }
-    if (isThere) {
-      throw new AlreadyExistsError(`There is a file ${path}.`, 'Choose another name, or change it with pptx_edit.', {
-        path,
-      });
-    }
+    await requireNewPath(path, { ending: '.pptx', edit: 'pptx_edit' }, writer);
     const { bytes, slides, warnings } = await workers.run('edit', 'createDeckFromMarkdown', [
-      Buffer.from(markdown, 'utf8'),
+      text,
       { title, files, ...house },
     ]);
     await writer.write(path, Buffer.from(bytes));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTableEngine, deckLinesOf, type TableEngine } from '@galley/formats';
@@ -22,6 +22,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-pptx-tools-'));
   const deck = makeDeck({ slides: [{ shapes: title(2, 'For {{client}}') + body(3, ['One', 'Two']) }] });
   await writeFile(join(folder, 'deck.pptx'), deck);
+  await mkdir(join(folder, 'talk'));
+  await writeFile(join(folder, 'talk/outline.md'), '# Plan\n\n## Goals\n\n![Logo](mark.png)\n\n## Costs\n\n- few\n');
+  await writeFile(join(folder, 'talk/mark.png'), Buffer.from(PICTURE, 'base64'));
   await writeFile(join(folder, 'logo.png'), Buffer.from(PICTURE, 'base64'));
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   tables = createTableEngine();
@@ -101,4 +104,16 @@ it('[F8] [F11] pptx_create makes a deck from an outline; pptx_copy_assets brings
   const copied = await use('pptx_copy_assets', { from: 'new.pptx', to: 'filled.pptx', slides: [2], after: 1 });
   expect(copied.seen).toMatchObject({ slides: 1, masters: 1 });
   expect((await lines('filled.pptx')).filter((line) => line.startsWith('#'))[1]).toBe('# Slide 2: Goals');
+});
+
+it('[F11] pptx_create takes a file of the Workbench, with the pictures beside it, on the look of another deck', async () => {
+  const made = await use('pptx_create', { path: 'talk.pptx', from: 'talk/outline.md', template: 'deck.pptx' });
+  expect(made).toMatchObject({ success: true, seen: { slides: 3 } });
+  expect((await lines('talk.pptx')).filter((line) => line.startsWith('#'))).toEqual([
+    '# Slide 1: Plan',
+    '# Slide 2: Goals',
+    '# Slide 3: Costs',
+  ]);
+  const both = await use('pptx_create', { path: 'x.pptx', from: 'talk/outline.md', markdown: '# x' });
+  expect(both.seen.error.message).toBe('One text is needed.');
 });

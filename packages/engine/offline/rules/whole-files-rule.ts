@@ -15,7 +15,7 @@ export interface AskedFiles {
   readonly target: string | null;
 }
 
-interface PdfRule extends Pick<OfflineRule, 'title' | 'example' | 'matches'> {
+interface WholeFilesRule extends Pick<OfflineRule, 'title' | 'example' | 'matches'> {
   /** Items of the plan; throws where they cannot be made. */
   items(asked: AskedFiles): readonly string[];
   /** What stays as it is, and what was assumed. */
@@ -26,7 +26,7 @@ interface PdfRule extends Pick<OfflineRule, 'title' | 'example' | 'matches'> {
 const MOST_LOOKED_AT = 10;
 
 /** Work with whole documents: which files are meant is all there is to find out. */
-export function pdfRule({ items, notes, ...rule }: PdfRule): OfflineRule {
+export function wholeFilesRule({ items, notes, ...rule }: WholeFilesRule): OfflineRule {
   return {
     ...rule,
     *research({ request, view }: Understood): Steps {

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { requireNewPath } from '../tool/new-file.ts';
+import type { DraftTool } from '../tool/tool.ts';
+
+const convertArguments = z.strictObject({
+  path: z.string().describe('A docx, xlsx or pptx file.'),
+  to: z.string().describe('A new .pdf file.'),
+});
+
+export const convertToPdf: DraftTool<z.output<typeof convertArguments>, 'documents'> = {
+  name: 'convert_to_pdf',
+  description:
+    'Makes a PDF in the Draft of an office file, as it prints. Needs LibreOffice; for markdown use pdf_create.',
+  effect: 'draft',
+  formats: ['docx', 'xlsx', 'pptx'],
+  needs: ['documents'],
+  arguments: convertArguments,
+  summary: ({ path, to }) => `Converting ${path} into ${to}`,
+  async run({ path, to }, { documents }, writer) {
+    await requireNewPath(to, { ending: '.pdf', edit: 'pdf_edit' }, writer);
+    const { bytes, pages } = await documents.pdf(path, await writer.read(path));
+    await writer.write(to, bytes);
+    return { path: to, pages, size: bytes.length };
+  },
+};
