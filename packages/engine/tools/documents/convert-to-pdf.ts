@@ -17,8 +17,9 @@ export const convertToPdf: DraftTool<z.output<typeof convertArguments>, 'documen
   arguments: convertArguments,
   summary: ({ path, to }) => `Converting ${path} into ${to}`,
   async run({ path, to }, { documents }, writer) {
+    const source = await writer.read(path);
     await requireNewPath(to, { ending: '.pdf', edit: 'pdf_edit' }, writer);
-    const { bytes, pages } = await documents.pdf(path, await writer.read(path));
+    const { bytes, pages } = await documents.pdf(path, source);
     await writer.write(to, bytes);
     return { path: to, pages, size: bytes.length };
   },
