@@ -63,13 +63,13 @@ describe('the lossless proof of presentations', () => {
 
   it('[F5] finds slides in another order, shapes that come, and words that stay', () => {
     const moved = checkEdit(lookAtDeck(DECK), {
-      operations: [{ kind: 'delete_slides', slides: [3] }],
+      operations: [{ kind: 'delete_slides', slide: 3 }],
       touches: () => true,
       shows: [],
     });
     expect(moved.faults.join('\n')).toContain(`the slides are ${first} ${second} instead of`);
     const more = checkEdit(lookAtDeck(DECK), {
-      operations: [{ kind: 'insert_text_box', slide: 1, text: ['New'], place: { x: 1, y: 1, width: 5, height: 2 } }],
+      operations: [{ kind: 'insert_text_box', slide: 1, text: ['New'] }],
       slide: first,
       isGone: ['First words'],
       shows: [],

@@ -3,16 +3,16 @@ import { requireNewPath } from '../tool/new-file.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
 const convertArguments = z.strictObject({
-  path: z.string().describe('A docx, xlsx or pptx file.'),
-  to: z.string().describe('A new .pdf file.'),
+  path: z.string(),
+  to: z.string(),
 });
 
 export const convertToPdf: DraftTool<z.output<typeof convertArguments>, 'documents'> = {
   name: 'convert_to_pdf',
-  description:
-    'Makes a PDF in the Draft of an office file, as it prints. Needs LibreOffice; for markdown use pdf_create.',
+  description: 'Makes a new PDF in the Draft of a docx, xlsx or pptx file, as it prints (with LibreOffice).',
   effect: 'draft',
-  formats: ['docx', 'xlsx', 'pptx'],
+  // Whoever wants it speaks of PDF.
+  formats: ['pdf'],
   needs: ['documents'],
   arguments: convertArguments,
   summary: ({ path, to }) => `Converting ${path} into ${to}`,

@@ -38,7 +38,7 @@ export const pdfCreate: DraftTool<CreateArguments, 'workers'> = {
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
   async run({ path, markdown, from, ...look }, { workers }, writer) {
-    const { text, files } = await readMarkdown({ markdown, from }, writer);
+    const { text, files } = await readMarkdown({ path, markdown, from }, writer);
     await requireNewPath(path, { ending: '.pdf', edit: 'pdf_edit' }, writer);
     const { bytes, pages, warnings } = await workers.run('edit', 'createPdfFromMarkdown', [text, { ...look, files }]);
     await writer.write(path, Buffer.from(bytes));

@@ -37,12 +37,12 @@ export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
-    requirePdfPath(path);
     const files = new Map<string, Uint8Array>();
     for (const operation of operations) {
       const named = 'image' in operation ? operation.image : 'path' in operation ? operation.path : null;
       if (named !== null && !files.has(named)) files.set(named, await writer.read(named));
     }
+    requirePdfPath(path);
     const outcome = await documents.edit('pdf', path, before, { operations, options: { mode, files } });
     return { ...(await writeEdited(path, outcome, mode, writer)), saved: outcome.saved };
   },

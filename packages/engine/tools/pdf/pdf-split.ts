@@ -21,6 +21,8 @@ export const pdfSplit: DraftTool<z.output<typeof splitArguments>, 'workers'> = {
   summary: ({ path }) => `Splitting ${path}`,
   async run({ path, to, every, ranges }, { workers }, writer) {
     const bytes = await writer.read(path);
+    // First of all: does the path lead elsewhere?
+    await writer.exists(to);
     requirePdfPath(path);
     requirePdfPath(to);
     if (!to.includes('{{n}}')) {

@@ -25,8 +25,8 @@ export const pptxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
   async run({ path, markdown, from, title, template }, { workers }, writer) {
-    const { text, files } = await readMarkdown({ markdown, from }, writer);
     const house = template === undefined ? {} : { template: await writer.read(template) };
+    const { text, files } = await readMarkdown({ path, markdown, from }, writer);
     await requireNewPath(path, { ending: '.pptx', edit: 'pptx_edit' }, writer);
     const { bytes, slides, warnings } = await workers.run('edit', 'createDeckFromMarkdown', [
       text,

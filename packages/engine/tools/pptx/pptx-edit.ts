@@ -37,13 +37,13 @@ export const pptxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
     `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
-    requireDeckPath(path);
     const files = new Map<string, Uint8Array>();
     for (const operation of operations) {
       if ('image' in operation && !files.has(operation.image)) {
         files.set(operation.image, await writer.read(operation.image));
       }
     }
+    requireDeckPath(path);
     const outcome = await documents.edit('pptx', path, before, { operations, options: { mode, files } });
     return writeEdited(path, outcome, mode, writer);
   },

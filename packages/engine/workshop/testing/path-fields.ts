@@ -23,7 +23,9 @@ export const noPaths: ReadonlySet<string> = new Set(
     // Keys of changes inside a file, compared with those it has.
     .concat(['chosen', 'except'])
     // What is written into a document. Markdown may show pictures: that is attacked by tests of its own.
-    .concat(['markdown', 'title', 'placeholder', 'author', 'date']),
+    .concat(['markdown', 'title', 'placeholder', 'author', 'date', 'language', 'header', 'footer'])
+    // Numbers of pages: "3", "2-5".
+    .concat(['pages', 'ranges']),
 );
 
 /** What is done inside a document, workbook or csv file names sheets, cells, styles: no file … */

@@ -15,7 +15,7 @@ export const insertImage = defineOperation({
     'Puts a picture of the Workbench (png, jpeg, gif) on a slide: where there is room, at a place, or into an empty placeholder (shape), which it fills.',
   schema: z.strictObject({
     slide: slideField,
-    image: z.string().min(1),
+    image: z.string(),
     alt: z.string().default(''),
     shape: shapeField.optional(),
     ...boxFields,

@@ -13,7 +13,7 @@ import { samplePicture } from '../common/samples.ts';
 export const replaceImage = defineOperation({
   kind: 'replace_image',
   describe: 'Shows another picture of the Workbench in the place of one: size, crop, frame and animation stay.',
-  schema: z.strictObject({ ...shapeFields, image: z.string().min(1), alt: z.string().optional() }),
+  schema: z.strictObject({ ...shapeFields, image: z.string(), alt: z.string().optional() }),
   apply(edit, { image, alt, ...named }) {
     const found = findShape(edit, named);
     const { slide, shape } = found;
