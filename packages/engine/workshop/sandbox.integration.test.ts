@@ -7,6 +7,8 @@ import { markdownImages } from '@galley/formats';
 import { GalleyError, type ProcedureName, procedures } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, paragraph } from '../../formats/src/docx/testing/make-document.ts';
+import { makePdf } from '../../formats/src/pdf/testing/make-pdf.ts';
+import { makeDeck } from '../../formats/src/pptx/testing/make-deck.ts';
 import { allowedTools, executeTool } from '../tools/index.ts';
 import type { DraftWriter, Workbench } from '../workbench/index.ts';
 import { hostilePaths, plantTraps } from '../workbench/testing/hostile-paths.ts';
@@ -35,6 +37,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'data.csv'), 'a,b\n1,2\n');
   await writeFile(join(root, 'other.csv'), 'a,b\n3,4\n');
   await writeFile(join(root, 'letter.docx'), makeDocument({ body: paragraph(['Dear Ada']) }));
+  await writeFile(join(root, 'deck.pptx'), makeDeck({ slides: [{ shapes: '' }] }));
+  await writeFile(join(root, 'paper.pdf'), makePdf({ pages: [{}] }));
   traps = await plantTraps(root, outside);
   const workflows = fileURLToPath(new URL('../../../workflows', import.meta.url));
   workshop = await openWorkshop({ directory: root, workflows });
@@ -191,6 +195,7 @@ describe('tools', () => {
       .filter((place) => !noPaths.has(nameOf(place)) && !isInsideFile(place))
       .map((place) => ({ name, field: place.join('.'), place, schema })),
   );
+  const ownSamples: Record<string, string> = { docx: 'letter.docx', pptx: 'deck.pptx', pdf: 'paper.pdf' };
   const samples: Record<string, string> = { to: 'out.xlsx', sql: 'SELECT 1 AS one', text: 'x', id: 'main.1' };
 
   async function call(name: string, given: unknown): Promise<unknown> {
@@ -219,9 +224,9 @@ describe('tools', () => {
     return whole;
   }
 
-  // Tools for Word documents look at nothing else.
-  const fill = (tool: string) => (name: string) =>
-    tool.startsWith('docx') ? 'letter.docx' : (samples[name] ?? 'data.csv');
+  // Tools for one format look at nothing else.
+  const ownSample = (tool: string) => ownSamples[/^[a-z]+(?=_)/.exec(tool)?.[0] ?? ''];
+  const fill = (tool: string) => (name: string) => ownSample(tool) ?? samples[name] ?? 'data.csv';
   const use = (name: string, place: Place, schema: Schema) => (path: string) => () =>
     call(name, argumentsWith(schema, place, path, fill(name)));
 
@@ -235,7 +240,7 @@ describe('tools', () => {
 
   it.each(uses)('[B2] $name refuses every hostile $field', async ({ name, place, schema }) => {
     // Some tools ask for an ending first: the attack then is on the folder of such a file.
-    const ending = name.startsWith('docx') ? undefined : samples[nameOf(place)]?.match(/\.[a-z]+$/)?.[0];
+    const ending = ownSample(name) !== undefined ? undefined : samples[nameOf(place)]?.match(/\.[a-z]+$/)?.[0];
     const below = (path: string) => (ending === undefined ? path : `${path}/x${ending}`);
     const paths = [...hostilePaths, ...absolute(), ...traps]
       .filter(([, path]) => ending === undefined || !/^[./]*$/.test(path) || path.includes('..'))

@@ -31,7 +31,7 @@ export const noPaths: ReadonlySet<string> = new Set(
 /** What is done inside a document, workbook or csv file names sheets, cells, styles: no file … */
 const insideFiles: ReadonlySet<string> = new Set(['operations', 'sheets', 'styles', 'kinds']);
 /** … except these, which operations take from the Workbench. */
-const filesInside: ReadonlySet<string> = new Set(['image']);
+const filesInside: ReadonlySet<string> = new Set(['image', 'path']);
 
 /** Whether a place for text only names things inside a file. */
 export function isInsideFile(place: Place): boolean {
