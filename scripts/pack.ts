@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeOpaque } from './pack/opaque-types.ts';
 import { publishedManifest } from './pack/published-manifest.ts';
 
 /** Makes the packages that can be installed alone, into a folder (`dist/packages`). In order: the second needs the first. */
@@ -14,6 +15,7 @@ for (const name of PACKAGES) {
   const stage = join(target, name);
   mkdirSync(stage, { recursive: true });
   compile(source, stage);
+  makeOpaque(join(stage, 'dist'));
   const manifest = publishedManifest(JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')));
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));

@@ -112,7 +112,7 @@ describe('workbooks through the tools', () => {
   it.each([
     ['cut.xlsx', 'FILE_CORRUPT'],
     ['old.xls', 'FILE_UNSUPPORTED'],
-    ['paper.pdf', 'FILE_UNSUPPORTED'],
+    ['paper.pdf', 'FILE_CORRUPT'],
   ])('[F1] %s is refused with %s', async (path, code) => {
     await expect(getFileMap.run({ path }, context)).rejects.toMatchObject({ code });
     await expect(read({ path })).rejects.toMatchObject({ code });

@@ -52,5 +52,6 @@ it('[V2] the first sheet unless one is named, and a clear word for one that is n
   expect(await previewFile(workbench, tables, 'book.xlsx', { ...window, sheet: 'No' })).toEqual({
     preview: 'none',
     reason: 'There is no sheet "No".',
+    has_pages: true,
   });
 });
