@@ -86,8 +86,8 @@ describe('a run whose process is killed', () => {
   it('[R9] [O10] killed with SIGKILL at several journal writes, it resumes without repeating anything', async () => {
     const whole = await tryKill(0);
     expect(whole.outcome.itemsDone).toHaveLength(13);
-    // In research, at the gate, in the middle of items (after an intent, after an outcome), near the end.
-    for (const part of [0.01, 0.08, 0.25, 0.256, 0.5, 0.85]) {
+    // In research, at the gate, in the middle of items, near the end; `verify crash-run` kills at every one.
+    for (const part of [0.01, 0.08, 0.256, 0.85]) {
       const point = Math.ceil(whole.commits * part);
       const { killed, outcome } = await tryKill(point);
       expect(killed, `point ${point}`).toBe(true);
