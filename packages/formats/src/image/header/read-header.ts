@@ -7,7 +7,7 @@ import type { ImageHeader } from './types.ts';
 import { readWebp } from './webp.ts';
 
 /** A header that says more is a bomb, or a picture for other programs. */
-export const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 40_000_000;
 /** Of memory, once decoded. */
 const MAX_BYTES = 200_000_000;
 /** A side of more makes other programs and browsers fail. */
