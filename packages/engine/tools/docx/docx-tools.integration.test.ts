@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTableEngine, documentLinesOf, type TableEngine } from '@galley/formats';
-import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
+import { createIdSource, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDocument, paragraph } from '../../../formats/src/docx/testing/make-document.ts';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
-import { executeTool } from '../execute-tool.ts';
-import { hostOf } from '../testing/tool-host.ts';
+import { toolUser } from '../testing/use-tools.ts';
 
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==';
@@ -15,7 +14,6 @@ const PICTURE =
 let folder: string;
 let workbench: Workbench;
 let tables: TableEngine;
-let calls = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-docx-tools-'));
@@ -30,24 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function use(tool: string, input: Record<string, unknown>) {
-  calls += 1;
-  const call_id = `main.${calls}.1`;
-  let event: RunEvent | null = null;
-  await executeTool({
-    call: { call_id, tool, arguments: input },
-    allowance: 'all',
-    host: hostOf(workbench, tables),
-    cause: call_id,
-    record: (outcome) => {
-      event = { type: 'tool.finished', agent: 'main', call: call_id, ...outcome, elapsed_ms: 0 };
-      return { stream: 'run_1', event };
-    },
-  });
-  const finished = event as Extract<RunEvent, { type: 'tool.finished' }> | null;
-  if (finished === null) throw new RangeError('no outcome');
-  return { success: finished.success, seen: JSON.parse(finished.receipt) };
-}
+const use = toolUser(() => ({ workbench, tables }));
 
 const edit = (operations: readonly unknown[], more = {}) =>
   use('docx_edit', { path: 'letter.docx', operations, ...more });

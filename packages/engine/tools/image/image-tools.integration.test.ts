@@ -2,17 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTableEngine, type TableEngine } from '@galley/formats';
-import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
+import { createIdSource, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cornerPicture, withJpegSegment } from '../../../formats/src/image/testing/make-picture.ts';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
-import { executeTool } from '../execute-tool.ts';
-import { hostOf } from '../testing/tool-host.ts';
+import { toolUser } from '../testing/use-tools.ts';
 
 let folder: string;
 let workbench: Workbench;
 let tables: TableEngine;
-let calls = 0;
 
 const photo = withJpegSegment(cornerPicture('jpg', 2000, 1000), 0xfe, Buffer.from('by Ada'));
 
@@ -36,24 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function use(tool: string, input: Record<string, unknown>) {
-  calls += 1;
-  const call_id = `main.${calls}.1`;
-  let event: RunEvent | null = null;
-  await executeTool({
-    call: { call_id, tool, arguments: input },
-    allowance: 'all',
-    host: hostOf(workbench, tables),
-    cause: call_id,
-    record: (outcome) => {
-      event = { type: 'tool.finished', agent: 'main', call: call_id, ...outcome, elapsed_ms: 0 };
-      return { stream: 'run_1', event };
-    },
-  });
-  const finished = event as Extract<RunEvent, { type: 'tool.finished' }> | null;
-  if (finished === null) throw new RangeError('no outcome');
-  return { success: finished.success, seen: JSON.parse(finished.receipt), images: finished.images ?? [] };
-}
+const use = toolUser(() => ({ workbench, tables }));
 
 it('[F13] read_file shows a picture, no larger than models take', async () => {
   const { seen, images } = await use('read_file', { path: 'photo.jpg' });

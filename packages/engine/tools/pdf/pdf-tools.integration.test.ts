@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTableEngine, type TableEngine } from '@galley/formats';
-import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
+import { createIdSource, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeForm } from '../../../formats/src/pdf/testing/make-form.ts';
 import { makePdf } from '../../../formats/src/pdf/testing/make-pdf.ts';
 import { pageTexts } from '../../../formats/src/pdf/testing/page-texts.ts';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
-import { executeTool } from '../execute-tool.ts';
-import { hostOf } from '../testing/tool-host.ts';
+import { toolUser } from '../testing/use-tools.ts';
 
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==';
@@ -17,7 +16,6 @@ const PICTURE =
 let folder: string;
 let workbench: Workbench;
 let tables: TableEngine;
-let calls = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-pdf-tools-'));
@@ -38,24 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function use(tool: string, input: Record<string, unknown>) {
-  calls += 1;
-  const call_id = `main.${calls}.1`;
-  let event: RunEvent | null = null;
-  await executeTool({
-    call: { call_id, tool, arguments: input },
-    allowance: 'all',
-    host: hostOf(workbench, tables),
-    cause: call_id,
-    record: (outcome) => {
-      event = { type: 'tool.finished', agent: 'main', call: call_id, ...outcome, elapsed_ms: 0 };
-      return { stream: 'run_1', event };
-    },
-  });
-  const finished = event as Extract<RunEvent, { type: 'tool.finished' }> | null;
-  if (finished === null) throw new RangeError('no outcome');
-  return { success: finished.success, seen: JSON.parse(finished.receipt) };
-}
+const use = toolUser(() => ({ workbench, tables }));
 
 const texts = async (path: string) => pageTexts(await workbench.read(path));
 
