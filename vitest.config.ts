@@ -9,6 +9,7 @@ const browser = '**/*.browser.test.ts';
 const patient = { poll: { timeout: 30_000 } };
 /** Commands that tests start must not write into the configuration of whoever runs them. */
 const env = { GALLEY_CONFIG: join(tmpdir(), `galley-test-config-${process.pid}`) };
+const seed = ['./test/seed.ts'];
 
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: seed,
           sequence: { groupOrder: 0 },
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...ignored, integration, browser],
@@ -29,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          setupFiles: seed,
           sequence: { groupOrder: 1 },
           include: [integration],
           env,
@@ -44,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          setupFiles: seed,
           sequence: { groupOrder: 2 },
           include: [browser],
           env,
