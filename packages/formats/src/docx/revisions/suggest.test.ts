@@ -50,6 +50,11 @@ describe('[F7] an edit as suggestions', () => {
     ['words', one + last, one.replace('One line', 'Another row') + last],
     ['looks', one + last, one.replace('<w:b/>', '<w:i/>') + last],
     ['a style', one + last, one.replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="H1"/></w:pPr>') + last],
+    [
+      'an empty paragraph before one that ends a section on other pages',
+      section + last,
+      `${paragraph(['One'])}${paragraph([])}${section.slice(paragraph(['One']).length).replace('w:num="2"', 'w:num="3"')}${last}`,
+    ],
     ['a new paragraph', one + last, one + paragraph(['New']) + last],
     ['a new last paragraph', one, one + paragraph(['New'], 'H1') + paragraph(['Newer'], 'H2')],
     ['a deleted paragraph', one + paragraph(['Gone']) + last, one + last],

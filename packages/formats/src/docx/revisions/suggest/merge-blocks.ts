@@ -27,8 +27,18 @@ export function mergeBlocks(before: XmlElement, after: XmlElement, tools: MergeT
 }
 
 function item(element: XmlElement) {
+  const text = BLOCKS.has(element.name) ? plainText(element) : '';
   const kind = element.isOwn ? element.name : `other ${element.name}`;
-  return { kind, key: String(element), text: BLOCKS.has(element.name) ? plainText(element) : '', element };
+  const key = String(element);
+  if (text.trim() === '' && endsSection(element)) return { kind: END, key, text: END, element };
+  return { kind, key, text, element };
+}
+
+/** An empty paragraph that ends a section is known by that: another empty one is not the same. */
+const END = 'end of a section';
+
+function endsSection(element: XmlElement): boolean {
+  return element.is('p') && element.child('pPr')?.child('sectPr') !== undefined;
 }
 
 function entriesOf(step: Step, tools: MergeTools): Entry[] {
