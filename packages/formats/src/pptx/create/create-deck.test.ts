@@ -59,6 +59,21 @@ describe('a deck from an outline', () => {
     }
   });
 
+  it('[F8] each point has its own level and its own kind of bullet', () => {
+    const { bytes } = make(
+      '# Plan\n\n## Points\n\n1. One\n   - Deeper\n     - Deepest\n2. Two\n\nPlain words\n\n- Three\n',
+    );
+    const lines = deckLinesOf(bytes).map((line) => line.text);
+    expect(lines.slice(lines.indexOf('# Slide 2: Points') + 1)).toEqual([
+      '1. One',
+      '  - Deeper',
+      '    - Deepest',
+      '2. Two',
+      'Plain words',
+      '- Three',
+    ]);
+  });
+
   it('[F8] on a template: its slides go, its layouts stay', () => {
     const template = makeDeck({
       slides: [{ shapes: title(2, 'Old'), notes: ['Old notes'] }],

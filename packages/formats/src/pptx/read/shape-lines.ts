@@ -4,6 +4,7 @@ import { diagramParagraphs } from '../tree/diagrams.ts';
 import type { PlacedShape } from '../tree/slide.ts';
 import { tableOf } from '../tree/tables.ts';
 import { paragraphsOf, type TextParagraph } from '../tree/text.ts';
+import { listMarks } from './list-marks.ts';
 import { readingOrder } from './reading-order.ts';
 
 export type LineKind = 'slide' | 'paragraph' | 'row' | 'object' | 'chart' | 'notes' | 'comment';
@@ -44,7 +45,7 @@ function linesOf(deck: Presentation, slide: string, shape: PlacedShape): ShapeLi
     case 'object':
       return [fixedLine('object', `[${shape.kind === 'ole' ? 'embedded object' : shape.kind}${named(shape)}]`, '')];
     default:
-      return paragraphsOf(shape.body).flatMap((paragraph) => textLine(paragraph, shape.kind === 'placeholder'));
+      return textLines(paragraphsOf(shape.body), shape.kind === 'placeholder');
   }
 }
 
@@ -54,12 +55,13 @@ function marked(shape: PlacedShape, lines: readonly ShapeLine[]): ShapeLine[] {
   return first === undefined || shape.kind === 'group' ? [...lines] : [{ ...first, shapeId: shape.id }, ...rest];
 }
 
-function textLine(paragraph: TextParagraph, isList: boolean): ShapeLine[] {
-  if (paragraph.text.trim() === '') return [];
-  const mark = isList || paragraph.level > 0 ? `${'  '.repeat(Math.min(paragraph.level, 8))}- ` : '';
-  return [
-    { kind: 'paragraph', text: mark + oneLine(paragraph.text), shapeId: null, paragraphs: [paragraph], fixed: '' },
-  ];
+function textLines(paragraphs: readonly TextParagraph[], isList: boolean): ShapeLine[] {
+  const marks = listMarks(paragraphs, isList);
+  return paragraphs.flatMap((paragraph, index): ShapeLine[] => {
+    if (paragraph.text.trim() === '') return [];
+    const text = (marks[index] ?? '') + oneLine(paragraph.text);
+    return [{ kind: 'paragraph', text, shapeId: null, paragraphs: [paragraph], fixed: '' }];
+  });
 }
 
 function diagramLine({ text }: TextParagraph): ShapeLine {

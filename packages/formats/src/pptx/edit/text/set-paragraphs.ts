@@ -21,7 +21,7 @@ export interface NewParagraph extends ParagraphLook {
 
 /**
  * Gives a text body other paragraphs. Those with the same words stay as they are; the others take the place, and with it
- * level, bullet and look, of the paragraph that stood there, or of the last one.
+ * level, bullet and look, of the paragraph that stood there, or of the last one as it was: what one is given is its own.
  */
 export function setParagraphs(tree: XmlTree, body: XmlElement, wanted: readonly NewParagraph[]): void {
   const old = paragraphsOf(body);
@@ -30,10 +30,11 @@ export function setParagraphs(tree: XmlTree, body: XmlElement, wanted: readonly 
   const tail = sameAtEnd(old.slice(head), next.slice(head));
   const [gone, come] = [old.slice(head, old.length - tail), next.slice(head, next.length - tail)];
   let last = old[head - 1]?.element;
+  const model = gone.at(-1)?.element ?? last ?? old[0]?.element;
+  const like = model === undefined || come.length <= gone.length ? undefined : cloneElement(tree, model);
   for (const [index, paragraph] of come.entries()) {
     const before = gone[index];
-    if (before === undefined)
-      last = insertParagraph(tree, body, paragraph, { after: last, like: last ?? old[0]?.element });
+    if (before === undefined) last = insertParagraph(tree, body, paragraph, { after: last, like });
     else {
       setParagraph(tree, before, paragraph);
       last = before.element;
