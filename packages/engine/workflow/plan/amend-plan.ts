@@ -1,4 +1,5 @@
 import { parsePlan } from './parse-plan.ts';
+import { itemBlock } from './plan-lines.ts';
 
 export interface AmendedPlan {
   readonly plan: string;
@@ -31,8 +32,10 @@ export function amendPlan(plan: string, answer: string, limit: number, labelsCou
   }
   if (added.length === 0) return { plan, leftOut };
   const lines = plan.split('\n');
-  const after = items.at(-1)?.line ?? lines.length - 1;
-  return { plan: [...lines.slice(0, after + 1), ...added, ...lines.slice(after + 1)].join('\n'), leftOut };
+  const last = items.at(-1);
+  // What stands under the last item stays its own.
+  const end = last === undefined ? lines.length : itemBlock(lines, last, items)[1];
+  return { plan: lines.toSpliced(end, 0, ...added).join('\n'), leftOut };
 }
 
 /** In the way of the line it comes after: indented as deep, and in quotes where that one is. */

@@ -14,35 +14,86 @@ export interface PlanItem {
   readonly reason: string | null;
 }
 
-/** A line may be quoted: then a list of them is YAML, and the same list is a checklist. */
-const itemPattern = /^\s*[-*+]\s+(?:"\s*)?\[([ xX!-])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
+/** A line may be quoted: then a list of them is YAML, and the same list is a checklist. The number may stand before the box. */
+const itemPattern = /^\s*(?:[-*+]|(\d+)[.)])\s+(?:"\s*)?\[([ xX!-])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
 const quotedPattern = /^\s*[-*+]\s+"/;
 const statuses: Readonly<Record<string, ItemStatus>> = { ' ': 'pending', '!': 'failed', '-': 'dropped' };
 const failurePattern = /\s*\[Failed: (.*)\]$/;
-const fencePattern = /^\s*(```|~~~)/;
+const fencePattern = /^\s*(```+|~~~+)/;
 
+/**
+ * The items of a plan. Boxes deeper than the item above them are its own steps and no items; a list between fences counts
+ * only where there is no other, because fences also hold examples (SPEC R4).
+ */
 export function parsePlan(text: string): PlanItem[] {
-  const items: PlanItem[] = [];
+  const { open, fenced } = linesByFence(text);
+  const items = itemsIn(open);
+  return items.length > 0 ? items : itemsIn(fenced);
+}
+
+type NumberedLine = readonly [line: number, content: string];
+
+function linesByFence(text: string): { readonly open: NumberedLine[]; readonly fenced: NumberedLine[] } {
+  const open: NumberedLine[] = [];
+  const fenced: NumberedLine[] = [];
   let fence: string | null = null;
   for (const [line, content] of text.split('\n').entries()) {
-    const marker = fencePattern.exec(content)?.[1];
-    if (marker !== undefined && (fence === null || fence === marker)) fence = fence === null ? marker : null;
-    const match = fence === null ? itemPattern.exec(content) : null;
-    if (match === null) continue;
-    const [, box = ' ', number, written = ''] = match;
-    const rest = quotedPattern.test(content) ? unquote(written) : written;
-    const failure = box === '!' ? failurePattern.exec(rest) : null;
-    const body = failure === null ? rest : rest.slice(0, failure.index);
-    items.push({
-      line,
-      number: number === undefined ? items.length + 1 : Number(number),
-      ...splitLabel(body),
-      text: body,
-      status: statuses[box] ?? 'done',
-      reason: failure?.[1] ?? null,
-    });
+    const marker = fencePattern.exec(content)?.[1]?.slice(0, 3);
+    const isFence = marker !== undefined && (fence === null || fence === marker);
+    if (isFence) fence = fence === null ? marker : null;
+    else (fence === null ? open : fenced).push([line, content]);
+  }
+  return { open, fenced };
+}
+
+function itemsIn(lines: readonly NumberedLine[]): PlanItem[] {
+  const items: PlanItem[] = [];
+  /** How deep the item stands whose block this is. */
+  let parent = Number.POSITIVE_INFINITY;
+  for (const [line, content] of lines) {
+    if (content.trim() === '') continue;
+    const depth = indentOf(content);
+    if (depth > parent) continue;
+    const item = itemAt(line, content, items.length + 1);
+    parent = item === null ? Number.POSITIVE_INFINITY : depth;
+    if (item !== null) items.push(item);
   }
   return items;
+}
+
+function itemAt(line: number, content: string, place: number): PlanItem | null {
+  const match = itemPattern.exec(rowAsItem(content) ?? content);
+  if (match === null) return null;
+  const [, leading, box = ' ', number = leading, written = ''] = match;
+  const rest = quotedPattern.test(content) ? unquote(written) : written;
+  const failure = box === '!' ? failurePattern.exec(rest) : null;
+  const body = failure === null ? rest : rest.slice(0, failure.index);
+  return {
+    line,
+    number: number === undefined ? place : Number(number),
+    ...splitLabel(body),
+    text: body,
+    status: statuses[box] ?? 'done',
+    reason: failure?.[1] ?? null,
+  };
+}
+
+const rowPattern = /^\s*\|(.*?)(\s*\[Failed: .*\])?\s*$/;
+
+/** A row of a table with a box in a cell of its own says the same as a line of a list. */
+function rowAsItem(content: string): string | null {
+  const [, inside, note = ''] = rowPattern.exec(content) ?? [];
+  const cells = inside?.split('|').map((cell) => cell.trim()) ?? [];
+  const box = cells.find((cell) => /^\[[ xX!-]\]$/.test(cell));
+  if (box === undefined) return null;
+  const rest = cells.filter((cell) => cell !== box && cell !== '');
+  const number = rest.findIndex((cell) => /^\d+[.)]?$/.test(cell));
+  const words = rest.filter((_, index) => index !== number).join(' — ');
+  return `- ${box} ${number === -1 ? '' : `${Number.parseInt(rest[number] ?? '', 10)}. `}${words}${note}`;
+}
+
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 function unquote(text: string): string {

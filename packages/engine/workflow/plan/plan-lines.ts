@@ -1,7 +1,7 @@
-import { type PlanItem, parsePlan } from './parse-plan.ts';
+import { indentOf, type PlanItem, parsePlan } from './parse-plan.ts';
 
 /** Bullet, box and number of an item's line. */
-const prefix = /^\s*[-*+]\s+\[[ xX!-]\]\s+(?:\d+[.)]\s+)?/;
+const prefix = /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX!-]\]\s+(?:\d+[.)]\s+)?/;
 
 /** The lines from an item's own to the last that is indented under it. */
 export function itemBlock(lines: readonly string[], item: PlanItem, items: readonly PlanItem[]): [number, number] {
@@ -29,8 +29,4 @@ export function rewordLine(line: string, text: string): string {
   const ending = line.endsWith('\r') ? '\r' : '';
   const note = /\s*\[Failed: .*\]\r?$/.exec(line)?.[0].trimEnd() ?? '';
   return `${prefix.exec(line)?.[0] ?? '- [ ] '}${text}${note}${ending}`;
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }

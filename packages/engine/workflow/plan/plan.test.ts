@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amendPlan } from './amend-plan.ts';
 import { parsePlan } from './parse-plan.ts';
 import { planDigest } from './plan-digest.ts';
+import { linesUnder } from './plan-lines.ts';
 import { tickItem } from './tick-plan.ts';
 
 const plan = ['# Plan', '', '- [ ] 1. Groceries — add a sheet', '- [x] 2. Rent — add a sheet', '', 'Notes'].join('\n');
@@ -43,8 +44,33 @@ describe('parsePlan', () => {
     ['missing numbers', '- [ ] A — b'],
     ['CRLF', '- [ ] 1. A — b\r\n'],
     ['a hyphen for the dash', '- [ ] 1. A - b'],
+    ['numbers for bullets', '1. [ ] A — b'],
+    ['numbers with a bracket for bullets', '1) [ ] **A** — b'],
+    ['a list in a fence', '```markdown\n- [ ] 1. A — b\n```'],
+    ['a table', '| # | | What | How |\n|---|---|---|---|\n| 1 | [ ] | A | b |'],
   ])('[R4] accepts %s', (_, text) => {
     expect(first(text)).toMatchObject({ number: 1, label: 'A', status: 'pending' });
+  });
+
+  it('[R4] boxes under an item are its own steps, and are told to whoever works on it', () => {
+    const nested =
+      '- [ ] 1. A — b\n  - [ ] first\n    1. [x] deeper\n\n  1. [ ] second\n- [ ] 2. C\nWords\n  - [ ] 3. D\n';
+    const items = parsePlan(nested);
+    expect(items.map(({ label }) => label)).toEqual(['A', 'C', 'D']);
+    expect(linesUnder(nested, first(nested))).toEqual(['  - [ ] first', '    1. [x] deeper', '  1. [ ] second']);
+  });
+
+  it.each(['1. [ ] A — b', '| 1 | [ ] | A | b |'])('[R5] ticks and marks %s', (line) => {
+    const text = `Before\n${line}\nAfter`;
+    expect(tickItem(text, first(text), 'done')).toBe(text.replace('[ ]', '[x]'));
+    const failed = tickItem(text, first(text), { failed: 'no | column' });
+    expect(first(failed)).toMatchObject({
+      number: 1,
+      label: 'A',
+      detail: 'b',
+      status: 'failed',
+      reason: 'no | column',
+    });
   });
 
   it('[R4] accepts a capital X and ignores lines inside code fences', () => {
@@ -72,6 +98,11 @@ describe('tickItem', () => {
 });
 
 describe('amendPlan', () => {
+  it('[R7] leaves what stands under the last item with it', () => {
+    const { plan: amended } = amendPlan('- [ ] 1. A\n  - [ ] step\n\nNotes', '- [ ] B', 4);
+    expect(amended).toBe('- [ ] 1. A\n  - [ ] step\n- [ ] 2. B\n\nNotes');
+  });
+
   it('[R7] appends new unchecked lines once, after the last item', () => {
     const { plan: amended } = amendPlan(
       plan,
