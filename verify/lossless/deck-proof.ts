@@ -1,5 +1,6 @@
 import { DeckEdit as EditedDeck } from '../../packages/formats/src/pptx/edit/deck/deck-edit.ts';
 import { pptxOperations } from '../../packages/formats/src/pptx/operations/list.ts';
+import { deckLinesOf } from '../../packages/formats/src/pptx/read/lines.ts';
 import type { FileProof } from './file-proof.ts';
 import { applySamples } from './pptx/apply-samples.ts';
 import { checkEdit } from './pptx/check-edit.ts';
@@ -30,14 +31,27 @@ export const deckProof: FileProof<DeckFacts, DeckEdit & { readonly count?: numbe
   ],
 };
 
-/** Shapes come and go with each edit: every operation looks for its place in what the one before it left. */
+/**
+ * Shapes come and go with each edit: every operation looks for its place in what the one before it left. Nothing where one
+ * writes over or takes away what another wrote: these are to be looked at one by one.
+ */
 function oneAfterTheOther(bytes: Uint8Array, operations: readonly unknown[]): Uint8Array | undefined {
   let current = bytes;
+  let words = marksIn(current);
   for (const wanted of operations) {
     const { kind } = wanted as { readonly kind: string };
     const operation = pptxOperations.find((each) => each.kind === kind)?.sample(new EditedDeck(current)) ?? null;
     const applied = operation === null ? undefined : applySamples(current, [operation]);
-    if (applied?.ok === true) current = applied.bytes;
+    if (applied?.ok !== true) continue;
+    const now = marksIn(applied.bytes);
+    if ([...words].some((word) => !now.has(word))) return undefined;
+    [current, words] = [applied.bytes, now];
   }
   return current;
+}
+
+/** Words that samples write and no document has. */
+function marksIn(bytes: Uint8Array): Set<string> {
+  const text = deckLinesOf(bytes).map((line) => line.text);
+  return new Set(text.join('\n').match(/Zzq\w+/g));
 }
