@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench } from '@galley/engine/workbench';
 import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
+import { compareRecords } from './compare-records.ts';
 import { copyHousehold, driver, request } from './sample.ts';
 
 /** What a finished run left behind, without times and ids. */
@@ -21,14 +22,18 @@ export interface KillResult {
   /** False when the run ended before it reached the kill point. */
   readonly killed: boolean;
   readonly outcome: Outcome;
+  /** Where the readable records differ from the journal: right after the kill, and at the end. */
+  readonly records: readonly string[];
 }
 
 /** Runs the sample request, kills it after `killAfter` commits, resumes it, and reports what came of it. */
 export async function tryKill(killAfter: number): Promise<KillResult> {
   await using sample = await copyHousehold();
   const first = await drive(sample.directory, killAfter);
+  const afterKill = first.killed ? await compareRecords(sample.directory) : [];
   if (first.killed) await drive(sample.directory, 0);
-  return { ...first, outcome: await readOutcome(sample.directory) };
+  const records = [...afterKill, ...(await compareRecords(sample.directory))];
+  return { ...first, outcome: await readOutcome(sample.directory), records };
 }
 
 function drive(directory: string, killAfter: number): Promise<{ killed: boolean; commits: number }> {

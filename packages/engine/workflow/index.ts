@@ -10,7 +10,7 @@ export {
   type TurnTools,
 } from './backends/index.ts';
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
-export type { AgentState, PendingEffect } from './kernel/agent-state.ts';
+export { type AgentState, nothingSpent, type PendingEffect } from './kernel/agent-state.ts';
 export { callUnderWay } from './kernel/calls-of-turn.ts';
 export { LoopDetectedError, VariableUnsetError } from './kernel/errors.ts';
 export { reviewOf } from './kernel/review-gate.ts';

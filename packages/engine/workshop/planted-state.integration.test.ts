@@ -41,6 +41,7 @@ const NAMES = [
   'workshop/_rpi/plan.md',
   'workshop/_rpi/.written.json',
   'workshop/tool_log.jsonl',
+  'workshop/.records.json',
   'runs',
   'context',
   'context/items.json',

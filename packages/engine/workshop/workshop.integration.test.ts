@@ -132,7 +132,11 @@ describe('a request on its whole way', () => {
     const { entries } = await again.call.WorkshopGetConversation(again.target);
     expect(entries.map((entry) => entry.kind)).toEqual(['user_message', 'assistant_message', 'system_event']);
     const lines = (await readFile(join(first.directory, '.galley', 'conversation.jsonl'), 'utf8')).trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line).type)).toEqual(['user_message', 'assistant_message', 'system_event']);
+    const calls = entries.flatMap((entry) => (entry.kind === 'assistant_message' ? entry.tool_calls : []));
+    const results = calls.map(() => 'tool_result');
+    const types = ['user_message', ...results, 'assistant_message', 'system_event'];
+    expect(lines.map((line) => JSON.parse(line).type)).toEqual(types);
+    expect(results.length).toBeGreaterThan(3);
   });
 
   it('[R1] leaves research, plan and each item’s answer as files, and [R11] a log of every tool call', async () => {

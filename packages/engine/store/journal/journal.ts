@@ -53,6 +53,9 @@ export function createJournal(options: JournalOptions): ClosableJournal {
   const selectStreams = database.prepare(
     'SELECT stream FROM events WHERE stream >= ?1 AND stream < ?2 AND (?3 IS NULL OR type = ?3) GROUP BY stream ORDER BY min(seq)',
   );
+  const selectStreamsAfter = database.prepare(
+    'SELECT stream FROM events WHERE seq > ? GROUP BY stream ORDER BY min(seq)',
+  );
   const selectHashes = database.prepare('SELECT DISTINCT payload_hash FROM events WHERE payload_hash IS NOT NULL');
   const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM events');
   const currentSeq = () => Number(selectLast.get()?.seq ?? 0);
@@ -138,6 +141,9 @@ export function createJournal(options: JournalOptions): ClosableJournal {
     },
     async streams(prefix, { having = null } = {}) {
       return selectStreams.all(prefix, `${prefix}\u{10ffff}`, having).map((row) => String(row.stream));
+    },
+    async streamsAfter(seq) {
+      return selectStreamsAfter.all(seq).map((row) => String(row.stream));
     },
     async payloadHashes() {
       return selectHashes.all().map((row) => String(row.payload_hash));

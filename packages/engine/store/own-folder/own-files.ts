@@ -13,6 +13,10 @@ export interface OwnFiles {
   /** Null when there is none. */
   read(path: string): Promise<string | null>;
   append(path: string, text: string): Promise<void>;
+  /** In bytes; null when there is none. */
+  size(path: string): Promise<number | null>;
+  /** Open for reading, null when there is none; the caller closes it. */
+  openForRead(path: string): Promise<FileHandle | null>;
   /** Whole or not at all; what stood there before is replaced, not written to. */
   replace(path: string, text: string): Promise<void>;
   /** Names in a folder; none when it is missing. */
@@ -46,11 +50,20 @@ export function createOwnFiles(directory: string): OwnFiles {
     return handle;
   }
 
+  async function openForRead(path: string): Promise<FileHandle | null> {
+    const place = await placeOf(path, false);
+    return place === null ? null : openCarefully(place, 'read');
+  }
+
   return {
+    openForRead,
     async read(path) {
-      const place = await placeOf(path, false);
-      await using handle = place === null ? null : await openCarefully(place, 'read');
+      await using handle = await openForRead(path);
       return handle === null ? null : await handle.readFile('utf8');
+    },
+    async size(path) {
+      await using handle = await openForRead(path);
+      return handle === null ? null : (await handle.stat()).size;
     },
     async append(path, text) {
       await using handle = await opened(path, 'append');

@@ -20,6 +20,8 @@ export interface Journal {
   ): Promise<readonly JournalRow<EventOf<Stream>>[]>;
   /** Names of the streams that begin with `prefix`, oldest first; with `having`, those that hold an event of that type. */
   streams(prefix: string, options?: { readonly having?: JournalEvent['type'] }): Promise<readonly string[]>;
+  /** Names of the streams with an event after `seq`, in the order of the first of these. Costs what came since. */
+  streamsAfter(seq: number): Promise<readonly string[]>;
   /** The objects that hold payloads too large for a row. */
   payloadHashes(): Promise<readonly string[]>;
   readonly lastSeq: number;

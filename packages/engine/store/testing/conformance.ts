@@ -104,6 +104,16 @@ export function describeStore(name: string, make: () => Promise<StoreUnderTest>)
       expect(told).toEqual([1, 2]);
     });
 
+    it('[R11] names the streams that went on after a place in the journal, in the order in which they did', async () => {
+      const [first, second] = ['run_a', 'run_b'] as const;
+      const cancelled = (stream: `run_${string}`) => ({ stream, event: { type: 'run.cancelled' as const } });
+      await store.journal.append([cancelled(first), cancelled(second), message(1)]);
+      await store.journal.append([cancelled(first)]);
+      expect(await store.journal.streamsAfter(0)).toEqual([first, second, 'workbench']);
+      expect(await store.journal.streamsAfter(2)).toEqual(['workbench', first]);
+      expect(await store.journal.streamsAfter(4)).toEqual([]);
+    });
+
     it('settles appends that were under way when it was closed', async () => {
       const append = store.journal.append([message(1)]);
       await reopen();

@@ -93,7 +93,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     inTurn: createMutex(),
     conversation: () => foldConversation(workbench.timeline()),
   };
-  const projections = await createProjections({ workbench, settings, debug });
+  const projections = await createProjections({ workbench, settings, debug, clock });
   const runs = createRuns(context, projections);
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);

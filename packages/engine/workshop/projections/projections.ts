@@ -1,22 +1,23 @@
-import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
+import type { Clock, JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
 import { createOwnFiles } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
-import type { RunState } from '../../workflow/index.ts';
-import { foldConversation } from '../conversation/conversation.ts';
-import type { RunRecord } from '../record/run-record.ts';
-import { transitionSteps } from '../record/transition-steps.ts';
+import { callUnderWay, type RunState } from '../../workflow/index.ts';
+import { isRunId, type RunRecord } from '../record/run-record.ts';
 import { CONTEXT_FILE, contextFileText } from '../settings/context-file.ts';
 import type { Settings } from '../settings/fold-settings.ts';
-import { conversationLines } from './conversation-lines.ts';
+import { conversationFile, createConversationFile } from './conversation-file.ts';
 import type { DebugFiles } from './debug-files.ts';
 import { createFileQueue } from './file-queue.ts';
+import { type RecordsNote, readRecordsNote, recordsNoteFile } from './records-note.ts';
 import { createRpiCopies } from './rpi-copies.ts';
-import { toolLogLine } from './tool-log.ts';
-import { transitionLine } from './transition-line.ts';
+import { createRunFiles } from './run-files.ts';
+import { toolLogFile } from './tool-log.ts';
+import { createToolLogFile } from './tool-log-file.ts';
 
 /**
  * Readable copies of the journal inside `.galley/`, for people and other tools. They follow the journal and
  * may be deleted, and losing one loses nothing. Only those in `_rpi/` are read back: what a person changed there holds.
+ * What a kill kept from being written is written on the next open.
  */
 export interface Projections {
   onWorkbenchEvent(event: WorkbenchEvent): void;
@@ -36,56 +37,107 @@ const shownInConversation = new Set([
   'timeline.moved',
 ]);
 
+/** Of a Workbench that has no note yet, only so many Runs get their files at once; the others when they go on. */
+const mostRunsAtOnce = 200;
+const noteRestMs = 5_000;
+
 export interface ProjectionsOptions {
   readonly workbench: Workbench;
   readonly settings: () => Settings;
   readonly debug: DebugFiles | null;
+  readonly clock: Clock;
+  /** Takes what a person should know about the files; stderr when left out. */
+  readonly warn?: (text: string) => void;
 }
 
-export async function createProjections({ workbench, settings, debug }: ProjectionsOptions): Promise<Projections> {
-  const queue = createFileQueue(createOwnFiles(workbench.store.directory));
+export async function createProjections(options: ProjectionsOptions): Promise<Projections> {
+  const { workbench, settings, debug, clock, warn = (text) => process.stderr.write(`${text}\n`) } = options;
+  const { store } = workbench;
+  const files = createOwnFiles(store.directory);
+  const queue = createFileQueue(files, warn);
   const rpi = createRpiCopies('workshop/_rpi', queue);
-  const entries = () => foldConversation(workbench.timeline());
-  const conversation = 'conversation.jsonl';
-  let written = await queue.matchLines(conversation, conversationLines(entries()));
+  const conversation = createConversationFile({ workbench, files, clock, warn });
+  const toolLog = createToolLogFile(files, store, warn);
+  const runFiles = createRunFiles(store, queue);
+  let noteTimer: NodeJS.Timeout | null = null;
+  /** What the note on disk says. */
+  let noted = -1;
+
+  const note = await readRecordsNote(files);
+  if (note !== null && (await isUpToDate(note))) {
+    noted = note.seq;
+    queue.run(() => toolLog.continueAt(note));
+  } else await bringUpToDate(note);
+
+  async function isUpToDate({ seq, tool_log, conversation: talk }: RecordsNote): Promise<boolean> {
+    if (seq !== store.journal.lastSeq) return false;
+    const [logged, said] = [await files.size(toolLogFile), await files.size(conversationFile)];
+    return (logged ?? 0) === tool_log.bytes && (said ?? 0) === talk.bytes;
+  }
+
+  async function bringUpToDate(from: RecordsNote | null): Promise<void> {
+    const upTo = store.journal.lastSeq;
+    const streams = (await store.journal.streamsAfter(from?.seq ?? 0)).filter(isRunId);
+    queue.run(() => toolLog.catchUp(from));
+    queue.run(() => conversation.sync());
+    runFiles.catchUp(from === null ? streams.slice(-mostRunsAtOnce) : streams, upTo);
+    writeNote();
+  }
+
+  /** Everything up to now was asked for before this: listeners of one commit are told one after the other, at once. */
+  function writeNote(): void {
+    if (noteTimer !== null) clearTimeout(noteTimer);
+    noteTimer = null;
+    const seq = store.journal.lastSeq;
+    if (noted === seq) return;
+    runFiles.flush();
+    queue.run(async () => {
+      const logged = await toolLog.place();
+      if (logged === null) return;
+      const said = await conversation.place();
+      const written: RecordsNote = { seq, tool_log: logged, conversation: said };
+      await files.replace(recordsNoteFile, `${JSON.stringify(written)}\n`);
+      noted = seq;
+    });
+  }
+
+  function noteSoon(): void {
+    noteTimer ??= setTimeout(writeNote, noteRestMs).unref();
+  }
+
+  function logCall(record: RunRecord, before: RunState | null, { seq, at, event }: JournalRow<RunEvent>): void {
+    if (event.type !== 'tool.finished') return;
+    const agent = before?.agents.get(event.agent);
+    const call = agent === undefined ? null : callUnderWay(agent, event.call);
+    const { success, receipt, result } = event;
+    const made = { seq, at, runId: record.id, callId: event.call, tool: call?.tool ?? null };
+    const told = { success, receipt, result, elapsedMs: event.elapsed_ms, arguments: call?.arguments ?? null };
+    queue.run(() => toolLog.add({ ...made, ...told }));
+    const { message_id: messageId } = record.state.started;
+    if (messageId === null) return;
+    const finished = { call_id: event.call, tool: call?.tool ?? '', success };
+    queue.run(() => conversation.addCall({ id: record.id, messageId }, finished));
+  }
 
   return {
     onWorkbenchEvent(event) {
+      noteSoon();
       if (event.type === 'context.set' || event.type === 'context.removed') {
         queue.replace(CONTEXT_FILE, contextFileText(settings().context));
         return;
       }
       if (!shownInConversation.has(event.type)) return;
-      const lines = conversationLines(entries());
-      if (event.type === 'timeline.moved') {
-        if (event.kind === 'undo') rpi.clear();
-        queue.replace(conversation, lines.map((line) => `${line}\n`).join(''));
-        written = lines.length;
-        return;
-      }
-      // A whole reply takes the place of one that broke off: then the file is not just longer.
-      if (lines.length <= written) queue.replace(conversation, lines.map((line) => `${line}\n`).join(''));
-      else queue.append(conversation, lines.slice(written));
-      written = lines.length;
+      if (event.type === 'timeline.moved' && event.kind === 'undo') rpi.clear();
+      queue.run(() => conversation.sync());
     },
     onRunEvent(record, before, row) {
+      noteSoon();
       if (row.event.type === 'run.started') rpi.clear();
       rpi.follow(before, record.state);
-      // An intent moves nobody: most of what comes here.
-      const intent = row.event.type.endsWith('.requested');
-      const steps = intent ? [] : transitionSteps(record.workflows, before, record.state, row);
-      const moves = steps.map((step) => transitionLine(step, row.at));
-      if (moves.length > 0) queue.append(`runs/${record.id}/transitions.log`, moves);
+      const moves = runFiles.follow(record, before, row);
       debug?.onTransitions(record.id, moves);
       debug?.onRunEvent(record.id, before, row);
-      if (row.event.type === 'tool.finished') {
-        const { event, at } = { ...row, event: row.event };
-        queue.run(async () => {
-          const result = await workbench.store.objects.get(event.result);
-          const line = toolLogLine(record, before, event, at, result.toString('utf8'));
-          await queue.appendNow('workshop/tool_log.jsonl', [line]);
-        });
-      }
+      logCall(record, before, row);
     },
     rewriteRpi(record) {
       rpi.clear();
@@ -93,6 +145,7 @@ export async function createProjections({ workbench, settings, debug }: Projecti
     },
     drained: () => queue.drained(),
     async close() {
+      writeNote();
       await queue.drained();
       await debug?.close();
     },

@@ -1,26 +1,17 @@
-import type { RunEventOf } from '@galley/schema';
-import { callUnderWay, type RunState } from '../../workflow/index.ts';
-import type { RunRecord } from '../record/run-record.ts';
+import type { LoggedCall } from './finished-calls.ts';
 
-/** A record of `tool_log.jsonl` (SPEC R11): the whole call with its whole result. */
-export function toolLogLine(
-  record: RunRecord,
-  before: RunState | null,
-  event: RunEventOf<'tool.finished'>,
-  at: number,
-  result: string,
-): string {
-  const agent = before?.agents.get(event.agent);
-  const call = agent === undefined ? null : callUnderWay(agent, event.call);
-  return JSON.stringify({
-    id: event.call,
-    run_id: record.id,
-    at,
-    tool: call?.tool ?? null,
-    arguments: call?.arguments ?? null,
-    success: event.success,
-    elapsed_ms: event.elapsed_ms,
-    receipt: event.receipt,
-    result: JSON.parse(result),
-  });
+/** Path below `.galley/`. */
+export const toolLogFile = 'workshop/tool_log.jsonl';
+
+/**
+ * A record of `tool_log.jsonl` (SPEC R11): the whole call with its whole result. `id` counts all calls of the Workbench
+ * from 1; `call_id` is the one that `recall_tool_result` takes; `seq` is the outcome's place in the journal.
+ */
+export function toolLogLine(id: number, call: LoggedCall, result: string | null): string {
+  const { seq, at, runId, callId, tool, arguments: input, success, elapsedMs, receipt } = call;
+  const record = { id, seq, run_id: runId, call_id: callId, at, tool, arguments: input, success };
+  const outcome = { elapsed_ms: elapsedMs, receipt, result: result === null ? null : JSON.parse(result) };
+  // Only where the content was removed from the store: the record says what is missing.
+  const missing = result === null ? { result_missing: call.result } : {};
+  return JSON.stringify({ ...record, ...outcome, ...missing });
 }

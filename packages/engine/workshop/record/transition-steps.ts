@@ -1,5 +1,5 @@
 import type { JournalRow, RunEvent } from '@galley/schema';
-import { type AgentState, parseTransition, type RunState, type Workflows } from '../../workflow/index.ts';
+import { type AgentState, nothingSpent, parseTransition, type RunState, type Workflows } from '../../workflow/index.ts';
 
 export interface TransitionStep {
   readonly agent: string;
@@ -8,11 +8,29 @@ export interface TransitionStep {
   /** What led there: a tag of the protocol, or what happened to the Agent. */
   readonly tag: string;
   readonly depth: number;
-  readonly cost: number | null;
+  /** The Session that the answer behind the step came from; null where there was none. */
+  readonly session: StepSession | null;
+  /** What the State cost that was left; null where none was. */
+  readonly step: Spent | null;
+  /** What the whole Run has cost by then. */
+  readonly total: Spent;
+  /** What the Agent ended with. */
+  readonly result: string | null;
+}
+
+export interface StepSession {
+  readonly id: string;
+  /** `resumed`: it went on from an earlier State. `branched`: it began with what another one held. */
+  readonly begun: 'fresh' | 'resumed' | 'branched';
+}
+
+/** Null dollars: unknown. */
+export interface Spent {
+  readonly dollars: number | null;
   readonly tokens: number;
 }
 
-/** Every Agent that one event put into another State, onto another item, or into another status. */
+/** Every Agent that one event put into another State, into its own State anew, onto another item, or into another status. */
 export function transitionSteps(
   workflows: Workflows,
   before: RunState | null,
@@ -20,17 +38,71 @@ export function transitionSteps(
   row: JournalRow<RunEvent>,
 ): TransitionStep[] {
   const changed = before === null ? after.agents.values() : after.agents.changedSince(before.agents);
+  const { cost, input_tokens, output_tokens } = after.usage;
+  const total = { dollars: cost, tokens: input_tokens + output_tokens };
   const steps: TransitionStep[] = [];
   for (const agent of changed) {
     const old = before?.agents.get(agent.id);
     const [from, to] = [old === undefined ? '(start)' : placeOf(old), placeOf(agent)];
-    const moved = old === undefined || from !== to || old.stack.length !== agent.stack.length;
+    const again = old !== undefined && entersAgain(old, agent, row.event);
+    const moved = old === undefined || from !== to || old.stack.length !== agent.stack.length || again;
     if (!moved) continue;
-    const { dollars: cost, tokens } = agent.spent;
-    const tag = tagOf(workflows, old, agent, row.event);
-    steps.push({ agent: agent.id, from, to, tag, depth: agent.stack.length, cost, tokens });
+    const leaves = again || old?.state !== agent.state || agent.status === 'ended';
+    steps.push({
+      agent: agent.id,
+      from,
+      to,
+      tag: tagOf(workflows, old, agent, row.event),
+      depth: agent.stack.length,
+      session: old === undefined ? null : sessionOf(old, agent, row.event),
+      step: old !== undefined && leaves ? spentIn(old, agent, row.event) : null,
+      total,
+      result: agent.status === 'ended' ? agent.result : null,
+    });
   }
   return steps.sort((left, right) => compareAgents(left.agent, right.agent));
+}
+
+/** Whether its answer led the Agent into the State that it was in: it stands where it stood, but at the beginning. */
+function entersAgain(old: AgentState, agent: AgentState, event: RunEvent): boolean {
+  if (old.state !== agent.state || !('agent' in event) || event.agent !== agent.id) return false;
+  if (answerOf(event) === null || agent.item !== null || agent.reminder !== null || agent.retries > 0) return false;
+  const begins = ['call_model', 'run_turn', 'run_script'].includes(agent.pending?.kind ?? '');
+  return begins && agent.spentInState === nothingSpent;
+}
+
+function sessionOf(old: AgentState, agent: AgentState, event: RunEvent): StepSession | null {
+  if (!('agent' in event) || event.agent !== agent.id || answerOf(event) === null) return null;
+  const id = old.pending?.kind === 'run_turn' ? old.pending.session : old.turn?.session.id;
+  if (id === undefined) return null;
+  const { entered } = old;
+  const begun = entered?.id !== id ? 'fresh' : entered.parent === null ? 'resumed' : 'branched';
+  return { id: sessionName(id), begun };
+}
+
+/** The name of a Session within its Run. */
+export function sessionName(id: string): string {
+  return id.slice(id.indexOf('/') + 1);
+}
+
+/** What the State cost that was left, with the answer that left it. */
+function spentIn(old: AgentState, agent: AgentState, event: RunEvent): Spent {
+  const { spentInState, spent } = old;
+  const own = 'agent' in event && event.agent === agent.id;
+  const last = own ? minus(agent.spent, spent) : { dollars: 0, tokens: 0 };
+  const known = spentInState.dollars !== null && last.dollars !== null;
+  return {
+    dollars: known ? (spentInState.dollars ?? 0) + (last.dollars ?? 0) : null,
+    tokens: spentInState.tokens + last.tokens,
+  };
+}
+
+function minus(left: Spent, right: Spent): Spent {
+  const known = left.dollars !== null && right.dollars !== null;
+  return {
+    dollars: known ? (left.dollars ?? 0) - (right.dollars ?? 0) : null,
+    tokens: left.tokens - right.tokens,
+  };
 }
 
 /** In the order in which they were forked: main-2 before main-10. */

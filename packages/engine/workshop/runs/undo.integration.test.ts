@@ -252,14 +252,15 @@ it('[R10] [C1] clears _rpi and rewrites conversation.jsonl on undo; redo brings 
   await expect.poll(lines).toEqual(['user_message', 'undone']);
   await runs.redo();
   await expect.poll(() => exists(rpi)).toBe(true);
-  await expect.poll(lines).toEqual(['user_message', 'assistant_message', 'redone']);
+  const whole = ['user_message', 'tool_result', 'assistant_message'];
+  await expect.poll(lines).toEqual([...whole, 'redone']);
   await complete('two');
   await close();
-  const written = ['user_message', 'assistant_message', 'redone', 'user_message', 'assistant_message'];
+  const written = [...whole, 'redone', ...whole];
   expect(await lines()).toEqual(written);
   await writeFile(join(directory, '.galley/conversation.jsonl'), 'torn');
   await (await reopen(directory)).close();
-  expect(await lines()).toEqual(written);
+  expect(await lines()).toEqual(['notice', ...written]);
 });
 
 it('[B10] publishes and discards of what was undone leave the conversation with it', async () => {
