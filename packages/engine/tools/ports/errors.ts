@@ -22,16 +22,17 @@ export class ToolNotAllowedError extends GalleyError {
   }
 }
 
-/** What a model wrote for a tool. `argument` is the first one that does not fit; all of them where it is no JSON. */
+/**
+ * What a model wrote for a tool. `argument` is the first one that does not fit; all of them where it is no JSON. `takes` is
+ * what the tool takes, in one line.
+ */
 export class ToolArgumentError extends InvalidArgumentError {
-  constructor(tool: string, argument: string, problem: string) {
+  constructor(tool: string, argument: string, problem: string, takes?: string) {
     super(
       argument,
       `The arguments of ${tool} do not fit: ${problem}`,
-      'Call it again with arguments that fit its schema.',
-      {
-        tool,
-      },
+      takes === undefined ? 'Call it again with arguments that fit its schema.' : `Call it again with: ${takes}`,
+      { tool },
     );
   }
 }

@@ -2,7 +2,9 @@ import { InternalError } from '@galley/schema';
 import { z } from 'zod';
 import { type Capability, pickCapabilities } from '../ports/capabilities.ts';
 import { ToolArgumentError } from '../ports/errors.ts';
+import { signatureAt } from './operation-signatures.ts';
 import { repairBySchema } from './repair-arguments.ts';
+import { repairHabits } from './repair-habits.ts';
 import type { BoundTool, DraftTool, ReadTool } from './tool.ts';
 
 /** Joins a tool to its argument check, so that `run` can never see arguments of another shape. */
@@ -33,18 +35,21 @@ export function bindTool<Arguments, Needs extends Capability>(
   };
 }
 
-/** The arguments as the tool wants them. The message of a refusal names the place in them that does not fit. */
+/** The arguments as the tool wants them. A refusal names the place that does not fit, and what would. */
 function check<Arguments>(
   tool: Pick<ReadTool<Arguments>, 'name' | 'arguments'>,
   input: unknown,
 ): { readonly data: Arguments; readonly repairs: readonly string[] } {
   const parsed = tool.arguments.safeParse(input);
   if (parsed.success) return { data: parsed.data, repairs: [] };
-  const { input: repaired, repairs } = repairBySchema(input, parsed.error);
-  const again = repairs.length === 0 ? parsed : tool.arguments.safeParse(repaired);
-  if (!again.success) {
-    const first = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ToolArgumentError(tool.name, first === '' ? 'arguments' : first, z.prettifyError(parsed.error));
-  }
-  return { data: again.data, repairs };
+  const usual = repairHabits(input, tool.arguments);
+  const again = tool.arguments.safeParse(usual.input);
+  if (again.success) return { data: again.data, repairs: usual.repairs };
+  const { input: repaired, repairs } = repairBySchema(usual.input, again.error);
+  const last = tool.arguments.safeParse(repaired);
+  if (last.success) return { data: last.data, repairs: [...usual.repairs, ...repairs] };
+  const path = parsed.error.issues[0]?.path ?? [];
+  const argument = path.length === 0 ? 'arguments' : path.join('.');
+  const takes = signatureAt(tool.name, tool.arguments, input, path);
+  throw new ToolArgumentError(tool.name, argument, z.prettifyError(parsed.error), takes);
 }

@@ -32,6 +32,36 @@ export function operationSignatures(union: z.ZodType): string {
   return written.length === 0 ? lines.join('\n') : [...lines, 'Types:', ...written].join('\n');
 }
 
+const LONG_SIGNATURE = 300;
+
+/** What a tool takes, or the one operation of it whose fields do not fit, in a line. */
+export function signatureAt(tool: string, schema: z.ZodType, input: unknown, path: readonly PropertyKey[]): string {
+  const whole = z.toJSONSchema(schema, { io: 'input' }) as Schema;
+  const [list, place] = path;
+  const kind = typeof place === 'number' ? kindAt(input, list, place) : null;
+  const operations = choicesOf((propertiesOf(whole)[String(list)]?.items ?? {}) as Schema);
+  const operation = operations.find((each) => kind !== null && propertiesOf(each).kind?.const === kind);
+  if (operation !== undefined)
+    return `{kind: "${kind}", …}, whose fields are${fieldsText(operation, new Map(), 'kind')}`;
+  return `${tool}${fieldsText(shortened(whole), new Map())}`;
+}
+
+function kindAt(input: unknown, list: PropertyKey | undefined, place: number): unknown {
+  const held = (input as Readonly<Record<string, unknown>> | null)?.[String(list)];
+  return Array.isArray(held) ? ((held[place] as { readonly kind?: unknown } | null)?.kind ?? null) : null;
+}
+
+/** Lists of operations are named by their kinds alone: all their fields would fill a page. */
+function shortened(schema: Schema): Schema {
+  const properties = Object.entries(propertiesOf(schema)).map(([name, field]) => {
+    const kinds = choicesOf((field.items ?? {}) as Schema).flatMap((each) => propertiesOf(each).kind?.const ?? []);
+    if (kinds.length > 0)
+      return [name, { type: 'array', items: { properties: { kind: { enum: kinds } }, type: 'object' } }];
+    return [name, writtenType(field, new Map()).length > LONG_SIGNATURE ? { type: 'object' } : field];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
 const LONG_TYPE = 36;
 
 type TypeNames = ReadonlyMap<string, string>;

@@ -77,7 +77,8 @@ function removeTrailingCommas(text: string): string {
   );
 }
 
-function holderOf(root: unknown, path: readonly PropertyKey[]): Record<string, unknown> | null {
+/** What holds the value at a path. */
+export function holderOf(root: unknown, path: readonly PropertyKey[]): Record<string, unknown> | null {
   let holder: unknown = root;
   for (const key of path.slice(0, -1)) {
     if (typeof holder !== 'object' || holder === null) return null;
