@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -306,6 +307,45 @@ describe('[R16] the files of a Run that a person changes between runs', () => {
     expect(bench.drafted()).toEqual(['food.txt', 'total.txt']);
   });
 
+  it('a box unticked by hand is done again, also where the file then equals an earlier state of it', async () => {
+    const items: string[] = [];
+    await using bench = await createPlanningBench((asked) => {
+      const item = /<item>\s*(\w+)/.exec(asked.prompt)?.[1];
+      if (asked.phase === 'Implement' && asked.receipts.length === 0) items.push(item ?? '');
+      return writingScript(asked);
+    });
+    const run = await bench.send();
+    await bench.call.PlanDecideItem({ ...run, item_id: 'i2', decision: 'hold' });
+    await bench.approve(run);
+    expect(items).toEqual(['Food']);
+    await bench.meanwhile(async () => {
+      expect(await bench.readRpi('plan.md')).toContain('[x] 1.');
+      await writeFile(bench.rpi('plan.md'), samplePlan);
+    });
+    const view = await bench.call.WorkshopGetPlan(run);
+    expect(view.items.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+    expect(view.revisions.at(-1)).toMatchObject({ author: 'person', reason: 'Edited in the file plan.md' });
+    await bench.approve(run);
+    expect(items).toEqual(['Food', 'Food', 'Rent', 'Total']);
+  });
+
+  it('what is changed in a copy that lags behind is done to the plan as it is by now', async () => {
+    await using bench = await createPlanningBench();
+    const run = await bench.send();
+    await bench.call.PlanDecideItem({ ...run, item_id: 'i3', decision: 'hold' });
+    await bench.approve(run);
+    await bench.meanwhile(async () => {
+      // As a kill would leave it: the copy and its note are of before the ticks.
+      const note = JSON.parse(await bench.readRpi('.written.json'));
+      note.files['plan.md'] = createHash('sha256').update(samplePlan).digest('hex');
+      await writeFile(bench.rpi('.written.json'), JSON.stringify(note));
+      await writeFile(bench.rpi('plan.md'), samplePlan.replace('total.txt', 'sum.txt'));
+    });
+    const view = await bench.call.WorkshopGetPlan(run);
+    expect(view.items.map(({ status }) => status)).toEqual(['done', 'done', 'pending']);
+    expect(view.plan).toContain('sum.txt');
+  });
+
   it.each([
     ['plan.md', ['Plan']],
     ['research.md', ['Research', 'Research', 'Plan']],
@@ -338,9 +378,13 @@ describe('[R16] the files of a Run that a person changes between runs', () => {
     const run = await bench.send();
     await bench.reopen();
     const first = await bench.readRpi('plan.md');
+    const note = await bench.readRpi('.written.json');
     await bench.revise(run, 'again');
     await bench.call.PlanDecideItem({ ...run, item_id: 'i1', decision: 'drop' });
-    await bench.meanwhile(() => writeFile(bench.rpi('plan.md'), first));
+    await bench.meanwhile(async () => {
+      await writeFile(bench.rpi('plan.md'), first);
+      await writeFile(bench.rpi('.written.json'), note);
+    });
     expect((await bench.call.WorkshopGetPlan(run)).items[0]?.status).toBe('dropped');
     await bench.meanwhile(() => rm(bench.rpi('.'), { recursive: true }));
     expect((await bench.call.WorkshopGetPlan(run)).revisions).toHaveLength(2);

@@ -21,8 +21,7 @@ const stateWith = (artifacts: Record<string, string>) =>
 const empty = stateWith({});
 const research = stateWith({ 'research.md': 'r' });
 const planned = stateWith({ 'research.md': 'r', 'plan.md': 'p' });
-const look = ({ artifacts }: RunState) =>
-  folderChanges({ directory, runId: 'run_1', artifacts, history: async () => new Set() });
+const look = ({ artifacts }: RunState) => folderChanges({ directory, runId: 'run_1', artifacts });
 
 it('[R16] a copy that a kill kept from being written is made with the next one, and nobody removed it', async () => {
   const queue = createFileQueue(createOwnFiles(folder));
@@ -52,3 +51,29 @@ it('[R16] what a person removes between two processes stays removed and is notic
   await second.drained();
   expect(await look(planned)).toEqual([{ kind: 'removed', artifact: 'research.md' }]);
 });
+
+it('[R16] killed at any moment of a copy, the file that is found is nobody’s edit', async () => {
+  const ticked = stateWith({ 'research.md': 'r', 'plan.md': 'p ticked' });
+  const later = stateWith({ 'research.md': 'r', 'plan.md': 'p ticked twice' });
+  for (const writes of [0, 1, 2, 3]) {
+    await rm(directory, { recursive: true, force: true });
+    const first = createFileQueue(createOwnFiles(folder));
+    createRpiCopies('_rpi', first).follow(empty, planned);
+    await first.drained();
+    let left = writes;
+    const own = createOwnFiles(folder);
+    const dying = {
+      ...own,
+      replace: async (path: string, text: string) => (left-- > 0 ? own.replace(path, text) : stop()),
+    };
+    const second = createFileQueue(dying, () => undefined);
+    createRpiCopies('_rpi', second).follow(planned, ticked);
+    await second.drained();
+    expect(await look(ticked), `after ${writes} writes`).toEqual([]);
+    expect(await look(later), `after ${writes} writes, with more in the journal`).toEqual([]);
+  }
+});
+
+function stop(): never {
+  throw new RangeError('killed');
+}

@@ -10,9 +10,9 @@ export interface RpiCopies {
 }
 
 /**
- * A note beside the copies names those that are known to be on disk, and no others. A copy that a kill kept from being
- * written, or that could not be written, would otherwise be missing as if a person had removed it. `folder` is its path
- * below `.galley/`.
+ * A note beside the copies names those that are known to be on disk, and those that are about to be. A copy that a kill
+ * kept from being written would otherwise be missing as if a person had removed it, or differ as if they had changed it.
+ * `folder` is its path below `.galley/`.
  */
 export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
   const { files: own } = queue;
@@ -21,20 +21,32 @@ export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
   async function noteOf(runId: string): Promise<Written> {
     if (note?.run_id === runId) return note;
     const found = parseWritten(await own.read(`${folder}/${writtenName}`));
-    note = found?.run_id === runId ? found : { run_id: runId, files: {} };
+    note = found?.run_id === runId ? found : { run_id: runId, files: {}, writing: {} };
     return note;
+  }
+
+  async function keepNote(next: Written): Promise<void> {
+    await own.replace(`${folder}/${writtenName}`, `${JSON.stringify(next)}\n`);
+    note = next;
   }
 
   async function copyArtifacts(before: RunState | null, { started, artifacts }: RunState): Promise<void> {
     const known = await noteOf(started.run_id);
+    const due = Object.entries(artifacts).filter(
+      ([name, text]) => before?.artifacts[name] !== text || known.files[name] === undefined,
+    );
+    if (due.length === 0) return;
+    // Said first: whoever finds one of these after a kill must know that no person wrote it.
+    const writing = { ...known.writing };
+    for (const [name, text] of due) writing[name] = [...new Set([...(writing[name] ?? []), contentHash(text)])];
+    await keepNote({ ...known, writing });
     const files = { ...known.files };
-    for (const [name, text] of Object.entries(artifacts)) {
-      if (before?.artifacts[name] === text && files[name] !== undefined) continue;
+    for (const [name, text] of due) {
       await own.replace(`${folder}/${name}`, text);
       files[name] = contentHash(text);
+      delete writing[name];
     }
-    note = { ...known, files };
-    await own.replace(`${folder}/${writtenName}`, `${JSON.stringify(note)}\n`);
+    await keepNote({ ...known, files, writing });
   }
 
   return {

@@ -12,13 +12,12 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const artifacts = { 'research.md': 'research', 'plan.md': 'plan, ticked' };
 
-async function look(files: Record<string, string>, written: unknown, history: readonly string[] = []) {
+async function look(files: Record<string, string>, written: unknown) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
   if (written !== undefined) {
     await writeFile(join(directory, writtenName), typeof written === 'string' ? written : JSON.stringify(written));
   }
-  const seen = new Set(history.map(contentHash));
-  return folderChanges({ directory, runId: 'run_1', artifacts, history: async () => seen });
+  return folderChanges({ directory, runId: 'run_1', artifacts });
 }
 
 const hashes = (texts: Record<string, string>) => ({
@@ -34,14 +33,23 @@ describe('folderChanges', () => {
   it('[R16] finds what a person edited and what they removed', async () => {
     expect(await look({ 'plan.md': 'mine' }, hashes(artifacts))).toEqual([
       { kind: 'removed', artifact: 'research.md' },
-      { kind: 'edited', artifact: 'plan.md', text: 'mine' },
+      { kind: 'edited', artifact: 'plan.md', text: 'mine', from: [contentHash('plan, ticked')] },
+    ]);
+  });
+
+  it('[R16] a file that a person brought back to an earlier state of it is their edit', async () => {
+    const back = { ...artifacts, 'plan.md': 'plan' };
+    expect(await look(back, hashes(artifacts))).toEqual([
+      { kind: 'edited', artifact: 'plan.md', text: 'plan', from: [contentHash('plan, ticked')] },
     ]);
   });
 
   it('a copy that lags behind, with its note or without, is nobody’s edit', async () => {
     const old = { ...artifacts, 'plan.md': 'plan' };
     expect(await look(old, hashes(old))).toEqual([]);
-    expect(await look({ ...artifacts, 'plan.md': 'between' }, hashes(old), ['between'])).toEqual([]);
+    const writing = { 'plan.md': ['before it', 'between'].map(contentHash) };
+    expect(await look({ ...artifacts, 'plan.md': 'between' }, { ...hashes(old), writing })).toEqual([]);
+    expect(await look({ ...artifacts, 'plan.md': 'plan' }, { ...hashes(old), writing })).toEqual([]);
   });
 
   it('a file that was never written was not removed', async () => {
