@@ -15,6 +15,7 @@ const view: PlanView = {
   artifact: 'plan.md',
   research: 'Three rows.',
   plan: '- [ ] 1. A — b',
+  list: null,
   digest: 'a'.repeat(64),
   items: [
     {

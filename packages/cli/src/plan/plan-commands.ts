@@ -30,6 +30,7 @@ export function addPlanCommands(program: Command, run: Run): void {
     .option('--debug', 'keep raw responses and transitions in .galley/runs/<id>/debug')
     .action(run(async () => (await load()).requestPlanChanges));
   add('edit', 'change the plan yourself: in $EDITOR, or with one of the options')
+    .option('--artifact <name>', 'which file, where the plan has a task list of its own: plan.md or todos.yaml')
     .option('--file <path>', 'take the new text from this file')
     .option('--item <number>', 'reword this item, with --text')
     .option('--text <text>', 'the new words')
@@ -56,12 +57,13 @@ export function addPlanCommands(program: Command, run: Run): void {
       .argument('<item>', 'its number')
       .action(run(async () => (await items()).decideCommand(decision)));
   }
-  looks(add('versions', 'list every version of the plan, and who wrote it').alias('revisions')).action(
-    run(async () => (await history()).versionsCommand),
-  );
+  looks(add('versions', 'list every version of the plan, and who wrote it').alias('revisions'))
+    .option('--artifact <name>', 'which file, where the plan has a task list of its own: plan.md or todos.yaml')
+    .action(run(async () => (await history()).versionsCommand));
   looks(add('diff', 'show what changed between two versions: items added, removed, moved, reworded'))
     .argument('[from]', 'a number from "plan versions"; the one before the last if left out')
     .argument('[to]', 'the last one if left out')
+    .option('--artifact <name>', 'which file, where the plan has a task list of its own: plan.md or todos.yaml')
     .action(run(async () => (await history()).planDiffCommand));
   const policies = reviewPolicies.map(({ setting, label }) => `${setting} (${label.toLowerCase()})`).join(', ');
   looks(add('mode', 'show or set when plans wait for you'))

@@ -17,7 +17,7 @@ import { splitCommand } from '../arguments/split-command.ts';
 import { openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderPlan } from '../output/render-plan.ts';
-import { findPlan, type PlanOptions } from './plan.ts';
+import { findPlan, namedPart, type PlanOptions } from './plan.ts';
 import { findItem } from './plan-items.ts';
 
 interface EditOptions extends PlanOptions {
@@ -36,9 +36,10 @@ type Change = Pick<ProcedureArguments<'PlanEdit'>, 'text' | 'operations'>;
 
 export async function editPlanCommand(directory: string, options: EditOptions): Promise<number> {
   await using opened = await openExisting(directory);
-  const { target, artifact, view } = await findPlan(opened, options);
-  const change = operationsOf(view, options) ?? { text: await newText(view, options) };
-  if (change.text === view.plan) {
+  const { target, view } = await findPlan(opened, options);
+  const { artifact, text } = namedPart(view, options.artifact);
+  const change = operationsOf(view, options) ?? { text: await newText(text, artifact, options) };
+  if (change.text === text) {
     printResult(options.json, view, 'Nothing was changed.');
     return 0;
   }
@@ -73,7 +74,7 @@ function operationsOf(view: PlanView, options: EditOptions): Change | null {
   return { operations: [{ kind: 'move', place: placeOf(move), to: place }] };
 }
 
-async function newText({ plan, artifact }: PlanView, { file }: EditOptions): Promise<string> {
+async function newText(plan: string | null, artifact: string, { file }: EditOptions): Promise<string> {
   if (plan === null) throw new WrongStateError('There is no plan yet.', 'Wait until it is made.');
   return file === undefined ? editInEditor(plan, artifact) : readGiven(file);
 }

@@ -3,12 +3,12 @@ import { parseAmount } from '../arguments/parse-amount.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderChange } from '../output/render-plan.ts';
-import { findPlan, type PlanOptions } from './plan.ts';
+import { findPlan, namedPart, type PlanOptions } from './plan.ts';
 
 export async function versionsCommand(directory: string, options: PlanOptions): Promise<number> {
   await using opened = await openExisting(directory);
   const { view } = await findPlan(opened, options);
-  const { revisions } = view;
+  const { revisions } = namedPart(view, options.artifact);
   printResult(options.json, { revisions }, revisions.map(versionLine).join('\n') || 'There is no plan yet.');
   return 0;
 }
@@ -27,7 +27,8 @@ export async function planDiffCommand(
   const first = parseAmount('the first version', from, { whole: true });
   const second = parseAmount('the second version', to, { whole: true });
   await using opened = await openExisting(directory);
-  const { target, artifact } = await findPlan(opened, options);
+  const { target, view } = await findPlan(opened, options);
+  const { artifact } = namedPart(view, options.artifact);
   const diff = await opened.call.PlanDiff({ ...target, artifact, from: first, to: second });
   const lines = [
     `Version ${diff.from} to ${diff.to}`,

@@ -1,4 +1,4 @@
-import { type GateView, type PlanView, WrongStateError } from '@galley/schema';
+import { type GateView, InvalidArgumentError, type PlanView, WrongStateError } from '@galley/schema';
 import { type OpenedWorkshop, type OpenHereOptions, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderPlan } from '../output/render-plan.ts';
@@ -9,6 +9,8 @@ import { pickRun } from '../work/pick-run.ts';
 export interface PlanOptions {
   readonly run?: string;
   readonly agent?: string;
+  /** Which file of the plan, where it has a task list of its own. */
+  readonly artifact?: string;
   readonly json?: boolean;
 }
 
@@ -54,6 +56,16 @@ export async function findPlan(opened: OpenedWorkshop, options: PlanOptions) {
   const artifact = gateOf(first.gates, options.agent)?.artifact ?? first.artifact;
   const view = artifact === first.artifact ? first : await opened.call.WorkshopGetPlan({ ...target, artifact });
   return { target, artifact, view };
+}
+
+/** The file of the plan that a command about its text means: the one that was named, else the plan itself. */
+export function namedPart(view: PlanView, named: string | undefined) {
+  const parts = [{ artifact: view.artifact, text: view.plan, revisions: view.revisions }];
+  if (view.list !== null) parts.push(view.list);
+  const part = named === undefined ? parts[0] : parts.find(({ artifact }) => artifact === named);
+  if (part !== undefined) return part;
+  const known = parts.map(({ artifact }) => artifact).join(', ');
+  throw new InvalidArgumentError('--artifact', `${named} is not reviewed here.`, `Use one of: ${known}.`);
 }
 
 function openGate({ gates }: PlanView, { agent }: PlanOptions): GateView {

@@ -6,7 +6,7 @@ import { StateMissingError } from './errors.ts';
 import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
-import { receivePlan, standAtGate, stopBefore, wasApproved } from './review-gate.ts';
+import { carryApproval, receivePlan, standAtGate, stopBefore, wasApproved } from './review-gate.ts';
 import { agentOf, definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
 import { noCalls } from './turn-calls.ts';
 
@@ -62,7 +62,7 @@ function showPlan(workflows: Workflows, state: RunState, agent: AgentState, defi
   const received = receivePlan(state, agent, definition);
   const { once, approve } = definition;
   if (once && approve !== undefined && wasApproved(received, definition)) {
-    return enterState(workflows, received, agent, approve, freshEntry);
+    return enterState(workflows, carryApproval(received, definition), agent, approve, freshEntry);
   }
   return standAtGate(received, agent, definition, { reason: 'plan', item: null });
 }

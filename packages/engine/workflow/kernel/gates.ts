@@ -1,13 +1,13 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import type { StateDefinition } from '../load/state-definition.ts';
 import { planDigest } from '../plan/plan-digest.ts';
-import { identifyItems } from '../plan/plan-review.ts';
+import { type Approval, identifyItems, type PlanReview } from '../plan/plan-review.ts';
 import { decideItem, type Reviewed, sendComments } from '../plan/review-actions.ts';
 import { reviewFeedback } from '../plan/review-feedback.ts';
 import type { AgentState } from './agent-state.ts';
 import { enterState, freshEntry, stopAgent } from './enter-state.ts';
 import { AskExpiredError } from './errors.ts';
-import { artifactOf, reviewOf, withPlan, withReview } from './review-gate.ts';
+import { artifactOf, listOf, reviewOf, withPlan, withReview } from './review-gate.ts';
 import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** The gate is shown with what the plan was made from: an approval will hold for that alone. */
@@ -44,11 +44,18 @@ export function onGateAnswered(
     return enterState(workflows, approved, { ...agent, feedback: '' }, definition.approve, freshEntry);
   }
   const artifact = artifactOf(definition);
-  const review = sendComments({ ...reviewOf(state, artifact), text: state.artifacts[artifact] ?? '', approval: null });
-  const feedback = reviewFeedback(review, event.feedback);
-  const revised = addFeedback(withReview(state, artifact, review), definition.feedback, feedback);
+  const review = sendComments(sentBack(state, artifact));
+  const list = listOf(definition);
+  const listed = list === artifact ? null : sentBack(state, list);
+  const feedback = reviewFeedback({ ...review, edits: [...review.edits, ...(listed?.edits ?? [])] }, event.feedback);
+  const returned = listed === null ? state : withReview(state, list, listed);
+  const revised = addFeedback(withReview(returned, artifact, review), definition.feedback, feedback);
   const returning = { ...agent, rounds: agent.rounds + 1, feedback, itemLimit: 0 };
   return enterState(workflows, revised, returning, definition.revise, freshEntry);
+}
+
+function sentBack(state: RunState, artifact: string): PlanReview {
+  return { ...reviewOf(state, artifact), text: state.artifacts[artifact] ?? '', approval: null };
 }
 
 function approve(
@@ -57,9 +64,9 @@ function approve(
   definition: StateDefinition,
   event: RunEventOf<'gate.answered'>,
 ): RunState {
-  const artifact = artifactOf(definition);
+  const [artifact, list] = [artifactOf(definition), listOf(definition)];
   const stoodBefore = pending.item === null ? [] : [{ item: pending.item, decision: 'approve' as const }];
-  let reviewed: Reviewed = { review: reviewOf(state, artifact), text: state.artifacts[artifact] ?? '' };
+  let reviewed: Reviewed = { review: reviewOf(state, list), text: state.artifacts[list] ?? '' };
   for (const { item, decision } of [...stoodBefore, ...(event.items ?? [])]) {
     // Somebody may have dropped the item at its gate: going on does not bring it back.
     const dropped = isDropped(reviewed, item) && decision === 'approve';
@@ -69,13 +76,19 @@ function approve(
   const approval = {
     gate: event.gate,
     digest: planDigest(text),
-    files: review.sources,
+    files: reviewOf(state, artifact).sources,
     by: event.by,
     runAnyway: event.run_anyway ?? false,
     at: state.updatedAt,
   };
-  const approvals = [...review.approvals, approval];
-  return withPlan(state, artifact, { text, review: { ...review, approval, approvals, changed: [] } });
+  const approved = withPlan(state, list, { text, review: withApproval(review, approval) });
+  if (list === artifact) return approved;
+  const digest = planDigest(state.artifacts[artifact] ?? '');
+  return withReview(approved, artifact, withApproval(reviewOf(approved, artifact), { ...approval, digest }));
+}
+
+function withApproval(review: PlanReview, approval: Approval): PlanReview {
+  return { ...review, approval, approvals: [...review.approvals, approval], changed: [] };
 }
 
 function isDropped({ review, text }: Reviewed, id: string): boolean {

@@ -1,11 +1,11 @@
 import type { RunEvent } from '@galley/schema';
-import { planDigest } from '../plan/plan-digest.ts';
 import { identifyItems } from '../plan/plan-review.ts';
 import { decideItem, type Reviewed, takeComment, takeEdit, withdrawComment } from '../plan/review-actions.ts';
 import type { AgentState } from './agent-state.ts';
+import { archiveArtifact } from './archive-artifact.ts';
 import { enterState, freshEntry, nextItem } from './enter-state.ts';
 import { release } from './ledger.ts';
-import { gateFor, reviewOf, standAtGate, withPlan, withReview } from './review-gate.ts';
+import { gateDigest, gateFor, listOf, reviewOf, showsAt, standAtGate, withPlan, withReview } from './review-gate.ts';
 import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 
 type PlanEvent = Extract<RunEvent, { artifact: string }>;
@@ -22,14 +22,18 @@ export function onPlanEvent(workflows: Workflows, state: RunState, agent: AgentS
       return afterChange(workflows, withPlan(state, artifact, taken), agent.id, artifact);
     }
     case 'plan.commented':
-      return withReview(state, artifact, takeComment(review, { ...event, at }));
+      return withReview(
+        state,
+        artifact,
+        takeComment(review, { ...event, at }, itemsFor(workflows, state, agent, artifact)),
+      );
     case 'plan.comment_withdrawn':
       return withReview(state, artifact, withdrawComment(review, event.comment));
     case 'plan.item_decided':
       return refreshGate(
+        workflows,
         withPlan(state, artifact, decideItem(reviewed, event.item, event.decision)),
         agent.id,
-        artifact,
       );
     case 'plan.sources_changed': {
       const changed = withReview(state, artifact, { ...review, approval: null, changed: event.files });
@@ -47,22 +51,32 @@ export function onPlanEvent(workflows: Workflows, state: RunState, agent: AgentS
 /** After an edit the gate shows the new plan; work under way goes on only if the approval still holds. */
 function afterChange(workflows: Workflows, state: RunState, id: string, artifact: string): RunState {
   const agent = agentOf(state, id);
-  if (agent.pending?.kind === 'gate') return refreshGate(state, id, artifact);
+  if (agent.pending?.kind === 'gate') return refreshGate(workflows, state, id);
   const definition = definitionOf(workflows, agent);
-  if (definition.each !== artifact || agent.status !== 'working') return state;
+  const gate = gateFor(workflows, agent.workflow, artifact);
+  const concerned = definition.each === artifact || (gate !== null && definition.each === listOf(gate));
+  if (!concerned || agent.status !== 'working') return state;
   // The line that the Agent works on may be another one now: it takes its next item anew.
   const [released, freed] = release(state, agent);
   return nextItem(workflows, released, { ...freed, session: null, item: null, turn: null, pending: null });
 }
 
 /** The same gate with the plan as it is now; an approval of what stood there before no longer fits. */
-function refreshGate(state: RunState, id: string, artifact: string): RunState {
+function refreshGate(workflows: Workflows, state: RunState, id: string): RunState {
   const agent = agentOf(state, id);
   if (agent.pending?.kind !== 'gate') return state;
-  const text = state.artifacts[artifact] ?? '';
+  const gate = definitionOf(workflows, agent);
+  const list = listOf(gate);
   const before = agent.pending.item;
-  const item = identifyItems(reviewOf(state, artifact), text).find((each) => each.id === before)?.id ?? null;
-  return withAgent(state, { ...agent, pending: { ...agent.pending, item, digest: planDigest(text) } });
+  const items = identifyItems(reviewOf(state, list), state.artifacts[list] ?? '');
+  const item = items.find((each) => each.id === before)?.id ?? null;
+  return withAgent(state, { ...agent, pending: { ...agent.pending, item, digest: gateDigest(state, gate) } });
+}
+
+/** The items that a comment on this document can be about. */
+function itemsFor(workflows: Workflows, state: RunState, { workflow }: AgentState, artifact: string) {
+  const gate = gateFor(workflows, workflow, artifact);
+  return reviewOf(state, gate === null ? artifact : listOf(gate)).items;
 }
 
 function backToGate(
@@ -81,14 +95,15 @@ function backToGate(
 }
 
 function makeAgain(workflows: Workflows, state: RunState, agent: AgentState, artifact: string): RunState {
-  const { [artifact]: _gone, ...artifacts } = state.artifacts;
   const states = [...(workflows.get(agent.workflow)?.states.values() ?? [])];
   const maker = states.find((definition) => definition.artifact === artifact);
   if (maker === undefined) return warn(state, `${artifact} was removed, but no state of this workflow makes it.`);
   const review = reviewOf(state, artifact);
   const text = state.artifacts[artifact] ?? review.text;
-  const [released, freed] = release({ ...state, artifacts }, agent);
-  const reviewed = states.some(({ gate }) => gate !== undefined && `${gate}.md` === artifact)
+  const kept = maker.archive ? archiveArtifact(state, artifact, '') : state;
+  const { [artifact]: _gone, ...artifacts } = kept.artifacts;
+  const [released, freed] = release({ ...kept, artifacts }, agent);
+  const reviewed = states.some((definition) => showsAt(definition, artifact))
     ? withReview(released, artifact, { ...review, text, approval: null })
     : released;
   return enterState(workflows, reviewed, { ...freed, itemLimit: 0 }, maker.name, freshEntry);

@@ -12,6 +12,19 @@ export function artifactOf({ gate }: StateDefinition): string {
   return `${gate}.md`;
 }
 
+/** The list whose items are reviewed there: one of its own, or the document itself. */
+export function listOf(definition: StateDefinition): string {
+  return definition.items ?? artifactOf(definition);
+}
+
+/** What an approval at this gate is bound to: the document, and the list that is shown with it (SPEC P8). */
+export function gateDigest({ artifacts }: RunState, definition: StateDefinition): string {
+  const document = artifacts[artifactOf(definition)] ?? '';
+  return planDigest(
+    definition.items === undefined ? document : `${document}\n\0\n${artifacts[definition.items] ?? ''}`,
+  );
+}
+
 export function reviewOf(state: RunState, artifact: string): PlanReview {
   return state.reviews[artifact] ?? emptyReview;
 }
@@ -29,13 +42,31 @@ export function withPlan(state: RunState, artifact: string, { review, text }: Re
 /** The gate of this workflow that an artifact must pass, if there is one. */
 export function gateFor(workflows: Workflows, workflow: string, artifact: string): StateDefinition | null {
   const states = workflows.get(workflow)?.states.values() ?? [];
-  for (const state of states) if (state.gate !== undefined && artifactOf(state) === artifact) return state;
+  for (const state of states) if (showsAt(state, artifact)) return state;
   return null;
+}
+
+/** Whether a State is a gate that shows this artifact, as its document or as its list. */
+export function showsAt(definition: StateDefinition, artifact: string): boolean {
+  return definition.gate !== undefined && (artifactOf(definition) === artifact || definition.items === artifact);
 }
 
 /** Whether a person has approved any revision of what this gate shows. */
 export function wasApproved(state: RunState, definition: StateDefinition): boolean {
-  return reviewOf(state, artifactOf(definition)).approvals.length > 0;
+  const { approvals } = reviewOf(state, artifactOf(definition));
+  // A setting that let a first list pass says nothing about the lists after it.
+  return definition.items === undefined ? approvals.length > 0 : approvals.some(({ by }) => by !== 'setting');
+}
+
+/** The approval that was given once counts for what is shown now, too: of the document and of its list. */
+export function carryApproval(state: RunState, definition: StateDefinition): RunState {
+  if (definition.items === undefined) return state;
+  const given = reviewOf(state, artifactOf(definition)).approvals.findLast(({ by }) => by !== 'setting');
+  if (given === undefined) return state;
+  return [artifactOf(definition), definition.items].reduce((approved, artifact) => {
+    const approval = { ...given, digest: planDigest(approved.artifacts[artifact] ?? '') };
+    return withReview(approved, artifact, { ...reviewOf(approved, artifact), approval });
+  }, state);
 }
 
 export interface GateStop {
@@ -51,7 +82,7 @@ export function standAtGate(
 ): RunState {
   const counter = agent.counter + 1;
   const artifact = artifactOf(definition);
-  const digest = planDigest(state.artifacts[artifact] ?? '');
+  const digest = gateDigest(state, definition);
   const gate = `${agent.id}.${counter}`;
   const pending = { kind: 'gate', gate, artifact, digest, opened: false, reason, item } as const;
   return withAgent(state, { ...agent, status: 'working', counter, pending });
@@ -59,14 +90,28 @@ export function standAtGate(
 
 /** Takes in what the planner wrote as the next revision, once. */
 export function receivePlan(state: RunState, agent: AgentState, definition: StateDefinition): RunState {
-  const artifact = artifactOf(definition);
+  const received = receive(state, agent, artifactOf(definition), (review) => review);
+  return definition.items === undefined ? received : receive(received, agent, definition.items, asNewList);
+}
+
+/** A list that was approved is over when another one comes: what a person said about it is not about the next. */
+function asNewList(review: PlanReview): PlanReview {
+  return review.approvals.length === 0 ? review : { ...emptyReview, approvals: review.approvals };
+}
+
+function receive(
+  state: RunState,
+  agent: AgentState,
+  artifact: string,
+  begin: (review: PlanReview) => PlanReview,
+): RunState {
   const written = state.artifacts[artifact] ?? '';
   const review = reviewOf(state, artifact);
   const last = review.revisions.at(-1);
   const received =
     last?.text === written && last.round === agent.rounds
       ? { ...review, approval: null }
-      : receiveRevision(review, { written, at: state.updatedAt, round: agent.rounds });
+      : receiveRevision(begin(review), { written, at: state.updatedAt, round: agent.rounds });
   return withPlan(state, artifact, { review: received, text: received.text ?? written });
 }
 
@@ -85,12 +130,12 @@ export function stopBefore(
   if (gate === null) return [state, null];
   const text = state.artifacts[artifact] ?? '';
   const review = reviewOf(state, artifact);
-  if (review.approval === null) {
+  if (!isApproved(state, gate, artifact)) {
     const named = { ...review, ...nameItems(review, text) };
     const reason = review.changed.length > 0 ? 'files_changed' : review.approvals.length > 0 ? 'plan_changed' : 'plan';
     return [withReview(state, artifact, named), { gate, reason, item: null }];
   }
-  const approval = { ...review.approval, digest: planDigest(text) };
+  const approval = review.approval === null ? null : { ...review.approval, digest: planDigest(text) };
   const followed = { ...review, ...nameItems(review, text), approval };
   const id = identifyItems(followed, text).find(({ line }) => line === agent.item?.line)?.id ?? null;
   const decision = id === null ? undefined : review.decisions[id];
@@ -98,4 +143,9 @@ export function stopBefore(
   if (decision === 'hold') return [moved, { gate, reason: 'held', item: id }];
   if (decision === 'gate_before') return [moved, { gate, reason: 'gate_before', item: id }];
   return [moved, null];
+}
+
+/** Whether a list may be carried out: it is approved, and so is the document that it was shown with. */
+export function isApproved(state: RunState, gate: StateDefinition, list: string): boolean {
+  return [list, artifactOf(gate)].every((artifact) => reviewOf(state, artifact).approval !== null);
 }

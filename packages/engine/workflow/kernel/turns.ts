@@ -5,6 +5,7 @@ import { parsePlan } from '../plan/parse-plan.ts';
 import { reminder } from '../transitions/reminder.ts';
 import { contentOf, type Transition, type TransitionProblem } from '../transitions/transition.ts';
 import type { AgentState } from './agent-state.ts';
+import { archiveArtifact } from './archive-artifact.ts';
 import { enterState, freshEntry, leaveState, missingState, nextItem, openCall, stopAgent } from './enter-state.ts';
 import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './errors.ts';
 import { failTurn } from './failures.ts';
@@ -124,12 +125,13 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
 }
 
 function keepArtifact(state: RunState, agent: AgentState, workflows: Workflows, text: string): RunState {
-  const { artifact } = definitionOf(workflows, agent);
+  const { artifact, archive } = definitionOf(workflows, agent);
   if (artifact === undefined) return state;
+  const kept = archive ? archiveArtifact(state, artifact, text) : state;
   return {
-    ...state,
-    artifacts: { ...state.artifacts, [artifact]: text },
-    artifactSources: { ...state.artifactSources, [artifact]: state.sources },
+    ...kept,
+    artifacts: { ...kept.artifacts, [artifact]: text },
+    artifactSources: { ...kept.artifactSources, [artifact]: state.sources },
   };
 }
 

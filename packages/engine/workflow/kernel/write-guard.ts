@@ -3,7 +3,7 @@ import { parsePlan } from '../plan/parse-plan.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { identifyItems } from '../plan/plan-review.ts';
 import type { AgentState } from './agent-state.ts';
-import { gateFor, reviewOf } from './review-gate.ts';
+import { gateFor, isApproved, reviewOf } from './review-gate.ts';
 import { definitionOf, type RunState, type Workflows } from './run-state.ts';
 import { isOpen } from './turn-calls.ts';
 
@@ -36,9 +36,10 @@ export function writeRefusal(workflows: Workflows, state: RunState, source: stri
   const script = agent.pending?.kind === 'run_script';
   if (!script && definition.tools !== 'all') return refuse(`${agent.state} only reads`);
   if (definition.each === undefined) return null;
-  return gateFor(workflows, agent.workflow, definition.each) === null
-    ? null
-    : itemRefusal(state, agent, definition.each, refuse);
+  const gate = gateFor(workflows, agent.workflow, definition.each);
+  if (gate === null) return null;
+  if (!isApproved(state, gate, definition.each)) return refuse('the plan is not approved');
+  return itemRefusal(state, agent, definition.each, refuse);
 }
 
 function itemRefusal(
@@ -49,8 +50,7 @@ function itemRefusal(
 ): RunFrozenError | null {
   const text = state.artifacts[artifact] ?? '';
   const review = reviewOf(state, artifact);
-  if (review.approval === null) return refuse('the plan is not approved');
-  if (review.approval.digest !== planDigest(text)) return refuse('the plan is not the one that was approved');
+  if (review.approval?.digest !== planDigest(text)) return refuse('the plan is not the one that was approved');
   const item = parsePlan(text).find(({ line }) => line === agent.item?.line);
   if (item === undefined || item.status !== 'pending') return refuse('this item of the plan is not to be done');
   const id = identifyItems(review, text).find(({ line }) => line === item.line)?.id ?? '';

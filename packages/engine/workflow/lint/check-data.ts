@@ -58,6 +58,9 @@ function checkArtifacts(state: StateDefinition, artifacts: ReadonlySet<string>, 
   if (reviewed !== undefined && !artifacts.has(reviewed)) {
     report.add('warning', 'ARTIFACT_UNWRITTEN', state.name, `its gate shows ${reviewed}, but no State writes it`);
   }
+  if (state.items !== undefined && !artifacts.has(state.items)) {
+    report.add('warning', 'ARTIFACT_UNWRITTEN', state.name, `its gate shows ${state.items}, but no State writes it`);
+  }
   if (state.feedback !== undefined && !artifacts.has(state.feedback)) {
     report.add(
       'warning',

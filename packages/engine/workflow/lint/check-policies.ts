@@ -24,6 +24,8 @@ function checkUseless({ state }: StateNode, report: Report): void {
   if (state.grounding === true && state.tools === 'none') add('grounding does nothing without tools');
   if (state.checklist && state.artifact === undefined) add('checklist does nothing without artifact');
   if (state.replan !== undefined && state.each === undefined) add('replan does nothing without each');
+  if (state.items !== undefined && state.gate === undefined) add('items does nothing without gate');
+  if (state.archive && state.artifact === undefined) add('archive does nothing without artifact');
   if (state.once && state.gate === undefined) add('once does nothing without gate');
   if (state.skip !== undefined && state.each !== undefined) add('skip does nothing beside each');
   if (state.skip !== undefined && !state.prompt.includes(state.skip.line)) {

@@ -48,6 +48,8 @@ export const frontmatterSchema = z.strictObject({
   evaluator: stateSchema.optional(),
   /** The final text is kept under this name and offered to later States as `{{name}}`. */
   artifact: z.string().min(1).optional(),
+  /** With `artifact`: what it replaces is kept as `archive/NAME-001.…` (SPEC P16). */
+  archive: z.boolean().default(false),
   /** The first call must use a tool, so that what is said comes from the files (SPEC A3). */
   grounding: z.boolean().optional(),
   /** The artifact is a checklist: one without an item is asked for once more (SPEC R4). */
@@ -62,6 +64,8 @@ export const frontmatterSchema = z.strictObject({
   replan: stateSchema.optional(),
   /** Stop for a person. */
   gate: z.string().min(1).optional(),
+  /** With `gate`: the task list that is reviewed together with the document and carried out after it (SPEC P8). */
+  items: z.string().min(1).optional(),
   /** With `gate`: once approved, later plans pass without a stop. */
   once: z.boolean().default(false),
   approve: stateSchema.optional(),

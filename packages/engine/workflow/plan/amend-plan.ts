@@ -1,5 +1,5 @@
 import { parsePlan } from './parse-plan.ts';
-import { itemBlock } from './plan-lines.ts';
+import { asWritten, itemBlock } from './plan-lines.ts';
 
 export interface AmendedPlan {
   readonly plan: string;
@@ -28,7 +28,7 @@ export function amendPlan(plan: string, answer: string, limit: number, labelsCou
       continue;
     }
     const number = Math.max(0, ...items.map((existing) => existing.number)) + added.length + 1;
-    added.push(asWritten(plan, items.at(-1)?.line, `[ ] ${number}. ${item.text}`));
+    added.push(asWritten(plan.split('\n')[items.at(-1)?.line ?? -1], `[ ] ${number}. ${item.text}`));
   }
   if (added.length === 0) return { plan, leftOut };
   const lines = plan.split('\n');
@@ -36,13 +36,6 @@ export function amendPlan(plan: string, answer: string, limit: number, labelsCou
   // What stands under the last item stays its own.
   const end = last === undefined ? lines.length : itemBlock(lines, last, items)[1];
   return { plan: lines.toSpliced(end, 0, ...added).join('\n'), leftOut };
-}
-
-/** In the way of the line it comes after: indented as deep, and in quotes where that one is. */
-function asWritten(plan: string, after: number | undefined, item: string): string {
-  const quoted = /^(\s*[-*+]\s+)"/.exec(plan.split('\n')[after ?? -1] ?? '');
-  if (quoted === null) return `- ${item}`;
-  return `${quoted[1] ?? '- '}"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
 function normalise(text: string): string {

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@galley/schema';
 import { type PlanItem, parsePlan } from './parse-plan.ts';
-import { itemBlock, rewordLine } from './plan-lines.ts';
+import { asWritten, itemBlock, rewordLine } from './plan-lines.ts';
 
 /** One change of a plan by its items. `place` counts items from 1. */
 export type PlanOperation =
@@ -30,7 +30,7 @@ export function editPlan(text: string, operation: PlanOperation): string {
 }
 
 function addAt(lines: string[], items: readonly PlanItem[], place: number, text: string): string[] {
-  const line = `- [ ] ${items.length + 1}. ${text}`;
+  const line = asWritten(lines[items.at(-1)?.line ?? -1], `[ ] ${items.length + 1}. ${text}`);
   const next = items[place - 1];
   if (next !== undefined) return lines.toSpliced(next.line, 0, line);
   const last = items.at(-1);

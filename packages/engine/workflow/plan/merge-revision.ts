@@ -2,7 +2,7 @@ import { renumber } from './edit-plan.ts';
 import type { HumanEdit } from './human-edits.ts';
 import { matchItems, plainWords, similarity } from './match-items.ts';
 import { type PlanItem, parsePlan } from './parse-plan.ts';
-import { itemBlock, rewordLine } from './plan-lines.ts';
+import { asWritten, itemBlock, rewordLine } from './plan-lines.ts';
 import { setBox } from './tick-plan.ts';
 
 export interface MergedRevision {
@@ -90,7 +90,7 @@ function putIn(text: string, items: readonly PlanItem[], edit: Extract<HumanEdit
   const anchor = items.find((item) => edit.after !== null && item.text === edit.after) ?? items.at(-1);
   const number = Math.max(0, ...items.map((item) => item.number)) + 1;
   const at = anchor === undefined ? lines.length : itemBlock(lines, anchor, items)[1];
-  return lines.toSpliced(at, 0, `- [ ] ${number}. ${edit.text}`).join('\n');
+  return lines.toSpliced(at, 0, asWritten(lines[anchor?.line ?? -1], `[ ] ${number}. ${edit.text}`)).join('\n');
 }
 
 function takeOut(text: string, items: readonly PlanItem[], again: PlanItem): string {

@@ -129,3 +129,13 @@ it('[P8] the digest ignores ticks and failure notes, and nothing else', () => {
   expect(planDigest(ticked)).toBe(planDigest(plan.replace('[x] 2.', '[ ] 2.')));
   expect(planDigest(plan.replace('Rent', 'Rents'))).not.toBe(planDigest(plan));
 });
+
+it.each([
+  ['- [ ] 1. A', '- [x] 1. A'],
+  ['1. [ ] A', '1. [!] A [Failed: no]'],
+  ['  - "[ ] 1. A"', '  - "[!] 1. A [Failed: no]"'],
+  ['| 1 | [ ] | A |', '| 1 | [x] | A |'],
+])('[P8] a tick changes nothing that an approval is bound to: %s', (before, after) => {
+  expect(planDigest(`# Plan\n${before}\n`)).toBe(planDigest(`# Plan\n${after}\n`));
+  expect(planDigest(before)).not.toBe(planDigest(before.replace('[ ]', '[-]')));
+});

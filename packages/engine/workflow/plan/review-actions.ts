@@ -33,6 +33,7 @@ export function takeEdit(
 export function takeComment(
   review: PlanReview,
   given: { readonly item: string | null; readonly text: string; readonly reopens: string | null; readonly at: number },
+  items: PlanReview['items'] = review.items,
 ): PlanReview {
   const known = review.comments.find(({ id }) => id === given.reopens);
   if (known !== undefined) {
@@ -40,7 +41,7 @@ export function takeComment(
     const again = { ...known, text, state: 'open' as const, reopened: known.reopened + 1 };
     return { ...review, comments: review.comments.map((each) => (each === known ? again : each)) };
   }
-  const label = review.items.find(({ id }) => id === given.item)?.label ?? null;
+  const label = items.find(({ id }) => id === given.item)?.label ?? null;
   const comment = {
     id: `c${review.comments.length + 1}`,
     item: given.item,

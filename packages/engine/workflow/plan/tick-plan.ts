@@ -19,7 +19,7 @@ const boxes: Readonly<Record<ItemStatus, string>> = { pending: ' ', done: 'x', f
 export function setBox(text: string, item: PlanItem, status: ItemStatus): string {
   return editLine(text, item.line, (line) => {
     const boxed = line.replace(/\[[ xX!-]\]/, `[${boxes[status]}]`);
-    return status === 'failed' ? boxed : boxed.replace(/\s*\[Failed: .*\](?=\r?$)/, '');
+    return status === 'failed' ? boxed : boxed.replace(/\s*\[Failed: .*\](?="?\r?$)/, '');
   });
 }
 

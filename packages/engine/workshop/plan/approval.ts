@@ -3,9 +3,9 @@ import { reviewOf, unansweredComments } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { CommentsUnansweredError, PlanChangedError } from './errors.ts';
-import { findGate, requireDecidable } from './find-in-plan.ts';
-import { digestOf } from './gate-ports.ts';
+import { findGate, partsOf, requireDecidable } from './find-in-plan.ts';
 import { changedSources, hashSources } from './plan-sources.ts';
+import { whatChanged } from './what-changed.ts';
 
 export interface GateAnswer {
   readonly runId: string;
@@ -30,12 +30,14 @@ export async function approvalOf(
   { runAnyway = false, items = [] }: ApproveOptions,
 ): Promise<RunEventOf<'gate.answered'> | RunEventOf<'plan.sources_changed'>> {
   const { agent, artifact } = findGate(record, gate);
-  const now = digestOf(record, artifact);
-  if (digest !== now) throw new PlanChangedError(record.id, now);
+  const parts = partsOf(record, artifact);
+  if (digest !== parts.digest) {
+    throw new PlanChangedError(record.id, parts.digest, await whatChanged(workbench.store, record, parts, digest));
+  }
   const review = reviewOf(record.state, artifact);
   const unanswered = unansweredComments(review).map(({ id }) => id);
   if (unanswered.length > 0 && !runAnyway) throw new CommentsUnansweredError(record.id, unanswered);
-  for (const { item } of items) requireDecidable(record, artifact, item);
+  for (const { item } of items) requireDecidable(record, parts.list, item);
   const paths = review.sources.map(({ path }) => path);
   const files = changedSources(review.sources, await hashSources(workbench, paths), { withDraft: true });
   if (files.length > 0) return { type: 'plan.sources_changed', agent: agent.id, artifact, files };

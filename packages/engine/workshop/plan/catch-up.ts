@@ -2,6 +2,7 @@ import type { PlanView, RunEvent } from '@galley/schema';
 import { type AgentState, findDefinition, reviewOf } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
+import { partsOf } from './find-in-plan.ts';
 import { maySkip, skippedGate } from './gate-ports.ts';
 import { needsReview } from './interactive.ts';
 import type { PlanFiles } from './plan-files.ts';
@@ -26,7 +27,7 @@ async function afterWhile(
   interactive: PlanView['interactive'],
 ): Promise<RunEvent | null> {
   if (agent.pending?.kind === 'gate') {
-    const plan = record.state.artifacts[agent.pending.artifact] ?? '';
+    const plan = record.state.artifacts[partsOf(record, agent.pending.artifact).list] ?? '';
     const skipped = agent.pending.opened && maySkip(agent.pending.reason) && !needsReview(interactive, plan);
     return skipped ? skippedGate(agent.id, agent.pending.gate) : null;
   }

@@ -12,12 +12,12 @@ export class GateNotOpenError extends GalleyError {
 }
 
 export class PlanChangedError extends GalleyError {
-  constructor(runId: string, digest: string) {
+  constructor(runId: string, digest: string, changes: readonly string[] = []) {
     super({
       code: 'PLAN_CHANGED',
-      message: 'The plan has changed since you looked at it, so nothing was approved.',
-      remedy: 'Read the plan as it is now and approve that.',
-      details: { run_id: runId, digest },
+      message: `The plan has changed since you looked at it, so nothing was done${listOf(changes)}.`,
+      remedy: 'Look at the plan as it is now, then decide again.',
+      details: { run_id: runId, digest, changes },
     });
   }
 }
@@ -87,3 +87,12 @@ export class NotInPlanError extends GalleyError {
     });
   }
 }
+
+/** The first few; the rest are in the details. */
+function listOf(changes: readonly string[]): string {
+  if (changes.length === 0) return '';
+  const left = changes.length - shown;
+  return `. ${changes.slice(0, shown).join('; ')}${left > 0 ? `; and ${left} more` : ''}`;
+}
+
+const shown = 5;

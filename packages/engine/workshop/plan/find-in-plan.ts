@@ -1,15 +1,59 @@
-import { type AgentState, findDefinition, identifyItems, type PlanReview, reviewOf } from '../../workflow/index.ts';
+import {
+  type AgentState,
+  artifactOf,
+  findDefinition,
+  gateDigest,
+  gateFor,
+  identifyItems,
+  listOf,
+  type PlanReview,
+  planDigest,
+  reviewOf,
+  type StateDefinition,
+  showsAt,
+} from '../../workflow/index.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { GateNotOpenError, ItemNotPendingError, NotInPlanError } from './errors.ts';
 
 /** The plan that a target without a name means. */
 export const planFile = 'plan.md';
 
+/** What is reviewed together: a document, the list whose items are decided about, and what both stand on. */
+export interface PlanParts {
+  readonly document: string;
+  /** The document itself, unless its gate names a list of its own. */
+  readonly list: string;
+  /** What an approval and an edit are bound to (SPEC P8). */
+  readonly digest: string;
+  readonly gate: StateDefinition | null;
+}
+
+export function partsOf(record: KnownRun, artifact: string): PlanParts {
+  const { state, workflows } = record;
+  const workflow = state.agents.get(agentOfPlan(record, artifact))?.workflow ?? state.workflow;
+  const gate = gateFor(workflows, workflow, artifact);
+  if (gate === null) {
+    return { document: artifact, list: artifact, digest: planDigest(state.artifacts[artifact] ?? ''), gate };
+  }
+  return { document: artifactOf(gate), list: listOf(gate), digest: gateDigest(state, gate), gate };
+}
+
+type KnownRun = Pick<RunRecord, 'state' | 'workflows'>;
+
 /** Who an event about this plan belongs to: the Agent at its gate, else the one that works on it, else the main one. */
-export function agentOfPlan({ state, workflows }: RunRecord, artifact: string): string {
+export function agentOfPlan({ state, workflows }: KnownRun, artifact: string): string {
   const agents = [...state.agents.values()];
-  const atGate = agents.find((agent) => agent.pending?.kind === 'gate' && agent.pending.artifact === artifact);
-  return (atGate ?? agents.find((agent) => findDefinition(workflows, agent)?.each === artifact))?.id ?? 'main';
+  const definitionOf = (agent: AgentState) => findDefinition(workflows, agent);
+  const atGate = agents.find((agent) => {
+    const definition = agent.pending?.kind === 'gate' ? definitionOf(agent) : undefined;
+    return definition !== undefined && showsAt(definition, artifact);
+  });
+  const atWork = agents.find((agent) => {
+    const gate = gateFor(workflows, agent.workflow, artifact);
+    const each = definitionOf(agent)?.each;
+    return each !== undefined && (each === artifact || (gate !== null && each === listOf(gate)));
+  });
+  return (atGate ?? atWork)?.id ?? 'main';
 }
 
 /** The Agent that waits at an open gate, and what is reviewed there. */

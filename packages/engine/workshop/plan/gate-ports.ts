@@ -1,5 +1,5 @@
 import type { NewEvent, RunEvent } from '@galley/schema';
-import { gateOpened, planDigest, type RunPorts, reviewOf } from '../../workflow/index.ts';
+import { artifactOf, gateOpened, listOf, type RunPorts, reviewOf } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunId, RunRecord } from '../record/run-record.ts';
 import { needsReview } from './interactive.ts';
@@ -18,9 +18,14 @@ export function createGatePorts(context: WorkshopContext, record: RunRecord): Pi
   const inRun = (event: RunEvent): NewEvent => ({ stream: record.id, event });
 
   return {
-    async openGate({ agent, state }, effect) {
-      const plan = state.artifacts[effect.artifact] ?? '';
-      const files = await lookAtSources(context, record.id, plan);
+    async openGate({ agent, state, definition }, effect) {
+      const plan = state.artifacts[listOf(definition)] ?? '';
+      const shown = [...new Set([artifactOf(definition), listOf(definition)])];
+      const files = await lookAtSources(
+        context,
+        record.id,
+        shown.map((name) => state.artifacts[name] ?? '').join('\n'),
+      );
       const events = [inRun({ ...gateOpened(agent.id, effect), files })];
       if (maySkip(effect.reason) && !needsReview(context.settings().interactive, plan)) {
         events.push(inRun(skippedGate(agent.id, effect.gate)));
@@ -54,8 +59,4 @@ async function lookAtSources({ workbench }: WorkshopContext, runId: RunId, plan:
   const { files } = await workbench.listFiles();
   const rows = await workbench.store.journal.read(runId);
   return hashSources(workbench, sourcePaths(rows, plan, new Set(files.map(({ path }) => path))));
-}
-
-export function digestOf({ state }: RunRecord, artifact: string): string {
-  return planDigest(state.artifacts[artifact] ?? '');
 }

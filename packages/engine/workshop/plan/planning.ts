@@ -4,11 +4,19 @@ import type { WorkshopContext } from '../context/workshop-context.ts';
 import { refuseUndone } from '../conversation/refuse-undone.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { PlanBusyError, PlanChangedError } from './errors.ts';
-import { agentOfPlan, findComment, findItem, findRevision, planFile, requireDecidable } from './find-in-plan.ts';
-import { digestOf } from './gate-ports.ts';
+import {
+  agentOfPlan,
+  findComment,
+  findItem,
+  findRevision,
+  partsOf,
+  planFile,
+  requireDecidable,
+} from './find-in-plan.ts';
 import { createPastSamples } from './past-samples.ts';
 import type { PlanFiles } from './plan-files.ts';
 import { viewPlan } from './view-plan.ts';
+import { whatChanged } from './what-changed.ts';
 
 export interface PlanningPorts {
   readonly context: WorkshopContext;
@@ -38,12 +46,14 @@ export function createPlanning({ context, files, find }: PlanningPorts) {
     const record = await find(runId);
     refuseUndone(workbench, record);
     await files.takeOver(record);
-    return { record, artifact, review: reviewOf(record.state, artifact) };
+    const parts = partsOf(record, artifact);
+    return { record, artifact, parts, review: reviewOf(record.state, parts.document) };
   }
 
-  async function view({ workflow, state }: RunRecord, artifact: string): Promise<PlanView> {
+  async function view(record: RunRecord, artifact: string): Promise<PlanView> {
     const { interactive } = context.settings();
-    return viewPlan({ workflow, state, artifact, interactive, samples: await samples() });
+    const { workflow, state } = record;
+    return viewPlan({ workflow, state, parts: partsOf(record, artifact), interactive, samples: await samples() });
   }
 
   async function change(record: RunRecord, artifact: string, event: RunEvent): Promise<PlanView> {
@@ -59,15 +69,20 @@ export function createPlanning({ context, files, find }: PlanningPorts) {
     },
 
     async edit(request: EditRequest): Promise<PlanView> {
-      const { record, artifact } = await open(request);
+      const { record, artifact: named, parts } = await open(request);
+      const { operations = [] } = request;
+      // Operations are about items, so about the list.
+      const artifact = operations.length === 0 ? named : parts.list;
       const text = record.state.artifacts[artifact];
       if (text === undefined) throw new WrongStateError(`There is no ${artifact} yet.`, 'Wait until it is made.');
-      const now = digestOf(record, artifact);
-      if (request.digest !== now) throw new PlanChangedError(record.id, now);
+      if (request.digest !== parts.digest) {
+        const changes = await whatChanged(workbench.store, record, parts, request.digest);
+        throw new PlanChangedError(record.id, parts.digest, changes);
+      }
       const agent = agentOfPlan(record, artifact);
       const atGate = record.state.agents.get(agent)?.pending?.kind === 'gate';
       if (record.drive !== null && !atGate) throw new PlanBusyError(record.id);
-      const edited = (request.operations ?? []).reduce(editPlan, request.text ?? text);
+      const edited = operations.reduce(editPlan, request.text ?? text);
       if (edited === text)
         throw new InvalidArgumentError('text', 'This edit changes nothing.', 'Give another text or operation.');
       const reason = request.reason === undefined || request.reason === '' ? 'Edited by hand' : request.reason;
@@ -76,40 +91,45 @@ export function createPlanning({ context, files, find }: PlanningPorts) {
     },
 
     async comment(target: PlanTarget, item: string | null, text: string): Promise<PlanView> {
-      const { record, artifact } = await open(target);
-      if (item !== null) findItem(record, artifact, item);
+      const { record, parts } = await open(target);
+      const artifact = parts.document;
+      if (item !== null) findItem(record, parts.list, item);
       const agent = agentOfPlan(record, artifact);
       return change(record, artifact, { type: 'plan.commented', agent, artifact, item, text, reopens: null });
     },
 
     async reopen(target: PlanTarget, comment: string, text: string): Promise<PlanView> {
-      const { record, artifact, review } = await open(target);
+      const { record, parts, review } = await open(target);
+      const artifact = parts.document;
       const { item } = findComment(review, comment);
       const agent = agentOfPlan(record, artifact);
       return change(record, artifact, { type: 'plan.commented', agent, artifact, item, text, reopens: comment });
     },
 
     async withdraw(target: PlanTarget, comment: string): Promise<PlanView> {
-      const { record, artifact, review } = await open(target);
+      const { record, parts, review } = await open(target);
+      const artifact = parts.document;
       findComment(review, comment);
       const agent = agentOfPlan(record, artifact);
       return change(record, artifact, { type: 'plan.comment_withdrawn', agent, artifact, comment });
     },
 
     async decide(target: PlanTarget, item: string, decision: ItemDecision): Promise<PlanView> {
-      const { record, artifact } = await open(target);
+      const { record, parts } = await open(target);
+      const artifact = parts.list;
       requireDecidable(record, artifact, item);
       const agent = agentOfPlan(record, artifact);
       return change(record, artifact, { type: 'plan.item_decided', agent, artifact, item, decision });
     },
 
     async revision(target: PlanTarget, number: number) {
-      const { review } = await open(target);
-      return findRevision(review, number);
+      const { record, artifact } = await open(target);
+      return findRevision(reviewOf(record.state, artifact), number);
     },
 
     async diff(target: PlanTarget, from?: number, to?: number) {
-      const { review } = await open(target);
+      const { record, artifact } = await open(target);
+      const review = reviewOf(record.state, artifact);
       const after = findRevision(review, to ?? review.revisions.length);
       const before = findRevision(review, from ?? Math.max(1, after.number - 1));
       return { from: before.number, to: after.number, ...diffPlans(before.text, after.text) };

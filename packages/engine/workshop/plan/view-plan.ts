@@ -15,7 +15,6 @@ import {
   type PlanReview,
   parsePlan,
   parsePlanDocument,
-  planDigest,
   type RunState,
   reopenLimit,
   reviewOf,
@@ -25,35 +24,40 @@ import {
   type Workflow,
 } from '../../workflow/index.ts';
 import { viewGates } from '../record/run-view.ts';
+import type { PlanParts } from './find-in-plan.ts';
 import { forecastItem, forecastPlan } from './forecast.ts';
 import { fileKind, type ItemSample } from './item-samples.ts';
 
 export interface PlanSubject {
   readonly workflow: Workflow;
   readonly state: RunState;
-  readonly artifact: string;
+  readonly parts: PlanParts;
   readonly interactive: Interactive;
   readonly samples: readonly ItemSample[];
 }
 
 /** Everything a reviewer needs (SPEC P2), from the Run's state. */
-export function viewPlan({ workflow, state, artifact, interactive, samples }: PlanSubject): PlanView {
+export function viewPlan({ workflow, state, parts, interactive, samples }: PlanSubject): PlanView {
+  const { document: artifact, list, digest } = parts;
   const review = reviewOf(state, artifact);
   const plan = state.artifacts[artifact] ?? null;
   const document = parsePlanDocument(plan ?? '');
-  const each = [...workflow.states.values()].find((definition) => definition.each === artifact);
-  const items = identifyItems(review, plan ?? '').map((item) =>
-    viewItem(item, { state, review, document, each, samples }),
-  );
+  const each = [...workflow.states.values()].find((definition) => definition.each === list);
+  const listed = reviewOf(state, list);
+  const tasks = state.artifacts[list] ?? '';
+  const place = { state, comments: review.comments, listed, details: parsePlanDocument(tasks), each, samples };
+  const items = identifyItems(listed, tasks).map((item) => viewItem(item, place));
   const rounds = Math.max(0, ...[...state.agents.values()].map((agent) => agent.rounds));
   const gates = viewGates(state);
+  const changed = [...new Map([...review.changed, ...listed.changed].map((file) => [file.path, file])).values()];
   const left = items.filter(({ status }) => status === 'pending' || status === 'running');
   return {
     run_id: state.started.run_id,
     artifact,
-    research: state.artifacts['research.md'] ?? null,
+    research: state.artifacts[parts.gate?.feedback ?? 'research.md'] ?? null,
     plan,
-    digest: planDigest(plan ?? ''),
+    digest,
+    list: list === artifact ? null : { artifact: list, text: tasks, revisions: listed.revisions.map(viewRevision) },
     items,
     assumptions: [...document.assumptions],
     questions: document.questions.map((question) => ({ ...question, options: [...question.options] })),
@@ -63,7 +67,7 @@ export function viewPlan({ workflow, state, artifact, interactive, samples }: Pl
     rounds: { done: rounds, soft_limit: softRoundLimit, offer_run_anyway: rounds >= softRoundLimit },
     gate: gates[0] ?? null,
     gates,
-    changed_files: review.changed.map(viewChange),
+    changed_files: changed.map(viewChange),
     source_files: review.sources.map(({ path }) => path),
     approval:
       review.approval === null
@@ -76,20 +80,25 @@ export function viewPlan({ workflow, state, artifact, interactive, samples }: Pl
           },
     interactive,
     forecast: forecastPlan(left.map(({ forecast }) => forecast)),
-    notices: noticesOf(review, rounds),
+    notices: noticesOf(review, listed, changed, rounds),
   };
 }
 
 interface ItemPlace {
   readonly state: RunState;
-  readonly review: PlanReview;
-  readonly document: PlanDocument;
+  readonly comments: readonly PlanComment[];
+  /** What was said of the list that the item is in, and what the list says about it. */
+  readonly listed: PlanReview;
+  readonly details: PlanDocument;
   readonly each: StateDefinition | undefined;
   readonly samples: readonly ItemSample[];
 }
 
-function viewItem(item: IdentifiedItem, { state, review, document, each, samples }: ItemPlace): PlanReviewItem {
-  const detailed = document.items.find(({ line }) => line === item.line);
+function viewItem(
+  item: IdentifiedItem,
+  { state, comments, listed, details, each, samples }: ItemPlace,
+): PlanReviewItem {
+  const detailed = details.items.find(({ line }) => line === item.line);
   const working = [...state.agents.values()].some(
     (agent) => agent.state === each?.name && agent.item?.line === item.line,
   );
@@ -109,8 +118,8 @@ function viewItem(item: IdentifiedItem, { state, review, document, each, samples
     deliverable: detailed?.deliverable ?? null,
     reversibility: detailed?.reversibility ?? null,
     evidence: detailed?.evidence ?? null,
-    decision: item.status === 'dropped' ? 'drop' : (review.decisions[item.id] ?? null),
-    comments: review.comments.flatMap((comment) => (comment.item === item.id ? [comment.id] : [])),
+    decision: item.status === 'dropped' ? 'drop' : (listed.decisions[item.id] ?? null),
+    comments: comments.flatMap((comment) => (comment.item === item.id ? [comment.id] : [])),
     forecast,
   };
 }
@@ -140,21 +149,28 @@ function viewChange({ path, before, after }: SourceChange): PlanView['changed_fi
   return { path, change: before === null ? 'added' : after === null ? 'removed' : 'changed' };
 }
 
-function noticesOf(review: PlanReview, rounds: number): string[] {
-  const last = review.revisions.at(-1);
+function noticesOf(review: PlanReview, listed: PlanReview, changed: readonly SourceChange[], rounds: number): string[] {
+  const both = [...new Set([review, listed])];
   const waiting = unansweredComments(review).filter(({ state }) => state === 'unanswered');
   const often = review.comments.filter(({ reopened, state }) => reopened >= reopenLimit && state !== 'withdrawn');
   return [
-    ...review.restored.map((what) => `Your edit was missing in the new plan. ${what}`),
-    ...(last?.author === 'model' && review.edits.length > 0
-      ? [`This plan keeps what you changed by hand (${review.edits.length}).`]
-      : []),
-    ...(last?.author === 'person' ? [`Your edit was taken over as revision ${last.number}: ${last.reason}`] : []),
+    ...both.flatMap(editNotices),
     ...(waiting.length === 0 ? [] : [`Not answered by this plan: ${waiting.map(({ id }) => id).join(', ')}`]),
     ...often.map(({ id }) => `${id} was asked again more than once. Writing it into the plan yourself may be quicker.`),
-    ...review.changed.map(({ path }) => `${path} is no longer what the plan was made from.`),
+    ...changed.map(({ path }) => `${path} is no longer what the plan was made from.`),
     ...(rounds < softRoundLimit
       ? []
       : [`The plan has been revised ${rounds} times. You can run it anyway, or edit it.`]),
+  ];
+}
+
+function editNotices({ revisions, restored, edits }: PlanReview): string[] {
+  const last = revisions.at(-1);
+  return [
+    ...restored.map((what) => `Your edit was missing in the new plan. ${what}`),
+    ...(last?.author === 'model' && edits.length > 0
+      ? [`This plan keeps what you changed by hand (${edits.length}).`]
+      : []),
+    ...(last?.author === 'person' ? [`Your edit was taken over as revision ${last.number}: ${last.reason}`] : []),
   ];
 }

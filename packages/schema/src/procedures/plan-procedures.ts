@@ -7,11 +7,11 @@ import { inRun, inWorkbench } from './common.ts';
 import { planDiffSchema, planViewSchema, revisionViewSchema } from './plan-views.ts';
 import { runViewSchema } from './views.ts';
 
-/** Which artifact, where a workflow's gates show more than `plan.md`. */
+/** Which artifact, where a workflow's gates show more than `plan.md`: another document, or the list beside it. */
 const ofPlan = inRun.extend({
   artifact: z
     .string()
-    .regex(/^[^/\\]+\.md$/)
+    .regex(/^[^/\\]+\.(?:md|ya?ml)$/)
     .optional(),
 });
 const place = z.int().min(1);

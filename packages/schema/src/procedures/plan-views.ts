@@ -79,7 +79,10 @@ export const planViewSchema = z.object({
   artifact: z.string(),
   research: z.string().nullable(),
   plan: z.string().nullable(),
+  /** Of the plan and of the list that is shown with it. */
   digest: z.string(),
+  /** The task list that the items stand in, where it is not the plan itself. */
+  list: z.object({ artifact: z.string(), text: z.string(), revisions: z.array(revisionViewSchema) }).nullable(),
   items: z.array(planReviewItemSchema),
   assumptions: z.array(z.object({ text: z.string(), default: z.string().nullable() })),
   questions: z.array(z.object({ text: z.string(), options: z.array(z.string()), default: z.string().nullable() })),

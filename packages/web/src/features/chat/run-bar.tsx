@@ -9,14 +9,16 @@ import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CancelRunButton } from '../runs/cancel-run-button.tsx';
 import { runSituation, runStatus } from '../runs/run-status.ts';
-import { stoppedWorkflow } from '../runs/stopped-workflow.ts';
+import { livingWorkflow, stoppedWorkflow } from '../runs/stopped-workflow.ts';
 import { RunBanner } from './run-banner.tsx';
 
-/** A workflow that was started beside the conversation and stopped: what can be done about it. */
+/** A workflow that was started beside the conversation: what it does, or what can be done about it. */
 export function WorkflowBar() {
   const { workbench, workbenchId } = useWorkbench();
   const { data } = useProcedure('RunList', { workbench_id: workbenchId });
   const run = stoppedWorkflow(data?.runs ?? [], workbench.run);
+  const living = livingWorkflow(data?.runs ?? [], workbench.run);
+  if (living !== null) return <RunStatusLine run={living} waiting={living.gate !== null} />;
   return run === null ? null : <RunBanner run={run} situation="stopped" name={run.workflow} />;
 }
 

@@ -40,18 +40,29 @@ export function PlanContent({ run }: { run: RunView | null }) {
           </div>
         )}
         {!midWork && <Background />}
+        {plan.list !== null && <WholeText text={plan.plan ?? ''} open={!midWork} />}
         <PlanItems run={run} />
         {midWork && <Background />}
         <WholePlanComments />
-        {notes !== '' && (
+        {plan.list === null && notes !== '' && (
           <div>
             <h3 className="mb-2 text-xs font-semibold text-ink-muted">Notes</h3>
             <Markdown text={notes} />
           </div>
         )}
         <PlanVersions />
+        {plan.list !== null && <PlanVersions list={plan.list} />}
       </div>
     </div>
+  );
+}
+
+/** A plan that is no list: its tasks stand in a list of their own. */
+function WholeText({ text, open }: { text: string; open: boolean }) {
+  return (
+    <Disclosure title="The plan" hint={firstSentence(text)} open={open}>
+      <Markdown text={text} />
+    </Disclosure>
   );
 }
 

@@ -12,11 +12,18 @@ import { planTarget } from './context/plan-target.ts';
 import { usePlanActions } from './context/use-plan-actions.ts';
 import { PlanGate } from './gate/plan-gate.tsx';
 import { PlanContent } from './plan-content.tsx';
-import { PlanTextDialog } from './plan-text-dialog.tsx';
+import { PlanTexts } from './plan-text-dialog.tsx';
 
 export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();
-  const run = workbench.run?.run_id === runId ? workbench.run : null;
+  const spoken = workbench.run?.run_id === runId ? workbench.run : null;
+  // A workflow that was started beside the conversation has its plan reviewed here, too.
+  const beside = useProcedure(
+    'WorkshopGetRun',
+    { workbench_id: workbenchId, run_id: runId },
+    { enabled: spoken === null },
+  );
+  const run = spoken ?? beside.data ?? null;
   const target = planTarget(workbenchId, runId, run?.gate ?? null);
   const query = useProcedure('WorkshopGetPlan', target);
   const plan = query.data;
@@ -32,7 +39,7 @@ export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => vo
       <PaneHeader
         title={gate ? 'Review the plan' : 'Plan'}
         subtitle={subtitle(plan, run, gate)}
-        actions={plan && gate && <PlanTextDialog plan={plan} rewrite={actions.rewrite} busy={actions.busy} />}
+        actions={plan && gate && <PlanTexts plan={plan} rewrite={actions.rewrite} busy={actions.busy} />}
         onClose={onClose}
       />
       {plan ? (

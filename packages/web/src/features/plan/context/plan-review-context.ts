@@ -20,7 +20,8 @@ export interface PlanReview {
   readonly refusal: ErrorPayload | null;
   readonly setRefusal: (refusal: ErrorPayload | null) => void;
   readonly edit: (operation: PlanOperation, reason: string, onDone?: () => void) => void;
-  readonly rewrite: (text: string, onDone: () => void) => void;
+  /** Of the plan, or of the artifact that is named. */
+  readonly rewrite: (text: string, onDone: () => void, artifact?: string) => void;
   readonly decide: (itemId: string, decision: ItemDecision) => void;
   readonly comment: (itemId: string | null, text: string, onDone: () => void) => void;
   readonly reopen: (commentId: string, text: string, onDone: () => void) => void;

@@ -32,8 +32,10 @@ export function usePlanActions(
     busy: [edit, decide, comment, reopen, withdraw].some(({ isPending }) => isPending),
     edit: (operation, reason, done) =>
       edit.mutate({ ...target, digest, operations: [operation], reason, with: 'app' }, after(done)),
-    rewrite: (text, done) =>
-      edit.mutate({ ...target, digest, text, reason: 'Edited as a text', with: 'app' }, after(done)),
+    rewrite: (text, done, artifact) => {
+      const named = artifact === undefined ? target : { ...target, artifact };
+      edit.mutate({ ...named, digest, text, reason: 'Edited as a text', with: 'app' }, after(done));
+    },
     decide: (item_id, decision) => decide.mutate({ ...target, item_id, decision }),
     comment: (item_id, text, done) => comment.mutate({ ...target, item_id, text }, after(done)),
     reopen: (comment_id, text, done) => reopen.mutate({ ...target, comment_id, text }, after(done)),

@@ -20,7 +20,9 @@ export function PlanItems({ run }: { run: RunView | null }) {
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-        <h3 className="text-xs font-semibold text-ink-muted">{plural(items.length, 'item')}</h3>
+        <h3 className="text-xs font-semibold text-ink-muted">
+          {plural(items.length, plan.list === null ? 'item' : 'task')}
+        </h3>
         {editable && items.length > 0 && (
           <p className="text-2xs text-ink-faint" title={plan.forecast.basis}>
             Estimate for all: {forecastWords(plan.forecast)}

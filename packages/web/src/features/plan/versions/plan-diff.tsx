@@ -10,10 +10,14 @@ import { planTarget } from '../context/plan-target.ts';
 import { changeWords } from '../wording/changes.ts';
 
 /** What one version of the plan changed in the one before: item by item, and other lines as lines. */
-export function PlanDiff({ from, to }: { from: number; to: number }) {
+export function PlanDiff({ from, to, artifact }: { from: number; to: number; artifact?: string }) {
   const { plan } = usePlanReview();
   const { workbenchId } = useWorkbench();
-  const query = useProcedure('PlanDiff', { ...planTarget(workbenchId, plan.run_id, plan), from, to });
+  const query = useProcedure('PlanDiff', {
+    ...planTarget(workbenchId, plan.run_id, artifact === undefined ? plan : { artifact }),
+    from,
+    to,
+  });
   if (query.isError) return <ErrorNotice payload={toPayload(query.error)} />;
   if (!query.data) return null;
   const { items, lines } = query.data;

@@ -1,3 +1,4 @@
+import type { PlanView } from '@galley/schema';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -6,16 +7,19 @@ import { formatTime, plural } from '../../../lib/format.ts';
 import { usePlanReview } from '../context/plan-review-context.ts';
 import { PlanDiff } from './plan-diff.tsx';
 
-/** Every version of the plan, newest first, each with what it changed. */
-export function PlanVersions() {
+/** Every version of the plan or of its task list, newest first, each with what it changed. */
+export function PlanVersions({ list = null }: { list?: PlanView['list'] }) {
   const { plan } = usePlanReview();
   const [shown, setShown] = useState<number | null>(null);
-  const revisions = plan.revisions.toReversed();
+  const revisions = (list ?? plan).revisions.toReversed();
   const newest = revisions[0];
   if (newest === undefined || revisions.length < 2) return null;
   return (
-    <Disclosure title={plural(revisions.length, 'version')} hint={`latest: ${newest.reason}`}>
-      <ol aria-label="Versions of the plan" className="-my-1 divide-y">
+    <Disclosure
+      title={`${plural(revisions.length, 'version')}${list === null ? '' : ' of the tasks'}`}
+      hint={`latest: ${newest.reason}`}
+    >
+      <ol aria-label={`Versions of the ${list === null ? 'plan' : 'tasks'}`} className="-my-1 divide-y">
         {revisions.map(({ number, author, reason, at, items }) => (
           <li key={number} className="py-2">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -37,7 +41,9 @@ export function PlanVersions() {
                 </Button>
               )}
             </div>
-            {shown === number && <PlanDiff from={number - 1} to={number} />}
+            {shown === number && (
+              <PlanDiff from={number - 1} to={number} {...(list === null ? {} : { artifact: list.artifact })} />
+            )}
           </li>
         ))}
       </ol>
