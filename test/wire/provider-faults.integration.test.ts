@@ -139,6 +139,7 @@ describe.each(protocols)('faults of a provider that speaks %s', (protocol) => {
       body: '<html>Sign in</html>',
     });
     expect([page.code, page.transient]).toEqual(['MODEL_BAD_RESPONSE', false]);
+    expect(page.remedy).not.toContain('automatically');
     const elsewhere = await fail({
       kind: 'http',
       status: 307,

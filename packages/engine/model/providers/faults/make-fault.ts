@@ -11,10 +11,10 @@ export interface FaultContext {
 export function makeFault(
   code: ModelErrorCode,
   context: FaultContext,
-  options: Omit<ModelErrorOptions, 'cause'> = {},
+  options: Omit<ModelErrorOptions, 'cause'> & { readonly remedy?: string } = {},
 ): ModelError {
-  const { message, remedy, transient } = faultTexts[code];
-  const { details, ...rest } = options;
+  const { message, remedy: usual, transient } = faultTexts[code];
+  const { details, remedy = usual, ...rest } = options;
   return new ModelError(code, message(context.provider, context.model), remedy, {
     transient,
     ...rest,

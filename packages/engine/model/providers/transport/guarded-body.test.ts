@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { guardBody } from './guarded-body.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const guard = (body: ReadableStream<Uint8Array> | null, idleMs = 40) => {
+const guard = (body: ReadableStream<Uint8Array> | null, idleMs = 40, wholeMs = 60_000) => {
   const released: unknown[] = [];
   const guarded = guardBody(body, {
     idleMs,
-    stalled: () => new Error('stalled'),
+    wholeMs,
+    stalled: (phase) => new Error(`stalled: ${phase}`),
     broken: (error) => new Error(`broken: ${error instanceof Error ? error.message : String(error)}`),
     release: (reason) => released.push(reason),
   });
@@ -23,7 +24,19 @@ describe('a body with a limit on silence', () => {
 
   it('[A4] fails when nothing comes, and lets go of the connection', async () => {
     const { guarded, released } = guard(new ReadableStream({ start: (controller) => controller.enqueue(bytes('x')) }));
-    await expect(readAll(guarded)).rejects.toThrow('stalled');
+    await expect(readAll(guarded)).rejects.toThrow('stalled: idle');
+    expect(released).toHaveLength(1);
+  });
+
+  it('[A4] fails when it only trickles', async () => {
+    const trickle = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        controller.enqueue(bytes('x'));
+      },
+    });
+    const { guarded, released } = guard(trickle, 10_000, 60);
+    await expect(readAll(guarded)).rejects.toThrow('stalled: whole');
     expect(released).toHaveLength(1);
   });
 

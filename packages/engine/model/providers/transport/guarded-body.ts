@@ -1,7 +1,9 @@
 export interface BodyGuard {
   readonly idleMs: number;
-  /** What the reader fails with when nothing came for `idleMs`. */
-  readonly stalled: () => Error;
+  /** For the whole body, waits of its reader not counted. */
+  readonly wholeMs: number;
+  /** What the reader fails with when nothing came for `idleMs`, or not all of it in `wholeMs`. */
+  readonly stalled: (phase: 'idle' | 'whole') => Error;
   /** What the reader fails with when the connection broke. */
   readonly broken: (error: unknown) => unknown;
   /** Lets go of the connection. */
@@ -9,7 +11,7 @@ export interface BodyGuard {
 }
 
 /**
- * The body with a limit on silence. Only the wait for the provider counts, not the time its reader takes: a slow
+ * The body with limits on silence and on the time that all of it takes. Only the wait for the provider counts, not the time its reader takes: a slow
  * consumer must not look like a stalled provider.
  */
 export function guardBody(
@@ -18,23 +20,27 @@ export function guardBody(
 ): ReadableStream<Uint8Array> | null {
   if (body === null) return null;
   const reader = body.getReader();
+  let leftMs = guard.wholeMs;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         let timer: ReturnType<typeof setTimeout> | undefined;
+        const started = performance.now();
+        const phase = leftMs < guard.idleMs ? 'whole' : 'idle';
         const silence = new Promise<never>((_resolve, reject) => {
-          timer = setTimeout(() => reject(new StalledError()), guard.idleMs);
+          timer = setTimeout(() => reject(new StalledError()), Math.max(0, Math.min(leftMs, guard.idleMs)));
         });
         try {
           const { done, value } = await Promise.race([reader.read(), silence]);
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          const failure = error instanceof StalledError ? guard.stalled() : guard.broken(error);
+          const failure = error instanceof StalledError ? guard.stalled(phase) : guard.broken(error);
           controller.error(failure);
           guard.release(failure);
         } finally {
           clearTimeout(timer);
+          leftMs -= performance.now() - started;
         }
       },
       async cancel(reason) {

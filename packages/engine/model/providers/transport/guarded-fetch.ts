@@ -16,6 +16,8 @@ export interface GuardOptions {
   readonly now: () => number;
 }
 
+const NOT_AN_API =
+  'Check the base_url of the provider, and whether a sign-in page of your network stands in between. Then resume.';
 const longestErrorBody = 64 * 1024;
 
 /**
@@ -44,10 +46,13 @@ export function guardFetch(options: GuardOptions): typeof globalThis.fetch {
     } finally {
       clearTimeout(timer);
     }
-    const idle = { phase: 'idle', ms: timeouts.idleMs };
     const body = guardBody(response.body, {
       idleMs: timeouts.idleMs,
-      stalled: () => makeFault('MODEL_TIMEOUT', context, { details: idle }),
+      wholeMs: timeouts.wholeMs,
+      stalled: (phase) =>
+        makeFault('MODEL_TIMEOUT', context, {
+          details: { phase, ms: timeouts[phase === 'idle' ? 'idleMs' : 'wholeMs'] },
+        }),
       broken: (error) => whyStopped(signal, error) ?? brokenBodyFault(error, context),
       release: (reason) => stop.abort(reason),
     });
@@ -82,7 +87,8 @@ async function refuse(
   if (type.includes('application/json') && body.includes('"error"')) {
     throw responseFault({ status: 500, headers, body }, context, now());
   }
-  throw makeFault('MODEL_BAD_RESPONSE', context, { transient: false, details: { status, content_type: type } });
+  const details = { status, content_type: type };
+  throw makeFault('MODEL_BAD_RESPONSE', context, { transient: false, remedy: NOT_AN_API, details });
 }
 
 function redirected(status: number, context: FaultContext): ModelError | undefined {
