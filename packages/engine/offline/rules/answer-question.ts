@@ -8,6 +8,7 @@ import { type Aggregate, aggregateName, aggregateSql, aggregateWords, parseAggre
 import { type Group, groupWords, parseGroups } from '../tables/grouping.ts';
 import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
+import type { QueryAnswer } from '../tables/receipts.ts';
 import { sayNumber, sayTable } from '../tables/say.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import type { TableQuestion, Task } from '../tables/task.ts';
@@ -136,14 +137,25 @@ function grouped(
     sql: isLeast ? sql.replace(' DESC, 1 LIMIT', ', 1 LIMIT') : sql,
     assumptions: [...rows.assumptions, ...ignoredWords(rows)],
     say(answer) {
-      const first = answer.rows[0];
+      const [first] = answer.rows;
       const lead =
         limit === null || first === undefined
           ? `${words}:`
-          : `**${String(first[0] ?? '(empty)')}**, with ${sayNumber(first.at(-1) ?? null)} — ${words}. The first ${answer.rows.length}, by ${groups.map(groupWords).join(' and ')}:`;
+          : `${sayFirst(answer.rows, limit)} — ${words}. The first ${answer.rows.length}, by ${groups.map(groupWords).join(' and ')}:`;
       return `${lead}\n\n${sayTable(answer)}`;
     },
   };
+}
+
+/** Who comes first; where several do, none of them is named alone. */
+function sayFirst(rows: QueryAnswer['rows'], limit: number): string {
+  const best = rows[0]?.at(-1) ?? null;
+  const tied = rows.filter((row) => (row.at(-1) ?? null) === best).map(([name]) => `**${String(name ?? '(empty)')}**`);
+  const value = sayNumber(best);
+  if (tied.length === 1) return `${tied[0]}, with ${value}`;
+  return tied.length < limit
+    ? `${tied.slice(0, -1).join(', ')} and ${tied.at(-1)} are level, with ${value} each`
+    : `No single one: ${tied.join(', ')} and perhaps more are level, with ${value} each`;
 }
 
 function duplicates(rows: RowsAsked): Task {

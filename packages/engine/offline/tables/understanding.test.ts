@@ -95,6 +95,32 @@ describe('which rows a request is about', () => {
     );
   });
 
+  it.each([
+    [
+      [
+        ['a', 3],
+        ['b', 1],
+      ],
+      '**a**, with 3 —',
+    ],
+    [
+      [
+        ['a', 3],
+        ['b', 3],
+        ['c', 1],
+      ],
+      '**a** and **b** are level, with 3 each —',
+    ],
+    [
+      ['a', 'b', 'c', 'd', 'e'].map((name) => [name, 1]),
+      'No single one: **a**, **b**, **c**, **d**, **e** and perhaps more',
+    ],
+  ])('[A2] several that come first are all named: %#', (rows, words) => {
+    const task = taskOf('Which customer has the most orders in orders.csv?');
+    const answer = { columns: [{ name: 'customer_id' }, { name: 'rows' }], rows, row_count: rows.length };
+    expect(task.kind === 'answer' ? task.say(answer) : '').toContain(words);
+  });
+
   it('[A2] states what it took for granted', () => {
     const task = taskOf('How many transactions over 100?');
     expect(task.kind === 'answer' ? task.assumptions.join(' ') : '').toMatch(/about `amount`.*with its sign/);
