@@ -22,13 +22,13 @@ export async function driveSample(sample: Sample, folder: string, onCommit?: () 
   if (onCommit !== undefined) workshop.workbench.store.journal.onCommit(onCommit);
   const { runs } = workshop;
   const [known] = await runs.list();
-  const { id } =
-    known ??
-    (await runs.startWorkflow(join(folder, 'flow'), {
+  const start = () =>
+    runs.startWorkflow(join(folder, 'flow'), {
       text: 'go',
       model: 'scripted',
       ...(sample.budget === undefined ? {} : { budget: sample.budget }),
-    }));
+    });
+  const id = known?.run_id ?? (await start()).id;
   for (let round = 0; round < mostRounds; round += 1) {
     const { state } = await runs.settled(id);
     const status = runStatus(state);

@@ -39,6 +39,15 @@ export { type OpenStoreOptions, openStore, temporaryFolder } from './open/open-s
 export { OwnFolderUnsafeError } from './own-folder/errors.ts';
 export { inspectOwnFolder } from './own-folder/inspect.ts';
 export { createOwnFiles, type OwnFiles } from './own-folder/own-files.ts';
-export type { Journal, ListedObject, ObjectStore, StatCache, Store } from './ports/ports.ts';
+export type {
+  CompactReport,
+  Journal,
+  ListedObject,
+  NewSummary,
+  ObjectStore,
+  StatCache,
+  Store,
+  StreamSummary,
+} from './ports/ports.ts';
 export { createUserFile, type UserFile, type UserFileOptions } from './user-file/user-file.ts';
 export { UserFileBusyError, UserFileDamagedError, UserFileUnsafeError } from './user-file/user-file-errors.ts';

@@ -89,5 +89,6 @@ export type {
   RunView,
   WorkbenchView,
 } from './procedures/views.ts';
+export { runViewSchema } from './procedures/views.ts';
 export { workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';

@@ -43,7 +43,7 @@ export async function checkReferences(
       done += 1;
       findings.progress({ stage: 'references', done, total: null });
       if (!required || present.has(hash)) continue;
-      if (!bad.has(hash) && !naming.has(hash) && (await exists(store.objects.pathOf(hash)))) {
+      if (!bad.has(hash) && !naming.has(hash) && (await isThere(store, hash))) {
         present.add(hash);
         continue;
       }
@@ -83,6 +83,10 @@ function noteObject(findings: Findings, { code, hash, reason }: ObjectDamage, na
     affects: [...(naming?.what ?? [])],
     repair: code === 'OBJECT_MISSING' ? 'refill' : 'quarantine',
   });
+}
+
+async function isThere({ objects }: Store, hash: string): Promise<boolean> {
+  return objects.isPacked(hash) || exists(objects.pathOf(hash));
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Disk } from '../disk/disk.ts';
 import { StoreDamagedError, StoreOutdatedError, StoreVersionError } from '../disk/errors.ts';
 import { pathOfFormats } from '../migrations/format-migrations.ts';
+import { tablesOfFormat2 } from '../migrations/formats-1-to-2.ts';
 import type { StoreMigrations } from '../migrations/store-migrations.ts';
 import { prepareDatabase } from '../own-folder/own-database.ts';
 
@@ -76,6 +77,7 @@ function formatVersion(database: DatabaseSync): number | null {
 function createTables(database: DatabaseSync, disk: Disk, version: number): void {
   inTransaction(database, disk, () => {
     database.exec(tables);
+    database.exec(tablesOfFormat2);
     database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run('format_version', String(version));
   });
 }
@@ -123,6 +125,16 @@ export function inTransaction(database: DatabaseSync, disk: Disk, work: () => vo
     // A failed COMMIT may already have ended the transaction, and rolling back twice would hide the cause.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** Several looks at one moment: between two of them another process may move events into an archive. */
+export function inSnapshot<Result>(database: DatabaseSync, look: () => Result): Result {
+  database.exec('BEGIN');
+  try {
+    return look();
+  } finally {
+    if (database.isTransaction) database.exec('COMMIT');
   }
 }
 

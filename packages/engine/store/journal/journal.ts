@@ -11,15 +11,21 @@ import {
 import type { Disk } from '../disk/disk.ts';
 import { StoreDamagedError, StoreReadOnlyError, StoreWriteError } from '../disk/errors.ts';
 import type { EventMigration } from '../migrations/event-migration.ts';
-import type { CommitListener, Journal, ObjectStore } from '../ports/ports.ts';
-import { inTransaction, isCorruption } from './database.ts';
+import type { CommitListener, Journal, NewSummary, ObjectStore, Summariser } from '../ports/ports.ts';
+import type { Archives } from './archives.ts';
+import { compactStreams } from './compact.ts';
+import { inSnapshot, inTransaction, isCorruption } from './database.ts';
 import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
 import { createInserter, type EventToInsert } from './insert-events.ts';
+import { createStreamReader } from './read-stream.ts';
 import type { Alongside } from './stat-cache.ts';
+import { createSummaries } from './summaries.ts';
+import { createTexts } from './texts.ts';
 
 export interface JournalOptions {
   readonly database: DatabaseSync;
   readonly objects: ObjectStore;
+  readonly archives: Archives;
   readonly disk: Disk;
   readonly clock: Clock;
   readonly readOnly: boolean;
@@ -45,26 +51,28 @@ export interface ClosableJournal extends Journal {
 }
 
 export function createJournal(options: JournalOptions): ClosableJournal {
-  const { database, objects, disk, clock, readOnly, migrations, alongside } = options;
+  const { database, objects, archives, disk, clock, readOnly, migrations, alongside } = options;
   const insert = readOnly ? null : createInserter(database);
-  const selectStream = database.prepare(
-    'SELECT seq, stream, at, version, payload, payload_hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq',
-  );
+  const texts = createTexts(database);
+  const summaries = createSummaries(database);
+  const readStream = createStreamReader({ database, objects, texts, archives });
   const selectStreams = database.prepare(
-    'SELECT stream FROM events WHERE stream >= ?1 AND stream < ?2 AND (?3 IS NULL OR type = ?3) GROUP BY stream ORDER BY min(seq)',
+    'SELECT stream, min(seq) AS first FROM events WHERE stream >= ? AND stream < ? GROUP BY stream',
   );
   const selectStreamsAfter = database.prepare(
-    'SELECT stream FROM events WHERE seq > ? GROUP BY stream ORDER BY min(seq)',
+    'SELECT stream, min(seq) AS first FROM events WHERE seq > ? GROUP BY stream',
   );
   const selectHashes = database.prepare('SELECT DISTINCT payload_hash FROM events WHERE payload_hash IS NOT NULL');
   const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM events');
-  const currentSeq = () => Number(selectLast.get()?.seq ?? 0);
+  const currentSeq = () => Math.max(Number(selectLast.get()?.seq ?? 0), archives.lastSeq);
 
   const listeners = new Set<CommitListener>();
   let lastSeq = currentSeq();
   let waiting: Append[] = [];
   let flushing: Promise<void> | null = null;
   let closed = false;
+  let summarise: Summariser | null = null;
+  let compacting: Promise<unknown> = Promise.resolve();
 
   /** Takes everything that arrived in this tick, or while the last commit was under way, into one commit. */
   async function flush(): Promise<void> {
@@ -88,27 +96,41 @@ export function createJournal(options: JournalOptions): ClosableJournal {
   async function commit(batch: readonly Append[]): Promise<readonly (readonly JournalRow[])[]> {
     const events = batch.flatMap((append) => append.events);
     const toInsert: EventToInsert[] = [];
+    const named: ReadonlyMap<string, string>[] = [];
     for (const { stream, event, text } of events) {
-      const isInline = Buffer.byteLength(text) <= INLINE_PAYLOAD_BYTES;
+      const short = texts.shorten(text);
+      const isInline = Buffer.byteLength(short.payload) <= INLINE_PAYLOAD_BYTES;
       const payloadHash = isInline ? null : (await objects.put(Buffer.from(text))).hash;
-      toInsert.push({ stream, type: event.type, payload: isInline ? text : null, payloadHash });
+      toInsert.push({ stream, type: event.type, payload: isInline ? short.payload : null, payloadHash });
+      if (isInline && short.named.size > 0) named.push(short.named);
     }
     const at = clock.now();
-    let last = lastSeq;
+    let landed: readonly JournalRow[] = [];
     inTransaction(database, disk, () => {
-      last = insert?.(toInsert, at) ?? last;
+      for (const each of named) texts.write(each);
+      const first = (insert?.(toInsert, at) ?? lastSeq) - events.length + 1;
+      landed = events.map(({ stream, event }, index): JournalRow => ({ seq: first + index, stream, at, event }));
+      for (const summary of summarised(landed)) summaries.write(summary, lastOf(landed, summary.stream));
       alongside.write();
     });
     alongside.written();
-    const first = last - events.length + 1;
-    const landed = events.map(({ stream, event }, index): JournalRow => ({ seq: first + index, stream, at, event }));
-    lastSeq = last;
+    lastSeq = landed.at(-1)?.seq ?? lastSeq;
     for (const listener of listeners) tell(listener, landed);
     let taken = 0;
     return batch.map((append) => {
       taken += append.events.length;
       return landed.slice(taken - append.events.length, taken);
     });
+  }
+
+  /** A Run that cannot be summed up is folded by whoever asks; its events land all the same. */
+  function summarised(rows: readonly JournalRow[]): readonly NewSummary[] {
+    try {
+      return summarise?.(rows) ?? [];
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error));
+      return [];
+    }
   }
 
   return {
@@ -130,24 +152,50 @@ export function createJournal(options: JournalOptions): ClosableJournal {
     },
     async read<Stream extends StreamName>(stream: Stream, options: { readonly afterSeq?: number } = {}) {
       const rows: JournalRow<EventOf<Stream>>[] = [];
-      for (const row of whole(() => selectStream.all(stream, options.afterSeq ?? 0))) {
-        const seq = Number(row.seq);
-        const text =
-          row.payload_hash === null ? String(row.payload) : String(await objects.get(String(row.payload_hash)));
-        const event = parseEvent({ seq, stream, version: Number(row.version), text }, migrations);
-        rows.push({ seq, stream, at: Number(row.at), event });
+      for (const { seq, at, version, text } of await whole(() => readStream(stream, options.afterSeq ?? 0))) {
+        rows.push({ seq, stream, at, event: parseEvent({ seq, stream, version, text }, migrations) });
       }
       return rows;
     },
-    async streams(prefix, { having = null } = {}) {
-      return selectStreams.all(prefix, `${prefix}\u{10ffff}`, having).map((row) => String(row.stream));
+    async streams(prefix, { unpacked = false } = {}) {
+      const first = unpacked ? new Map<string, number>() : archives.streams(prefix);
+      for (const row of selectStreams.all(prefix, `${prefix}\u{10ffff}`)) {
+        const stream = String(row.stream);
+        if (!first.has(stream)) first.set(stream, Number(row.first));
+      }
+      return inOrder(first);
     },
     async streamsAfter(seq) {
-      return selectStreamsAfter.all(seq).map((row) => String(row.stream));
+      const first = archives.streamsAfter(seq);
+      for (const row of selectStreamsAfter.all(seq)) {
+        const stream = String(row.stream);
+        if (!first.has(stream)) first.set(stream, Number(row.first));
+      }
+      return inOrder(first);
     },
     async payloadHashes() {
-      return selectHashes.all().map((row) => String(row.payload_hash));
+      return [...selectHashes.all().map((row) => String(row.payload_hash)), ...archives.objects()];
     },
+    summaries: async (prefix) => inSnapshot(database, () => summaries.list(prefix)),
+    async keepSummaries(made) {
+      if (readOnly) throw new StoreReadOnlyError();
+      inTransaction(database, disk, () => {
+        for (const { seq, ...summary } of made) summaries.write(summary, seq);
+      });
+    },
+    summariseWith(summariser) {
+      summarise = summariser;
+      return () => {
+        if (summarise === summariser) summarise = null;
+      };
+    },
+    async compact(streams) {
+      if (readOnly) throw new StoreReadOnlyError();
+      const work = compacting.then(() => compactStreams({ database, objects, disk, texts }, streams));
+      compacting = work.catch(() => undefined);
+      return work;
+    },
+    namedByArchives: async () => archives.named(),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -155,14 +203,24 @@ export function createJournal(options: JournalOptions): ClosableJournal {
     async close() {
       closed = true;
       await flushing;
+      await compacting;
     },
   };
 }
 
+/** Streams by the event that each is listed for. */
+function inOrder(first: ReadonlyMap<string, number>): string[] {
+  return [...first].sort(([, left], [, right]) => left - right).map(([stream]) => stream);
+}
+
+function lastOf(rows: readonly JournalRow[], stream: string): number {
+  return rows.findLast((row) => row.stream === stream)?.seq ?? 0;
+}
+
 /** A file that was damaged while it is open says so in our words, too. */
-function whole<Result>(query: () => Result): Result {
+async function whole<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
-    return query();
+    return await query();
   } catch (error) {
     throw isCorruption(error) ? new StoreDamagedError('The journal file is damaged.', {}, error) : error;
   }

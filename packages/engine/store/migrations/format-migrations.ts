@@ -1,14 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
-
-/** Changes the tables from one format to a later one, inside a transaction that its caller owns. */
-export interface FormatMigration {
-  readonly from: number;
-  readonly to: number;
-  apply(database: DatabaseSync): void;
-}
+import type { FormatMigration } from './format-migration.ts';
+import { formatsFrom1To2 } from './formats-1-to-2.ts';
 
 /** Every change of the tables since format 1. Add one whenever STORE_VERSION is raised; never remove one. */
-export const formatMigrations: readonly FormatMigration[] = [];
+export const formatMigrations: readonly FormatMigration[] = [formatsFrom1To2];
 
 /** The steps from one format to another, undefined when there is no way. */
 export function pathOfFormats(

@@ -10,7 +10,7 @@ import { observeDisk } from '../disk/observe-disk.ts';
 import { backupOf } from '../journal/database.ts';
 import { openStore } from '../open/open-store.ts';
 import type { EventMigration } from './event-migration.ts';
-import type { FormatMigration } from './format-migrations.ts';
+import type { FormatMigration } from './format-migration.ts';
 import { type StoreMigrations, storeMigrations } from './store-migrations.ts';
 
 /** Of the sample: one of each kind. */
@@ -131,14 +131,15 @@ describe('events', () => {
 
 describe('the format of the database', () => {
   const formats: FormatMigration[] = [
-    { from: 2, to: 3, apply: (database) => database.exec("INSERT INTO note VALUES ('third')") },
+    { from: 3, to: 4, apply: (database) => database.exec("INSERT INTO note VALUES ('third')") },
+    ...storeMigrations.formats,
     {
-      from: 1,
-      to: 2,
+      from: 2,
+      to: 3,
       apply: (database) => database.exec("CREATE TABLE note (text TEXT); INSERT INTO note VALUES ('second')"),
     },
   ];
-  const third: StoreMigrations = { ...storeMigrations, formats, formatVersion: 3 };
+  const third: StoreMigrations = { ...storeMigrations, formats, formatVersion: 4 };
   const notes = (database: DatabaseSync) => database.prepare('SELECT text FROM note').all();
   const version = (database: DatabaseSync) =>
     database.prepare("SELECT value FROM meta WHERE key = 'format_version'").get();
@@ -150,7 +151,7 @@ describe('the format of the database', () => {
       expect(store.journal.lastSeq).toBe(ROWS);
     }
     expect(frozen.sql(notes)).toEqual([{ text: 'second' }, { text: 'third' }]);
-    expect(frozen.sql(version)).toEqual({ value: '3' });
+    expect(frozen.sql(version)).toEqual({ value: '4' });
     const backup = new DatabaseSync(backupOf(frozen.file, 1), { readOnly: true });
     expect(version(backup)).toEqual({ value: '1' });
     expect(backup.prepare('SELECT count(*) AS count FROM events').get()).toEqual({ count: ROWS });
@@ -162,8 +163,8 @@ describe('the format of the database', () => {
   it('stays as it was when a step fails, and can be opened by the old version', async () => {
     await using frozen = await frozenStore();
     const failing: FormatMigration = {
-      from: 2,
-      to: 3,
+      from: 3,
+      to: 4,
       apply: (database) => database.exec('INSERT INTO nowhere VALUES (1)'),
     };
     const migrations = { ...third, formats: [...formats.slice(1), failing] };
@@ -206,7 +207,7 @@ describe('the format of the database', () => {
     await using frozen = await frozenStore();
     await expect(frozen.open({ ...third, formats: formats.slice(0, 1) })).rejects.toMatchObject({
       code: 'STORE_DAMAGED',
-      details: { found: 1, wanted: 3 },
+      details: { found: 1, wanted: 4 },
     });
   });
 });

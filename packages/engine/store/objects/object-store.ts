@@ -152,6 +152,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
         isListed(hash) && guard.note(hash) && guard.removals === removals && !lander.isOpen(pathOf(hash));
     },
     list: () => listObjects(directory),
+    isPacked: () => false,
     async removeUnused(hash, since) {
       if (readOnly) throw new StoreReadOnlyError();
       const path = pathOf(hash);

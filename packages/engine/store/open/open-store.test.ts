@@ -109,13 +109,13 @@ it('refuses a store of a newer format, and frees the lock', async () => {
   await using folder = await temporary();
   await (await openStore({ directory: folder.path, clock: systemClock })).close();
   const database = new DatabaseSync(join(folder.path, 'galley.db'));
-  database.exec("UPDATE meta SET value = '2' WHERE key = 'format_version'");
+  database.exec("UPDATE meta SET value = '3' WHERE key = 'format_version'");
   database.close();
   for (const attempt of [1, 2]) {
     await expect(openStore({ directory: folder.path, clock: systemClock }), `attempt ${attempt}`).rejects.toMatchObject(
       {
         code: 'STORE_VERSION_UNKNOWN',
-        details: { found: 2, known: 1 },
+        details: { found: 3, known: 2 },
       },
     );
   }

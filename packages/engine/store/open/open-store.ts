@@ -7,6 +7,8 @@ import { type Disk, systemDisk } from '../disk/disk.ts';
 import { createDiskClock, noDiskClock } from '../disk/disk-clock.ts';
 import { StoreDamagedError, StoreMissingError, StoreWriteError } from '../disk/errors.ts';
 import { inParallel } from '../disk/in-parallel.ts';
+import { withArchivedObjects } from '../journal/archived-objects.ts';
+import { createArchives } from '../journal/archives.ts';
 import { isCorruption, openDatabase } from '../journal/database.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createStatCache } from '../journal/stat-cache.ts';
@@ -76,17 +78,28 @@ async function assemble(
 ): Promise<Store> {
   const { directory, clock, readOnly, disk, migrations } = options;
   const database = await openDatabase({ file, readOnly, disk, migrations });
-  const objects = createObjectStore({
+  const files = createObjectStore({
     directory: join(directory, 'objects'),
     temporaryDirectory: temporaryFolder(directory),
     disk,
     clock,
     readOnly,
   });
-  const { journal, statCache } = prepare(database, file, () => {
+  const { journal, statCache, objects } = prepare(database, file, () => {
     const cache = createStatCache(database, disk, readOnly);
-    const options = { database, objects, disk, clock, readOnly, migrations: migrations.events, alongside: cache };
-    return { journal: createJournal(options), statCache: cache };
+    const archives = createArchives(database, files);
+    const objects = withArchivedObjects(files, archives);
+    const options = {
+      database,
+      objects,
+      archives,
+      disk,
+      clock,
+      readOnly,
+      migrations: migrations.events,
+      alongside: cache,
+    };
+    return { journal: createJournal(options), statCache: cache, objects };
   });
   let closing: Promise<void> | null = null;
 

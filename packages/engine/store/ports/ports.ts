@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from '@galley/schema';
+import type { EventOf, JournalRow, NewEvent, StreamName } from '@galley/schema';
 import type { StoredObject } from '../disk/copy-and-hash.ts';
 import type { DiskClock } from '../disk/disk-clock.ts';
 import type { FileLook } from '../disk/stat-look.ts';
@@ -11,6 +11,34 @@ export interface ListedObject extends StoredObject {
 
 export type CommitListener = (rows: readonly JournalRow[]) => void;
 
+/** How a stream stands, in whatever form its owner gives it. */
+export interface NewSummary {
+  readonly stream: string;
+  /** One word that can be looked at without reading the text. */
+  readonly state: string;
+  readonly text: string;
+}
+
+export interface StreamSummary {
+  readonly stream: string;
+  /** The last event of the stream. */
+  readonly seq: number;
+  /** Null where none was made, or events came since. */
+  readonly kept: Pick<NewSummary, 'state' | 'text'> | null;
+}
+
+/** Gives the summaries that land with these events. What it throws costs the summaries, not the events. */
+export type Summariser = (rows: readonly JournalRow[]) => readonly NewSummary[];
+
+export interface CompactReport {
+  /** Streams that were packed, and how many events they had. */
+  readonly streams: number;
+  readonly events: number;
+  /** What they took before and take now. */
+  readonly bytes: number;
+  readonly packedBytes: number;
+}
+
 export interface Journal {
   /** Resolves once the events are on disk. The events of one call land together or not at all. */
   append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;
@@ -18,12 +46,25 @@ export interface Journal {
     stream: Stream,
     options?: { readonly afterSeq?: number },
   ): Promise<readonly JournalRow<EventOf<Stream>>[]>;
-  /** Names of the streams that begin with `prefix`, oldest first; with `having`, those that hold an event of that type. */
-  streams(prefix: string, options?: { readonly having?: JournalEvent['type'] }): Promise<readonly string[]>;
+  /** Names of the streams that begin with `prefix`, oldest first; with `unpacked`, those with events outside archives. */
+  streams(prefix: string, options?: { readonly unpacked?: boolean }): Promise<readonly string[]>;
   /** Names of the streams with an event after `seq`, in the order of the first of these. Costs what came since. */
   streamsAfter(seq: number): Promise<readonly string[]>;
-  /** The objects that hold payloads too large for a row. */
+  /** The objects that hold events: payloads too large for a row, and packed ones. */
   payloadHashes(): Promise<readonly string[]>;
+  /** The streams that begin with `prefix`, oldest first, each with its summary. */
+  summaries(prefix: string): Promise<readonly StreamSummary[]>;
+  /** Summaries for streams that have none yet: of events that are there, `seq` being the last that was looked at. */
+  keepSummaries(summaries: readonly (NewSummary & { readonly seq: number })[]): Promise<void>;
+  /** Called inside the transaction of each commit, one for the whole journal. Returns how to stop. */
+  summariseWith(summarise: Summariser): () => void;
+  /**
+   * Packs the events of these streams, and the small objects that they name, into an object. They are read as before; a
+   * stream may go on afterwards. Nothing of the record is lost.
+   */
+  compact(streams: readonly string[]): Promise<CompactReport>;
+  /** Objects that packed events name and that were too large to be packed with them. */
+  namedByArchives(): Promise<readonly string[]>;
   readonly lastSeq: number;
   /** Called with every commit in journal order, before its appends resolve. Returns how to stop. */
   onCommit(listener: CommitListener): () => void;
@@ -40,6 +81,8 @@ export interface ObjectStore {
   has(hash: string): Promise<boolean>;
   sizeOf(hash: string): Promise<number>;
   pathOf(hash: string): string;
+  /** Whether the content lies in an archive, with a file of its own or without. */
+  isPacked(hash: string): boolean;
   /** As `has`, for asking about thousands: looks at all names once. A no may be wrong, a yes is not. */
   lookUp(): (hash: string) => boolean;
   /** Everything that is stored, in no order. */

@@ -50,9 +50,7 @@ export function describeStore(name: string, make: () => Promise<StoreUnderTest>)
       expect(rows).toEqual([first[0], first[2]]);
       expect(await store.journal.read('workbench', { afterSeq: 1 })).toEqual([first[2]]);
       expect(await store.journal.streams('run_')).toEqual(['run_b', 'run_a']);
-      expect(await store.journal.streams('run_', { having: 'run.resumed' })).toEqual(['run_b', 'run_a']);
-      expect(await store.journal.streams('run_', { having: 'run.cancelled' })).toEqual([]);
-      expect(await store.journal.streams('', { having: 'message.added' })).toEqual(['workbench']);
+      expect(await store.journal.streams('run_', { unpacked: true })).toEqual(['run_b', 'run_a']);
     });
 
     it('keeps everything over a reopen and goes on counting', async () => {

@@ -40,7 +40,8 @@ function* publishRoots({ unfinishedPublish }: WorkbenchState): Generator<ObjectR
 }
 
 async function* runRoots(store: Store): AsyncGenerator<ObjectReference> {
-  for (const stream of await store.journal.streams('run_')) {
+  for (const hash of await store.journal.namedByArchives()) yield named(hash, 'run', 'what a packed run names');
+  for (const stream of await store.journal.streams('run_', { unpacked: true })) {
     if (!isRun(stream)) continue;
     for (const { event } of await store.journal.read(stream)) {
       for (const [hash, what] of resultsOf(event)) yield named(hash, 'run', `${what} of ${stream}`);

@@ -9,7 +9,7 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
   return {
     RunList: async (input) => {
       const { runs } = at(input);
-      return { runs: (await runs.list()).map(runs.view) };
+      return { runs: await runs.list() };
     },
     RunGet: async (input) => {
       const { runs } = at(input);

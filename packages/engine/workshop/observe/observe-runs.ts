@@ -11,6 +11,7 @@ import {
 import { isLocked, openStore, type Store } from '../../store/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { type RunReplay, replayRun } from '../record/run-replay.ts';
+import { viewOfSummary } from '../record/run-summary.ts';
 import { viewRun } from '../record/run-view.ts';
 import { auditEntries, matchesSearch } from './audit-entries.ts';
 import { type AgentPage, viewRunDetail } from './view-run-detail.ts';
@@ -56,9 +57,13 @@ export async function observeRuns(directory: string): Promise<RunObserver> {
   return {
     async list() {
       const runs: RunView[] = [];
-      for (const id of await store.journal.streams('run_')) {
-        const replay = await read(id);
-        runs.push(viewRun({ workflow: replay.workflow(), state: replay.state() }, isDriven(replay)));
+      for (const summary of await store.journal.summaries('run_')) {
+        const kept = viewOfSummary(summary);
+        const replay = kept === null ? await read(summary.stream) : null;
+        if (kept !== null) runs.push(kept);
+        else if (replay !== null) {
+          runs.push(viewRun({ workflow: replay.workflow(), state: replay.state() }, isDriven(replay)));
+        }
       }
       return runs;
     },

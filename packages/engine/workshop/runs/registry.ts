@@ -1,8 +1,12 @@
-import type { JournalRow, RunEvent } from '@galley/schema';
+import type { JournalRow, RunEvent, RunView } from '@galley/schema';
+import type { NewSummary } from '../../store/index.ts';
 import { type RunState, step, type Workflow } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { effectiveRuns } from '../conversation/effective-runs.ts';
 import { type Drive, isRunId, loadRun, type RunId, type RunRecord } from '../record/run-record.ts';
+import { isAsking, mayAsk, summariseRun, viewOfSummary } from '../record/run-summary.ts';
+import { type KnownRun, viewRun } from '../record/run-view.ts';
+import { createKeptRecords } from './kept-records.ts';
 
 /** A Run that is about to begin: what its first event will be folded with. */
 export interface ComingRun {
@@ -12,6 +16,7 @@ export interface ComingRun {
 
 interface Begun {
   readonly run: ComingRun;
+  readonly workflows: Map<string, Workflow>;
   /** Why its start could not be folded. */
   failure: unknown;
 }
@@ -24,8 +29,8 @@ export interface RunRegistry {
   get(runId: string): Promise<RunRecord>;
   /** The Run behind the last request that counts. */
   latest(): Promise<RunRecord | null>;
-  /** Every Run of this Workbench, oldest first, those outside the conversation too. */
-  list(): Promise<RunRecord[]>;
+  /** Every Run of this Workbench, oldest first, those outside the conversation too. Folds only those that are running. */
+  list(): Promise<RunView[]>;
   /** The Runs with an Agent that waits for permission to run something. Reads only those that ever asked. */
   asking(): Promise<RunRecord[]>;
   /** The Runs that this process works on. */
@@ -36,52 +41,79 @@ export interface RunRegistry {
   close(): void;
 }
 
+/** What an event will make of a Run, known before it is on disk: its summary lands with it. */
+type Foreseen = { readonly run: KnownRun; readonly before: RunState | null } | { readonly failure: unknown };
+
 export function createRunRegistry(
   { workbench }: Pick<WorkshopContext, 'workbench'>,
   onStep: StepListener,
 ): RunRegistry {
   const { journal } = workbench.store;
-  const records = new Map<string, RunRecord>();
+  const records = createKeptRecords();
   const loading = new Map<string, Promise<RunRecord>>();
   const coming = new Map<string, Begun>();
+  const begunHere = new Set<string>();
   const askedIn = new Set<string>();
   let askedBefore: Promise<void> | null = null;
+  let foreseen: ReadonlyMap<JournalRow, Foreseen> = new Map();
 
+  const stopSummarising = journal.summariseWith((rows) => {
+    const { steps, ends } = foresee(rows.filter(isRunRow));
+    foreseen = steps;
+    return [...ends.values()].flatMap((run) => summariseRun(run) ?? []);
+  });
   const stopFollowing = journal.onCommit((rows) => {
-    for (const row of rows) if (isRunRow(row)) follow(row);
+    for (const row of rows) if (isRunRow(row)) follow(row, foreseen.get(row));
+    foreseen = new Map();
   });
 
-  function follow(row: JournalRow<RunEvent>): void {
-    if (row.event.type === 'trust.asked') askedIn.add(row.stream);
+  function foresee(rows: readonly JournalRow<RunEvent>[]) {
+    const steps = new Map<JournalRow, Foreseen>();
+    const ends = new Map<string, KnownRun>();
+    const failed = new Set<string>();
+    for (const row of rows) {
+      const known = workflowsOf(row);
+      if (known === null || failed.has(row.stream)) continue;
+      const before = ends.get(row.stream)?.state ?? known.state;
+      const seen = look(known.workflows, before, row, known.workflow);
+      steps.set(row, seen);
+      if ('run' in seen) ends.set(row.stream, seen.run);
+      else failed.add(row.stream);
+    }
+    for (const stream of failed) ends.delete(stream);
+    return { steps, ends };
+  }
+
+  /** Null for a Run that is not in memory, or is behind its journal. */
+  function workflowsOf(row: JournalRow<RunEvent>) {
     const begun = row.event.type === 'run.started' ? coming.get(row.stream) : undefined;
+    if (begun !== undefined) return { workflow: begun.run.workflow, workflows: begun.workflows, state: null };
     const record = records.get(row.stream);
-    if (begun !== undefined) enter(begun, row);
-    else if (record !== undefined && record.failure === null) advance(record, row);
+    return record === undefined || record.failure !== null ? null : record;
   }
 
-  function enter(begun: Begun, row: JournalRow<RunEvent>): void {
-    const { id, workflow } = begun.run;
-    const workflows = new Map([[workflow.hash, workflow]]);
-    try {
-      const state = step(workflows, null, row);
-      const record: RunRecord = { id, workflow, workflows, state, failure: null, drive: null, startedHere: true };
-      records.set(id, record);
-      tell(record, null, row);
-    } catch (error) {
-      begun.failure = error;
+  function follow(row: JournalRow<RunEvent>, seen: Foreseen | undefined): void {
+    if (row.event.type === 'trust.asked') askedIn.add(row.stream);
+    const known = workflowsOf(row);
+    if (known === null) return;
+    const next = seen ?? look(known.workflows, known.state, row, known.workflow);
+    const begun = known.state === null ? coming.get(row.stream) : undefined;
+    const record = begun === undefined ? records.get(row.stream) : undefined;
+    if ('failure' in next) {
+      if (begun !== undefined) begun.failure = next.failure;
+      if (record !== undefined) record.failure = next.failure;
+    } else if (begun !== undefined) {
+      const { id } = begun.run;
+      const shared = { failure: null, drive: null, startedHere: true };
+      const entered: RunRecord = { id, workflows: begun.workflows, ...next.run, ...shared };
+      records.add(entered);
+      begunHere.add(id);
+      tell(entered, null, row);
+    } else if (record !== undefined) {
+      record.state = next.run.state;
+      record.workflow = next.run.workflow;
+      tell(record, next.before, row);
     }
-  }
-
-  function advance(record: RunRecord, row: JournalRow<RunEvent>): void {
-    const before = record.state;
-    try {
-      record.state = step(record.workflows, before, row);
-      record.workflow = record.workflows.get(record.state.workflow) ?? record.workflow;
-    } catch (error) {
-      record.failure = error;
-      return;
-    }
-    tell(record, before, row);
   }
 
   function tell(record: RunRecord, before: RunState | null, row: JournalRow<RunEvent>): void {
@@ -93,8 +125,8 @@ export function createRunRegistry(
   }
 
   async function load(runId: string): Promise<RunRecord> {
-    const record = await loadRun(workbench.store, runId);
-    records.set(runId, record);
+    const record = { ...(await loadRun(workbench.store, runId)), startedHere: begunHere.has(runId) };
+    records.add(record);
     return record;
   }
 
@@ -108,7 +140,7 @@ export function createRunRegistry(
   }
 
   async function readAsked(): Promise<void> {
-    for (const id of await journal.streams('run_', { having: 'trust.asked' })) askedIn.add(id);
+    for (const summary of await journal.summaries('run_')) if (mayAsk(summary)) askedIn.add(summary.stream);
   }
 
   return {
@@ -118,7 +150,20 @@ export function createRunRegistry(
       return last === undefined ? null : get(last);
     },
     async list() {
-      return Promise.all((await journal.streams('run_')).filter(isRunId).map(get));
+      const views: RunView[] = [];
+      const missing: (NewSummary & { readonly seq: number })[] = [];
+      for (const summary of await journal.summaries('run_')) {
+        const { stream, seq } = summary;
+        if (!isRunId(stream)) continue;
+        const view = viewOfSummary(summary);
+        const run = view === null ? await get(stream) : null;
+        if (run !== null) views.push(viewRun(run, run.drive !== null));
+        else if (view !== null) views.push({ ...view, active: records.isDriven(stream) });
+        const made = run === null || run.drive !== null || run.failure !== null ? null : summariseRun(run);
+        if (made !== null) missing.push({ ...made, seq });
+      }
+      if (missing.length > 0) await journal.keepSummaries(missing);
+      return views;
     },
     async asking() {
       askedBefore ??= readAsked();
@@ -132,9 +177,9 @@ export function createRunRegistry(
       return found;
     },
     driven: () =>
-      [...records.values()].flatMap((record) => (record.drive === null ? [] : [{ record, drive: record.drive }])),
+      records.driven().flatMap((record) => (record.drive === null ? [] : [{ record, drive: record.drive }])),
     async begin(run, land) {
-      const begun: Begun = { run, failure: null };
+      const begun: Begun = { run, workflows: new Map([[run.workflow.hash, run.workflow]]), failure: null };
       coming.set(run.id, begun);
       try {
         await land();
@@ -144,12 +189,25 @@ export function createRunRegistry(
       if (begun.failure !== null) throw begun.failure;
       return get(run.id);
     },
-    close: stopFollowing,
+    close() {
+      stopSummarising();
+      stopFollowing();
+    },
   };
 }
 
-function isAsking({ state }: RunRecord): boolean {
-  return state.counts.waiting > 0 && state.agents.values().some(({ pending }) => pending?.kind === 'trust');
+function look(
+  workflows: ReadonlyMap<string, Workflow>,
+  before: RunState | null,
+  row: JournalRow<RunEvent>,
+  workflow: Workflow,
+): Foreseen {
+  try {
+    const state = step(workflows, before, row);
+    return { before, run: { state, workflow: workflows.get(state.workflow) ?? workflow } };
+  } catch (error) {
+    return { failure: error };
+  }
 }
 
 function isRunRow(row: JournalRow): row is JournalRow<RunEvent> {
