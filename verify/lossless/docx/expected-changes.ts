@@ -56,7 +56,8 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
     const place = fields.before === undefined ? facts.body.paragraphs.length : at(facts, fields, 'before');
     const isTop = fields.before === undefined || isOnTop(lineAt(facts, number(fields, 'before')));
     return {
-      blocks: isTop ? { gone: 0, come: texts.length } : ONE,
+      // Beside a control that holds one value they stand outside it, each a block.
+      blocks: isTop ? { gone: 0, come: texts.length } : { gone: 1, come: texts.length },
       touches: withLists,
       texts: (before) => put(before, place, 0, ...texts),
       shows: texts,
