@@ -21,7 +21,7 @@ function area(folder: string, arrow: string, mostFiles = MOST_FILES): Area {
 export const areas: readonly Area[] = [
   area(
     'packages/formats/src',
-    'base ◄ core, xml, zip ◄ text ◄ image, markdown ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ pool ◄ clients ◄ documents ◄ render',
+    'base ◄ core, xml, zip, semantic ◄ text ◄ image, markdown ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ pool ◄ clients ◄ documents ◄ render',
   ),
   area(
     'packages/formats/src/xlsx',
@@ -45,7 +45,10 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
   area('packages/schema/src', 'base ◄ events ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
-  area('packages/engine/tools', 'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, mcp'),
+  area(
+    'packages/engine/tools',
+    'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, search, mcp',
+  ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
   area('packages/server/src', 'access, events'),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ rules'),
@@ -57,7 +60,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record ◄ conversation, user, notify, trust ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ open ◄ handlers',
+    'settings, record ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ open ◄ handlers',
   ),
   area(
     'packages/cli/src',

@@ -36,6 +36,7 @@ export {
 } from './objects/references.ts';
 export { isLocked, takeLock } from './open/lock.ts';
 export { type OpenStoreOptions, openStore, temporaryFolder } from './open/open-store.ts';
+export { openDerivedDatabase } from './own-folder/derived-database.ts';
 export { OwnFolderUnsafeError } from './own-folder/errors.ts';
 export { inspectOwnFolder } from './own-folder/inspect.ts';
 export { createOwnFiles, type OwnFiles } from './own-folder/own-files.ts';

@@ -4,7 +4,8 @@ import { StoreError } from '../store/index.ts';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
 import { workersUntil } from './ports/capabilities.ts';
 import { documentsOver } from './ports/document-port.ts';
-import { ToolArgumentError } from './ports/errors.ts';
+import { SearchUnavailableError, ToolArgumentError } from './ports/errors.ts';
+import type { FileQuestion, FileSearch } from './ports/search-port.ts';
 import { tablesOver } from './ports/table-port.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
 import { ImageResult } from './tool/image-result.ts';
@@ -32,6 +33,8 @@ export interface ToolHost {
   readonly files: FileView;
   readonly draft: DraftPort;
   readonly tables: TableEngine;
+  /** Left out where there is no index to search in. */
+  readonly search?: FileSearch;
   recall(callId: string): Promise<Recalled | null>;
   /** What a file stands for: itself, or what the Draft made it from; null: unknown. Itself where left out. */
   readonly sourcesOf?: (path: string) => readonly string[] | null;
@@ -102,7 +105,8 @@ export async function lookWithTool(options: Omit<ExecuteToolOptions, 'record' | 
 }
 
 /** What the host offers, with the files that are read through it gathered in `sources`. */
-function watchReads({ files, draft, tables, recall, signal, sourcesOf = (path) => [path] }: ToolHost) {
+function watchReads(host: ToolHost) {
+  const { files, draft, tables, recall, signal, sourcesOf = (path: string) => [path] } = host;
   const sources = createSourceList();
   const watched = recordReads({ files, draft }, (path) => sources.add(sourcesOf(path)));
   // Queries of a Run that is stopped must not go on for the half minute that they are allowed.
@@ -113,11 +117,19 @@ function watchReads({ files, draft, tables, recall, signal, sourcesOf = (path) =
     if (found !== null) sources.add(found.sources);
     return found?.text ?? null;
   };
+  // What it shows of a file it was handed; the files that it only looked through stay unknown to who asks.
+  const search = async (question: FileQuestion) => {
+    if (host.search === undefined) throw new SearchUnavailableError();
+    const found = await host.search(question, files, signal);
+    for (const { path, also_in } of found.results) for (const each of [path, ...also_in]) sources.add(sourcesOf(each));
+    return found;
+  };
   const capabilities = {
     files: watched.files,
     documents: documentsOver(watched.files, scoped, signal),
     tables: scoped,
     workers: workersUntil(signal),
+    search,
     recall: recalled,
   };
   return { capabilities, draft: watched.draft, sources };

@@ -12,6 +12,7 @@ export { serveTools } from './mcp/serve-tools.ts';
 export type { ServedOutcome, ServedTools } from './mcp/tool-server.ts';
 export type { ToolCapabilities } from './ports/capabilities.ts';
 export { documentsOver, openDocument } from './ports/document-port.ts';
+export type { FileQuestion, FileSearch, FoundInFiles } from './ports/search-port.ts';
 export { tablesOver } from './ports/table-port.ts';
 export { allowedTools, declareTools, type ToolAllowance, toolAllowances } from './registry.ts';
 export { annotateReceipt } from './tool/receipt.ts';

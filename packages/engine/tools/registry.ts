@@ -32,6 +32,7 @@ import { pptxCreate } from './pptx/pptx-create.ts';
 import { pptxDescribeOperations } from './pptx/pptx-describe-operations.ts';
 import { pptxEdit } from './pptx/pptx-edit.ts';
 import { recallToolResult } from './recall/recall-tool-result.ts';
+import { searchFiles } from './search/search-files.ts';
 import { csvEdit } from './table/csv-edit.ts';
 import { tableDescribe } from './table/table-describe.ts';
 import { tableExport } from './table/table-export.ts';
@@ -55,6 +56,7 @@ const tools: readonly BoundTool[] = [
   bindTool(getFileMap),
   bindTool(readFile),
   bindTool(findTextTool),
+  bindTool(searchFiles),
   bindTool(tableGetMap),
   bindTool(tableDescribe),
   bindTool(tableStats),

@@ -67,6 +67,7 @@ export {
 } from './paths/errors.ts';
 export { createMutex, type Exclusive } from './paths/mutex.ts';
 export { parseWorkbenchPath } from './paths/parse-path.ts';
+export { lookAtFolder } from './plain-folder.ts';
 export { PublishFailedError } from './publish/errors.ts';
 export type { PublishResult } from './publish/publish-draft.ts';
 export type { PlannedOperation, PublishPreview } from './publish/publish-preview.ts';

@@ -10,6 +10,7 @@ export {
 } from './notify/notifier.ts';
 export { observeRuns, type RunObserver, type TailedRow } from './observe/observe-runs.ts';
 export { type OpenWorkshopOptions, openWorkshop, standardBackends, type Workshop } from './open/open-workshop.ts';
+export { createSearch, type Search } from './search/search.ts';
 export { type ProgramSettings, readProgramSettings } from './trust/program-settings.ts';
 export { createTrustStore, type TrustStore } from './trust/trust-store.ts';
 export { describeArrival } from './user/folder-trust.ts';

@@ -34,6 +34,7 @@ export type {
 } from './core/adapter.ts';
 export type { OperationReport } from './core/apply-operation.ts';
 export type { FormatFacts, Shape } from './core/facts.ts';
+export type { Passage, PassagePlace, Passages } from './core/passages.ts';
 export type { Picture, PictureRequest } from './core/picture.ts';
 export { bytesOf, type FileSource, type FormatSource } from './core/source.ts';
 export {
@@ -160,6 +161,7 @@ export {
   type RendererStatus,
   sharedRenderer,
 } from './render/renderer.ts';
+export { vectorLength } from './semantic/vector.ts';
 export {
   type ColumnDescription,
   type ColumnInfo,
@@ -212,6 +214,7 @@ export {
   type TextMatch,
   type TextReplaced,
 } from './text/index.ts';
+export { textPassages } from './text/outline/text-passages.ts';
 export {
   type AddSheetOptions,
   type AppliedOperations,

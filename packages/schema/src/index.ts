@@ -70,6 +70,18 @@ export type {
   SourceComparison,
   TrustQuestion,
 } from './procedures/run-views.ts';
+export {
+  type FileResult,
+  type SearchAnswer,
+  type SearchCoverage,
+  type SearchMode,
+  type SearchPlace,
+  type SearchResult,
+  type SearchScope,
+  searchModes,
+  searchProcedures,
+  searchScopes,
+} from './procedures/search-procedures.ts';
 export type { SlideItem, SlideSide } from './procedures/slides-diff.ts';
 export { type TrustEntry, trustEntrySchema, trustProcedures } from './procedures/trust-procedures.ts';
 export type {

@@ -40,6 +40,18 @@ export function addFileCommands(program: Command, run: Run): void {
   ).action(run(async () => (await import('./find.ts')).findCommand));
   looks(
     program
+      .command('search')
+      .description('search all files of a folder, and the messages and artifacts of a Workbench, by words and meaning')
+      .argument('<folder>', 'a Workbench or any folder')
+      .argument('<words>', 'what to look for; "in quotes" for words as they stand')
+      .option('--exact', 'this text only, as it is typed')
+      .option('--semantic', 'by meaning only')
+      .option('--in <scopes>', 'files, messages, artifacts, or several of them with commas; everything if left out')
+      .option('--limit <number>', 'results to show (20)')
+      .option('--json', 'print JSON'),
+  ).action(run(async () => (await import('./search.ts')).searchCommand));
+  looks(
+    program
       .command('styles')
       .description('list the styles of a Word document, or the themes and layouts of a presentation')
       .argument('<file>', 'a Word document or a presentation')

@@ -6,7 +6,7 @@ import { OwnFolderUnsafeError } from './errors.ts';
 import { lookAt, refuseUnlessFile, refuseUnlessFolder } from './look.ts';
 
 /** Written to in place, SQLite's companions (`-wal`, `-shm`, `-journal`) included. */
-const FILES = /^(?:(?:galley|lock)\.db(?:-.*)?|lock|\.gitignore|egress\.jsonl|conversation\.jsonl)$/;
+const FILES = /^(?:(?:galley|lock|search|audit)\.db(?:-.*)?|lock|\.gitignore|egress\.jsonl|conversation\.jsonl)$/;
 const FOLDERS = new Set(['objects', 'tmp', 'workshop', 'runs', 'context', 'quarantine']);
 /** Objects lie in folders that are named after the first two digits of their hash. */
 const PREFIX = /^[0-9a-f]{2}$/;

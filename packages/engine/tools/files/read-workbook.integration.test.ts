@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addSheet, createTableEngine, createWorkbook, openZip, type TableEngine, writeZip } from '@galley/formats';
-import { createIdSource, systemClock } from '@galley/schema';
+import { createIdSource, type SearchCoverage, systemClock } from '@galley/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { type ToolCapabilities, workersUntil } from '../ports/capabilities.ts';
@@ -41,6 +41,16 @@ function sampleBook(): Buffer {
   return writeZip(zip, { set: new Map([['xl/worksheets/sheet1.xml', Buffer.from(sheet)]]) });
 }
 
+const nothingSearched: SearchCoverage = {
+  files: 0,
+  waiting: 0,
+  unread: [],
+  unread_left_out: 0,
+  cut: [],
+  cut_left_out: 0,
+  semantic: { ready: 0, waiting: 0, problem: null },
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-read-'));
   await writeFile(join(folder, 'book.xlsx'), sampleBook());
@@ -57,6 +67,7 @@ beforeAll(async () => {
     tables: scoped,
     recall: async () => null,
     workers: workersUntil(),
+    search: async () => ({ results: [], coverage: nothingSearched }),
   };
 });
 afterAll(async () => {

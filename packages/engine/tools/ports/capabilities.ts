@@ -2,6 +2,7 @@ import { type Pool, sharedPool } from '@galley/formats';
 import { InternalError } from '@galley/schema';
 import type { FileView } from '../../workbench/index.ts';
 import type { DocumentPort } from './document-port.ts';
+import type { SearchPort } from './search-port.ts';
 import type { TablePort } from './table-port.ts';
 
 /** Processes for what is heavy. They work on bytes that the tool could read, never on a path of its choice. */
@@ -14,6 +15,8 @@ export interface ToolCapabilities {
   readonly documents: DocumentPort;
   readonly tables: TablePort;
   readonly workers: Workers;
+  /** Full text and meaning of the files that may be seen. */
+  readonly search: SearchPort;
   /** The whole result of an earlier call of this Run, or null where there is none with this id. */
   readonly recall: (callId: string) => Promise<string | null>;
 }

@@ -37,6 +37,17 @@ export class ToolArgumentError extends InvalidArgumentError {
   }
 }
 
+export class SearchUnavailableError extends GalleyError {
+  constructor() {
+    super({
+      code: 'SEARCH_UNAVAILABLE',
+      message: 'There is nothing to search in here.',
+      remedy: 'Use find_text on one file after the other.',
+      details: {},
+    });
+  }
+}
+
 export class NotATableError extends GalleyError {
   constructor(path: string, kind: string) {
     super({

@@ -7,6 +7,7 @@ import type { Consents } from '../access/consents.ts';
 import type { ModelAccess } from '../access/model-access.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import type { RawOrigin } from '../projections/debug-files.ts';
+import type { Search } from '../search/search.ts';
 import type { Settings } from '../settings/fold-settings.ts';
 import type { ProgramSettings } from '../trust/program-settings.ts';
 import type { Trust } from '../trust/trust.ts';
@@ -16,6 +17,8 @@ import type { FolderTrust } from '../user/folder-trust.ts';
 export interface WorkshopContext {
   readonly workbench: Workbench;
   readonly tables: TableEngine;
+  /** Full text and meaning of files, messages and artifacts. */
+  readonly search: Search;
   readonly models: ModelRegistry;
   readonly access: ModelAccess;
   /** What the person chose for this Workbench, as it is now. */

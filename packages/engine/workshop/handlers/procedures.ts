@@ -5,6 +5,7 @@ import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
 import { planHandlers } from './plan-handlers.ts';
 import { previewHandlers } from './preview-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
+import { searchHandlers } from './search-handlers.ts';
 import { trustHandlers } from './trust-handlers.ts';
 import { workbenchHandlers } from './workbench-handlers.ts';
 import { workshopHandlers } from './workshop-handlers.ts';
@@ -22,5 +23,6 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...accessHandlers(host, at),
     ...contextHandlers(at),
     ...trustHandlers(host, at),
+    ...searchHandlers(at),
   };
 }

@@ -13,6 +13,7 @@ import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { createDebugFiles } from '../projections/debug-files.ts';
 import { createProjections } from '../projections/projections.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
+import { createSearch } from '../search/search.ts';
 import { adoptContext } from '../settings/context-file.ts';
 import { followSettings } from '../settings/settings.ts';
 import { defaultProgramSettings, type ProgramSettings } from '../trust/program-settings.ts';
@@ -71,8 +72,17 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const models = options.models ?? access.connect({ allow: (recipient) => consents.require(recipient), egress, clock });
   const tables = createTableEngine({ pool: sharedPool() });
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
+  const conversation = () => foldConversation(workbench.timeline());
+  const search = createSearch({
+    // An index from elsewhere could say anything about the files.
+    file: workbench.store.readOnly || !folder.trusted() ? null : join(workbench.store.directory, 'search.db'),
+    files: workbench,
+    review: workbench,
+    records: { store: workbench.store, conversation },
+  });
   const context: WorkshopContext = {
     workbench,
+    search,
     tables,
     models,
     access,
@@ -91,7 +101,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
     ...(debug === null ? {} : { onRaw: debug.onRaw }),
     inTurn: createMutex(),
-    conversation: () => foldConversation(workbench.timeline()),
+    conversation,
   };
   const projections = await createProjections({ workbench, settings, debug, clock });
   const runs = createRuns(context, projections);
@@ -108,6 +118,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     selectedModel: () => settings().model ?? models.defaultModel,
     async [Symbol.asyncDispose]() {
       await runs.close();
+      await search[Symbol.asyncDispose]();
       stopAnnouncing();
       await projections.close();
       await tables[Symbol.asyncDispose]();

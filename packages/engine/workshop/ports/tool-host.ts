@@ -8,7 +8,7 @@ import { recallResult } from './recall.ts';
 
 /** Where tools run for one Agent, whoever thinks for it: files, Draft and earlier results as far as it may see (SPEC A6). */
 export function createToolHost(
-  { workbench, draft, tables }: RunContext,
+  { workbench, draft, tables, search }: RunContext,
   record: RunRecord,
   limit: ShareLimit | null,
   signal: AbortSignal,
@@ -29,6 +29,7 @@ export function createToolHost(
     files: maySee === null ? files : scopeFiles(files, maySee),
     draft: maySee === null ? draft : scopeDraft(draft, maySee),
     tables,
+    search: search.files,
     recall,
     sourcesOf: (path) => sourcesInDraft(workbench, path),
     keep: async (bytes) => (await workbench.store.objects.put(bytes)).hash,

@@ -1,3 +1,4 @@
+import type { Passages } from './passages.ts';
 import type { Picture, PictureRequest } from './picture.ts';
 import type { FormatSource } from './source.ts';
 
@@ -123,6 +124,8 @@ export interface FormatAdapter {
   /** The file, or one page of it, as it looks. */
   picture?(source: FormatSource, request: PictureRequest): Promise<Picture>;
   find?(source: FormatSource, wanted: FindRequest): Promise<FoundText>;
+  /** All of its text in small pieces with their places, for search. */
+  passages?(source: FormatSource): Promise<Passages>;
   /** Names between double braces, in order. */
   placeholders?(source: FormatSource): Promise<readonly string[]>;
   /** Words for words, or values for placeholders; everything else stays as it is. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DiffRequest, FormatAdapter, LinesDiff } from '../core/adapter.ts';
+import type { Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { type LineSelection, lineAbilities } from '../text/adapter.ts';
 import { type CsvDiff, diffCsv } from './diff/diff-csv.ts';
@@ -7,6 +8,7 @@ import { applySelectedCsv, type CsvSelection } from './diff/select-csv.ts';
 import { type TablePage, tablePage } from './diff/table-page.ts';
 import { type CsvEditResult, editCsv } from './edit/edit-csv.ts';
 import type { CsvEditOptions, CsvOperation } from './edit/operation.ts';
+import { csvPassages } from './read/csv-passages.ts';
 
 export interface RowsDiff extends TablePage {
   readonly view: 'rows';
@@ -27,6 +29,9 @@ const kept = new Map<string, CsvDiff>();
 
 export const csvAdapter = {
   ...lineAbilities,
+  async passages(source: FormatSource): Promise<Passages> {
+    return csvPassages(await bytesOf(source));
+  },
   async edit(
     source: FormatSource,
     operations: readonly CsvOperation[],

@@ -14,6 +14,6 @@ export const csvFacts = {
   isText: true,
   shape: 'table',
   views: ['rows', 'lines'],
-  can: ['read', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
+  can: ['read', 'passages', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
   quick: { ...quickText, diff: 0, select: 0 },
 } as const satisfies FormatFacts;

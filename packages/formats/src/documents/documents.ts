@@ -11,6 +11,7 @@ import type {
   TextChange,
 } from '../core/adapter.ts';
 import type { FormatFacts } from '../core/facts.ts';
+import type { Passages } from '../core/passages.ts';
 import type { Picture, PictureRequest } from '../core/picture.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { type Pool, type RunOptions, sharedPool } from '../pool/index.ts';
@@ -47,6 +48,8 @@ export interface Documents {
   /** The file, or a page of it, as it looks; formats that need another program for this are `Renderer`'s. */
   picture(document: OpenedDocument, request?: PictureRequest, options?: DocumentOptions): Promise<Picture>;
   find(document: OpenedDocument, wanted: FindRequest, options?: DocumentOptions): Promise<FoundText>;
+  /** All of its text, for search. */
+  passages(document: OpenedDocument, options?: DocumentOptions): Promise<Passages>;
   placeholders(document: OpenedDocument, options?: DocumentOptions): Promise<readonly string[]>;
   change(document: OpenedDocument, change: TextChange, options?: DocumentOptions): Promise<ChangedText>;
   /** The operations of one format, whatever the file is called. */
@@ -66,11 +69,12 @@ const KEPT_MAPS = 64;
 const KEPT_DIFFS = 4;
 
 /** Which processes do what. */
-const LANES: Readonly<Record<Ability, 'read' | 'edit' | 'compare'>> = {
+const LANES: Readonly<Record<Ability, 'read' | 'extract' | 'edit' | 'compare'>> = {
   map: 'read',
   read: 'read',
   picture: 'read',
   find: 'read',
+  passages: 'extract',
   placeholders: 'read',
   change: 'edit',
   edit: 'edit',
@@ -121,6 +125,10 @@ class PooledDocuments implements Documents {
 
   find(document: OpenedDocument, wanted: FindRequest, options?: DocumentOptions) {
     return this.#use<FoundText>('find', document, [document.source, wanted], options);
+  }
+
+  passages(document: OpenedDocument, options?: DocumentOptions) {
+    return this.#use<Passages>('passages', document, [document.source], options);
   }
 
   placeholders(document: OpenedDocument, options?: DocumentOptions) {

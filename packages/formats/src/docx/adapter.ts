@@ -10,6 +10,7 @@ import type {
   TextChange,
   TextPart,
 } from '../core/adapter.ts';
+import type { Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
@@ -21,6 +22,7 @@ import type { BlocksDiff } from './diff/view/types.ts';
 import { replaceDocumentText } from './edit/text/replace-document-text.ts';
 import type { DocxOperation } from './operations/list.ts';
 import { WordDocument } from './package/word-document.ts';
+import { documentPassages } from './read/document-passages.ts';
 import { findInDocument } from './read/find-text.ts';
 import { type DocumentLine, documentLines, documentLinesOf } from './read/lines.ts';
 import { type DocumentMap, mapLines, placeholdersOf } from './read/map-document.ts';
@@ -55,6 +57,9 @@ export const docxAdapter = {
   /** Counts what could be replaced, also in headers and notes. */
   async find(source: FormatSource, wanted: FindRequest): Promise<FoundText> {
     return findInDocument(await linesOf(source), findLiteral({ ...wanted, replace: '' }));
+  },
+  async passages(source: FormatSource): Promise<Passages> {
+    return documentPassages(await linesOf(source));
   },
   async placeholders(source: FormatSource): Promise<string[]> {
     return placeholdersOf(await linesOf(source));

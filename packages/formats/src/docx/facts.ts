@@ -14,5 +14,5 @@ export const docxFacts = {
   zipFolder: 'word/',
   shape: 'lines',
   views: ['blocks', 'lines'],
-  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
+  can: ['map', 'read', 'passages', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
 } as const satisfies FormatFacts;

@@ -9,6 +9,6 @@ export const jsonFacts = {
   isText: true,
   shape: 'lines',
   views: ['lines'],
-  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
+  can: ['map', 'read', 'passages', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
   quick: quickText,
 } as const satisfies FormatFacts;

@@ -8,6 +8,7 @@ import type {
   PartRequest,
   TextPart,
 } from '../core/adapter.ts';
+import { gatherPassages, type Passages } from '../core/passages.ts';
 import type { Picture, PictureRequest } from '../core/picture.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
@@ -35,6 +36,11 @@ export const pdfAdapter = {
   async find(source: FormatSource, wanted: FindRequest): Promise<FoundText> {
     const { pages } = await readPdf(source, () => false);
     return findInPdf(pdfLines(pages), findLiteral({ ...wanted, replace: '' }));
+  },
+  async passages(source: FormatSource): Promise<Passages> {
+    const { pages } = await readPdf(source, () => false);
+    const lines = pdfLines(pages).filter(({ kind }) => kind !== 'page');
+    return gatherPassages(lines.map(({ number, page, text }) => ({ number, page, text })));
   },
   /** By pages, with their words and pictures; by lines for those who read text. */
   async diff(

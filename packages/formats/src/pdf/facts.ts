@@ -10,5 +10,5 @@ export const pdfFacts = {
   // A few bytes can ask for hours of drawing, and nothing stops pdfium from within.
   patience: { base: 10_000, perMegabyte: 20_000 },
   views: ['pages', 'lines'],
-  can: ['map', 'read', 'picture', 'find', 'diff', 'placeholders', 'edit'],
+  can: ['map', 'read', 'passages', 'picture', 'find', 'diff', 'placeholders', 'edit'],
 } as const satisfies FormatFacts;

@@ -12,6 +12,9 @@ export const workerKinds = {
     ...EDITING,
     answerBytes: 2 * GIGABYTE,
   }),
+  extract: workerKind<typeof import('./workers/extract.ts').operations>('extract', { heapMegabytes: 768 }),
+  /** One model with its weights, some 300 MB; small pieces of work, so that a question does not wait long. */
+  embed: workerKind<typeof import('./workers/embed.ts').operations>('embed', { processes: 1, memoryMegabytes: 1536 }),
   /** LibreOffice as WebAssembly: slow to start, large, and one file after the other. */
   render: workerKind<typeof import('./workers/render.ts').operations>('render', {
     processes: 1,

@@ -10,6 +10,7 @@ import type {
   TextChange,
   TextPart,
 } from '../core/adapter.ts';
+import { gatherPassages, type Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import type { ChosenChanges } from '../diff/chosen-changes.ts';
 import { lineHunks } from '../text/compare/line-hunks.ts';
@@ -51,6 +52,9 @@ export const pptxAdapter = {
   /** Counts what could be replaced, also in notes and tables. */
   async find(source: FormatSource, wanted: FindRequest): Promise<FoundText> {
     return findInDeck(deckLines(await deckOf(source)), findLiteral({ ...wanted, replace: '' }));
+  },
+  async passages(source: FormatSource): Promise<Passages> {
+    return gatherPassages(deckLines(await deckOf(source)).map(({ number, slide, text }) => ({ number, slide, text })));
   },
   async placeholders(source: FormatSource): Promise<string[]> {
     return placeholdersOf(deckLines(await deckOf(source)));

@@ -16,5 +16,5 @@ export const pptxFacts = {
   zipFolder: 'ppt/',
   shape: 'lines',
   views: ['slides', 'lines'],
-  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
+  can: ['map', 'read', 'passages', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
 } as const satisfies FormatFacts;

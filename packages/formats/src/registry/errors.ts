@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<Ability, string>> = {
   read: 'cannot be read',
   picture: 'cannot be shown as a picture',
   find: 'cannot be searched for words',
+  passages: 'holds no text to search',
   placeholders: 'has no placeholders to fill',
   change: 'cannot have its words replaced',
   edit: 'cannot be edited by operations',

@@ -8,6 +8,7 @@ import type {
   PartRequest,
   TextChange,
 } from '../core/adapter.ts';
+import type { Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import { lineHunks } from './compare/line-hunks.ts';
 import { selectHunks } from './compare/select-hunks.ts';
@@ -23,6 +24,7 @@ import { closeText, openText } from './form/text-form.ts';
 import { mapText, type TextMap } from './map-text.ts';
 import type { TextOperation } from './operations/list.ts';
 import { readSection } from './outline/read-section.ts';
+import { textPassages } from './outline/text-passages.ts';
 import { changeText } from './text-change.ts';
 
 /** Hunks to take, counted from 0 as the comparison shows them. */
@@ -45,6 +47,9 @@ export const lineAbilities = {
     const matches = findLiteral({ ...wanted, replace: '' });
     const { text } = decodeText(await bytesOf(source));
     return { count: matches(text).length, skipped: 0, ...findInLines(splitLines(text), matches) };
+  },
+  async passages(source: FormatSource): Promise<Passages> {
+    return textPassages(await bytesOf(source));
   },
   async placeholders(source: FormatSource): Promise<string[]> {
     return placeholdersIn(decodeText(await bytesOf(source)).text);

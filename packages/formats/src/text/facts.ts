@@ -22,6 +22,6 @@ export const textFacts = {
   isText: true,
   shape: 'lines',
   views: ['lines'],
-  can: ['map', 'read', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
+  can: ['map', 'read', 'passages', 'find', 'placeholders', 'change', 'edit', 'diff', 'select'],
   quick: quickText,
 } as const satisfies FormatFacts;

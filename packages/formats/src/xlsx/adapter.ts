@@ -1,4 +1,5 @@
 import type { DiffRequest, FormatAdapter, MapOptions, PartRequest, TextPart } from '../core/adapter.ts';
+import type { Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import type { AppliedOperations, ApplyOptions } from './apply/apply-operations.ts';
 import type { WorkbookSelection } from './diff/select-cells.ts';
@@ -39,6 +40,10 @@ export const xlsxAdapter = {
       text: windowText(window),
       chunk_info: { ...chunk, row_start: rows[0]?.number ?? part.lineStart, rows: rows.length },
     };
+  },
+  async passages(source: FormatSource): Promise<Passages> {
+    const { workbookPassages } = await import('./read/workbook-passages.ts');
+    return workbookPassages(await bytesOf(source));
   },
   async edit(
     source: FormatSource,

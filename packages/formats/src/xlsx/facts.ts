@@ -14,5 +14,5 @@ export const xlsxFacts = {
   zipFolder: 'xl/',
   shape: 'sheets',
   views: ['cells'],
-  can: ['map', 'read', 'edit', 'diff', 'select'],
+  can: ['map', 'read', 'passages', 'edit', 'diff', 'select'],
 } as const satisfies FormatFacts;

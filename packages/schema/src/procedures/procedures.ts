@@ -5,6 +5,7 @@ import { draftProcedures } from './draft-procedures.ts';
 import { planProcedures } from './plan-procedures.ts';
 import { previewProcedures } from './preview-procedures.ts';
 import { runProcedures } from './run-procedures.ts';
+import { searchProcedures } from './search-procedures.ts';
 import { trustProcedures } from './trust-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
 import { workshopProcedures } from './workshop-procedures.ts';
@@ -23,6 +24,7 @@ export const procedures = {
   ...accessProcedures,
   ...contextProcedures,
   ...trustProcedures,
+  ...searchProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

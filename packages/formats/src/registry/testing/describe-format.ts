@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAP_BYTES } from '../../base/fit-to-bytes.ts';
 import type { Ability, FormatAdapter, TextChange } from '../../core/adapter.ts';
 import type { FormatFacts } from '../../core/facts.ts';
+import type { Passages } from '../../core/passages.ts';
 import type { FormatSource } from '../../core/source.ts';
 import { detectKind } from '../detect.ts';
 
@@ -70,6 +71,17 @@ export function describeFormat(facts: FormatFacts, adapter: FormatAdapter, sampl
       });
     });
 
+    it.runIf(can('passages'))('[F3] its passages hold its text, each with a place, the same from disk', async () => {
+      const { passages } = (await use('passages', bytes)) as Passages;
+      expect(passages.length).toBeGreaterThan(0);
+      for (const { line, text } of passages) {
+        expect(line).toBeGreaterThan(0);
+        expect(text.trim()).not.toBe('');
+      }
+      if (samples.word !== undefined) expect(passages.map(({ text }) => text).join('\n')).toContain(samples.word);
+      expect(await use('passages', { path: file, key: 'k' })).toEqual({ passages });
+    });
+
     it.runIf(can('find') && can('change'))('[F7] what is found is what is replaced, and can be put back', async () => {
       const find = samples.word ?? '';
       const found = (await use('find', bytes, { find })) as { count: number };
@@ -127,6 +139,7 @@ export function describeFormat(facts: FormatFacts, adapter: FormatAdapter, sampl
         ['read', (source) => [source, part]],
         ['find', (source) => [source, { find: 'a' }]],
         ['placeholders', (source) => [source]],
+        ['passages', (source) => [source]],
         ['change', (source) => [source, { find: 'a', replace: 'b' }]],
         ['diff', (source) => [source, bytes, {}]],
         ['diff', (source) => [bytes, source, {}]],

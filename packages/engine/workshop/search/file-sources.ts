@@ -1,0 +1,93 @@
+import { extname } from 'node:path';
+import { GalleyError } from '@galley/schema';
+import type { DraftReview, FileEntry, FileView } from '../../workbench/index.ts';
+
+/** What search needs of files. A `FileView` has it, limited or not. */
+export type SearchedFiles = Pick<FileView, 'listFiles' | 'contentHash' | 'read'>;
+
+/** A file as somebody asks about it: where it is, and under which key its text is kept. */
+export interface AskedFile {
+  readonly path: string;
+  readonly version: 'published' | 'draft';
+  /** Null where its content could not be looked at. */
+  readonly key: string | null;
+  readonly reason?: string;
+  readonly size: number;
+  read(): Promise<Uint8Array>;
+}
+
+const PAGE = 5_000;
+const AT_ONCE = 32;
+/** A file changed within this time of a look may change again without showing it. */
+const UNSETTLED_MS = 2_000;
+
+interface Known {
+  readonly size: number;
+  readonly modifiedAt: number;
+  readonly draft: FileEntry['draft'];
+  readonly lookedAt: number;
+  readonly hash: string;
+}
+
+/** Knows the content of files by their size and time, so that a search does not look into each again. */
+export class FileKeys {
+  readonly #known = new Map<string, Known>();
+
+  /** All files of the view, page by page: no limit leaves one out. What the Draft deletes is not there. */
+  async all(files: SearchedFiles): Promise<{ readonly asked: AskedFile[]; readonly leftOut: number }> {
+    const asked: AskedFile[] = [];
+    let leftOut = 0;
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await files.listFiles({ limit: PAGE, ...(after === '' ? {} : { after }) });
+      const present = page.files.filter(({ draft }) => draft !== 'deleted');
+      for (let start = 0; start < present.length; start += AT_ONCE) {
+        const some = present.slice(start, start + AT_ONCE);
+        asked.push(...(await Promise.all(some.map((entry) => this.#ask(files, entry)))));
+      }
+      leftOut += page.leftOut;
+      after = page.next;
+    }
+    return { asked, leftOut };
+  }
+
+  async #ask(files: SearchedFiles, entry: FileEntry): Promise<AskedFile> {
+    const { path, size, draft } = entry;
+    const file = { path, size, version: draft === null ? 'published' : 'draft', read: () => files.read(path) } as const;
+    try {
+      return { ...file, key: fileKey(path, await this.#hashOf(files, entry)) };
+    } catch (error) {
+      if (!(error instanceof GalleyError)) throw error;
+      return { ...file, key: null, reason: error.message };
+    }
+  }
+
+  async #hashOf(files: SearchedFiles, { path, size, modifiedAt, draft }: FileEntry): Promise<string> {
+    const known = this.#known.get(path);
+    const isSame = known?.size === size && known.modifiedAt === modifiedAt && known.draft === draft;
+    if (known !== undefined && isSame && modifiedAt < known.lookedAt - UNSETTLED_MS) return known.hash;
+    const lookedAt = Date.now();
+    const hash = await files.contentHash(path);
+    this.#known.set(path, { size, modifiedAt, draft, lookedAt, hash });
+    return hash;
+  }
+}
+
+/** Its ending belongs to it: the same bytes are a table in one file and a text in another. */
+function fileKey(path: string, hash: string): string {
+  return `file ${extname(path).toLowerCase()} ${hash}`;
+}
+
+/** What the folder still has of the files that the Draft changes or deletes. */
+export async function publishedBehindDraft(
+  review: Pick<DraftReview, 'draft' | 'readPublished'>,
+  hash: (bytes: Uint8Array) => string,
+): Promise<AskedFile[]> {
+  const asked: AskedFile[] = [];
+  for (const path of review.draft()?.entries.keys() ?? []) {
+    const bytes = await review.readPublished(path);
+    if (bytes === null) continue;
+    const key = fileKey(path, hash(bytes));
+    asked.push({ path, version: 'published', key, size: bytes.length, read: async () => bytes });
+  }
+  return asked;
+}

@@ -1,0 +1,42 @@
+import type { SearchMode } from '@galley/schema';
+import { type Fused, fuse, type Ranking } from './fuse.ts';
+import { matchExactly, matchWords } from './match-query.ts';
+import type { SearchIndex } from './search-index.ts';
+import { fold } from './words.ts';
+
+export type Reason = 'words' | 'meaning' | 'name';
+
+export interface Ranked {
+  readonly fused: readonly Fused<Reason>[];
+  /** How the words begin that were looked for. */
+  readonly stems: readonly string[];
+}
+
+/** Of each way to search; what comes further down in all of them is not worth showing. */
+const DEPTH = 120;
+
+/** Passages of the contents, best first. `question` is null where meaning is not asked for or not to be had. */
+export function rank(
+  index: SearchIndex,
+  { query, mode }: { readonly query: string; readonly mode: SearchMode },
+  contents: readonly number[],
+  question: Uint8Array | null,
+): Ranked {
+  const words = mode === 'exact' ? matchExactly(query) : matchWords(query);
+  const rankings: Ranking<Reason>[] = [];
+  if (words !== null && mode !== 'semantic') {
+    const ids = index.match(words.match, contents, DEPTH);
+    rankings.push({ by: 'words', ids: mode === 'exact' ? ids.filter((id) => holds(index, id, query)) : ids });
+  }
+  if (question !== null) {
+    const near = index.vectors.nearest(question, new Set(contents), DEPTH);
+    rankings.push({ by: 'meaning', ids: near.map(({ id }) => id) });
+  }
+  return { fused: fuse(rankings), stems: words?.stems ?? [] };
+}
+
+/** Whether a passage has the very characters, signs included; blanks and case are all alike. */
+function holds(index: SearchIndex, id: number, query: string): boolean {
+  const plain = (text: string) => fold(text).replaceAll(/\s+/g, ' ');
+  return plain(index.passage(id)?.text ?? '').includes(plain(query.trim()));
+}

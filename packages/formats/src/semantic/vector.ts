@@ -1,0 +1,2 @@
+/** Numbers that stand for one text. */
+export const vectorLength = 512;
