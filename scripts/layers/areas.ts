@@ -50,7 +50,7 @@ export const areas: readonly Area[] = [
     'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, search, mcp',
   ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
-  area('packages/server/src', 'access, events'),
+  area('packages/server/src', 'access, events ◄ calls ◄ socket'),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ rules'),
   area('packages/engine/workbench', 'paths ◄ state ◄ files ◄ draft ◄ checkpoint, view ◄ publish ◄ timeline, archive'),
   area(

@@ -3,7 +3,7 @@ export interface Layer {
   readonly folder: string;
   /** The one file that other layers may import. */
   readonly entry: string;
-  /** A second one for threads and child processes, which cannot wait for all that the first one loads. */
+  /** A second one for threads, child processes and commands, which cannot wait for all that the first one loads. */
   readonly light?: string;
   /** Set where a layer may import less than everything to its left. */
   readonly only?: readonly string[];
@@ -28,7 +28,7 @@ export const layers: readonly Layer[] = [
   engine('offline'),
   engine('workflow'),
   engine('workshop'),
-  workspace('server'),
+  { ...workspace('server'), light: 'packages/server/src/attach.ts' },
   workspace('cli'),
   { ...workspace('web'), only: ['schema'] },
 ];

@@ -1,4 +1,5 @@
 import { GalleyError, toErrorPayload } from '@galley/schema';
+import { HolderGoneError } from '@galley/server/attach';
 import { Command, CommanderError } from 'commander';
 import type { AddCommands, Run } from './arguments/command-group.ts';
 import { addFileCommands } from './files/file-commands.ts';
@@ -67,5 +68,6 @@ function reportError(error: unknown, { json = false }: Output): number {
   if (json) printResult(true, { error: payload }, '');
   say(`galley: ${payload.message}\n  ${payload.remedy}`);
   if (!(error instanceof GalleyError) && error instanceof Error) say(error.stack ?? '');
-  return 1;
+  // SPEC O11: what was asked for stands where it stood, and can be gone on with.
+  return error instanceof HolderGoneError ? 3 : 1;
 }

@@ -1,7 +1,8 @@
 export { type Connection, type ModelAccess, offlineAccess } from './access/model-access.ts';
 export { createUserAccess, type UserAccessOptions } from './access/user-access.ts';
-export type { ProcedureHandlers, WorkshopHost } from './handlers/handlers.ts';
+export type { ProcedureHandlers, TerminalHandlers, WorkshopHost } from './handlers/handlers.ts';
 export { createProcedures } from './handlers/procedures.ts';
+export { createTerminalProcedures } from './handlers/terminal-handlers.ts';
 export {
   createNotifier,
   type NotificationListener,

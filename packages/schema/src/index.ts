@@ -83,6 +83,12 @@ export {
   searchScopes,
 } from './procedures/search-procedures.ts';
 export type { SlideItem, SlideSide } from './procedures/slides-diff.ts';
+export {
+  type TerminalArguments,
+  type TerminalOutput,
+  type TerminalProcedureName,
+  terminalProcedures,
+} from './procedures/terminal-procedures.ts';
 export { type TrustEntry, trustEntrySchema, trustProcedures } from './procedures/trust-procedures.ts';
 export type {
   CellView,

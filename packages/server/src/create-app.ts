@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Notifier, ProcedureHandlers, WorkshopHost } from '@galley/engine/workshop';
+import type { Notifier, ProcedureHandlers } from '@galley/engine/workshop';
 import { toErrorPayload } from '@galley/schema';
 import { type Context, Hono } from 'hono';
 import { areaOf, needsSession } from './access/area.ts';
@@ -9,17 +9,17 @@ import { checkRequest } from './access/guard.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { SignInCodes } from './access/sign-in-codes.ts';
 import type { App } from './app.ts';
-import { callProcedure } from './call-procedure.ts';
+import { callProcedure } from './calls/call-procedure.ts';
+import { readJson } from './calls/read-body.ts';
+import { statusOf } from './calls/status-of.ts';
 import type { EventStreams } from './events/event-streams.ts';
 import { notificationStream } from './events/notification-stream.ts';
 import type { Page } from './page.ts';
-import { readJson } from './read-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
-import { statusOf } from './status-of.ts';
 
 export interface AppOptions {
-  readonly host: WorkshopHost;
+  readonly workbenchId: string;
   readonly handlers: ProcedureHandlers;
   readonly notifier: Notifier;
   readonly page: Page;
@@ -34,7 +34,7 @@ export interface AppOptions {
 const bodyLimit = 8_000_000;
 
 export function createApp(options: AppOptions): App {
-  const { host, handlers, notifier, page, sessions, authenticate, streams, port } = options;
+  const { workbenchId, handlers, notifier, page, sessions, authenticate, streams, port } = options;
   const app: App = new Hono();
 
   app.use(async (context, next) => {
@@ -79,7 +79,6 @@ export function createApp(options: AppOptions): App {
   app.get('/events', (context) => {
     const after = context.req.header('last-event-id');
     const seq = after === undefined || !/^\d{1,15}$/.test(after) ? null : Number(after);
-    const workbenchId = host.all()[0]?.id ?? '';
     const { body } = streams.open(context.get('session').id, (onEnd) =>
       notificationStream({ notifier, workbenchId, after: seq, onEnd }),
     );

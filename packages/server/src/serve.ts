@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createProcedures, type OpenWorkshopOptions, type Workshop } from '@galley/engine/workshop';
+import { createNotifier } from '@galley/engine/workshop';
 import { InternalError, systemErrorCode } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
 import { createAuthenticate } from './access/authenticate.ts';
@@ -11,11 +11,12 @@ import { createSignInCodes, type SignInCode } from './access/sign-in-codes.ts';
 import { signInFile } from './access/sign-in-file.ts';
 import { createApp } from './create-app.ts';
 import { createEventStreams } from './events/event-streams.ts';
-import { createHost } from './host.ts';
 import { openPage } from './page.ts';
+import { type HoldOptions, holdWorkbench } from './socket/hold.ts';
+import { type JoinedWorkbench, joinWorkbench } from './socket/join.ts';
 
 /** What the Workbench is opened with goes on as it is: a setting that is forgotten here would not hold in the page. */
-export interface ServeOptions extends Omit<OpenWorkshopOptions, 'notifier'> {
+export interface ServeOptions extends HoldOptions {
   /** Folder of the built page. */
   readonly page: string;
   /** 0 takes any free port. */
@@ -29,8 +30,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly port: number;
   /** The address of the page. It holds no secret: whoever opens it has to sign in. */
   readonly origin: string;
-  /** The Workbench that is served. */
-  readonly workshop: Workshop;
+  /** The Workbench that is served: held by this process, or by another one that it attached to. */
+  readonly joined: JoinedWorkbench;
   /** A fresh code for a person to type. The one before it no longer works. */
   newCode(): SignInCode;
   /** The page of a private file that signs in the browser which opens it, once. */
@@ -57,9 +58,12 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const codes = createSignInCodes({ now, randomBytes });
   const authenticate = createAuthenticate(sessions, token);
   await using cleanup = new AsyncDisposableStack();
-  const host = cleanup.use(createHost());
   const page = await openPage(pageFolder);
-  const workshop = await host.open(workbench);
+  const { directory, config = '' } = workbench;
+  const joined = cleanup.use(await joinWorkbench({ directory, config, hold: () => holdWorkbench(workbench) }));
+  // With numbers of its own, so that the page's place in the stream holds when another process becomes the holder.
+  const notifier = createNotifier();
+  cleanup.defer(joined.subscribe((notification) => notifier.notify(notification)));
   const server = Object.assign(createServer({ connectionsCheckingInterval: 5_000 }), bounds);
   try {
     server.listen(askedPort, '127.0.0.1');
@@ -70,9 +74,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new InternalError('The server has no port.');
   const { port } = address;
-  const handlers = createProcedures(host);
-  const { notifier } = host;
-  const app = createApp({ host, handlers, notifier, page, codes, sessions, authenticate, streams, port });
+  const { call: handlers, workbenchId } = joined;
+  const app = createApp({ workbenchId, handlers, notifier, page, codes, sessions, authenticate, streams, port });
   const answer = getRequestListener(app.fetch);
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
   const resources = cleanup.move();
@@ -80,7 +83,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return {
     port,
     origin,
-    workshop,
+    joined,
     newCode: () => codes.issue('typed'),
     newSignInFile(onUsed) {
       const { code, lifeMs } = codes.issue('file', onUsed);

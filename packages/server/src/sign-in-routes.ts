@@ -6,7 +6,7 @@ import type { Sessions } from './access/sessions.ts';
 import type { SignInCodes } from './access/sign-in-codes.ts';
 import { signedInPage } from './access/sign-in-file.ts';
 import type { App } from './app.ts';
-import { readBody, readJson } from './read-body.ts';
+import { readBody, readJson } from './calls/read-body.ts';
 
 /** A code and the name of its field. */
 const bodyLimit = 1_000;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { deleteWorkbench, type ForkWhat, forkWorkbench, importWorkbench } from '@galley/engine/workbench';
+import { deleteWorkbench, type ForkWhat, importWorkbench } from '@galley/engine/workbench';
 import { createIdSource, InvalidArgumentError, systemClock } from '@galley/schema';
 import { openHere } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
@@ -38,7 +38,7 @@ export async function copyCommand(
     );
   }
   await using opened = await openHere(directory);
-  const result = await forkWorkbench(opened.workshop.workbench, resolve(target), { ...identity, what });
+  const result = await opened.terminal.WorkbenchCopyTo({ ...opened.target, folder: resolve(target), what });
   printResult(json, result, `Copied into ${result.directory}: ${result.files} files, ${formatSize(result.bytes)}`);
   return 0;
 }
@@ -57,7 +57,11 @@ export async function exportCommand(
   { all = false, json }: ExportOptions,
 ): Promise<number> {
   await using opened = await openHere(directory);
-  const result = await opened.workshop.workbench.exportTo(resolve(file), { includeState: all });
+  const result = await opened.terminal.WorkbenchExportTo({
+    ...opened.target,
+    file: resolve(file),
+    include_state: all,
+  });
   printResult(json, result, `Wrote ${file}: ${result.files} files, ${formatSize(result.bytes)}`);
   return 0;
 }

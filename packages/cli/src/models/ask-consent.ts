@@ -10,10 +10,10 @@ export async function askConsent(
   opened: OpenedWorkshop,
   { allow = false, model }: { readonly allow?: boolean; readonly model?: string },
 ): Promise<void> {
-  const { call, target, workshop } = opened;
-  const named = model ?? workshop.selectedModel();
-  const { id, offline, runsHere, provider, address } = workshop.context.models.get(named);
-  if (offline || runsHere || address === null) return;
+  const { call, target } = opened;
+  const named = model ?? (await call.WorkbenchGet(target)).model;
+  const { id, offline, runs_here, provider, address } = await call.ModelGet({ ...target, model: named });
+  if (offline || runs_here || address === null) return;
   const { consents } = await call.ConsentList(target);
   const ofProvider = consents.filter((consent) => consent.provider === provider);
   const covers = ({ address: at, model: only }: (typeof consents)[number]) =>

@@ -11,9 +11,9 @@ interface ModelsOptions {
 /** Lists the models, and selects one. */
 export async function modelsCommand(directory: string, options: ModelsOptions): Promise<number> {
   await using opened = await (options.use === undefined ? openExisting : openHere)(directory);
-  const { call, target, workshop } = opened;
+  const { call, target } = opened;
   if (options.use !== undefined) await call.WorkshopSetModel({ ...target, model: options.use });
-  const selected = workshop.selectedModel();
+  const { model: selected } = await call.WorkbenchGet(target);
   const { models } = await call.ModelList({});
   const shown = models.filter((model) => options.all || model.availability === 'ready' || model.id === selected);
   const hidden = models.length - shown.length;

@@ -1,80 +1,77 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StoreMissingError } from '@galley/engine/store';
-import { FolderNotFoundError } from '@galley/engine/workbench';
-import { commandBackend, defaultAtOnce } from '@galley/engine/workflow';
-import {
-  createProcedures,
-  openWorkshop,
-  type ProcedureHandlers,
-  standardBackends,
-  type Workshop,
-} from '@galley/engine/workshop';
+import { type JoinedWorkbench, joinWorkbench } from '@galley/server/attach';
 import { parseAmount } from '../arguments/parse-amount.ts';
-import { splitCommand } from '../arguments/split-command.ts';
+import { say } from '../output/print.ts';
+import { configDirectory } from './config-directory.ts';
+import { OpenerOnlyError } from './errors.ts';
 import { greetFolder } from './greet-folder.ts';
-import { builtInWorkflows } from './locations.ts';
-import { userAccess, userTrust } from './user-access.ts';
+import type { OpenHereOptions } from './open-options.ts';
 
-export interface OpenedWorkshop extends AsyncDisposable {
-  readonly workshop: Workshop;
-  /** The same procedures that the server offers: the CLI can do what the page can. */
-  readonly call: ProcedureHandlers;
+/** A Workbench that this command can work with: its own, or one that another process holds. */
+export interface OpenedWorkshop
+  extends AsyncDisposable,
+    Pick<JoinedWorkbench, 'call' | 'terminal' | 'subscribe' | 'root'> {
   readonly target: { readonly workbench_id: string };
-}
-
-export interface OpenHereOptions {
-  /** A program with its arguments: the backend `command`. */
-  readonly backendCommand?: string;
-  /** The backend that the person named for states that do not say. */
-  readonly backend?: string;
-  readonly debug?: boolean;
-  /** Most Agents at work at the same time. */
-  readonly atOnce?: string;
+  /** Begins nothing new in this process; undefined while another one holds the Workbench. */
+  drain(): (() => void) | undefined;
 }
 
 /** For commands about what is there already: a folder that is no Workbench stays as it is (SPEC B16). */
 export async function openExisting(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
-  refuseWithoutWorkbench(directory);
+  await refuseWithoutWorkbench(directory);
   return openHere(directory, options);
 }
 
-export function refuseWithoutWorkbench(directory: string): void {
+export async function refuseWithoutWorkbench(directory: string): Promise<void> {
   const folder = resolve(directory);
-  if (!existsSync(folder)) throw new FolderNotFoundError(folder);
-  if (!existsSync(join(folder, '.galley'))) throw new StoreMissingError(folder);
+  if (existsSync(join(folder, '.galley'))) return;
+  const { missingFolder, missingWorkbench } = await import('./missing.ts');
+  throw existsSync(folder) ? missingWorkbench(folder) : missingFolder(folder);
 }
 
+/** Attaches to the process that holds the Workbench, or opens it here (SPEC B17). The engine loads only for the latter. */
 export async function openHere(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
-  const agents = parseAmount('--at-once', options.atOnce, { whole: true });
-  const { trust, programs } = await userTrust();
-  const workshop = await openWorkshop({
+  parseAmount('--at-once', options.atOnce, { whole: true });
+  const joined = await joinWorkbench({
     directory: resolve(directory),
-    workflows: builtInWorkflows,
-    access: await userAccess(),
-    trust,
-    programs:
-      agents === undefined ? programs : { ...programs, atOnce: { ...defaultAtOnce, ...programs.atOnce, agents } },
-    debug: options.debug ?? false,
-    ...(options.backendCommand === undefined ? {} : { backends: backendsWith(options.backendCommand) }),
+    config: configDirectory(),
+    hold: async () => (await import('./hold-here.ts')).holdHere(directory, options),
+    onAttach: (pid) => refuseOpenerOptions(pid, options),
   });
-  allowNamed(workshop, options);
-  await greetFolder(workshop);
+  const { call, terminal, root, workbenchId } = joined;
+  await greetFolder(joined);
   return {
-    workshop,
-    call: createProcedures({ all: () => [workshop], get: () => workshop }),
-    target: { workbench_id: workshop.id },
-    [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose](),
+    call,
+    terminal,
+    root,
+    subscribe: (listener) => joined.subscribe(listener),
+    target: { workbench_id: workbenchId },
+    drain: () => joined.held()?.drain,
+    async [Symbol.asyncDispose]() {
+      await stayForOthers(joined);
+      await joined[Symbol.asyncDispose]();
+    },
   };
 }
 
-/** Whoever types the name of a program starts it themselves; a workflow that names one has to ask. */
-function allowNamed({ context }: Workshop, { backend, backendCommand }: OpenHereOptions): void {
-  if (backend !== undefined) context.trust.allowNamed(backend);
-  if (backendCommand !== undefined) context.trust.allowNamed('command');
+function refuseOpenerOptions(pid: number, { backendCommand, debug, atOnce }: OpenHereOptions) {
+  const given = { '--backend-command': backendCommand, '--debug': debug || undefined, '--at-once': atOnce };
+  const [option] = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return option === undefined ? null : new OpenerOnlyError(option, pid);
 }
 
-function backendsWith(text: string) {
-  const [command, ...args] = splitCommand(text);
-  return standardBackends().set('command', commandBackend({ command, args }));
+/** Commands of other terminals may be at work in this process: it stays until they are done, or a person ends it. */
+async function stayForOthers(joined: JoinedWorkbench): Promise<void> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    const onWait = () => say('Another command works in this Workbench through this one, which stays until it is done.');
+    await joined.held()?.othersDone(onWait, ended.signal);
+  } finally {
+    process.removeListener('SIGINT', end);
+    process.removeListener('SIGTERM', end);
+  }
 }

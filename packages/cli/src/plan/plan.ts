@@ -1,5 +1,6 @@
 import { type GateView, InvalidArgumentError, type PlanView, WrongStateError } from '@galley/schema';
-import { type OpenedWorkshop, type OpenHereOptions, openExisting } from '../open/open.ts';
+import { type OpenedWorkshop, openExisting } from '../open/open.ts';
+import type { OpenHereOptions } from '../open/open-options.ts';
 import { printResult } from '../output/print.ts';
 import { renderPlan } from '../output/render-plan.ts';
 import { showProgress } from '../output/show-progress.ts';
@@ -27,7 +28,7 @@ interface AnswerOptions extends PlanOptions, OpenHereOptions {
 
 export async function approvePlan(directory: string, options: AnswerOptions): Promise<number> {
   await using opened = await openExisting(directory, options);
-  using progress = showProgress(opened.workshop);
+  using progress = showProgress(opened);
   const { target, view } = await findPlan(opened, options);
   const { gate_id } = openGate(view, options);
   const run_anyway = options.anyway ?? false;
@@ -41,7 +42,7 @@ export async function requestPlanChanges(
   options: AnswerOptions,
 ): Promise<number> {
   await using opened = await openExisting(directory, options);
-  using progress = showProgress(opened.workshop);
+  using progress = showProgress(opened);
   const { target, view } = await findPlan(opened, options);
   const { gate_id } = openGate(view, options);
   await opened.call.WorkshopRequestChanges({ ...target, gate_id, feedback: feedback ?? '' });

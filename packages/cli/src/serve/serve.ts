@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { PortTakenError, type RunningServer, type ServeOptions, serve } from '@galley/server';
+import { configDirectory } from '../open/config-directory.ts';
 import { sayArrival } from '../open/greet-folder.ts';
 import { builtInWorkflows, builtPage } from '../open/locations.ts';
 import { userAccess, userTrust } from '../open/user-access.ts';
@@ -21,6 +22,7 @@ export async function serveCommand(directory: string, options: ServeCommandOptio
     await listen(
       {
         directory: resolve(directory),
+        config: configDirectory(),
         workflows: builtInWorkflows,
         access: await userAccess(),
         ...(await userTrust()),
@@ -32,7 +34,10 @@ export async function serveCommand(directory: string, options: ServeCommandOptio
   );
   say(`Galley works on ${resolve(directory)}`);
   // The page greets, too, and there it is answered: it stays unanswered here.
-  sayArrival(server.workshop);
+  sayArrival(server.joined);
+  const held = server.joined.held();
+  if (held === null) say('Another process holds this Workbench; this page works through it.');
+  else if (!held.answers) say('Other commands cannot work here meanwhile: there is no private folder for the socket.');
   printPart(`${server.origin}\n`);
   const codes = cleanup.use(offerCodes(server));
   if (options.open) {

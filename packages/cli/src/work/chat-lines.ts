@@ -1,5 +1,6 @@
 import { NotFoundError, type RunView, WrongStateError } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
+import { settled } from '../open/settled.ts';
 import { say } from '../output/print.ts';
 import { renderLeft, renderMarks } from '../output/render-marks.ts';
 import { publishUnmarked } from '../review/publish-unmarked.ts';
@@ -43,8 +44,12 @@ export async function answerLine(opened: OpenedWorkshop, state: ChatState, line:
   return run_id;
 }
 
-export async function runChatCommand(opened: OpenedWorkshop, line: string): Promise<void> {
-  const { call, target, workshop } = opened;
+export async function runChatCommand(
+  opened: OpenedWorkshop,
+  line: string,
+  follow: (runId: string) => void,
+): Promise<void> {
+  const { call, target } = opened;
   const [name = '', ...rest] = line.split(/\s+/);
   switch (name.toLowerCase()) {
     case '/help':
@@ -68,7 +73,7 @@ export async function runChatCommand(opened: OpenedWorkshop, line: string): Prom
       const { changes } = await call.ReviewGetChangeSet(target);
       const { published, left } = await publishUnmarked(opened, changes);
       if (published !== null) say(`Published: ${published.published.join(', ')}`);
-      return left.length === 0 ? undefined : say(renderLeft(workshop.workbench.root, left));
+      return left.length === 0 ? undefined : say(renderLeft(opened.root, left));
     }
     case '/discard':
       await call.DraftDiscard(target);
@@ -87,7 +92,8 @@ export async function runChatCommand(opened: OpenedWorkshop, line: string): Prom
       const { run } = await call.WorkbenchGet(target);
       if (run === null) throw new WrongStateError('There is no run to continue.', 'Ask something first.');
       await call.WorkshopResumeRun({ ...target, run_id: run.run_id });
-      await workshop.runs.settled(run.run_id);
+      follow(run.run_id);
+      await settled(opened, run.run_id);
       return;
     }
     case '/models': {

@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { askConsent } from '../models/ask-consent.ts';
 import { type OpenedWorkshop, openHere } from '../open/open.ts';
+import { settled } from '../open/settled.ts';
+import { followOne } from '../output/follow-one.ts';
 import { printPart, say } from '../output/print.ts';
 import { type ProgressDisplay, showProgress } from '../output/show-progress.ts';
 import { answerLine, type ChatState, chatHelp, isCommand, runChatCommand } from './chat-lines.ts';
@@ -16,11 +18,15 @@ interface ChatOptions {
  */
 export async function chatCommand(directory: string, options: ChatOptions): Promise<number> {
   await using opened = await openHere(directory);
-  const { call, target, workshop } = opened;
+  const { call, target } = opened;
   if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
   await askConsent(opened, {});
-  using progress = showProgress(workshop);
-  const stopPrinting = printAnswers(opened, progress);
+  using progress = showProgress(opened);
+  const answers = printAnswers(opened, progress);
+  const follow = (runId: string) => {
+    progress.follow(runId);
+    answers.follow(runId);
+  };
   const terminal = process.stdin.isTTY === true;
   const lines = createInterface({ input: process.stdin, output: process.stderr, terminal });
   // Taken now: lines that come from a pipe before the first is asked for would be lost.
@@ -37,8 +43,8 @@ export async function chatCommand(directory: string, options: ChatOptions): Prom
     for await (const line of typed) {
       try {
         if (/^\/(quit|exit)$/i.test(line.trim())) break;
-        if (isCommand(line)) await runChatCommand(opened, line.trim());
-        else if (line.trim() !== '') state = await takeLine(opened, state, line.trim());
+        if (isCommand(line)) await runChatCommand(opened, line.trim(), follow);
+        else if (line.trim() !== '') state = await takeLine(opened, state, line.trim(), follow);
         progress.hide();
         state = await currentState(opened);
         if (state.gate !== null) await showGate(opened, state);
@@ -52,15 +58,22 @@ export async function chatCommand(directory: string, options: ChatOptions): Prom
     }
   } finally {
     lines.close();
-    stopPrinting();
+    answers.stop();
   }
   return 0;
 }
 
-async function takeLine(opened: OpenedWorkshop, state: ChatState, line: string): Promise<ChatState> {
-  const { workshop } = opened;
+async function takeLine(
+  opened: OpenedWorkshop,
+  state: ChatState,
+  line: string,
+  follow: (runId: string) => void,
+): Promise<ChatState> {
   const runId = await answerLine(opened, state, line);
-  if (runId !== null) await workshop.runs.settled(runId);
+  if (runId !== null) {
+    follow(runId);
+    await settled(opened, runId);
+  }
   return currentState(opened);
 }
 
@@ -80,10 +93,9 @@ async function showGate({ call, target }: OpenedWorkshop, { runId }: ChatState):
 }
 
 /** The answer appears word by word as it comes. */
-function printAnswers({ workshop, call, target }: OpenedWorkshop, progress: ProgressDisplay): () => void {
+function printAnswers({ subscribe, call, target }: OpenedWorkshop, progress: ProgressDisplay) {
   let open = false;
-  const { notifier } = workshop;
-  return notifier.subscribe(({ notification }) => {
+  const { take, follow } = followOne((notification) => {
     if (notification.type === 'WorkshopAssistantStreamDelta') {
       if (!open) progress.hide();
       open = true;
@@ -103,6 +115,7 @@ function printAnswers({ workshop, call, target }: OpenedWorkshop, progress: Prog
       });
     }
   });
+  return { follow, stop: subscribe(take) };
 }
 
 async function stopWork({ call, target }: OpenedWorkshop): Promise<boolean> {

@@ -85,13 +85,12 @@ function describeStop(run: RunDetail): string {
 }
 
 function nextStep(
-  { workshop }: OpenedWorkshop,
+  { root }: OpenedWorkshop,
   run: RunDetail,
   changes: number,
   published: readonly string[],
   left: readonly ChangeView[],
 ): string {
-  const { root } = workshop.workbench;
   const [ask] = run.asks;
   const done = published.length > 0 ? `\nPublished: ${published.join(', ')}` : '';
   if (left.length > 0) return `${done}\n${renderLeft(root, left)}`;

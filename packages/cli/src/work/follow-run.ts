@@ -1,6 +1,7 @@
 import type { RunDetail } from '@galley/schema';
 import { askTrust } from '../models/ask-trust.ts';
 import type { OpenedWorkshop } from '../open/open.ts';
+import { settled } from '../open/settled.ts';
 import type { ProgressDisplay } from '../output/show-progress.ts';
 import { askPerson } from './ask-person.ts';
 import { askReview } from './ask-review.ts';
@@ -12,15 +13,17 @@ export async function followRun(
   progress: ProgressDisplay,
   options: { readonly yes?: boolean },
 ): Promise<RunDetail> {
-  const { workshop, call, target } = opened;
+  const { call, target } = opened;
+  progress.follow(runId);
   const cancel = () => void call.WorkshopCancelRun({ ...target, run_id: runId }).catch(() => process.exit(130));
-  const drain = () => workshop.runs.drain();
+  // One that is attached ends at once: its run goes on in the process that holds the Workbench.
+  const drain = () => (opened.drain() ?? (() => process.exit(143)))();
   process.once('SIGINT', cancel);
   // Whoever stops us gently finds everything at a step's end, ready to be resumed.
   process.once('SIGTERM', drain);
   try {
     for (;;) {
-      await workshop.runs.settled(runId);
+      await settled(opened, runId);
       const run = await call.RunGet({ ...target, run_id: runId, agent_start: 0, agent_count: 200 });
       const answered =
         (await answerTrust(opened, run, progress)) ||

@@ -3,6 +3,7 @@ import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { sayNotSandboxed } from '../models/not-sandboxed.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
+import { settled } from '../open/settled.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
 import { printResult, say } from '../output/print.ts';
 import { showProgress } from '../output/show-progress.ts';
@@ -55,26 +56,37 @@ export async function resumeCommand(
     );
   }
   await using opened = await openExisting(directory, options);
-  using progress = showProgress(opened.workshop);
+  using progress = showProgress(opened);
   if (options.all) return await resumeAll(opened, options);
   const run = await pickRun(opened, runId);
   const { call, target } = opened;
-  if (options.allowScripts || options.backendCommand !== undefined) await sayNotSandboxed(opened.workshop);
+  if (options.allowScripts || options.backendCommand !== undefined) await sayNotSandboxed();
   if (options.input !== undefined) {
     // The flag counts first: the answer may lead straight to a script.
-    if (options.allowScripts) await opened.workshop.runs.resume(run.run_id, { allowScripts: true });
-    await opened.workshop.runs.settled(run.run_id);
+    if (options.allowScripts) await resume(opened, run.run_id, { allowScripts: true });
+    await settled(opened, run.run_id);
     const { asks } = await call.RunGet({ ...target, run_id: run.run_id, agent_start: 0, agent_count: 0 });
     const { ask_id } = pickAsk(asks, options.ask);
     await call.RunAnswerAsk({ ...target, run_id: run.run_id, ask_id, text: options.input });
   } else if (run.status !== 'done') {
     if (options.model !== undefined) await askConsent(opened, options);
-    const { model, allowScripts = false, refresh = false } = options;
+    const { refresh = false } = options;
     const notice = sourceNotice(await call.RunCompareSource({ ...target, run_id: run.run_id }), refresh);
     if (notice !== null) say(notice);
-    await opened.workshop.runs.resume(run.run_id, { model, allowScripts, refresh });
+    await resume(opened, run.run_id, options);
   }
   return await finish(opened, run.run_id, progress, options);
+}
+
+/** Only a terminal can let scripts run unread. */
+async function resume(
+  { call, terminal, target }: OpenedWorkshop,
+  run_id: string,
+  { model, allowScripts = false, refresh = false }: ResumeOptions,
+): Promise<void> {
+  const request = { ...target, run_id, model, refresh };
+  if (allowScripts) await terminal.RunResumeWith({ ...request, allow_scripts: true });
+  else await call.WorkshopResumeRun(request);
 }
 
 function pickAsk(asks: readonly AskView[], wanted: string | undefined): AskView {
@@ -89,7 +101,8 @@ function pickAsk(asks: readonly AskView[], wanted: string | undefined): AskView 
 }
 
 /** Every run that was cut off or paused; those that wait for a person go on waiting. */
-async function resumeAll({ workshop, call, target }: OpenedWorkshop, { json }: ResumeOptions): Promise<number> {
+async function resumeAll(opened: OpenedWorkshop, { json }: ResumeOptions): Promise<number> {
+  const { call, target } = opened;
   const { run: spoken } = await call.WorkbenchGet(target);
   const { runs } = await call.RunList(target);
   const cutOff = runs.filter(
@@ -99,7 +112,7 @@ async function resumeAll({ workshop, call, target }: OpenedWorkshop, { json }: R
   for (const { run_id } of cutOff) await call.WorkshopResumeRun({ ...target, run_id });
   const resumed: RunView[] = [];
   for (const { run_id } of cutOff) {
-    await workshop.runs.settled(run_id);
+    await settled(opened, run_id);
     resumed.push(await call.WorkshopGetRun({ ...target, run_id }));
   }
   const lines = resumed.map(({ run_id, status, error }) => `${run_id}  ${status}  ${error?.message ?? ''}`.trimEnd());
@@ -138,7 +151,7 @@ export async function budgetCommand(directory: string, runId: string, options: B
     );
   }
   await using opened = await openExisting(directory, options);
-  using progress = showProgress(opened.workshop);
+  using progress = showProgress(opened);
   await opened.call.RunRaiseBudget({
     ...opened.target,
     run_id: runId,

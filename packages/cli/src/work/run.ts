@@ -12,8 +12,8 @@ interface RunOptions extends FinishOptions {
 
 export async function runCommand(directory: string, request: string, options: RunOptions): Promise<number> {
   await using opened = await openHere(directory);
-  const { call, target, workshop } = opened;
-  using progress = showProgress(workshop);
+  const { call, target } = opened;
+  using progress = showProgress(opened);
   if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
   await askConsent(opened, options);
   const { run_id } = await call.WorkshopSendUserMessage({

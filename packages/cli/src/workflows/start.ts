@@ -29,39 +29,44 @@ interface StartOptions {
 /** Runs a workflow of the person's own in a Workbench, to its end or to the next decision. */
 export async function startCommand(workflow: string, options: StartOptions): Promise<number> {
   const budget = {
-    dollars: parseAmount('--budget', options.budget) ?? null,
-    tokens: parseAmount('--tokens', options.tokens, { whole: true }) ?? null,
+    dollars: parseAmount('--budget', options.budget),
+    tokens: parseAmount('--tokens', options.tokens, { whole: true }),
   };
-  const variables = Object.fromEntries((options.var ?? []).map(parseVariable));
+  const variables = (options.var ?? []).map(parseVariable);
   await using opened = await openHere(options.dir, options);
-  const { workshop } = opened;
-  const program = workshop.context.backends.get(options.backend ?? '');
+  const program = await namedProgram(options.backend);
   const its = options.model === undefined ? null : (program?.modelName?.(options.model) ?? null);
   if (its === null) await askConsent(opened, options);
   const provider = program?.sendsTo?.provider;
   if (options.allow && provider !== undefined) {
     await opened.call.ConsentGrant({ ...opened.target, provider, model: null, file_patterns: null });
   }
-  if (options.allowScripts || options.backendCommand !== undefined || program !== undefined)
-    await sayNotSandboxed(workshop);
-  using progress = showProgress(workshop);
+  if (options.allowScripts || options.backendCommand !== undefined || program !== undefined) await sayNotSandboxed();
+  using progress = showProgress(opened);
   const { path, notice } = locateWorkflow(workflow);
   if (notice !== null) say(notice);
-  const { id, state } = await workshop.runs.startWorkflow(path, {
+  const { run_id, notices } = await opened.terminal.RunStartFrom({
+    ...opened.target,
+    folder: path,
     text: options.input ?? '',
-    model: options.model ?? workshop.selectedModel(),
-    budget,
-    allowUnknownPrice: options.allowUnknownPrice ?? false,
+    model: options.model,
+    ...budget,
+    allow_unknown_price: options.allowUnknownPrice ?? false,
     variables,
-    ...(options.backend === undefined ? {} : { backend: options.backend }),
-    allowScripts: options.allowScripts ?? false,
+    backend: options.backend,
+    allow_scripts: options.allowScripts ?? false,
   });
-  for (const warning of state.started.notices ?? []) say(`Warning: ${warning}`);
-  return await finish(opened, id, progress, { ...options, said: state.started.notices ?? [] });
+  for (const warning of notices) say(`Warning: ${warning}`);
+  return await finish(opened, run_id, progress, { ...options, said: notices });
 }
 
-function parseVariable(text: string): [name: string, value: string] {
+/** A program that people have installed, and that they named; nothing else makes the command load the engine here. */
+async function namedProgram(name: string | undefined) {
+  return name === undefined ? undefined : (await import('@galley/engine/workshop')).standardBackends().get(name);
+}
+
+function parseVariable(text: string): { readonly name: string; readonly text: string } {
   const at = text.indexOf('=');
-  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  if (at > 0) return { name: text.slice(0, at), text: text.slice(at + 1) };
   throw new InvalidArgumentError('--var', `"${text}" sets no variable.`, 'Write --var name=value.', { given: text });
 }

@@ -20,11 +20,12 @@ export async function retryAgentCommand(
   options: RetryOptions,
 ): Promise<number> {
   await using opened = await openExisting(directory, options);
-  const { workshop } = opened;
-  using progress = showProgress(workshop);
+  using progress = showProgress(opened);
   const { allowScripts = false } = options;
-  if (allowScripts) await sayNotSandboxed(workshop);
-  await workshop.runs.retryAgent(runId, agent, { allowScripts });
+  if (allowScripts) await sayNotSandboxed();
+  const agentOfRun = { ...opened.target, run_id: runId, agent_id: agent };
+  if (allowScripts) await opened.terminal.RunRetryWith({ ...agentOfRun, allow_scripts: true });
+  else await opened.call.RunRetryAgent(agentOfRun);
   return await finish(opened, runId, progress, options);
 }
 
@@ -40,7 +41,7 @@ export async function skipAgentCommand(
   options: SkipOptions,
 ): Promise<number> {
   await using opened = await openExisting(directory, options);
-  using progress = showProgress(opened.workshop);
+  using progress = showProgress(opened);
   await opened.call.RunSkipAgent({ ...opened.target, run_id: runId, agent_id: agent, reason: options.reason });
   return await finish(opened, runId, progress, options);
 }

@@ -1,4 +1,11 @@
-import type { ProcedureArguments, ProcedureName, ProcedureOutput } from '@galley/schema';
+import type {
+  ProcedureArguments,
+  ProcedureName,
+  ProcedureOutput,
+  TerminalArguments,
+  TerminalOutput,
+  TerminalProcedureName,
+} from '@galley/schema';
 import type { Workshop } from '../open/open-workshop.ts';
 
 /** The Workshops of one process, by id. */
@@ -9,6 +16,11 @@ export interface WorkshopHost {
 
 export type ProcedureHandlers = {
   readonly [Name in ProcedureName]: (input: ProcedureArguments<Name>) => Promise<ProcedureOutput<Name>>;
+};
+
+/** What only a terminal of this computer may ask for, beside the procedures that every surface has. */
+export type TerminalHandlers = {
+  readonly [Name in TerminalProcedureName]: (input: TerminalArguments<Name>) => Promise<TerminalOutput<Name>>;
 };
 
 /** The handlers of some procedures. */

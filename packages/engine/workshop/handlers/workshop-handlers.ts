@@ -9,6 +9,10 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
       const models = host.all()[0]?.context.models;
       return { models: (models?.list() ?? []).map(viewModel), default_model: models?.defaultModel ?? 'offline' };
     },
+    ModelGet: async (input) => {
+      const { client: _client, worstCase: _price, ...model } = at(input).context.models.get(input.model);
+      return viewModel(model);
+    },
     WorkshopSetModel: async (input) => {
       const { workbench, context } = at(input);
       const { id } = context.models.get(input.model);

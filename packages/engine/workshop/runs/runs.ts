@@ -77,6 +77,9 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
       return record;
     },
 
+    /** The Runs that are worked on here now. */
+    driven: () => registry.driven().map(({ record }) => record.id),
+
     /** Begins nothing new; what is under way is waited for. The Runs can be resumed. */
     drain(): void {
       for (const { drive } of registry.driven()) drive.drain.abort();

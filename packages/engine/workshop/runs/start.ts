@@ -17,7 +17,7 @@ export interface StartRequest {
   readonly variables?: Readonly<Record<string, string>>;
   /** Who takes turns in States that do not say. */
   readonly backend?: string;
-  /** The scripts and programs of this workflow may run unread. Never from a procedure: only whoever starts the process can say so. */
+  /** The scripts and programs of this workflow may run unread. Only a person at a terminal can say so: no procedure of the page takes it. */
   readonly allowScripts?: boolean;
 }
 

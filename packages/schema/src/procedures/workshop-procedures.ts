@@ -41,6 +41,8 @@ export const workshopProcedures = {
       default_model: z.string(),
     }),
   },
+  /** Also one that is not listed, such as any model of a local server. */
+  ModelGet: { input: inWorkbench.extend({ model: z.string() }), output: modelViewSchema },
   WorkshopSetModel: {
     input: inWorkbench.extend({ model: z.string() }),
     output: z.object({ model: z.string() }),

@@ -5,7 +5,7 @@ import {
   RequestRefusedError,
   SignInRequiredError,
   UnknownProcedureError,
-} from './access/errors.ts';
+} from '../access/errors.ts';
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
 

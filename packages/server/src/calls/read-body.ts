@@ -1,5 +1,5 @@
 import { InvalidArgumentError, OverLimitError } from '@galley/schema';
-import { BodyTooLargeError } from './access/errors.ts';
+import { BodyTooLargeError } from '../access/errors.ts';
 import { isDeeperThan } from './json-depth.ts';
 
 /** No input of the contract comes near it. */

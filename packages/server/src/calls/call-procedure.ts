@@ -1,7 +1,7 @@
 import type { ProcedureHandlers } from '@galley/engine/workshop';
 import { changesOf, InvalidArgumentError, type ProcedureName, procedures } from '@galley/schema';
 import { z } from 'zod';
-import { UnknownProcedureError } from './access/errors.ts';
+import { UnknownProcedureError } from '../access/errors.ts';
 
 export interface ProcedureAnswer {
   readonly result: unknown;
