@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -30,9 +30,28 @@ function compressedCopies(): Plugin {
   };
 }
 
+/** Leaves a list of the modules of others that are in the page: their licences go with it (scripts/pack/third-party.ts). */
+function moduleList(): Plugin {
+  const root = join(import.meta.dirname, '../..');
+  const modules = new Set<string>();
+  return {
+    name: 'module-list',
+    apply: 'build',
+    generateBundle(_options, output) {
+      for (const file of Object.values(output)) {
+        const ids = file.type === 'chunk' ? Object.keys(file.modules) : file.originalFileNames;
+        for (const id of ids) if (id.includes('node_modules')) modules.add(relative(root, id.replace(/\0|\?.*$/g, '')));
+      }
+    },
+    async closeBundle() {
+      await writeFile(join(import.meta.dirname, 'dist/.modules.json'), JSON.stringify([...modules].sort()));
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compressedCopies()],
+  plugins: [react(), tailwindcss(), compressedCopies(), moduleList()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

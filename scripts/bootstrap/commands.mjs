@@ -84,7 +84,7 @@ export const commands = {
   check: { mode: 'full', page: never, tasks: (context) => script('scripts/test.ts')({ ...context, args: ['check'] }) },
   bench: { mode: 'full', page: always, tasks: script('bench/run.ts') },
   verify: { mode: 'full', page: always, tasks: script('verify/run.ts') },
-  pack: { mode: 'full', page: never, tasks: script('scripts/pack.ts') },
+  pack: { mode: 'full', page: always, tasks: script('scripts/pack.ts') },
   rules: { mode: 'full', page: never, tasks: script('scripts/rules.ts') },
   licences: { mode: 'full', page: never, tasks: script('scripts/licences.ts') },
   exec: { mode: 'full', page: never, tasks: execute },

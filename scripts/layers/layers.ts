@@ -28,6 +28,7 @@ export const layers: readonly Layer[] = [
   engine('offline'),
   engine('workflow'),
   engine('workshop'),
+  engine('library'),
   { ...workspace('server'), light: 'packages/server/src/attach.ts' },
   workspace('cli'),
   { ...workspace('web'), only: ['schema'] },

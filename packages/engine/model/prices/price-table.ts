@@ -1,11 +1,11 @@
-import { createRequire } from 'node:module';
+import { loadPrices } from './load-prices.ts';
 import type { PriceTable, TokenCount } from './price-book.ts';
 
 /** The maintained table of genai-prices. It is large: loaded when a price is first asked for. `now` picks the price of the day. */
 export function lazyPriceTable(now: () => Date = () => new Date()): PriceTable {
-  let prices: typeof import('@pydantic/genai-prices') | undefined;
+  let prices: ReturnType<typeof loadPrices> | undefined;
   return (provider, model, tokens) => {
-    prices ??= createRequire(import.meta.url)('@pydantic/genai-prices') as typeof import('@pydantic/genai-prices');
+    prices ??= loadPrices();
     const result = prices.calcPrice(usageOf(tokens), model, { providerId: provider, timestamp: now() });
     if (result === null || !pricesTokens(result.model_price)) return null;
     return Number.isFinite(result.total_price) ? result.total_price : null;

@@ -1,6 +1,5 @@
-import type { ProcedureHandlers } from '@galley/engine/workshop';
-import { changesOf, InvalidArgumentError, type ProcedureName, procedures } from '@galley/schema';
-import { z } from 'zod';
+import { type ProcedureHandlers, parseInput } from '@galley/engine/workshop';
+import { changesOf, type ProcedureName, procedures } from '@galley/schema';
 import { UnknownProcedureError } from '../access/errors.ts';
 
 export interface ProcedureAnswer {
@@ -22,18 +21,7 @@ export async function callProcedure(
 }
 
 async function invoke<Name extends ProcedureName>(handlers: ProcedureHandlers, name: Name, input: unknown) {
-  const parsed = procedures[name].input.safeParse(input);
-  if (!parsed.success) {
-    throw new InvalidArgumentError(
-      'input',
-      `${name}: ${z.prettifyError(parsed.error)}`,
-      'Send input that fits the contract.',
-      {
-        name,
-      },
-    );
-  }
-  return handlers[name](parsed.data as Parameters<ProcedureHandlers[Name]>[0]);
+  return handlers[name](parseInput(name, input));
 }
 
 function isProcedure(name: string): name is ProcedureName {

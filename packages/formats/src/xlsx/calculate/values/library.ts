@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type {
   CellLike,
   FormulaResultLike,
@@ -7,6 +6,7 @@ import type {
   WorksheetLike,
 } from '@cj-tech-master/excelts/formula';
 import { columnLetters } from '../../cell/cell-reference.ts';
+import { loadLibrary } from './load-library.ts';
 import { UncertainError } from './uncertain.ts';
 import { ErrorValue, type Matrix, type Scalar } from './value.ts';
 
@@ -33,15 +33,8 @@ export function askLibrary(name: string, args: readonly Matrix[]): Scalar {
   const asked = new LibraryCell(1, left, null, `${name}(${parts.join(',')})`);
   cells.set(`1 ${left}`, asked);
   const bottom = Math.max(1, ...args.map((matrix) => matrix.height));
-  loadLibrary()(bookOf(cells, { top: 1, left: 1, bottom, right: left }));
+  loadLibrary().calculateFormulas(bookOf(cells, { top: 1, left: 1, bottom, right: left }));
   return libraryResult(asked.result, name);
-}
-
-/** Loaded when first needed: the library is large, and most formulas do without it. */
-function loadLibrary(): (workbook: WorkbookLike) => void {
-  const require = createRequire(import.meta.url);
-  const library: { calculateFormulas: (workbook: WorkbookLike) => void } = require('@cj-tech-master/excelts/formula');
-  return library.calculateFormulas;
 }
 
 function libraryResult(result: FormulaResultLike, name: string): Scalar {

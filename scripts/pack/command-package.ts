@@ -1,0 +1,79 @@
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { bundle } from './bundle.ts';
+import { keptPackages } from './kept-packages.ts';
+import { npmPack } from './npm-pack.ts';
+import { placesHere } from './places-here.ts';
+import { thirdPartyText } from './third-party.ts';
+
+interface Manifest {
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines: object;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** What the command is made of; the page is built already. */
+const PARTS = ['schema', 'formats', 'engine', 'server', 'cli'];
+
+export interface CommandPackage {
+  readonly archive: string;
+  readonly stage: string;
+  /** Packages that npm installs beside it. */
+  readonly kept: readonly string[];
+}
+
+/** One package with everything: the command, the page, the built-in workflows. Nothing is built where it is installed. */
+export async function makeCommand(root: string, target: string): Promise<CommandPackage> {
+  const stage = join(target, 'galley');
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage, { recursive: true });
+  const dependencies = dependenciesOf(root);
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const kept = keptPackages(root, lock, Object.keys(dependencies)).toSorted();
+  const modules = await bundle({ root, kept, stage });
+  chmodSync(join(stage, 'bin/galley.mjs'), 0o755);
+  copyFileSync(join(root, 'packages/engine/workflow/sandbox/launcher.mjs'), join(stage, 'dist/launcher.mjs'));
+  cpSync(join(root, 'workflows'), join(stage, 'workflows'), { recursive: true });
+  copyPage(root, stage);
+  const font = readFileSync(join(root, 'packages/web/src/fonts/LICENSE-inter.txt'), 'utf8');
+  const licences = thirdPartyText([...modules, ...modulesOfPage(root)], { 'the font Inter': font });
+  writeFileSync(join(stage, 'THIRD-PARTY.txt'), licences);
+  copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
+  copyFileSync(join(root, 'packages/cli/README.md'), join(stage, 'README.md'));
+  const { version, description, license, engines } = manifestOf(root);
+  const manifest = {
+    name: 'galley',
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    bin: { galley: 'bin/galley.mjs' },
+    files: ['bin', 'dist', 'page', 'workflows', 'THIRD-PARTY.txt'],
+    dependencies: Object.fromEntries(kept.map((name) => [name, dependencies[name] ?? '*'])),
+  };
+  return { archive: npmPack(stage, target, manifest, placesHere(root)), stage, kept };
+}
+
+function dependenciesOf(root: string): Readonly<Record<string, string>> {
+  const all = Object.assign({}, ...PARTS.map((name) => manifestOf(join(root, 'packages', name)).dependencies));
+  return Object.fromEntries(Object.entries<string>(all).filter(([name]) => !name.startsWith('@galley/')));
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+function copyPage(root: string, stage: string): void {
+  const page = join(root, 'packages/web/dist');
+  if (!existsSync(join(page, 'index.html'))) throw new Error('The page is not built: use `npm run pack`.');
+  cpSync(page, join(stage, 'page'), { recursive: true, filter: (path) => !basename(path).startsWith('.') });
+}
+
+/** Written by the build of the page (packages/web/vite.config.ts). */
+function modulesOfPage(root: string): string[] {
+  const list: string[] = JSON.parse(readFileSync(join(root, 'packages/web/dist/.modules.json'), 'utf8'));
+  return list.map((path) => join(root, path));
+}
