@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
+import type { loadLibrary as original } from '../../../packages/formats/src/xlsx/calculate/values/load-library.ts';
 
 /** A file of its own, as most formulas do without it. */
-export function loadLibrary(): typeof import('@cj-tech-master/excelts/formula') {
-  return createRequire(import.meta.url)('./library/formula.js');
-}
+export const loadLibrary: typeof original = () => createRequire(import.meta.url)('./library/formula.js');

@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { closureOf, keptPackages } from './kept-packages.ts';
+
+const lock = {
+  packages: {
+    'node_modules/plain': { dependencies: { helper: '1' } },
+    'node_modules/helper': {},
+    'node_modules/native': { optionalDependencies: { 'native-linux': '1' } },
+    'node_modules/native-linux': { os: ['linux'] },
+    'node_modules/elsewhere': { optionalDependencies: { 'elsewhere-win32': '1' } },
+    'node_modules/wasm': { dependencies: { helper: '2' } },
+    'node_modules/wasm/node_modules/helper': {},
+  },
+};
+
+it('[X5] a package stays outside when it or what it needs is machine code or WebAssembly', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'galley-kept-'));
+  for (const path of Object.keys(lock.packages)) mkdirSync(join(folder.path, path), { recursive: true });
+  writeFileSync(join(folder.path, 'node_modules/wasm/node_modules/helper/code.wasm'), '');
+  const names = ['plain', 'helper', 'native', 'elsewhere', 'wasm'];
+  expect(keptPackages(folder.path, lock, names)).toEqual(['native', 'elsewhere', 'wasm']);
+});
+
+it('[X5] the nearest package of a name is the one that is needed', () => {
+  expect(closureOf(lock, 'wasm')).toEqual(['node_modules/wasm', 'node_modules/wasm/node_modules/helper']);
+  expect(closureOf(lock, 'plain')).toEqual(['node_modules/plain', 'node_modules/helper']);
+});
