@@ -1,7 +1,6 @@
-import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
 
 /** Texts that only this machine could have put into a package. */
 export function placesHere(root: string): string[] {
-  return [root, `${homedir()}/`, join(tmpdir(), 'galley-')];
+  return [root, `${homedir()}/`];
 }
