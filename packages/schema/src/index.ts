@@ -66,6 +66,7 @@ export type {
   AgentView,
   AskView,
   AuditEntry,
+  ListedRun,
   RunDetail,
   SourceComparison,
   TrustQuestion,
@@ -105,6 +106,7 @@ export type {
   Reference,
   RunStatus,
   RunView,
+  WaitView,
   WorkbenchView,
 } from './procedures/views.ts';
 export { runViewSchema } from './procedures/views.ts';

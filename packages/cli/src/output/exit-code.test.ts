@@ -13,6 +13,8 @@ function view(status: RunView['status'], item: 'done' | 'failed' = 'done'): RunV
     phase: null,
     items: [{ number: 1, label: 'A', detail: '', status: item, reason: null }],
     gate: null,
+    waits: [],
+    wait_count: 0,
     usage: { input_tokens: 0, output_tokens: 0, cost: null },
     active: false,
     error: null,

@@ -26,6 +26,8 @@ function detail(agents: AgentView[]): RunDetail {
     phase: null,
     items: [],
     gate: null,
+    waits: [],
+    wait_count: 0,
     usage: { input_tokens: 5, output_tokens: 5, cost: null },
     active: false,
     error: null,

@@ -1,9 +1,14 @@
+import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { openHere } from '../open/open.ts';
+import type { OpenHereOptions } from '../open/open-options.ts';
 import { showProgress } from '../output/show-progress.ts';
 import { type FinishOptions, finish } from './finish.ts';
 
-interface RunOptions extends FinishOptions {
+interface RunOptions extends FinishOptions, Pick<OpenHereOptions, 'debug'> {
+  readonly budget?: string;
+  readonly tokens?: string;
+  readonly allowUnknownPrice?: boolean;
   readonly refine?: boolean;
   readonly model?: string;
   /** Consent given on the command line. */
@@ -11,7 +16,9 @@ interface RunOptions extends FinishOptions {
 }
 
 export async function runCommand(directory: string, request: string, options: RunOptions): Promise<number> {
-  await using opened = await openHere(directory);
+  const dollars = parseAmount('--budget', options.budget);
+  const tokens = parseAmount('--tokens', options.tokens, { whole: true });
+  await using opened = await openHere(directory, options);
   const { call, target } = opened;
   using progress = showProgress(opened);
   if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
@@ -20,6 +27,9 @@ export async function runCommand(directory: string, request: string, options: Ru
     ...target,
     text: request,
     refine_draft: options.refine ?? false,
+    ...(dollars === undefined ? {} : { dollars }),
+    ...(tokens === undefined ? {} : { tokens }),
+    allow_unknown_price: options.allowUnknownPrice ?? false,
   });
   return await finish(opened, run_id, progress, options);
 }

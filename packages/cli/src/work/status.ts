@@ -1,5 +1,6 @@
-import type { Mark } from '@galley/schema';
+import type { ListedRun, Mark } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
+import { describeRun } from '../output/describe-run.ts';
 import { printResult } from '../output/print.ts';
 import { markLabels } from '../output/render-marks.ts';
 
@@ -9,10 +10,11 @@ export async function statusCommand(directory: string, { json }: { readonly json
   const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
   const { checkpoints } = await opened.call.CheckpointList(opened.target);
   const { revisions } = await opened.call.WorkshopListRevisions(opened.target);
+  const { runs } = await opened.call.RunList(opened.target);
   const lines = [
     `Workbench: ${view.name} (${view.path})`,
     `Model: ${view.model}`,
-    `Last run: ${view.run === null ? 'none yet' : `${view.run.status}: ${view.run.request}`}`,
+    ...runLines(runs, directory),
     `Draft: ${changes.length === 0 ? 'none' : `${changes.length} changed`}`,
     ...changes.map(describeChange),
     `Checkpoints: ${checkpoints.length}`,
@@ -21,10 +23,41 @@ export async function statusCommand(directory: string, { json }: { readonly json
   ];
   printResult(
     json,
-    { ...view, changes, checkpoints: checkpoints.length, revisions: revisions.length },
+    { ...view, changes, checkpoints: checkpoints.length, revisions: revisions.length, open_runs: openRuns(runs) },
     lines.join('\n'),
   );
   return 0;
+}
+
+/** So many runs that are not over are listed; "galley list" has all. */
+const mostRuns = 10;
+
+function runLines(runs: readonly ListedRun[], directory: string): string[] {
+  const last = runs.at(-1);
+  if (last === undefined) return ['Last run: none yet'];
+  const tell = (run: ListedRun) => {
+    const { status, reason, next } = describeRun(run, directory, Date.now());
+    const [request = ''] = run.request.split('\n', 1);
+    const what = request === '' ? run.workflow : request;
+    return { line: `${status}${reason === '' ? '' : ` (${reason})`}: ${what}`, next };
+  };
+  const others = openRuns(runs).filter(({ run_id }) => run_id !== last.run_id);
+  const { line, next } = tell(last);
+  return [
+    `Last run: ${line}`,
+    ...(next === null ? [] : [`  next: ${next}`]),
+    ...(others.length === 0 ? [] : [`Other runs that are not over: ${others.length}`]),
+    ...others.slice(-mostRuns).flatMap((run) => {
+      const told = tell(run);
+      return [`  ${run.run_id}  ${told.line}`, ...(told.next === null ? [] : [`    next: ${told.next}`])];
+    }),
+    ...(others.length > mostRuns ? [`  and ${others.length - mostRuns} more: galley list ${directory}`] : []),
+  ];
+}
+
+/** Runs that somebody works on or that could go on. */
+function openRuns(runs: readonly ListedRun[]): ListedRun[] {
+  return runs.filter(({ status, undone }) => !undone && !['done', 'cancelled'].includes(status));
 }
 
 interface Change {

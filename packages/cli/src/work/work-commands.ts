@@ -19,6 +19,10 @@ export function addWorkCommands(program: Command, run: Run): void {
     )
     .option('--refine', 'continue with the Draft that exists')
     .option('--model <id>', 'model for this run')
+    .option('--budget <dollars>', 'the most it may spend')
+    .option('--tokens <number>', 'the most tokens it may use')
+    .option('--allow-unknown-price', 'with a budget in dollars: also call models without a known price')
+    .option('--debug', 'keep raw responses and transitions in .galley/runs/<id>/debug')
     .option('--allow', 'the model’s provider may be sent the files of this Workbench')
     .option('--json', 'print the outcome as JSON')
     .action(run(async () => (await import('./run.ts')).runCommand));

@@ -39,9 +39,18 @@ export interface ModelAnswer {
   readonly usage: Usage;
 }
 
+export interface RawResponse {
+  readonly status: number;
+  readonly content_type: string;
+  /** As much of it as came before it ended, broke off or was refused. */
+  readonly body: string;
+}
+
 export interface ModelCallOptions {
   readonly signal: AbortSignal;
   readonly onDelta: (text: string) => void;
+  /** Takes what the provider sent, as it came, for people who look for a fault (SPEC O14). Never a key. */
+  readonly onRaw?: (response: RawResponse) => void;
   /** Who asks, for the egress log. */
   readonly origin?: { readonly run: string; readonly call: string; readonly content?: Origin };
   /** Bytes of a picture that a message names by hash. Only clients of models that see call it. */

@@ -267,3 +267,47 @@ describe('any provider', () => {
     expect(asked).toBe(2);
   });
 });
+
+describe('[O14] what the provider sent', () => {
+  const raw = (kind: ProviderKind, body: string, more: Partial<ProviderClientOptions> = {}) => {
+    const kept: unknown[] = [];
+    const asked = client(kind, body, more).call(question, {
+      signal: new AbortController().signal,
+      onDelta: () => undefined,
+      onRaw: (response) => kept.push(response),
+    });
+    return { kept, asked };
+  };
+
+  it('is handed over as it came, without the key', async () => {
+    const body = sse(chunk({ role: 'assistant', content: 'hé key-of-the-person' }), chunk({}, 'stop'), '[DONE]');
+    const { kept, asked } = raw('compatible', body);
+    expect((await asked).text).toBe('hé key-of-the-person');
+    const clean = body.replaceAll('key-of-the-person', '[key]');
+    expect(kept).toEqual([{ status: 200, content_type: 'text/event-stream', body: clean }]);
+  });
+
+  it('is handed over when it is refused, and as far as it came when it breaks off', async () => {
+    const refused = raw('compatible', '', {
+      fetch: async () => new Response('{"error":{"message":"no key-of-the-person"}}', { status: 400 }),
+    });
+    await expect(refused.asked).rejects.toBeInstanceOf(ModelError);
+    expect(refused.kept).toMatchObject([{ status: 400, body: '{"error":{"message":"no [key]"}}' }]);
+    const begun = sse(chunk({ role: 'assistant', content: 'half' }));
+    let sent = false;
+    const broken = raw('compatible', '', {
+      fetch: async () => {
+        const stream = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            if (sent) controller.error(new TypeError('reset'));
+            else controller.enqueue(new TextEncoder().encode(begun));
+            sent = true;
+          },
+        });
+        return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+      },
+    });
+    await expect(broken.asked).rejects.toBeInstanceOf(ModelError);
+    expect(broken.kept).toMatchObject([{ status: 200, body: begun }]);
+  });
+});

@@ -38,7 +38,16 @@ export async function askProvider(
   const prompt = toPrompt({ ...request, model: model.id, pictures, picturesInResults, toolNote });
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const { origin } = new URL(baseUrl);
-  const fetch = guardFetch({ fetch: options.fetch, origin, key, context: names, timeouts, now });
+  const { onRaw } = call;
+  const fetch = guardFetch({
+    fetch: options.fetch,
+    origin,
+    key,
+    context: names,
+    timeouts,
+    now,
+    ...(onRaw === undefined ? {} : { onRaw }),
+  });
   const collector = new AnswerCollector();
   const context = (): FaultContext & Secrets => {
     return { ...names, key, requestBody: JSON.stringify([request.system, request.messages]) };

@@ -1,3 +1,4 @@
+import type { RunView } from '@galley/schema';
 import type { TimelineEntry } from '../../workbench/index.ts';
 
 /**
@@ -11,6 +12,12 @@ export function* effectiveRuns(timeline: readonly TimelineEntry[]): Generator<st
     const next = timeline[index + 1]?.row.event;
     if (next?.type !== 'timeline.moved' || next.kind !== 'undo') yield event.run_id;
   }
+}
+
+/** Whether a Run was undone on its way and cannot go on. Those outside the conversation never are. */
+export function isUndone(timeline: readonly TimelineEntry[]): (run: RunView) => boolean {
+  const counted = new Set(effectiveRuns(timeline));
+  return ({ run_id, message_id, status }) => status !== 'done' && message_id !== null && !counted.has(run_id);
 }
 
 /** The request that a message belongs to: itself, or what the person asked before it. */

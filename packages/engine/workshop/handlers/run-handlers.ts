@@ -1,5 +1,6 @@
 import type { runProcedures } from '@galley/schema';
 import { builtInPlace, type ChangedFiles } from '../../workflow/index.ts';
+import { isUndone } from '../conversation/effective-runs.ts';
 import { auditRun } from '../observe/observe-runs.ts';
 import { viewRunDetail } from '../observe/view-run-detail.ts';
 import { workbenchSource } from '../pinning/open-source.ts';
@@ -8,8 +9,9 @@ import type { Find, HandlersOf } from './handlers.ts';
 export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
   return {
     RunList: async (input) => {
-      const { runs } = at(input);
-      return { runs: await runs.list() };
+      const { runs, workbench } = at(input);
+      const undone = isUndone(workbench.timeline());
+      return { runs: (await runs.list()).map((run) => ({ ...run, undone: undone(run) })) };
     },
     RunGet: async (input) => {
       const { runs } = at(input);

@@ -26,6 +26,8 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
         text: input.text,
         refineDraft: input.refine_draft,
         model: workshop.selectedModel(),
+        budget: { dollars: input.dollars ?? null, tokens: input.tokens ?? null },
+        allowUnknownPrice: input.allow_unknown_price ?? false,
       });
       return { message_id: messageId, run_id: runId };
     },

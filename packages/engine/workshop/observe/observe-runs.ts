@@ -3,13 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type AuditEntry,
   type JournalRow,
+  type ListedRun,
   type RunDetail,
   type RunEvent,
   type RunView,
   systemClock,
 } from '@galley/schema';
 import { isLocked, openStore, type Store } from '../../store/index.ts';
+import { foldWorkbench, type TimelineEntry, type WorkbenchState } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
+import { isUndone } from '../conversation/effective-runs.ts';
 import { type RunReplay, replayRun } from '../record/run-replay.ts';
 import { viewOfSummary } from '../record/run-summary.ts';
 import { viewRun } from '../record/run-view.ts';
@@ -29,7 +32,7 @@ export interface TailedRow {
 
 /** Looks at the Runs of a Workbench beside whoever drives them: takes no lock and writes nothing. */
 export interface RunObserver extends AsyncDisposable {
-  list(): Promise<RunView[]>;
+  list(): Promise<ListedRun[]>;
   get(runId: string, page: AgentPage): Promise<RunDetail>;
   audit(runId: string, page: AuditPage): Promise<{ entries: AuditEntry[]; total: number }>;
   /** The Run's events, and on as they come, until nobody works on it any more or the signal aborts. */
@@ -65,7 +68,10 @@ export async function observeRuns(directory: string): Promise<RunObserver> {
           runs.push(viewRun({ workflow: replay.workflow(), state: replay.state() }, isDriven(replay)));
         }
       }
-      return runs;
+      // Only these can have been undone on their way; the conversation of a long life takes its time to read.
+      const open = runs.some(({ status, message_id }) => status !== 'done' && message_id !== null);
+      const undone = open ? isUndone(entriesOf(foldWorkbench(await store.journal.read('workbench')))) : () => false;
+      return runs.map((run) => ({ ...run, undone: undone(run) }));
     },
     async get(runId, page) {
       const replay = await read(runId);
@@ -99,6 +105,12 @@ export async function auditRun(
   for (const step of await replay.advance()) entries.push(...auditEntries(replay.workflows, step));
   const found = search === '' ? entries : entries.filter((entry) => matchesSearch(entry, search));
   return { entries: found.slice(start, start + count), total: found.length };
+}
+
+function entriesOf({ timeline }: WorkbenchState): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
+  for (let entry = timeline.last; entry !== null; entry = entry.previous) entries.push(entry);
+  return entries.reverse();
 }
 
 function isOver(replay: RunReplay): boolean {

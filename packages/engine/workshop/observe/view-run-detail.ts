@@ -1,7 +1,8 @@
-import { type AgentView, type AskView, describeScope, type RunDetail } from '@galley/schema';
+import type { AgentView, AskView, RunDetail } from '@galley/schema';
 import type { AgentState, Workflows } from '../../workflow/index.ts';
 import { type KnownRun, viewGates, viewRun } from '../record/run-view.ts';
 import { compareAgents } from '../record/transition-steps.ts';
+import { waitingFor } from '../record/view-waits.ts';
 import { viewTrustQuestions } from '../trust/trust-questions.ts';
 
 export interface AgentPage {
@@ -53,34 +54,4 @@ function viewAgent(workflows: Workflows, agent: AgentState): AgentView {
 function viewAsk({ id, pending }: AgentState): AskView[] {
   if (pending?.kind !== 'ask' || !pending.opened) return [];
   return [{ agent_id: id, ask_id: pending.ask, question: pending.question, deadline: pending.deadline }];
-}
-
-function waitingFor({ pending, status, children }: AgentState): string | null {
-  if (status === 'joining') return `${children.length} Agents`;
-  switch (pending?.kind) {
-    case undefined:
-      return null;
-    case 'call_model':
-      return pending.attempt > 1 ? `the model, try ${pending.attempt}` : 'the model';
-    case 'run_turn':
-      return 'its program';
-    case 'run_tool':
-      return `the tool ${pending.call.tool}`;
-    case 'run_script':
-      return 'its script';
-    case 'load_workflow':
-      return `the workflow ${pending.move.workflow}`;
-    case 'gate':
-      return 'your approval';
-    case 'ask':
-      return `your answer: ${pending.question}`;
-    case 'budget':
-      return `more budget for the ${describeScope(pending.scope)}`;
-    case 'trust':
-      return pending.program.kind === 'script'
-        ? 'permission to run its script'
-        : `permission to run ${pending.program.path}`;
-    case 'reply':
-      return 'its reply to be sent';
-  }
 }

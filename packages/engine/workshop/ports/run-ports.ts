@@ -138,7 +138,9 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       try {
         const origin = { run: runId, call, content };
         const { client } = models.get(request.model);
-        return withTransition(await client.call(request, { signal, onDelta, readImage, origin }));
+        const { onRaw } = context;
+        const raw = onRaw === undefined ? {} : { onRaw: (response: unknown) => onRaw({ runId, call }, response) };
+        return withTransition(await client.call(request, { signal, onDelta, readImage, origin, ...raw }));
       } catch (error) {
         // Stopped by the person or the end of the process: what they have read so far must not vanish.
         if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(agent.id, streamed, true)]);

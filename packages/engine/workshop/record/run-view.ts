@@ -1,5 +1,6 @@
 import type { GateView, PlanItemView, RunView } from '@galley/schema';
 import { type AgentState, parsePlan, type RunState, runStatus, type Workflow } from '../../workflow/index.ts';
+import { viewWaits } from './view-waits.ts';
 
 export interface KnownRun {
   readonly workflow: Workflow;
@@ -18,6 +19,7 @@ export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView
     phase: status === 'running' || status === 'waiting' ? phaseOf(workflow, state) : null,
     items: viewItems(workflow, state),
     gate: viewGates(state)[0] ?? null,
+    ...viewWaits(state),
     usage: state.usage,
     active,
     error: state.agents.values().find((candidate) => candidate.error !== null)?.error ?? null,

@@ -21,10 +21,7 @@ export interface StartRequest {
   readonly allowScripts?: boolean;
 }
 
-export interface ChatRequest {
-  readonly text: string;
-  readonly model: string;
-}
+export type ChatRequest = Pick<StartRequest, 'text' | 'model' | 'budget' | 'allowUnknownPrice'>;
 
 export interface StartedRun {
   readonly messageId: string;

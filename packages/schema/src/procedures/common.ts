@@ -18,3 +18,7 @@ export const sheetList = z.array(
     change: z.enum(['added', 'removed', 'modified', 'unchanged']),
   }),
 );
+
+/** Limits of what a Run may spend. */
+export const dollars = z.number().positive().optional();
+export const tokens = z.int().positive().optional();

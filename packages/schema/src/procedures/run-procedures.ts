@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { runIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
-import { inRun, inWorkbench } from './common.ts';
-import { auditEntrySchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
+import { dollars, inRun, inWorkbench, tokens } from './common.ts';
+import { auditEntrySchema, listedRunSchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';
-
-const dollars = z.number().positive().optional();
-const tokens = z.int().positive().optional();
 
 /** Runs as such: those of the conversation and those of a person's own workflows. */
 export const runProcedures = {
   /** Oldest first. */
-  RunList: { input: inWorkbench, output: z.object({ runs: z.array(runViewSchema) }) },
+  RunList: { input: inWorkbench, output: z.object({ runs: z.array(listedRunSchema) }) },
   RunGet: {
     input: inRun.extend({
       agent_start: z.int().min(0).default(0),

@@ -44,6 +44,10 @@ export const trustQuestionSchema = z.object({
 });
 export type TrustQuestion = z.infer<typeof trustQuestionSchema>;
 
+/** A Run in a list of all. `undone`: it was not done, and an undo took its message or its work away, so it cannot go on. */
+export const listedRunSchema = runViewSchema.extend({ undone: z.boolean() });
+export type ListedRun = z.infer<typeof listedRunSchema>;
+
 /** A Run with its Agents: those of the page that was asked for, in the order in which they were forked. */
 export const runDetailSchema = runViewSchema.extend({
   agents: z.array(agentViewSchema),

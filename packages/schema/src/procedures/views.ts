@@ -41,6 +41,16 @@ export const gateViewSchema = z.object({
 });
 export type GateView = z.infer<typeof gateViewSchema>;
 
+/** What a Run waits for from a person: an Agent with a question, a plan, a script or program to allow, or no budget left. */
+export const waitViewSchema = z.object({
+  kind: z.enum(['gate', 'ask', 'trust', 'budget']),
+  agent_id: z.string(),
+  text: z.string(),
+  /** When a question is no longer waited for. */
+  deadline: z.number().nullable(),
+});
+export type WaitView = z.infer<typeof waitViewSchema>;
+
 /** A Run as people see it. `phase` is the State's name in lower case: research, plan, implement, summary. */
 export const runViewSchema = z.object({
   run_id: runIdSchema,
@@ -54,6 +64,9 @@ export const runViewSchema = z.object({
   items: z.array(planItemSchema),
   /** The first gate that is open: the main Agent's before those of others. */
   gate: gateViewSchema.nullable(),
+  /** The first of what it waits for, the main Agent's before those of others; `wait_count` says how many there are. */
+  waits: z.array(waitViewSchema),
+  wait_count: z.number(),
   usage: usageSchema,
   /** Whether this process is working on it now. A running Run that nobody drives can be resumed. */
   active: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkpointIdSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
-import { inRun, inWorkbench } from './common.ts';
+import { dollars, inRun, inWorkbench, tokens } from './common.ts';
 import { conversationEntrySchema, runViewSchema } from './views.ts';
 
 const toMessage = inWorkbench.extend({
@@ -57,6 +57,10 @@ export const workshopProcedures = {
       text: z.string().trim().min(1),
       /** Required when a Draft exists: the request refines that Draft (SPEC B12). */
       refine_draft: z.boolean().default(false),
+      /** The most that the Run may spend. */
+      dollars,
+      tokens,
+      allow_unknown_price: z.boolean().optional(),
     }),
     output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
     changes: changes.past,

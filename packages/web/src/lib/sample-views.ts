@@ -12,6 +12,8 @@ export function sampleRun(changes: Partial<RunView> = {}): RunView {
     phase: 'research',
     items: [],
     gate: null,
+    waits: [],
+    wait_count: 0,
     usage: { input_tokens: 0, output_tokens: 0, cost: null },
     active: true,
     error: null,

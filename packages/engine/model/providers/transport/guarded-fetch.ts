@@ -1,9 +1,11 @@
+import type { ModelCallOptions } from '../../client/model-client.ts';
 import type { ModelError } from '../../client/model-error.ts';
 import { type FaultContext, makeFault } from '../faults/make-fault.ts';
 import { brokenBodyFault, networkFault } from '../faults/network-fault.ts';
 import type { Secrets } from '../faults/quote-provider.ts';
 import { responseFault } from '../faults/response-fault.ts';
 import { guardBody } from './guarded-body.ts';
+import { keepRaw } from './keep-raw.ts';
 import type { Timeouts } from './timeouts.ts';
 
 export interface GuardOptions {
@@ -14,6 +16,7 @@ export interface GuardOptions {
   readonly context: FaultContext;
   readonly timeouts: Timeouts;
   readonly now: () => number;
+  readonly onRaw?: ModelCallOptions['onRaw'];
 }
 
 const NOT_AN_API =
@@ -56,7 +59,8 @@ export function guardFetch(options: GuardOptions): typeof globalThis.fetch {
       broken: (error) => whyStopped(signal, error) ?? brokenBodyFault(error, context),
       release: (reason) => stop.abort(reason),
     });
-    const guarded = new Response(body, { status: usableStatus(response.status), headers: response.headers });
+    const passed = new Response(body, { status: usableStatus(response.status), headers: response.headers });
+    const guarded = options.onRaw === undefined ? passed : keepRaw(passed, options.key, options.onRaw);
     await refuse(response, guarded, { ...context, ...secrets }, options.now);
     return guarded;
   };

@@ -1,0 +1,71 @@
+import type { ListedRun, WaitView } from '@galley/schema';
+import { formatTime } from './format.ts';
+
+export interface RunStanding {
+  /** `running`, `interrupted`, `waiting`, … */
+  readonly status: string;
+  /** What keeps it there; empty where the status says it all. */
+  readonly reason: string;
+  /** What a person can do about it; null where nothing has to be done. */
+  readonly next: string | null;
+}
+
+/** Where a run really stands, and how it goes on: nobody works on a run whose process is gone. */
+export function describeRun(run: ListedRun, directory: string, now: number): RunStanding {
+  if (run.undone) return { status: 'undone', reason: '', next: null };
+  const resume = `galley resume ${directory} ${run.run_id}`;
+  switch (run.status) {
+    case 'running':
+      return run.active
+        ? { status: 'running', reason: run.phase ?? '', next: null }
+        : { status: 'interrupted', reason: 'its process is gone', next: resume };
+    case 'waiting':
+      return { status: 'waiting', reason: describeWaits(run, now), next: nextAfter(run, directory, now) ?? resume };
+    case 'paused':
+    case 'failed':
+      return { status: run.status, reason: run.error?.message ?? '', next: resume };
+    case 'cancelled':
+      return { status: 'cancelled', reason: '', next: resume };
+    case 'done': {
+      const failed = run.items.filter(({ status }) => status === 'failed').length;
+      return {
+        status: 'done',
+        reason: failed === 0 ? '' : `${failed} of ${run.items.length} items failed`,
+        next: null,
+      };
+    }
+  }
+}
+
+function describeWaits({ waits, wait_count }: ListedRun, now: number): string {
+  const [first] = waits;
+  if (first === undefined) return '';
+  const more = wait_count > 1 ? `, and ${wait_count - 1} more` : '';
+  const who = first.agent_id === 'main' ? '' : `${first.agent_id}: `;
+  return `${who}${describeWait(first, now)}${more}`;
+}
+
+function describeWait({ kind, text, deadline }: WaitView, now: number): string {
+  if (kind !== 'ask') return `for ${text}`;
+  if (deadline === null) return `for your answer: ${text}`;
+  return deadline > now ? `for your answer until ${formatTime(deadline)}: ${text}` : `nobody answered in time: ${text}`;
+}
+
+function nextAfter({ run_id, waits, wait_count }: ListedRun, directory: string, now: number): string | null {
+  const [first] = waits;
+  switch (first?.kind) {
+    case 'gate':
+      return `galley plan show ${directory} --run ${run_id}, then galley plan approve ${directory} --run ${run_id}`;
+    case 'ask':
+      if (first.deadline !== null && first.deadline <= now) return null;
+      return wait_count > 1
+        ? `galley runs show ${directory} ${run_id} lists the questions`
+        : `galley resume ${directory} ${run_id} --input "your answer"`;
+    case 'trust':
+      return `galley resume ${directory} ${run_id} at a terminal, or with --allow-scripts`;
+    case 'budget':
+      return `galley budget ${directory} ${run_id} --dollars N, or --tokens N`;
+    default:
+      return null;
+  }
+}
