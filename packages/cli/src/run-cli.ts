@@ -2,6 +2,7 @@ import { GalleyError, toErrorPayload } from '@galley/schema';
 import { HolderGoneError } from '@galley/server/attach';
 import { Command, CommanderError } from 'commander';
 import type { AddCommands, Run } from './arguments/command-group.ts';
+import { addLogOptions, type CommandLog, readLogOptions, startLog } from './arguments/log-options.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addHistoryCommands } from './history/history-commands.ts';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
@@ -44,6 +45,7 @@ export function buildProgram(run: Run): Command {
     for (const add of adders) add(program, run);
   }
   const help = new Command('help').argument('[command]').description('show the help of a command');
+  addLogOptions(program);
   return program.addHelpCommand(help.helpGroup('Options:'));
 }
 
@@ -53,13 +55,32 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const program = buildProgram((load) => async (...rest) => {
     exitCode = await (await load())(...rest);
   });
+  let logging: CommandLog | null = null;
+  program.hook('preAction', async (_, command) => {
+    logging = await startLog(readLogOptions(command.optsWithGlobals(), process.env));
+    // Its name alone: arguments hold what the person wants done.
+    logging?.log.write('info', 'command', { command: nameOf(command) });
+  });
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    return reportError(error, { json: args.includes('--json') });
+    exitCode = reportError(error, { json: args.includes('--json') });
+    endLog(logging, exitCode, error);
+    return exitCode;
   }
+  endLog(logging, exitCode);
   return exitCode;
+}
+
+function nameOf(command: Command): string {
+  return command.parent === null ? '' : `${nameOf(command.parent)} ${command.name()}`.trim();
+}
+
+function endLog(logging: CommandLog | null, exitCode: number, error?: unknown): void {
+  const { code } = error === undefined ? { code: undefined } : toErrorPayload(error);
+  logging?.log.write(error === undefined ? 'info' : 'error', 'command ended', { exit_code: exitCode, code });
+  logging?.end();
 }
 
 /** A failure a user can meet is said in words; a defect of ours keeps its stack. */

@@ -4,6 +4,8 @@ export type { ProcedureHandlers, TerminalHandlers, WorkshopHost } from './handle
 export { parseInput } from './handlers/parse-input.ts';
 export { createProcedures } from './handlers/procedures.ts';
 export { createTerminalProcedures } from './handlers/terminal-handlers.ts';
+export { createLog, type LogOptions } from './log/create-log.ts';
+export { type Log, type LogLevel, processLog, setProcessLog } from './log/log.ts';
 export {
   createNotifier,
   type NotificationListener,

@@ -8,6 +8,8 @@ import { createConsents } from '../access/consents.ts';
 import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { foldConversation } from '../conversation/conversation.ts';
+import { processLog } from '../log/log.ts';
+import { logRows } from '../log/log-rows.ts';
 import { announceWorkbench } from '../notify/announce-workbench.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { createDebugFiles } from '../projections/debug-files.ts';
@@ -103,7 +105,18 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     inTurn: createMutex(),
     conversation,
   };
-  const projections = await createProjections({ workbench, settings, debug, clock });
+  const log = processLog();
+  const stopLogging = workbench.store.journal.onCommit((rows) => logRows(log, rows));
+  log.write('info', 'workbench opened', {
+    workbench_id: workbench.id,
+    path: workbench.root,
+    seq: workbench.store.journal.lastSeq,
+  });
+  const warn = (text: string) => {
+    process.stderr.write(`${text}\n`);
+    log.write('warn', text, { workbench_id: workbench.id });
+  };
+  const projections = await createProjections({ workbench, settings, debug, clock, warn });
   const runs = createRuns(context, projections);
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);
@@ -121,6 +134,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
       await search[Symbol.asyncDispose]();
       stopAnnouncing();
       await projections.close();
+      stopLogging();
+      log.write('info', 'workbench closed', { workbench_id: workbench.id });
       await tables[Symbol.asyncDispose]();
       await workbench[Symbol.asyncDispose]();
     },
