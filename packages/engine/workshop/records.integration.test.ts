@@ -1,4 +1,4 @@
-import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openScripted, type Script } from './testing/scripted-workshop.ts';
@@ -71,6 +71,23 @@ describe('[R11] the tool log', () => {
     await (await made.reopen()).close();
     expect(await made.read(log)).toBe(whole);
     expect(await made.read(note)).toBe(late);
+  });
+
+  it('that could not be written for a while is whole on the next open', async () => {
+    await using made = await worked(['one']);
+    await made.close();
+    const before = await made.read(log);
+    await rename(made.place(log), made.place('aside'));
+    await mkdir(made.place(log));
+    const again = await made.reopen();
+    await again.approve(await again.send('two', true));
+    await rm(made.place(log), { recursive: true });
+    await rename(made.place('aside'), made.place(log));
+    await again.approve(await again.send('three', true));
+    await again.close();
+    await (await made.reopen()).close();
+    expect((await made.read(log)).startsWith(before)).toBe(true);
+    expect((await made.records(log)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('of an earlier version, whose records have no numbers, is written anew', async () => {

@@ -9,15 +9,15 @@ export function createFileQueue(
   warn: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
 ) {
   let tail: Promise<void> = Promise.resolve();
-  let warned = false;
+  let failed = false;
   /** The append that nothing was asked after and that has not begun: more lines for its file join it. */
   let open: { readonly path: string; readonly lines: string[] } | null = null;
 
   function run(work: () => Promise<void>): void {
     open = null;
     tail = tail.then(work).catch((error: unknown) => {
-      if (!warned) warn(`galley: a readable copy of the journal could not be written: ${String(error)}`);
-      warned = true;
+      if (!failed) warn(`galley: a readable copy of the journal could not be written: ${String(error)}`);
+      failed = true;
     });
   }
 
@@ -31,32 +31,20 @@ export function createFileQueue(
     const mine = { path, lines: [...lines] };
     run(async () => {
       if (open === mine) open = null;
-      await appendNow(path, mine.lines);
+      await files.append(path, `${mine.lines.join('\n')}\n`);
     });
     open = mine;
   }
 
-  async function appendNow(path: string, lines: readonly string[]): Promise<void> {
-    if (lines.length === 0) return;
-    await files.append(path, `${lines.join('\n')}\n`);
-  }
-
   return {
     run,
-    appendNow,
     files,
     append,
     replace: (path: string, text: string) => run(() => files.replace(path, text)),
     remove: (path: string) => run(() => files.remove(path)),
     drained: () => tail,
-
-    /** Makes the file hold exactly these lines, writing only when it does not. Returns how many there are. */
-    async matchLines(path: string, lines: readonly string[]): Promise<number> {
-      const text = lines.map((line) => `${line}\n`).join('');
-      const present = await files.read(path);
-      if (present !== text && !(present === null && text === '')) run(() => files.replace(path, text));
-      return lines.length;
-    },
+    /** Whether something that was asked for could not be written. */
+    hasFailed: () => failed,
   };
 }
 

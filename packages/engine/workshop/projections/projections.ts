@@ -1,5 +1,5 @@
 import type { Clock, JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
-import { createOwnFiles } from '../../store/index.ts';
+import { createOwnFiles, OwnFolderUnsafeError } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { callUnderWay, type RunState } from '../../workflow/index.ts';
 import { isRunId, type RunRecord } from '../record/run-record.ts';
@@ -71,8 +71,14 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
 
   async function isUpToDate({ seq, tool_log, conversation: talk }: RecordsNote): Promise<boolean> {
     if (seq !== store.journal.lastSeq) return false;
-    const [logged, said] = [await files.size(toolLogFile), await files.size(conversationFile)];
-    return (logged ?? 0) === tool_log.bytes && (said ?? 0) === talk.bytes;
+    try {
+      const [logged, said] = [await files.size(toolLogFile), await files.size(conversationFile)];
+      return (logged ?? 0) === tool_log.bytes && (said ?? 0) === talk.bytes;
+    } catch (error) {
+      // A copy that cannot be looked at keeps nobody from the Workbench; writing it says what is wrong.
+      if (error instanceof OwnFolderUnsafeError) return false;
+      throw error;
+    }
   }
 
   async function bringUpToDate(from: RecordsNote | null): Promise<void> {
@@ -92,8 +98,9 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
     if (noted === seq) return;
     runFiles.flush();
     queue.run(async () => {
+      // What could not be written is looked at again on the next open: nobody may say that it is there.
+      if (queue.hasFailed()) return;
       const logged = await toolLog.place();
-      if (logged === null) return;
       const said = await conversation.place();
       const written: RecordsNote = { seq, tool_log: logged, conversation: said };
       await files.replace(recordsNoteFile, `${JSON.stringify(written)}\n`);

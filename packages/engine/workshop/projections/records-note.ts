@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OwnFiles } from '../../store/index.ts';
+import { type OwnFiles, OwnFolderUnsafeError } from '../../store/index.ts';
 
 /** Path below `.galley/`. */
 export const recordsNoteFile = 'workshop/.records.json';
@@ -18,12 +18,12 @@ const noteSchema = z.object({
 export type RecordsNote = z.infer<typeof noteSchema>;
 
 export async function readRecordsNote(files: OwnFiles): Promise<RecordsNote | null> {
-  const text = await files.read(recordsNoteFile);
-  if (text === null) return null;
   try {
-    return noteSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    // Half a note says nothing: the copies are compared with the whole journal then.
-    return null;
+    const text = await files.read(recordsNoteFile);
+    return text === null ? null : (noteSchema.safeParse(JSON.parse(text)).data ?? null);
+  } catch (error) {
+    // Half a note, or something else in its place, says nothing: the copies are compared with the whole journal then.
+    if (error instanceof SyntaxError || error instanceof OwnFolderUnsafeError) return null;
+    throw error;
   }
 }

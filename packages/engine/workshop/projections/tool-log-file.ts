@@ -12,8 +12,7 @@ export interface ToolLogFile {
   /** As `catchUp` where nothing is missing. */
   continueAt(note: RecordsNote): Promise<void>;
   add(call: LoggedCall): Promise<void>;
-  /** Null when it is behind and the next open has to go on with it. */
-  place(): Promise<RecordsNote['tool_log'] | null>;
+  place(): Promise<RecordsNote['tool_log']>;
 }
 
 /** What one write holds at most, so that a log made anew is never whole in memory. */
@@ -97,7 +96,7 @@ export function createToolLogFile(
     async add(call) {
       if (call.seq > last.seq) await append([call]);
     },
-    place: async () => (behind ? null : { id: last.id, bytes: (await files.size(toolLogFile)) ?? 0 }),
+    place: async () => ({ id: last.id, bytes: (await files.size(toolLogFile)) ?? 0 }),
   };
 }
 
