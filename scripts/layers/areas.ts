@@ -60,7 +60,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ open ◄ handlers',
+    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ upkeep ◄ open ◄ handlers',
   ),
   area(
     'packages/cli/src',

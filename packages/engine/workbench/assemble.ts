@@ -97,6 +97,7 @@ export function assembleWorkbench({ context, id, name, recovery, rows, viewBases
     readCheckpointFile: (checkpointId, path) => readCheckpointFile(context, checkpointId, path),
     compareCheckpoints: (before, after) => compareStates(context, before, after),
     restore: (checkpointId, options) => exclusively(() => restoreCheckpoint(context, checkpointId, options)),
+    storage: context.storage,
     previewRetention: (options) => previewRetention(context, options),
     applyRetention: (options) => exclusively(() => applyRetention(context, options)),
     timeline: () => entriesOf(state().timeline.last),

@@ -1,4 +1,4 @@
-import type { JournalRow, NewEvent, WorkbenchEvent } from '@galley/schema';
+import type { JournalRow, NewEvent, StorageLimits, WorkbenchEvent } from '@galley/schema';
 import type { GarbageOptions, GarbageReport } from '../store/index.ts';
 import type { ExportOptions } from './archive/archive-export.ts';
 import type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
@@ -115,6 +115,8 @@ export interface History {
 
 /** Storage, names, copies of the whole. */
 export interface Upkeep {
+  /** Every limit on what is kept and shown, changed by a person or not (SPEC B11, B15). */
+  storage(): StorageLimits;
   previewRetention(options?: RetentionOptions): Promise<RetentionPlan>;
   /** Deletes the Checkpoints that the policy drops (SPEC B11). */
   applyRetention(options?: RetentionOptions): Promise<RetentionPlan>;

@@ -52,10 +52,11 @@ export {
   PublishConflictError,
 } from './draft/errors.ts';
 export { marksOf } from './draft/marks.ts';
+export { namedIn } from './files/named-in.ts';
 export type { DraftMark, FileEntry } from './files/overlay.ts';
 export type { FileList, LeftOutReason, LeftOutReasons, ListOptions } from './files/overlay-list.ts';
 export { type ForkOptions, type ForkResult, forkWorkbench } from './fork.ts';
-export { defaultLimits, type OpenWorkbenchOptions, openWorkbench, type WorkbenchLimits } from './open-workbench.ts';
+export { type OpenWorkbenchOptions, openWorkbench, type WorkbenchLimits } from './open-workbench.ts';
 export { isAgentConfiguration } from './paths/agent-configuration.ts';
 export {
   FileNotFoundError,

@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Clock, type IdSource, systemErrorCode } from '@galley/schema';
+import { type Clock, type IdSource, type StorageLimits, standardStorage, systemErrorCode } from '@galley/schema';
 import {
   createOwnFiles,
   type Disk,
@@ -27,8 +27,6 @@ export interface WorkbenchLimits {
   readonly fileBytes: number;
 }
 
-export const defaultLimits: WorkbenchLimits = { files: 10_000, fileBytes: 2 * 1024 ** 3 };
-
 export interface OpenWorkbenchOptions {
   readonly directory: string;
   readonly clock: Clock;
@@ -47,7 +45,6 @@ export interface OpenWorkbenchOptions {
 
 export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Workbench> {
   const { clock, ids, readOnly = false, disk = systemDisk } = options;
-  const limits = { ...defaultLimits, ...options.limits };
   const root = await realFolder(options.directory);
   const directory = join(root, '.galley');
   await refuseForeignState(directory);
@@ -61,21 +58,28 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
       state = foldWorkbench(own, state);
     });
     const caseSensitive = options.caseSensitive ?? (await isCaseSensitive(directory));
+    const storage = (): StorageLimits => ({ ...standardStorage, ...state.storage });
+    const maxFileBytes = () => options.limits?.fileBytes ?? storage().file_bytes;
     const context: WorkbenchContext = {
       root,
       store,
       disk,
       clock,
       ids,
-      published: createPublished({ root, store, clock, maxFileBytes: limits.fileBytes }),
+      published: createPublished({ root, store, clock, maxFileBytes }),
       spelling: createSpelling({
         root,
         caseSensitive,
         draftPaths: () => state.draft?.entries.keys() ?? [],
         now: () => clock.now(),
       }),
-      maxFiles: limits.files,
-      maxFileBytes: limits.fileBytes,
+      get maxFiles() {
+        return options.limits?.files ?? storage().files;
+      },
+      get maxFileBytes() {
+        return maxFileBytes();
+      },
+      storage,
       revisionPolicy: options.revisions ?? defaultRevisionPolicy,
       state: () => state,
       append: (events) => store.journal.append(events),

@@ -23,6 +23,14 @@ export type { GateReason, ItemDecision, SourceChange, SourceFile } from './event
 export { type Interactive, reviewPolicies } from './events/review-policy.ts';
 export type { BudgetLimit, PinnedWorkflow, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
+export {
+  type StorageLimit,
+  type StorageLimitName,
+  type StorageLimits,
+  standardStorage,
+  storageLimitNames,
+  storageLimits,
+} from './events/storage-limits.ts';
 export { type ProgramRef, programRefSchema } from './events/trust-events.ts';
 export type {
   FileChange,
@@ -110,5 +118,5 @@ export type {
   WorkbenchView,
 } from './procedures/views.ts';
 export { runViewSchema } from './procedures/views.ts';
-export { workbenchProcedures } from './procedures/workbench-procedures.ts';
+export { type StorageView, workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';

@@ -4,6 +4,7 @@ import { systemClock } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { drawLine, printResult, say } from '../output/print.ts';
+import { describeLimits, describeOver, parseLimit } from './storage.ts';
 
 interface DoctorOptions {
   readonly repair?: boolean;
@@ -37,20 +38,27 @@ function showCount(stage: string, done: number): void {
 
 interface GarbageOptions {
   readonly apply?: boolean;
+  readonly set?: string;
   readonly json?: boolean;
 }
 
 /** Says what keeps how much; removes what nothing keeps when told to. */
-export async function garbageCommand(directory: string, { apply = false, json }: GarbageOptions): Promise<number> {
+export async function garbageCommand(directory: string, { apply = false, set, json }: GarbageOptions): Promise<number> {
+  const wanted = set === undefined ? null : parseLimit(set);
   await using opened = await openExisting(directory);
+  if (wanted !== null) await opened.call.WorkbenchSetStorageLimit({ ...opened.target, ...wanted });
+  const storage = await opened.call.WorkbenchGetStorage(opened.target);
   const report = await opened.call.WorkbenchCollectGarbage({ ...opened.target, dry_run: !apply });
   const lines = [
     ...Object.entries(report.kept_by).map(
       ([keeper, { objects, bytes }]) => `${keeper.padEnd(14)} ${objects} objects, ${formatSize(bytes)}`,
     ),
     `${apply ? 'Removed' : 'Could be removed'}: ${report.removed} of ${report.objects} objects, ${formatSize(report.freed)}`,
+    `Kept by itself within these limits; change one with: galley gc ${directory} --set NAME=NUMBER`,
+    ...describeLimits(storage),
+    ...describeOver(storage, directory),
   ];
-  printResult(json, report, lines.join('\n'));
+  printResult(json, { ...report, ...storage }, lines.join('\n'));
   const young = (report.kept_by.unreferenced?.objects ?? 0) - report.removed;
   if (young > 0 && !json) say(`${young} more are not needed either but younger than an hour; they stay for now.`);
   if (!apply && report.removed > 0 && !json) say(`Remove them with: galley gc ${directory} --apply`);

@@ -34,5 +34,6 @@ export function addMaintenanceCommands(program: Command, run: Run): void {
     .action(run(async () => (await doctor()).doctorCommand));
   looks(withFolder(program, 'gc', 'show what takes up space, and what is no longer needed'))
     .option('--apply', 'delete what is no longer needed')
+    .option('--set <name=number>', 'change a limit that clean-up follows, such as files=20000')
     .action(run(async () => (await doctor()).garbageCommand));
 }

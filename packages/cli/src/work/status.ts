@@ -1,4 +1,5 @@
 import type { ListedRun, Mark } from '@galley/schema';
+import { describeOver } from '../maintenance/storage.ts';
 import { openExisting } from '../open/open.ts';
 import { describeRun } from '../output/describe-run.ts';
 import { printResult } from '../output/print.ts';
@@ -11,6 +12,7 @@ export async function statusCommand(directory: string, { json }: { readonly json
   const { checkpoints } = await opened.call.CheckpointList(opened.target);
   const { revisions } = await opened.call.WorkshopListRevisions(opened.target);
   const { runs } = await opened.call.RunList(opened.target);
+  const storage = await opened.call.WorkbenchGetStorage(opened.target);
   const lines = [
     `Workbench: ${view.name} (${view.path})`,
     `Model: ${view.model}`,
@@ -20,10 +22,18 @@ export async function statusCommand(directory: string, { json }: { readonly json
     `Checkpoints: ${checkpoints.length}`,
     `Messages to go back to: ${revisions.length}${view.can_redo ? ' (an undo can be taken back with "galley redo")' : ''}`,
     ...(view.can_recover ? ['The last discard can be taken back with "galley recover".'] : []),
+    ...describeOver(storage, directory),
   ];
   printResult(
     json,
-    { ...view, changes, checkpoints: checkpoints.length, revisions: revisions.length, open_runs: openRuns(runs) },
+    {
+      ...view,
+      changes,
+      checkpoints: checkpoints.length,
+      revisions: revisions.length,
+      open_runs: openRuns(runs),
+      over: storage.over,
+    },
     lines.join('\n'),
   );
   return 0;

@@ -1,4 +1,4 @@
-import type { Clock, IdSource, JournalRow, NewEvent } from '@galley/schema';
+import type { Clock, IdSource, JournalRow, NewEvent, StorageLimits } from '@galley/schema';
 import type { Disk, Store } from '../../store/index.ts';
 import type { Spelling } from '../paths/spelling.ts';
 import type { WorkbenchState } from '../state/fold.ts';
@@ -16,6 +16,8 @@ export interface WorkbenchContext {
   readonly spelling: Spelling;
   readonly maxFiles: number;
   readonly maxFileBytes: number;
+  /** Every limit as it is now, changed by a person or not. */
+  storage(): StorageLimits;
   readonly revisionPolicy: RevisionPolicy;
   state(): WorkbenchState;
   append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;

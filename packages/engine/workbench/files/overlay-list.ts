@@ -3,11 +3,16 @@ import { readIgnore, type SkipReason, walk } from '../paths/walk.ts';
 import type { DraftEntry } from '../state/fold.ts';
 import type { WorkbenchContext } from './context.ts';
 import { lookAtAll } from './look-at-all.ts';
+import { namedIn } from './named-in.ts';
 import { type FileEntry, markOf } from './overlay.ts';
 
 export interface ListOptions {
   /** Only files below this folder. */
   readonly under?: string;
+  /** Only files whose path holds this text, in any case. */
+  readonly matching?: string;
+  /** Files that this text names are listed also beyond the limit of the Workbench (SPEC B15). */
+  readonly naming?: string;
   /** At most this many files; `next` then tells where to go on. */
   readonly limit?: number;
   /** Only files whose path comes after this text: the `next` of the page before. */
@@ -36,8 +41,11 @@ export async function listOverlay(context: WorkbenchContext, options: ListOption
   const after = options.after ?? '';
   const ignore = await readIgnore(root);
   const drafted = state().draft?.entries ?? new Map<string, DraftEntry>();
+  const isNamed = options.naming === undefined ? () => false : namedIn(options.naming);
+  const matching = options.matching?.toLowerCase() ?? '';
+  const matches = (path: string) => matching === '' || path.toLowerCase().includes(matching);
   const waiting = [...drafted.keys()]
-    .filter((path) => path > after && (under === '' || path.startsWith(`${under}/`)))
+    .filter((path) => path > after && (under === '' || path.startsWith(`${under}/`)) && matches(path))
     .sort();
   const reasons = { over_limit: 0, link: 0, device: 0, unreadable: 0, name: 0 };
   const paths: string[] = [];
@@ -62,10 +70,10 @@ export async function listOverlay(context: WorkbenchContext, options: ListOption
     for await (const entry of walk(root, ignore, { under, after })) {
       takeDrafted(entry.path);
       if (full) break;
-      if (drafted.has(entry.path)) continue;
+      if (drafted.has(entry.path) || !matches(entry.path)) continue;
       if (entry.kind === 'skipped') {
         reasons[entry.reason] += 1;
-      } else if (options.limit === undefined ? walked < room : paths.length < room) {
+      } else if (options.limit === undefined ? walked < room || isNamed(entry.path) : paths.length < room) {
         paths.push(entry.path);
         walked += 1;
       } else if (options.limit === undefined) {

@@ -24,7 +24,7 @@ export interface PublishedOptions {
   readonly root: string;
   readonly store: Store;
   readonly clock: Clock;
-  readonly maxFileBytes: number;
+  readonly maxFileBytes: () => number;
 }
 
 const READ_ATTEMPTS = 3;
@@ -39,7 +39,7 @@ export function createPublished({ root, store, clock, maxFileBytes }: PublishedO
     if (handle === null) return null;
     try {
       const { size } = await handle.stat();
-      if (size > maxFileBytes) throw new FileTooLargeError(path, size, maxFileBytes);
+      if (size > maxFileBytes()) throw new FileTooLargeError(path, size, maxFileBytes());
       return await work(handle);
     } finally {
       await handle.close();

@@ -41,7 +41,7 @@ export class FileTooLargeError extends GalleyError {
     super({
       code: 'FILE_TOO_LARGE',
       message: `${path} has ${size} bytes; the limit for one file is ${limit}.`,
-      remedy: 'Split the file or leave it out.',
+      remedy: 'Split the file, leave it out, or raise the limit: galley gc DIR --set file_bytes=NUMBER.',
       details: { path, size, limit },
     });
   }

@@ -1,4 +1,4 @@
-import type { JournalRow, WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
+import type { JournalRow, StorageLimits, WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
 import { applyChanges, entriesAfterPublish } from './draft-entries.ts';
 import type { DraftState } from './draft-state.ts';
 import { emptyTimeline, followTimeline, type Timeline } from './timeline.ts';
@@ -27,6 +27,8 @@ export interface WorkbenchState {
   readonly discarded: DraftState | null;
   readonly checkpoints: readonly CheckpointState[];
   readonly unfinishedPublish: UnfinishedPublish | null;
+  /** The limits that a person changed. */
+  readonly storage: Partial<StorageLimits>;
   /** The conversation that counts, and the places that undo and redo can go to. */
   readonly timeline: Timeline;
 }
@@ -38,6 +40,7 @@ export const emptyWorkbenchState: WorkbenchState = {
   discarded: null,
   checkpoints: [],
   unfinishedPublish: null,
+  storage: {},
   timeline: emptyTimeline,
 };
 
@@ -85,6 +88,8 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
     case 'consent.changed':
     case 'planning.set':
       return state;
+    case 'storage.set':
+      return { ...state, storage: { ...state.storage, [event.limit]: event.value } };
     default:
       return event satisfies never;
   }

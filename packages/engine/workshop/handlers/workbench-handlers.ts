@@ -4,6 +4,7 @@ import { countChanges, examineWorkbench, type FileEntry } from '../../workbench/
 import { suggestRequests } from '../conversation/suggestions.ts';
 import type { Workshop } from '../open/open-workshop.ts';
 import { previewFile } from '../review/preview.ts';
+import { viewStorage } from '../upkeep/storage-view.ts';
 import { describeArrival } from '../user/folder-trust.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
@@ -43,6 +44,13 @@ export function workbenchHandlers(host: WorkshopHost, at: Find): HandlersOf<type
         checked: { ...checked },
         problems: problems.map(({ code, what, affects, repair }) => ({ code, what, affects: [...affects], repair })),
       };
+    },
+    WorkbenchGetStorage: async (input) => viewStorage(at(input).workbench),
+    WorkbenchSetStorageLimit: async (input) => {
+      const { workbench } = at(input);
+      const { limit, value } = input;
+      await workbench.append([{ stream: 'workbench', event: { type: 'storage.set', limit, value } }]);
+      return viewStorage(workbench);
     },
     WorkbenchCollectGarbage: async (input) => {
       const report = await at(input).workbench.collectGarbage({ dryRun: input.dry_run });

@@ -21,6 +21,7 @@ import { followSettings } from '../settings/settings.ts';
 import { defaultProgramSettings, type ProgramSettings } from '../trust/program-settings.ts';
 import { createTrust } from '../trust/trust.ts';
 import { emptyTrustStore, type TrustStore } from '../trust/trust-store.ts';
+import { scheduleUpkeep, type UpkeepSchedule } from '../upkeep/upkeep.ts';
 import { openFolderTrust } from '../user/folder-trust.ts';
 import { hasState, placeOf } from '../user/place.ts';
 
@@ -55,6 +56,7 @@ export interface Workshop extends AsyncDisposable {
   readonly context: WorkshopContext;
   readonly runs: Runs;
   readonly notifier: Notifier;
+  readonly upkeep: UpkeepSchedule;
   selectedModel(): string;
 }
 
@@ -118,6 +120,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   };
   const projections = await createProjections({ workbench, settings, debug, clock, warn });
   const runs = createRuns(context, projections);
+  const upkeep = scheduleUpkeep(context, runs);
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);
     for (const notification of announceWorkbench(workbench, row.event)) notifier.notify(notification);
@@ -128,10 +131,12 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     context,
     runs,
     notifier,
+    upkeep,
     selectedModel: () => settings().model ?? models.defaultModel,
     async [Symbol.asyncDispose]() {
       await runs.close();
       await search[Symbol.asyncDispose]();
+      await upkeep.close();
       stopAnnouncing();
       await projections.close();
       stopLogging();

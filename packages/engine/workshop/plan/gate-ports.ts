@@ -56,7 +56,7 @@ export function skippedGate(agent: string, gate: string): RunEvent {
 }
 
 async function lookAtSources({ workbench }: WorkshopContext, runId: RunId, plan: string) {
-  const { files } = await workbench.listFiles();
+  const { files } = await workbench.listFiles({ naming: plan });
   const rows = await workbench.store.journal.read(runId);
   return hashSources(workbench, sourcePaths(rows, plan, new Set(files.map(({ path }) => path))));
 }

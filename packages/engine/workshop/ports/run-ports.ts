@@ -98,7 +98,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
       const limit = await limitOf(context, place);
       const { files: reach } = createToolHost(context, record, limit, place.signal);
-      const files = () => reach.listFiles();
+      const files = (naming: string) => reach.listFiles({ naming });
       const states = record.workflows.get(place.agent.workflow)?.states.values() ?? [];
       const artifacts = Array.from(states).flatMap(({ artifact }) => (artifact === undefined ? [] : [artifact]));
       const { text, origin } = await renderPrompt(place, { ...sources, limit, files }, budget, artifacts);

@@ -32,7 +32,7 @@ export function promptSources(context: PromptContext): PromptSources {
           return event.type === 'message.added' ? [[event.message_id, readSources(event.sources)]] : [];
         }),
       ),
-    files: () => workbench.listFiles(),
+    files: (naming) => workbench.listFiles({ naming }),
     changes: () => workbench.changeSet(),
     conversation: () => context.conversation(),
     context: () => context.settings().context,

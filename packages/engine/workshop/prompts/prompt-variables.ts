@@ -21,7 +21,7 @@ import type { FileMaps } from './file-maps.ts';
 import { composeManifest, describeFiles, formatSize } from './manifest.ts';
 import type { PromptBudget } from './prompt-budget.ts';
 import { createPromptOrigin, type PromptOrigin } from './prompt-origin.ts';
-import { manifestParts } from './telling-files.ts';
+import { manifestParts, tellingFirst } from './telling-files.ts';
 
 export interface PromptPlace {
   readonly state: RunState;
@@ -37,7 +37,8 @@ export interface PromptSources {
   sourcesOf(path: string): Sources;
   /** What each assistant's message may be made from, by its id. */
   messageSources(): ReadonlyMap<string, Sources>;
-  files(): Promise<{ readonly files: readonly FileEntry[]; readonly leftOut: number }>;
+  /** Every file that the text names is among them (SPEC B15). */
+  files(naming: string): Promise<{ readonly files: readonly FileEntry[]; readonly leftOut: number }>;
   changes(): Promise<readonly ChangeEntry[]>;
   conversation(): readonly ConversationEntry[];
   context(): ReadonlyMap<string, string>;
@@ -88,9 +89,9 @@ export async function promptValues(
   const looked: Record<string, string> = {};
   let mapCharacters = 0;
   if (names.has('files') || names.has('manifest')) {
-    const { files, leftOut } = await sources.files();
+    const { files, leftOut } = await sources.files(textOf(place));
     notes.note('file list');
-    looked.files = describeFiles(files, leftOut, budget.manifest);
+    looked.files = describeFiles(tellingFirst(files, started.request), leftOut, budget.manifest);
     if (names.has('manifest')) {
       const parts = await manifestParts(files, started.request, sources.maps);
       for (const { file, map } of parts)
@@ -121,6 +122,11 @@ export async function promptValues(
     looked.answers = left === 0 ? described : `${described}\n${leftOutLine(left, sources.limit)}`.trim();
   }
   return { variables: { ...looked, ...ownVariables(place, names, notes) }, mapCharacters, origin: notes.origin() };
+}
+
+/** What a prompt is about, where files may be named: the request and what was found and planned for it. */
+function textOf({ state }: PromptPlace): string {
+  return [state.started.request, ...Object.values(state.artifacts)].join('\n');
 }
 
 /** What people said and what happened is shown; an answer only where all that it was made from may be shown. */

@@ -1,4 +1,4 @@
-import type { FileEntry } from '../../workbench/index.ts';
+import { type FileEntry, namedIn } from '../../workbench/index.ts';
 import type { FileMaps } from './file-maps.ts';
 import type { ManifestPart } from './manifest.ts';
 
@@ -8,9 +8,10 @@ const mostMapped = 40;
 /** Files with the most telling first: those the request names, those the Draft holds, then the others as listed. */
 export function tellingFirst(files: readonly FileEntry[], request: string): FileEntry[] {
   const words = request.toLowerCase();
+  const isNamed = namedIn(request);
   const rank = ({ path, draft }: FileEntry): number => {
     const name = path.toLowerCase();
-    if (words.includes(name) || words.includes(name.slice(name.lastIndexOf('/') + 1))) return 0;
+    if (isNamed(path) || words.includes(name) || words.includes(name.slice(name.lastIndexOf('/') + 1))) return 0;
     return draft === null ? 2 : 1;
   };
   return files.toSorted((left, right) => rank(left) - rank(right));

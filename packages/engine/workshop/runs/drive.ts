@@ -20,7 +20,8 @@ export interface Driver {
   close(): void;
 }
 
-export function createDriver(context: WorkshopContext): Driver {
+/** `onRest` is told whenever somebody stops working on a Run. */
+export function createDriver(context: WorkshopContext, onRest: () => void = () => undefined): Driver {
   const { workbench, notifier } = context;
 
   /** A question whose time is up, and a Run that waits for a limit to pass, go on by themselves while we live. */
@@ -84,6 +85,7 @@ export function createDriver(context: WorkshopContext): Driver {
       const over = !['waiting', 'paused', 'running'].includes(runStatus(record.state));
       // One that cannot be removed now goes when the Workbench closes.
       if (over) await workbench.removeView(record.id).catch(() => undefined);
+      onRest();
     }
   }
 

@@ -31,6 +31,8 @@ export interface RunRegistry {
   latest(): Promise<RunRecord | null>;
   /** Every Run of this Workbench, oldest first, those outside the conversation too. Folds only those that are running. */
   list(): Promise<RunView[]>;
+  /** Makes the summaries of these Runs that are missing and can be made; gives the Runs that have one now. */
+  summarise(runIds: readonly string[]): Promise<string[]>;
   /** The Runs with an Agent that waits for permission to run something. Reads only those that ever asked. */
   asking(): Promise<RunRecord[]>;
   /** The Runs that this process works on. */
@@ -164,6 +166,19 @@ export function createRunRegistry(
       }
       if (missing.length > 0) await journal.keepSummaries(missing);
       return views;
+    },
+    async summarise(runIds) {
+      const missing: (NewSummary & { readonly seq: number })[] = [];
+      const have: string[] = [];
+      for (const id of runIds.filter(isRunId)) {
+        const [summary] = await journal.summaries(id);
+        if (summary === undefined || summary.stream !== id) continue;
+        const made = viewOfSummary(summary) === null ? summariseRun(await get(id)) : null;
+        if (made !== null) missing.push({ ...made, seq: summary.seq });
+        if (made !== null || summary.kept !== null) have.push(id);
+      }
+      if (missing.length > 0) await journal.keepSummaries(missing);
+      return have;
     },
     async asking() {
       askedBefore ??= readAsked();

@@ -28,7 +28,11 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     projections.onRunEvent(record, before, row);
   });
   const files = createPlanFiles(context, projections);
-  const runs: RunsContext = { context, registry, driver: createDriver(context), files };
+  const restListeners = new Set<() => void>();
+  const onRest = () => {
+    for (const listener of restListeners) listener();
+  };
+  const runs: RunsContext = { context, registry, driver: createDriver(context, onRest), files };
   const planning = createPlanning({ context, files, find: registry.get });
 
   return {
@@ -79,6 +83,15 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
     /** The Runs that are worked on here now. */
     driven: () => registry.driven().map(({ record }) => record.id),
+    /** Whether this process works on any Run. */
+    isWorking: () => registry.driven().length > 0,
+    /** Called whenever work on a Run ended. Returns how to stop. */
+    onRest(listener: () => void): () => void {
+      restListeners.add(listener);
+      return () => restListeners.delete(listener);
+    },
+    /** Makes the summaries that are missing, of at most so many Runs: those of an older Galley have none. */
+    summarise: registry.summarise,
 
     /** Begins nothing new; what is under way is waited for. The Runs can be resumed. */
     drain(): void {

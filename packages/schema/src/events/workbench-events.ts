@@ -9,6 +9,7 @@ import {
   workbenchIdSchema,
 } from '../base/ids.ts';
 import { reviewPolicies } from './review-policy.ts';
+import { storageLimitNameSchema } from './storage-limits.ts';
 
 export const interactiveSchema = z.literal(reviewPolicies.map(({ setting }) => setting));
 
@@ -123,6 +124,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('context.removed'), name: z.string() }),
   /** Whether plans wait for a person; `auto`: when an item of the plan writes (SPEC P1). */
   z.object({ type: z.literal('planning.set'), interactive: interactiveSchema }),
+  /** A person changed a limit on what is kept or shown. */
+  z.object({ type: z.literal('storage.set'), limit: storageLimitNameSchema, value: z.int().min(0) }),
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;

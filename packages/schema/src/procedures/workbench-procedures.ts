@@ -1,10 +1,25 @@
 import { z } from 'zod';
+import { storageLimitNameSchema } from '../events/storage-limits.ts';
 import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { fileViewSchema, gridSchema, workbenchViewSchema } from './views.ts';
 
 /** Whether it can be looked at page by page, with the right program (`WorkbenchGetPage`). */
 const has_pages = z.boolean();
+
+const storageViewSchema = z.object({
+  limits: z.array(
+    z.object({
+      name: storageLimitNameSchema,
+      value: z.number(),
+      standard: z.number(),
+      unit: z.string(),
+      means: z.string(),
+    }),
+  ),
+  over: z.array(z.object({ limit: storageLimitNameSchema, what: z.string() })),
+});
+export type StorageView = z.infer<typeof storageViewSchema>;
 
 export const workbenchProcedures = {
   WorkbenchList: {
@@ -57,6 +72,13 @@ export const workbenchProcedures = {
         }),
       ),
     }),
+  },
+  /** The limits on what is kept and shown, and what is over one (SPEC B11, B15). */
+  WorkbenchGetStorage: { input: inWorkbench, output: storageViewSchema },
+  WorkbenchSetStorageLimit: {
+    input: inWorkbench.extend({ limit: storageLimitNameSchema, value: z.int().min(0) }),
+    output: storageViewSchema,
+    changes: ['WorkbenchGetStorage', 'WorkbenchListFiles', 'CheckpointRetention'],
   },
   /** Removes stored content that nothing can ask for any more, or says what there is (SPEC B11). */
   WorkbenchCollectGarbage: {
