@@ -91,8 +91,15 @@ function checkTexts(before: SeenPart, after: SeenPart, edit: DocumentEdit): stri
     (index) => expected[index] !== now[index],
   );
   if (at === undefined) return [];
-  const show = (text: string | undefined) => JSON.stringify(text?.slice(0, 80) ?? null);
+  const from = Math.max(0, firstDifference(now[at] ?? '', expected[at] ?? '') - 40);
+  const show = (text: string | undefined) => JSON.stringify(text?.slice(from, from + 80) ?? null);
   return [`paragraph ${at + 1} of ${now.length} reads ${show(now[at])} instead of ${show(expected[at])}`];
+}
+
+function firstDifference(one: string, two: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at += 1;
+  return at;
 }
 
 /** Every character outside the replaced words keeps the properties of its run. */

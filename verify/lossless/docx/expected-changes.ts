@@ -41,6 +41,8 @@ const sameTexts = (before: readonly string[]): readonly string[] => before;
 /** The block in which the line stands, as it looks now. */
 const oneBlock: Expected = { blocks: ONE, texts: sameTexts, shows: [] };
 
+const endsSection = ({ element }: DocumentLine): boolean => element.at('pPr', 'sectPr') !== undefined;
+
 /** Every block and part may hold a tracked change; a proof of its own compares the results. */
 function anywhere(_: Fields, { body }: DocumentFacts): Expected {
   return { blocks: { gone: body.blocks.length, come: body.blocks.length }, touches: isPart(/\.xml$/i), shows: [] };
@@ -69,7 +71,8 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
     shows: [],
   }),
   delete_lines: (fields, facts) => ({
-    blocks: ONE,
+    // The paragraph before takes over the end of a section.
+    blocks: endsSection(lineAt(facts, number(fields, 'line'))) ? { gone: 2, come: 1 } : ONE,
     touches: withRemains,
     texts(before) {
       const index = at(facts, fields);
@@ -147,7 +150,12 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
     touches: isPart(/\.xml$/i),
     shows: [],
   }),
-  fill_control: () => ({ blocks: { gone: 4, come: 4 }, touches: isPart(/customXml\//i), shows: [] }),
+  // Every control of that name is filled, also in margins and notes.
+  fill_control: () => ({
+    blocks: { gone: 4, come: 4 },
+    touches: isPart(/customXml\/|(?:header|footer|footnotes|endnotes)\d*\.xml$/i),
+    shows: [],
+  }),
   update_fields: (_, facts) => ({
     blocks: { gone: facts.body.blocks.length, come: facts.body.blocks.length },
     texts: sameTexts,

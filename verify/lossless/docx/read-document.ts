@@ -61,8 +61,9 @@ export function readDocumentPart(source: string): SeenPart {
       open.at(-1)?.runs.push({ text: '\n', look });
   });
   const onText = (characters: string): void => {
-    const isReading = path.some((tag) => isWord(tag, 'rt'));
-    if (isWord(path.at(-1), 't') && !isReading) open.at(-1)?.runs.push({ text: characters, look });
+    // How a word is spoken, and what was moved away, is not what the paragraph reads.
+    const isOther = path.some((tag) => isWord(tag, 'rt') || isWord(tag, 'moveFrom'));
+    if (isWord(path.at(-1), 't') && !isOther) open.at(-1)?.runs.push({ text: characters, look });
   };
   parser.on('text', onText);
   parser.on('cdata', onText);

@@ -20,11 +20,15 @@ export const splitPhrase: DocumentEditKind = {
     const split = findSplit(facts);
     if (split === undefined) return undefined;
     const { paragraph, start, end, phrase } = split;
+    const old = facts.body.paragraphs[paragraph]?.text;
+    // The twin of a text box, for older programs, says the same again.
+    const isMeant = (text: string, index: number): boolean =>
+      index === paragraph || (facts.body.paragraphs[index]?.isTwin === true && text === old);
     return {
       operations: [{ kind: 'replace_text', find: phrase, replace: BY }],
       blocks: { gone: 1, come: 1 },
       texts: (before) =>
-        before.map((text, index) => (index === paragraph ? text.slice(0, start) + BY + text.slice(end) : text)),
+        before.map((text, index) => (isMeant(text, index) ? text.slice(0, start) + BY + text.slice(end) : text)),
       replaced: { paragraph, start, end, by: BY },
       shows: [BY],
     };
