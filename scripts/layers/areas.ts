@@ -60,8 +60,9 @@ export const areas: readonly Area[] = [
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ upkeep ◄ open ◄ handlers',
+    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ audit, upkeep ◄ open ◄ handlers',
   ),
+  area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
     'output, arguments ◄ open ◄ models, files, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows',

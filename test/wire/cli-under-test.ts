@@ -72,6 +72,7 @@ export async function createDesk(server: ModelServer) {
 
   return {
     bench,
+    config,
     start,
     galley: (...args: string[]) => start(...args).ended,
     /** Files below the Workbench whose bytes hold the text. */

@@ -33,6 +33,8 @@ export interface ModelServerRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The body as it came. */
+  readonly text: string;
 }
 
 export type ModelScript = (request: ModelServerRequest, index: number) => ScriptedReply | Promise<ScriptedReply>;
@@ -66,7 +68,7 @@ export async function startModelServer(initial: ModelScript): Promise<ModelServe
       if (protocol === undefined) return sendJson(response, 404, { error: { message: `nothing at ${path}` } });
       const body: unknown = JSON.parse(text);
       if (!isRecord(body)) return sendJson(response, 400, { error: { message: 'not an object' } });
-      const request = { protocol, path, headers, body };
+      const request = { protocol, path, headers, body, text };
       requests.push(request);
       const complaint = wire[protocol].complaint(body);
       if (complaint !== undefined) {

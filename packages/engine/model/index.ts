@@ -24,8 +24,8 @@ export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
 export { addressOf, addressText, usualAddress } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
+export { type Effort, efforts } from './client/efforts.ts';
 export type {
-  Effort,
   ModelAnswer,
   ModelCallOptions,
   ModelClient,
@@ -33,7 +33,6 @@ export type {
   RequestedCall,
   ToolDeclaration,
 } from './client/model-client.ts';
-export { efforts } from './client/model-client.ts';
 export { ModelError, type ModelErrorCode, type ModelErrorOptions } from './client/model-error.ts';
 export type {
   Availability,
@@ -56,6 +55,7 @@ export {
   recordSources,
   type Sources,
 } from './client/sources.ts';
+export { type AskedModel, askedModelSchema, type WireRequest } from './client/wire-request.ts';
 export { type FaultPolicy, faultPolicy } from './fault-policy.ts';
 export { callKey, countCall, noRepeats, type Repeats, repeatLimits, repeatWarning } from './loop-guard.ts';
 export {
@@ -74,6 +74,7 @@ export type { ProviderClientOptions } from './providers/client-options.ts';
 export { outputLimit } from './providers/model-facts.ts';
 export { createProviderClient } from './providers/provider-client.ts';
 export type { ProviderModel } from './providers/provider-model.ts';
+export { rebuildRequest } from './providers/rebuild-request.ts';
 export { defaultTimeouts, type Timeouts } from './providers/transport/timeouts.ts';
 export type { Turn, TurnAdvance, TurnLimits, TurnStep } from './turn.ts';
 export { afterAnswer, afterTool, callsLeft, openTurn, turnLimits, unlimitedTurn } from './turn.ts';

@@ -39,6 +39,7 @@ export { type OpenStoreOptions, openStore, temporaryFolder } from './open/open-s
 export { openDerivedDatabase } from './own-folder/derived-database.ts';
 export { OwnFolderUnsafeError } from './own-folder/errors.ts';
 export { inspectOwnFolder } from './own-folder/inspect.ts';
+export { prepareDatabase } from './own-folder/own-database.ts';
 export { createOwnFiles, type OwnFiles } from './own-folder/own-files.ts';
 export type {
   CompactReport,

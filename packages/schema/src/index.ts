@@ -17,7 +17,7 @@ export {
 export { type BudgetScope, describeScope } from './events/budget-scope.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';
-export type { Continuation, ImageRef, SessionMessage, ToolCall, Usage } from './events/message.ts';
+export type { Continuation, ImageRef, Sent, SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
 export type { GateReason, ItemDecision, SourceChange, SourceFile } from './events/plan-events.ts';
 export { type Interactive, reviewPolicies } from './events/review-policy.ts';
@@ -43,6 +43,19 @@ export { fileChangeSchema, fileOperationSchema, workbenchEventSchema } from './e
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
 export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedures/access-procedures.ts';
+export { auditProcedures } from './procedures/audit-procedures.ts';
+export type {
+  AuditAmount,
+  AuditDifference,
+  AuditEvent,
+  AuditJob,
+  AuditJobDetail,
+  AuditList,
+  AuditRequest,
+  AuditSnapshot,
+  AuditTurn,
+  AuditUsageRow,
+} from './procedures/audit-views.ts';
 export { contextProcedures } from './procedures/context-procedures.ts';
 export type { OtherChangeView, SheetChanges } from './procedures/diff-views.ts';
 export type { DocumentBlock, DocumentPiece, DocumentRow } from './procedures/document-diff.ts';

@@ -1,4 +1,4 @@
-import type { Effort } from '../client/model-client.ts';
+import type { Effort } from '../client/efforts.ts';
 import type { ModelEntry, ProviderEntry } from './model-entry.ts';
 
 export const million = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Effort } from '../client/model-client.ts';
+import type { Effort } from '../client/efforts.ts';
 import type { PricePerMillion } from '../prices/price-book.ts';
 import type { ProviderKind } from '../providers/adapters.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { efforts } from '../client/model-client.ts';
+import { efforts } from '../client/efforts.ts';
 import { providerKinds } from '../providers/adapters.ts';
 import { presetNames } from './builtin-providers.ts';
 

@@ -54,6 +54,17 @@ function registeredModel(model: CatalogModel, options: RegisterOptions): Registe
     price: 'unknown',
     availability: options.availability(provider),
     worstCase: (input, output) => options.prices.worstCase(id, input, output),
+    asked: {
+      id,
+      kind: model.kind,
+      providerName: model.providerName,
+      model: model.model,
+      contextTokens,
+      maxOutputTokens,
+      vision,
+      efforts,
+      baseUrl: addressText(addressOf(provider)),
+    },
     client: createProviderClient({
       model,
       fetch: options.fetch,

@@ -1,5 +1,7 @@
 import type { Continuation, SessionMessage, Usage } from '@galley/schema';
+import type { Effort } from './efforts.ts';
 import type { Origin } from './session.ts';
+import type { WireRequest } from './wire-request.ts';
 
 /** A tool as a model is told of it. `parameters` is JSON Schema. */
 export interface ToolDeclaration {
@@ -7,9 +9,6 @@ export interface ToolDeclaration {
   readonly description: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
-
-export const efforts = ['minimal', 'low', 'medium', 'high'] as const;
-export type Effort = (typeof efforts)[number];
 
 export interface ModelRequest {
   readonly model: string;
@@ -53,6 +52,8 @@ export interface ModelCallOptions {
   readonly onRaw?: (response: RawResponse) => void;
   /** Who asks, for the egress log. */
   readonly origin?: { readonly run: string; readonly call: string; readonly content?: Origin };
+  /** Told of what is about to leave, before it does. Models that send nothing never call it. */
+  readonly onSent?: (sent: WireRequest) => void;
   /** Bytes of a picture that a message names by hash. Only clients of models that see call it. */
   readonly readImage?: (hash: string) => Promise<Uint8Array>;
 }

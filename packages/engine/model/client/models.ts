@@ -1,6 +1,8 @@
 import { NotFoundError } from '@galley/schema';
 import type { PriceSource } from '../prices/price-book.ts';
-import type { Effort, ModelClient } from './model-client.ts';
+import type { Effort } from './efforts.ts';
+import type { ModelClient } from './model-client.ts';
+import type { AskedModel } from './wire-request.ts';
 
 /** Why a model cannot be used now. */
 export type Availability = 'ready' | 'key_missing';
@@ -28,6 +30,8 @@ export interface ModelDescription {
 
 export interface RegisteredModel extends ModelDescription {
   readonly client: ModelClient;
+  /** As its requests know it; left out for one that sends nothing. */
+  readonly asked?: AskedModel;
   /** The most dollars that a call can cost; null or left out where nobody knows. */
   readonly worstCase?: (inputTokens: number, outputTokens: number) => number | null;
 }
@@ -72,7 +76,12 @@ export function createModelRegistry(
     return { ...nothingKnown, provider: model.id.split('/')[0] ?? model.id, ...model };
   });
   const byId = new Map(registered.map((model) => [model.id, model]));
-  const describe = ({ client: _client, worstCase: _price, ...model }: RegisteredModel): ModelDescription => {
+  const describe = ({
+    client: _client,
+    worstCase: _price,
+    asked: _asked,
+    ...model
+  }: RegisteredModel): ModelDescription => {
     const price = options.price?.(model) ?? model.price;
     return { ...model, price, availability: options.availability?.(model) ?? model.availability };
   };

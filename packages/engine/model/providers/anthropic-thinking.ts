@@ -1,4 +1,4 @@
-import type { Effort } from '../client/model-client.ts';
+import type { Effort } from '../client/efforts.ts';
 
 /** How a Claude model is told to think, and whether it can still be made to use a tool. */
 export interface ClaudeTraits {

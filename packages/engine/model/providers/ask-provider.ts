@@ -1,4 +1,5 @@
 import type { ModelAnswer, ModelCallOptions, ModelRequest } from '../client/model-client.ts';
+import type { AskedModel } from '../client/wire-request.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { adapterFor } from './adapters.ts';
 import { whyRefused } from './answer/accept-answer.ts';
@@ -39,8 +40,9 @@ export async function askProvider(
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const { origin } = new URL(baseUrl);
   const { onRaw } = call;
+  const sending = tellSent(options.fetch, call.onSent, { ...model, baseUrl });
   const fetch = guardFetch({
-    fetch: options.fetch,
+    fetch: sending,
     origin,
     key,
     context: names,
@@ -102,4 +104,25 @@ function toolOptions(
     return adapter.dialect.strict ? { ...head, strict } : head;
   });
   return { tools, toolChoice: { type: toolNote ? 'auto' : (request.toolChoice ?? 'auto') } };
+}
+
+function tellSent(
+  fetch: typeof globalThis.fetch,
+  onSent: ModelCallOptions['onSent'],
+  { id, kind, providerName, model, contextTokens, maxOutputTokens, vision, efforts, baseUrl }: AskedModel,
+): typeof globalThis.fetch {
+  if (onSent === undefined) return fetch;
+  const place = plainAddress(baseUrl);
+  const asked = { id, kind, providerName, model, contextTokens, maxOutputTokens, vision, efforts, baseUrl: place };
+  return (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (typeof init?.body === 'string') onSent({ method: 'POST', url, body: init.body, model: asked });
+    return fetch(input, init);
+  };
+}
+
+/** Without what a person may have put into it as a secret: it is kept. */
+function plainAddress(text: string): string {
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 }

@@ -1,4 +1,4 @@
-import type { Effort } from '../client/model-client.ts';
+import type { Effort } from '../client/efforts.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { nearestEffort, outputLimit } from './model-facts.ts';
 import { googleDialect } from './schema/schema-dialect.ts';

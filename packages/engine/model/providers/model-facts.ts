@@ -1,4 +1,4 @@
-import type { Effort } from '../client/model-client.ts';
+import type { Effort } from '../client/efforts.ts';
 
 /** A model of a provider, as an adapter has to know it. */
 export interface ModelFacts {

@@ -150,9 +150,12 @@ export function createJournal(options: JournalOptions): ClosableJournal {
       flushing ??= flush();
       return promise;
     },
-    async read<Stream extends StreamName>(stream: Stream, options: { readonly afterSeq?: number } = {}) {
+    async read<Stream extends StreamName>(
+      stream: Stream,
+      { afterSeq = 0, throughSeq }: { readonly afterSeq?: number; readonly throughSeq?: number } = {},
+    ) {
       const rows: JournalRow<EventOf<Stream>>[] = [];
-      for (const { seq, at, version, text } of await whole(() => readStream(stream, options.afterSeq ?? 0))) {
+      for (const { seq, at, version, text } of await whole(() => readStream(stream, afterSeq, throughSeq))) {
         rows.push({ seq, stream, at, event: parseEvent({ seq, stream, version, text }, migrations) });
       }
       return rows;

@@ -21,12 +21,12 @@ export interface StreamReaderOptions {
 /** Events as they were written, wherever they lie by now: in archives, in rows, in objects. */
 export function createStreamReader({ database, objects, texts, archives }: StreamReaderOptions) {
   const select = database.prepare(
-    'SELECT seq, at, version, payload, payload_hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq',
+    'SELECT seq, at, version, payload, payload_hash FROM events WHERE stream = ? AND seq > ? AND seq <= ? ORDER BY seq',
   );
-  return async (stream: string, afterSeq: number): Promise<StoredEvent[]> => {
+  return async (stream: string, afterSeq: number, throughSeq = Number.MAX_SAFE_INTEGER): Promise<StoredEvent[]> => {
     const { segments, rows } = inSnapshot(database, () => ({
       segments: archives.segmentsOf(stream, afterSeq),
-      rows: select.all(stream, afterSeq).map((row) => ({
+      rows: select.all(stream, afterSeq, throughSeq).map((row) => ({
         ...{ seq: Number(row.seq), at: Number(row.at), version: Number(row.version), hash: row.payload_hash },
         text: row.payload === null ? null : texts.whole(String(row.payload)),
       })),
@@ -34,7 +34,7 @@ export function createStreamReader({ database, objects, texts, archives }: Strea
     const events: StoredEvent[] = [];
     for (const segment of segments) {
       for (const { seq, at, version, payload } of await archives.rowsIn(segment, stream)) {
-        if (seq > afterSeq) events.push({ seq, at, version, text: payload });
+        if (seq > afterSeq && seq <= throughSeq) events.push({ seq, at, version, text: payload });
       }
     }
     for (const { hash, text, ...row } of rows) {

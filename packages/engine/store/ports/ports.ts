@@ -44,7 +44,7 @@ export interface Journal {
   append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;
   read<Stream extends StreamName>(
     stream: Stream,
-    options?: { readonly afterSeq?: number },
+    options?: { readonly afterSeq?: number; readonly throughSeq?: number },
   ): Promise<readonly JournalRow<EventOf<Stream>>[]>;
   /** Names of the streams that begin with `prefix`, oldest first; with `unpacked`, those with events outside archives. */
   streams(prefix: string, options?: { readonly unpacked?: boolean }): Promise<readonly string[]>;

@@ -1,9 +1,10 @@
-import type { RunEvent } from '@galley/schema';
+import type { JournalRow, RunEvent, WorkbenchEvent } from '@galley/schema';
 import { type ObjectReference, payloadReferences, type ReferenceOptions, type Store } from '../../store/index.ts';
 import type { DraftState } from './draft-state.ts';
 import { foldWorkbench, type WorkbenchState } from './fold.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { timelineHashes } from './revision-hashes.ts';
+import { snapshotContents } from './snapshot-hashes.ts';
 
 /**
  * Everything that names an object, decided by the events alone. Checkpoints come last, so that what counts for them
@@ -11,12 +12,14 @@ import { timelineHashes } from './revision-hashes.ts';
  */
 export async function* workbenchRoots(store: Store, options: ReferenceOptions = {}): AsyncGenerator<ObjectReference> {
   yield* payloadReferences(store);
-  const state = foldWorkbench(await store.journal.read('workbench'));
+  const rows = await store.journal.read('workbench');
+  const state = foldWorkbench(rows);
   yield* draftRoots(state.draft, 'the Draft');
   yield* draftRoots(state.discarded, 'the Draft that was discarded last');
   yield* publishRoots(state);
   yield* runRoots(store);
   yield* revisionRoots(state);
+  yield* snapshotRoots(rows, state);
   yield* checkpointRoots(store, state, options);
 }
 
@@ -77,6 +80,18 @@ function* revisionRoots({ timeline }: WorkbenchState): Generator<ObjectReference
     }
   }
   for (const hash of timelineHashes(timeline)) yield named(hash, 'revision', 'a state that undo or redo goes to');
+}
+
+/** Not required: an older version of Galley did not keep them. */
+function* snapshotRoots(
+  rows: readonly JournalRow<WorkbenchEvent>[],
+  { timeline }: WorkbenchState,
+): Generator<ObjectReference> {
+  for (const { change, cause } of snapshotContents(rows, timeline.prunedBefore)) {
+    for (const hash of [change.hash, change.reference]) {
+      if (hash !== null) yield named(hash, 'snapshot', `${change.path} as ${cause} left it`, false);
+    }
+  }
 }
 
 async function* checkpointRoots(

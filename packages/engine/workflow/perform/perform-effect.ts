@@ -1,4 +1,4 @@
-import { GalleyError, InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
+import { GalleyError, InternalError, type RunEventOf, type Sent, toErrorPayload } from '@galley/schema';
 import { ModelError, redactDeep } from '../../model/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { BackendError } from '../backends/index.ts';
@@ -21,7 +21,7 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
   const { ports } = options;
   switch (effect.kind) {
     case 'call_model':
-      return guard(options, agent, effect, () => callModel(options, agent.id, effect));
+      return guard(options, agent, effect, (onSent) => callModel(options, agent.id, effect, onSent));
     case 'run_turn':
       return guard(options, agent, effect, () => runTurn(options, agent.id, effect));
     case 'run_tool':
@@ -57,7 +57,12 @@ export function gateOpened(agent: string, { gate, digest, reason, item }: Effect
   return { type: 'gate.opened', agent, gate, digest, reason, ...(item === null ? {} : { item }) };
 }
 
-async function callModel(options: PerformOptions, id: string, effect: Effect<'call_model'>): Promise<void> {
+async function callModel(
+  options: PerformOptions,
+  id: string,
+  effect: Effect<'call_model'>,
+  onSent: (sent: Sent) => void,
+): Promise<void> {
   const { ports, signal } = options;
   if (effect.delayMs > 0 && !effect.intended) await ports.sleep(effect.delayMs, signal);
   const started = ports.now();
@@ -77,7 +82,11 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
   const place = contextOf(options, id);
   const { turn } = place.agent;
   if (turn === null) throw new InternalError(`${id} has no turn to call a model in.`);
-  const answer = await ports.callModel(place, turn.session);
+  let sent: Sent | null = null;
+  const answer = await ports.callModel(place, turn.session, (wire) => {
+    sent = wire;
+    onSent(wire);
+  });
   if (signal.aborted) return;
   await ports.append({
     type: 'model.answered',
@@ -93,6 +102,7 @@ async function callModel(options: PerformOptions, id: string, effect: Effect<'ca
     ...(answer.continuation === undefined ? {} : { continuation: answer.continuation }),
     usage: answer.usage,
     elapsed_ms: ports.now() - started,
+    ...(sent === null ? {} : { sent }),
   });
 }
 
@@ -144,11 +154,14 @@ async function guard(
   options: PerformOptions,
   agent: AgentState,
   effect: { readonly call: string },
-  act: () => Promise<void>,
+  act: (onSent: (sent: Sent) => void) => Promise<void>,
 ): Promise<void> {
   const { ports, signal } = options;
+  let sent: Sent | null = null;
   try {
-    await act();
+    await act((wire) => {
+      sent = wire;
+    });
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof StoreError) throw error;
@@ -168,6 +181,7 @@ async function guard(
       transient,
       ...spent,
       ...(error instanceof ModelError ? faultFacts(error) : {}),
+      ...(sent === null ? {} : { sent }),
     });
   }
 }

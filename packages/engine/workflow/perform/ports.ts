@@ -1,4 +1,4 @@
-import type { ErrorPayload, ProgramRef, Reservation, RunEvent, ToolCall, Usage } from '@galley/schema';
+import type { ErrorPayload, ProgramRef, Reservation, RunEvent, Sent, ToolCall, Usage } from '@galley/schema';
 import type { ModelAnswer, Origin, Session } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import type { RunState } from '../kernel/run-state.ts';
@@ -53,7 +53,8 @@ export interface RunPorts {
   renderPrompt(context: EffectContext): Promise<Prompt>;
   /** The most that the next call can cost. `left` is what the narrowest limit above it has left; null for no limit. */
   estimate(context: EffectContext, prompt: Prompt | null, left: number | null): Reservation;
-  callModel(context: EffectContext, session: Session): Promise<ModelAnswer>;
+  /** `onSent` is told what left for a provider, also when the call fails then. */
+  callModel(context: EffectContext, session: Session, onSent: (sent: Sent) => void): Promise<ModelAnswer>;
   runTurn(
     context: EffectContext,
     effect: Extract<PendingEffect, { kind: 'run_turn' }>,

@@ -1,4 +1,5 @@
 import { accessHandlers } from './access-handlers.ts';
+import { auditHandlers } from './audit-handlers.ts';
 import { contextHandlers } from './context-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
@@ -20,6 +21,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...draftHandlers(at),
     ...previewHandlers(at),
     ...runHandlers(at),
+    ...auditHandlers(at),
     ...accessHandlers(host, at),
     ...contextHandlers(at),
     ...trustHandlers(host, at),

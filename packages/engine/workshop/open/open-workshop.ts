@@ -6,6 +6,7 @@ import { createMutex, openWorkbench, type Workbench } from '../../workbench/inde
 import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/index.ts';
 import { createConsents } from '../access/consents.ts';
 import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
+import { type Audit, createAudit } from '../audit/audit.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { foldConversation } from '../conversation/conversation.ts';
 import { processLog } from '../log/log.ts';
@@ -55,6 +56,8 @@ export interface Workshop extends AsyncDisposable {
   readonly workbench: Workbench;
   readonly context: WorkshopContext;
   readonly runs: Runs;
+  /** Questions about what happened here. */
+  readonly audit: Audit;
   readonly notifier: Notifier;
   readonly upkeep: UpkeepSchedule;
   selectedModel(): string;
@@ -121,6 +124,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const projections = await createProjections({ workbench, settings, debug, clock, warn });
   const runs = createRuns(context, projections);
   const upkeep = scheduleUpkeep(context, runs);
+  const audit = createAudit({ workbench, models, isActive: (run) => runs.isActive(run) });
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);
     for (const notification of announceWorkbench(workbench, row.event)) notifier.notify(notification);
@@ -130,6 +134,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     workbench,
     context,
     runs,
+    audit,
     notifier,
     upkeep,
     selectedModel: () => settings().model ?? models.defaultModel,
@@ -137,6 +142,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
       await runs.close();
       await search[Symbol.asyncDispose]();
       await upkeep.close();
+      audit.close();
       stopAnnouncing();
       await projections.close();
       stopLogging();

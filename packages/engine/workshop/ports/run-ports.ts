@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
-import { joinSources, originOf, ownWords, readSources, recordSources, type Session } from '../../model/index.ts';
+import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
 import { executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
-import { type EffectContext, modelOf, type RunPorts, type StateDefinition, step } from '../../workflow/index.ts';
+import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { formatsInPlay } from '../prompts/formats-in-play.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
-import { declaredCharacters, declaredTools, promptSources } from '../prompts/prompt-sources.ts';
+import { declaredCharacters, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
 import { sessionCharacters } from '../prompts/session-characters.ts';
 import { systemPrompt } from '../prompts/system-prompt.ts';
@@ -14,21 +13,18 @@ import type { RunRecord } from '../record/run-record.ts';
 import { refuseHidden } from '../sharing/refuse-hidden.ts';
 import { limitOf } from '../sharing/share-limit.ts';
 import { answerTokens, estimateCall } from './estimate-call.ts';
+import { keepSent } from './keep-sent.ts';
 import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
 import { createReadAhead } from './read-ahead.ts';
+import { formatsFor, toolsOf } from './request-tools.ts';
 import { toolFinished } from './tool-finished.ts';
 import { createToolHost } from './tool-host.ts';
-import { transitionTools, withTransition } from './transition-call.ts';
+import { withTransition } from './transition-call.ts';
 import { turnLimit } from './turn-limit.ts';
 
 /** What another program's model is taken to hold. */
 const defaultContext = 32_000;
-
-/** A State without tools is shown none, whatever its Session speaks of: looking through it would be for nothing. */
-function formatsFor({ tools }: StateDefinition, session: Session | null, prompt?: string) {
-  return tools === 'none' ? null : formatsInPlay(session, prompt);
-}
 
 /** Connects the runner to the Workbench, the tools and the model of one Run. */
 export function createRunPorts(context: RunContext, record: RunRecord): RunPorts {
@@ -118,13 +114,12 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       return { ...reservation, dollars: turnLimit(state, left) };
     },
 
-    async callModel(place, session) {
+    async callModel(place, session, onSent) {
       const { state, agent, definition, signal } = place;
-      const declared = declaredTools(definition.tools, formatsFor(definition, session));
-      const tools = [...declared, ...transitionTools(record, agent, definition)];
-      const { turn } = agent;
       const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));
-      const request = modelRequest({ state, definition, session, turn, tools, maxOutputTokens });
+      const tools = toolsOf({ workflows: record.workflows, state, agent, definition, session });
+      const request = modelRequest({ state, definition, session, turn: agent.turn, tools, maxOutputTokens });
+      const keeper = keepSent(workbench.store.objects, request);
       let streamed = '';
       const onDelta = (delta: string) => {
         if (!definition.reply) return;
@@ -140,11 +135,14 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
         const { client } = models.get(request.model);
         const { onRaw } = context;
         const raw = onRaw === undefined ? {} : { onRaw: (response: unknown) => onRaw({ runId, call }, response) };
-        return withTransition(await client.call(request, { signal, onDelta, readImage, origin, ...raw }));
+        const options = { signal, onDelta, readImage, origin, onSent: keeper.onSent, ...raw };
+        return withTransition(await client.call(request, options));
       } catch (error) {
         // Stopped by the person or the end of the process: what they have read so far must not vanish.
         if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(agent.id, streamed, true)]);
         throw error;
+      } finally {
+        await keeper.kept(onSent);
       }
     },
 

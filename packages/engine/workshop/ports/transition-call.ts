@@ -3,16 +3,21 @@ import type { ModelAnswer, ToolDeclaration } from '../../model/index.ts';
 import {
   type AgentState,
   namesFor,
+  type RunState,
   renderTransition,
   type StateDefinition,
   transitionFromTool,
   transitionTool,
   transitionToolName,
+  type Workflows,
 } from '../../workflow/index.ts';
-import type { RunRecord } from '../record/run-record.ts';
 
 /** States that end with a transition also offer it as a typed tool whose arguments list the legal moves (SPEC O2). */
-export function transitionTools(record: RunRecord, agent: AgentState, definition: StateDefinition): ToolDeclaration[] {
+export function transitionTools(
+  record: { readonly workflows: Workflows; readonly state: RunState },
+  agent: AgentState,
+  definition: StateDefinition,
+): ToolDeclaration[] {
   const driven = definition.next ?? definition.each ?? definition.gate;
   if (driven !== undefined || definition.reply) return [];
   const states = record.workflows.get(agent.workflow)?.states;

@@ -40,6 +40,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     latest: registry.latest,
     list: registry.list,
     asking: registry.asking,
+    isActive: (runId: string) => registry.driven().some(({ record }) => record.id === runId),
     view: (record: RunRecord): RunView => viewRun(record, record.drive !== null),
     /** How the sources of a Run's workflows differ from what it is bound to. */
     compareSource: async (runId: string) => compareSource(context, await registry.get(runId)),

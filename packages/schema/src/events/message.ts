@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hashSchema } from '../base/ids.ts';
 
 /** One call that a model asked for. `call_id` is ours, not the provider's: it is the same after a replay. */
 export const toolCallSchema = z.object({
@@ -50,3 +51,15 @@ export const usageSchema = z.object({
   cost: z.number().nullable(),
 });
 export type Usage = z.infer<typeof usageSchema>;
+
+/**
+ * What left for a provider: the hash and length of the body, so that a request that is rebuilt later can be told from a
+ * guess, and the objects it was made with beside its Session: how the model was asked, and the tools it was shown.
+ */
+export const sentSchema = z.object({
+  body: hashSchema,
+  bytes: z.int(),
+  options: hashSchema,
+  tools: hashSchema.nullable(),
+});
+export type Sent = z.infer<typeof sentSchema>;

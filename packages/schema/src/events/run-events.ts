@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorPayloadSchema } from '../base/error-payload.ts';
 import { hashSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { budgetScopeSchema } from './budget-scope.ts';
-import { continuationSchema, imageRefSchema, toolCallSchema, usageSchema } from './message.ts';
+import { continuationSchema, imageRefSchema, sentSchema, toolCallSchema, usageSchema } from './message.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
 import { trustEventSchemas } from './trust-events.ts';
 
@@ -26,6 +26,8 @@ const ofPrompt = { sources, parts: z.array(z.string()).optional(), left_out: z.a
 const leftBehind = { left_behind: z.array(z.string()).optional() };
 
 const ofCall = { agent: z.string(), call: z.string() };
+/** Left out where nothing was sent (the offline model), and by journals older than that. */
+const wasSent = { sent: sentSchema.optional() };
 
 /**
  * Events of one Run. Only what cannot be derived is recorded: the kernel's fold over them yields every
@@ -71,6 +73,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     continuation: continuationSchema.optional(),
     usage: usageSchema,
     elapsed_ms: z.number(),
+    ...wasSent,
   }),
   z.object({
     type: z.literal('model.failed'),
@@ -84,6 +87,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     partial: z.string().optional(),
     /** What the provider asked us to wait; the backoff holds where it is left out. */
     retry_after_ms: z.number().optional(),
+    ...wasSent,
   }),
   z.object({
     type: z.literal('tool.requested'),

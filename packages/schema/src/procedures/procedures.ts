@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accessProcedures } from './access-procedures.ts';
+import { auditProcedures } from './audit-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
 import { planProcedures } from './plan-procedures.ts';
@@ -21,6 +22,7 @@ export const procedures = {
   ...draftProcedures,
   ...previewProcedures,
   ...runProcedures,
+  ...auditProcedures,
   ...accessProcedures,
   ...contextProcedures,
   ...trustProcedures,

@@ -1,0 +1,98 @@
+import type { AuditEntry, RunEvent, WorkbenchEvent } from '@galley/schema';
+
+type Told = Pick<AuditEntry, 'summary'>;
+
+/** How each event begins in plain words; what `observe` tells of it follows. */
+const beginnings: Readonly<Record<RunEvent['type'] | 'transition', string>> = {
+  'run.started': 'The run started',
+  'model.requested': 'Asked the model',
+  'model.answered': 'The model answered',
+  'model.failed': 'The model call failed',
+  'tool.requested': 'Began',
+  'tool.finished': 'Tool',
+  'turn.requested': 'Handed a turn to a program',
+  'turn.answered': 'The program answered',
+  'script.requested': 'Started a script',
+  'script.finished': 'The script ended',
+  'workflow.loaded': 'Went into the workflow',
+  'workflow.refreshed': 'A person took over changed workflow files',
+  'agent.retried': 'Another try',
+  'agent.skipped': 'An Agent was skipped',
+  'gate.opened': 'Waits for approval',
+  'gate.answered': 'The gate was answered',
+  'plan.edited': 'The plan was edited',
+  'plan.commented': 'A person commented',
+  'plan.comment_withdrawn': 'A comment was withdrawn',
+  'plan.item_decided': 'A person decided about an item',
+  'plan.sources_changed': 'Files changed under the plan',
+  'plan.review_required': 'The plan needs a review',
+  'artifact.removed': 'An artifact was removed',
+  'trust.asked': 'Waits for permission',
+  'trust.answered': 'Permission was given',
+  'ask.opened': 'Asked a person',
+  'ask.answered': 'A person answered',
+  'ask.expired': 'A question expired',
+  'budget.reached': 'The budget was reached',
+  'budget.raised': 'The budget was raised',
+  'reply.sent': 'The reply was sent',
+  'run.paused': 'The run paused',
+  'run.resumed': 'The run resumed',
+  'run.cancelled': 'The run was cancelled',
+  transition: 'Moved',
+};
+
+export function runWords(type: RunEvent['type'] | 'transition', { summary }: Told): string {
+  return summary === '' ? beginnings[type] : `${beginnings[type]}: ${summary}`;
+}
+
+interface WorkbenchTold {
+  readonly words: string;
+  readonly text: string;
+}
+
+/** What happened to the Workbench, in plain words. */
+export function tellWorkbench(event: WorkbenchEvent): WorkbenchTold {
+  switch (event.type) {
+    case 'message.added':
+      return {
+        words: event.role === 'user' ? 'A person wrote a message' : 'The assistant wrote a message',
+        text: event.text,
+      };
+    case 'draft.changed':
+      return { words: `Changed in the Draft: ${event.changes.map(({ path }) => path).join(', ')}`, text: '' };
+    case 'checkpoint.created':
+      return { words: `Checkpoint: ${event.name} (${event.reason})`, text: event.checkpoint_id };
+    case 'publish.started':
+      return { words: `Begins to ${event.kind}`, text: event.operations.map(({ path }) => path).join('\n') };
+    case 'timeline.moved':
+      return { words: `Went back in the conversation (${event.kind})`, text: event.paths.join('\n') };
+    case 'consent.changed':
+      return {
+        words: `Consent ${event.granted ? 'given to' : 'taken from'} ${event.provider}`,
+        text: event.files?.join('\n') ?? '',
+      };
+    case 'context.set':
+      return { words: `Context note: ${event.name}`, text: event.text };
+    case 'context.removed':
+      return { words: `Context note removed: ${event.name}`, text: '' };
+    case 'model.selected':
+      return { words: `Model selected: ${event.model}`, text: '' };
+    case 'workbench.renamed':
+      return { words: `Renamed to ${event.name}`, text: '' };
+    case 'planning.set':
+      return { words: `Plan review: ${String(event.interactive)}`, text: '' };
+    default:
+      return { words: plain[event.type], text: '' };
+  }
+}
+
+const plain = {
+  'workbench.created': 'The Workbench was made',
+  'draft.started': 'A Draft was started',
+  'draft.discarded': 'The Draft was discarded',
+  'draft.recovered': 'The discarded Draft was brought back',
+  'checkpoint.deleted': 'A Checkpoint was deleted',
+  'publish.finished': 'The publish is done',
+  'publish.rolled_back': 'The publish could not be done; every file is as it was',
+  'revisions.pruned': 'Old Revisions were let go',
+} as const;
