@@ -3,6 +3,7 @@ import { HolderGoneError } from '@galley/server/attach';
 import { Command, CommanderError } from 'commander';
 import type { AddCommands, Run } from './arguments/command-group.ts';
 import { addLogOptions, type CommandLog, readLogOptions, startLog } from './arguments/log-options.ts';
+import { addAuditCommands } from './audit/audit-commands.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addHistoryCommands } from './history/history-commands.ts';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
@@ -19,7 +20,7 @@ const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
   ['Work:', addServeCommands, addWorkCommands, addPlanCommands],
   ['Review:', addReviewCommands],
   ['Files:', addFileCommands],
-  ['History:', addHistoryCommands],
+  ['History:', addHistoryCommands, addAuditCommands],
   ['Workflows:', addWorkflowCommands],
   ['Models and trust:', addModelCommands],
   ['Maintenance:', addMaintenanceCommands],

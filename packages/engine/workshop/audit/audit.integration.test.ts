@@ -71,13 +71,7 @@ describe('the audit of a run', () => {
     expect(job.usage).toMatchObject({ data: 'partly', unreported: 1, cost: 0 });
     expect(job.tools.find(({ tool }) => tool === 'write_text_file')?.calls).toBe(4);
     expect(job.tools.reduce((sum, { calls }) => sum + calls, 0)).toBe(job.tool_calls);
-    expect(job.phases.map(({ phase }) => phase)).toEqual([
-      'RESEARCH',
-      'PLAN',
-      'REVIEW',
-      'IMPLEMENT',
-      'SUMMARY',
-    ]);
+    expect(job.phases.map(({ phase }) => phase)).toEqual(['RESEARCH', 'PLAN', 'REVIEW', 'IMPLEMENT', 'SUMMARY']);
     expect(job.phases.every(({ ended_at }) => ended_at !== null)).toBe(true);
     expect(job.whole_request).toBe('sum it up');
   });
@@ -308,6 +302,7 @@ it('[P14] [P16] earlier todo lists are archived, and phases can be compared', as
   const diff = await bench.call.AuditDiff({ ...run, from: 'phase 1', to: 'phase 2' });
   expect([diff.from.name, diff.to.name]).toEqual(['TACTICAL', 'TACTICAL#2']);
   expect(diff.changes.map(({ path, change }) => `${path} ${change}`).sort()).toEqual([
+    'archive/todos-001.yaml added',
     'b.txt added',
     'plan.md modified',
     'todos.yaml modified',

@@ -53,7 +53,8 @@ export function createAuditIndex(store: Store, workbenchId: string): AuditIndex 
     if (seen === target) return database;
     // An older journal was put back: what the index knows beyond it never happened.
     if (seen > target) return startOver();
-    for (const run of (await store.journal.streamsAfter(seen)).filter((name) => name.startsWith('run_'))) await followOne(database, writer, run);
+    for (const run of (await store.journal.streamsAfter(seen)).filter((name) => name.startsWith('run_')))
+      await followOne(database, writer, run);
     await followWorkbench(database, writer);
     setNumber(database, 'seq', target);
     return database;
