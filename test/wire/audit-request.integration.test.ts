@@ -99,6 +99,7 @@ describe.each(protocols)('%s', (protocol) => {
     await using workshop = await open();
     const procedures = createProcedures({ all: () => [workshop], get: () => workshop });
     const target = { workbench_id: workshop.id, run_id: runId };
+    await workshop.workbench.collectGarbage({ minAgeMs: 0, now: Date.now() + 86_400_000 });
     const wire = server.requests.slice(before).map((request) => request.text);
     const usage = await procedures.AuditUsage({ ...target, by: 'call', limit: 100 });
     expect(usage.total).toBe(wire.length);
