@@ -14,7 +14,9 @@ const review: readonly ProcedureName[] = [
   'ReviewGetPreviewPage',
   'ReviewGetImageDiff',
 ];
-const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan', 'RunGet'];
+/** Only what is shown is asked for again. */
+const audit: readonly ProcedureName[] = ['AuditGetJob', 'AuditGetTrail', 'AuditUsage'];
+const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan', 'RunGet', ...audit];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
 const draftGone: readonly ProcedureName[] = [

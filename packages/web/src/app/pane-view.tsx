@@ -7,6 +7,8 @@ import { useWorkbench } from '../state/workbench-context.tsx';
 
 const PlanPanel = lazy(async () => ({ default: (await import('../features/plan/plan-panel.tsx')).PlanPanel }));
 
+const AuditPanel = lazy(async () => ({ default: (await import('../features/audit/audit-panel.tsx')).AuditPanel }));
+
 export function PaneView() {
   const { pane, openPane } = useWorkbench();
   const onClose = () => openPane(noPane);
@@ -17,6 +19,12 @@ export function PaneView() {
       return (
         <Suspense fallback={<Waiting />}>
           <PlanPanel key={pane.runId} runId={pane.runId} onClose={onClose} />
+        </Suspense>
+      );
+    case 'audit':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <AuditPanel key={pane.runId} runId={pane.runId} onClose={onClose} />
         </Suspense>
       );
     case 'review':

@@ -4,6 +4,7 @@ import type { WorkbenchView } from '@galley/schema';
 export type Pane =
   | { readonly kind: 'none' }
   | { readonly kind: 'plan'; readonly runId: string }
+  | { readonly kind: 'audit'; readonly runId: string }
   | { readonly kind: 'review' }
   | { readonly kind: 'file'; readonly path: string };
 
@@ -35,7 +36,7 @@ export function automaticPane({ run, draft }: Pick<WorkbenchView, 'run' | 'draft
   return { situation: 'idle', pane: noPane };
 }
 
-/** A file that someone is reading is not closed because a run went on. */
+/** What someone is reading is not closed because a run went on. */
 export function nextPane(current: Pane, automatic: Pane): Pane {
-  return automatic.kind === 'none' && current.kind === 'file' ? current : automatic;
+  return automatic.kind === 'none' && (current.kind === 'file' || current.kind === 'audit') ? current : automatic;
 }

@@ -95,4 +95,5 @@ const plain = {
   'publish.finished': 'The publish is done',
   'publish.rolled_back': 'The publish could not be done; every file is as it was',
   'revisions.pruned': 'Old Revisions were let go',
+  'storage.set': 'What is kept was changed',
 } as const;

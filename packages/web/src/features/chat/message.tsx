@@ -64,16 +64,16 @@ function AssistantFooter({ entry }: { entry: AssistantEntry }) {
       <CopyButton text={entry.text} />
       <GoBackButton messageId={entry.message_id} />
       <span className="tabular-nums">{facts.filter((fact) => fact !== null).join(' · ')}</span>
-      {runId !== null && (
-        <Button
-          look="quiet"
-          size="small"
-          className="h-6! px-1.5! text-2xs! font-normal!"
-          onClick={() => openPane({ kind: 'plan', runId })}
-        >
-          Show plan
-        </Button>
-      )}
+      {runId !== null && <FooterButton onClick={() => openPane({ kind: 'plan', runId })}>Show plan</FooterButton>}
+      {runId !== null && <FooterButton onClick={() => openPane({ kind: 'audit', runId })}>Audit</FooterButton>}
     </div>
+  );
+}
+
+function FooterButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button look="quiet" size="small" className="h-6! px-1.5! text-2xs! font-normal!" onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -60,6 +60,9 @@ function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
             Review plan
           </Button>
         )}
+        <Button size="small" look="quiet" onClick={() => openPane({ kind: 'audit', runId: run.run_id })}>
+          Audit
+        </Button>
         <CancelRunButton runId={run.run_id} />
       </div>
       {!waiting && <ProgressBar label="Items done" fraction={status.fraction} />}

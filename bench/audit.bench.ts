@@ -1,0 +1,86 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ManyEvents, manyEvents } from './audit/many-events.ts';
+import type { Bench, BenchRow } from './measure.ts';
+import { timed } from './store/timed.ts';
+
+/** 1,011 Runs of 99 events: a little over 100,000. */
+const RUNS = 1_011;
+const ASKED = 40;
+
+let made: Promise<ManyEvents> | null = null;
+const workbench = () => {
+  made ??= manyEvents(RUNS);
+  return made;
+};
+const file = (directory: string) => join(directory, '.galley', 'audit.db');
+
+async function p95(ask: (many: ManyEvents, run: string, count: number) => Promise<unknown>): Promise<number> {
+  const many = await workbench();
+  const times: number[] = [];
+  for (let count = 0; count < ASKED; count += 1) {
+    const run = `run_${String((count * 251) % RUNS).padStart(6, '0')}`;
+    times.push(await timed(() => ask(many, run, count)));
+  }
+  return times.toSorted((left, right) => left - right)[Math.ceil(ASKED * 0.95) - 1] ?? Number.NaN;
+}
+
+const part = { types: [], limit: 100 };
+const of = ({ target }: ManyEvents, run: string) => ({ ...target, run_id: run });
+const searched = ['invoice', 'margin supplier', 'ledger audit', '"payment forecast"', 'warehouse-8'];
+
+/** Each question 40 times over different Runs; the slowest but two. */
+const questions: readonly (readonly [string, Parameters<typeof p95>[0]])[] = [
+  ['list_jobs', ({ call, target }) => call.AuditListJobs({ ...target, status: [], limit: 50 })],
+  ['get_job', (many, run) => many.call.AuditGetJob(of(many, run))],
+  ['get_audit_trail', (many, run) => many.call.AuditGetTrail({ ...of(many, run), ...part, search: '', raw: false })],
+  [
+    'get_audit_trail, with words',
+    (many, run) => many.call.AuditGetTrail({ ...of(many, run), ...part, search: 'invoice', raw: true }),
+  ],
+  ['get_chat_history', (many, run) => many.call.AuditGetChat({ ...of(many, run), most_text: 20_000, limit: 100 })],
+  ['get_todos', (many, run) => many.call.AuditGetTodos(of(many, run))],
+  ['get_llm_request', (many, run) => many.call.AuditGetRequest({ ...of(many, run), call: 'main.25' })],
+  [
+    'search_audit',
+    ({ call, target }, _run, count) =>
+      call.AuditSearch({ ...target, query: searched[count % searched.length] ?? '', types: [], limit: 50 }),
+  ],
+  ['usage of a run by phase', (many, run) => many.call.AuditUsage({ ...of(many, run), by: 'phase', limit: 100 })],
+  ['usage of all by day', ({ call, target }) => call.AuditUsage({ ...target, by: 'day', limit: 100 })],
+  ['usage of all by run', ({ call, target }) => call.AuditUsage({ ...target, by: 'run', limit: 100 })],
+];
+
+const row = (work: string, unit: string, ours: () => Promise<number>, rounds = 1): BenchRow => ({
+  work,
+  unit,
+  ours,
+  rounds,
+});
+
+export const bench: Bench = {
+  rows: [
+    row('index of 100,000 events, from nothing', 's', async () => {
+      const { workshop, directory, call, target } = await workbench();
+      workshop.audit.close();
+      await rm(file(directory), { force: true });
+      return (await timed(() => call.AuditListJobs({ ...target, status: [], limit: 1 }))) / 1000;
+    }),
+    row('the index on disk', 'MB', async () => (await stat(file((await workbench()).directory))).size / 1e6),
+    row(
+      'a question after 990 new events',
+      'ms',
+      async () => {
+        const { add, call, target } = await workbench();
+        await add(10);
+        return timed(() => call.AuditListJobs({ ...target, status: [], limit: 1 }));
+      },
+      3,
+    ),
+    ...questions.map(([name, ask]) => row(`${name}, p95`, 'ms', () => p95(ask))),
+  ],
+  async close() {
+    await (await made)?.[Symbol.asyncDispose]();
+    made = null;
+  },
+};

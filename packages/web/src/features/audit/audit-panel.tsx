@@ -1,0 +1,43 @@
+import { useProcedure } from '../../api/use-procedure.ts';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { PaneHeader } from '../../components/pane-header.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { formatTime, plural } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { AuditTrail } from './audit-trail.tsx';
+import { AuditUsage } from './audit-usage.tsx';
+import { costText } from './audit-wording.ts';
+
+/** What a run did, step by step, and what it used. */
+export function AuditPanel({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const { workbenchId } = useWorkbench();
+  const input = { workbench_id: workbenchId, run_id: runId };
+  const job = useProcedure('AuditGetJob', input, { askAlways: true, askOnReturn: true });
+  return (
+    <section aria-label="Audit" className="flex min-h-0 flex-1 flex-col">
+      <PaneHeader
+        title="Audit"
+        subtitle={
+          job.data &&
+          `${job.data.workflow} · ${job.data.status} · ${formatTime(job.data.started_at, Date.now())} · ${plural(job.data.events, 'event')} · cost ${costText(job.data.usage)}`
+        }
+        onClose={onClose}
+      />
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 space-y-6 overflow-y-auto px-5 py-4 -outline-offset-2"
+      >
+        {job.isPending && <Waiting />}
+        {job.isError && <ErrorNotice payload={toPayload(job.error)} />}
+        {job.isSuccess && (
+          <>
+            <AuditUsage runId={runId} tools={job.data.tools} />
+            <AuditTrail runId={runId} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
