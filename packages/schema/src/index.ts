@@ -1,3 +1,16 @@
+export { auditProcedures } from './audit/audit-procedures.ts';
+export type {
+  AuditAmount,
+  AuditDifference,
+  AuditEvent,
+  AuditJob,
+  AuditJobDetail,
+  AuditList,
+  AuditRequest,
+  AuditSnapshot,
+  AuditTurn,
+  AuditUsageRow,
+} from './audit/audit-views.ts';
 export { type ErrorPayload, errorPayloadSchema } from './base/error-payload.ts';
 export type { Clock, IdPrefix, IdSource } from './base/ids.ts';
 export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
@@ -43,19 +56,6 @@ export { fileChangeSchema, fileOperationSchema, workbenchEventSchema } from './e
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
 export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedures/access-procedures.ts';
-export { auditProcedures } from './procedures/audit-procedures.ts';
-export type {
-  AuditAmount,
-  AuditDifference,
-  AuditEvent,
-  AuditJob,
-  AuditJobDetail,
-  AuditList,
-  AuditRequest,
-  AuditSnapshot,
-  AuditTurn,
-  AuditUsageRow,
-} from './procedures/audit-views.ts';
 export { contextProcedures } from './procedures/context-procedures.ts';
 export type { OtherChangeView, SheetChanges } from './procedures/diff-views.ts';
 export type { DocumentBlock, DocumentPiece, DocumentRow } from './procedures/document-diff.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { runIdSchema, workbenchIdSchema } from '../base/ids.ts';
 
-export const inWorkbench = z.strictObject({ workbench_id: workbenchIdSchema });
-export const inRun = inWorkbench.extend({ run_id: runIdSchema });
+export { inRun, inWorkbench } from '../base/in-workbench.ts';
 
 export const sheetWindow = {
   sheet: z.string().optional(),

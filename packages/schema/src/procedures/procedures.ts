@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { auditProcedures } from '../audit/audit-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
-import { auditProcedures } from './audit-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
 import { planProcedures } from './plan-procedures.ts';

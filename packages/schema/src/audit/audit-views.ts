@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sessionMessageSchema } from '../events/message.ts';
-import { runStatusSchema } from './views.ts';
 
 /** Where a list goes on; null at its end. `left_out` says in words what is not in this part. */
 export const pageFields = { total: z.number(), next_cursor: z.string().nullable(), left_out: z.string().nullable() };
@@ -33,7 +32,7 @@ export const auditJobSchema = z.object({
   model: z.string(),
   /** Its beginning. */
   request: z.string(),
-  status: z.enum([...runStatusSchema.options, 'interrupted']),
+  status: z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled', 'interrupted']),
   started_at: z.number(),
   updated_at: z.number(),
   events: z.number(),

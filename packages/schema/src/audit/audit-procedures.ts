@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runIdSchema } from '../base/ids.ts';
+import { inRun, inWorkbench } from '../base/in-workbench.ts';
 import {
   auditAmountSchema,
   auditDifferenceSchema,
@@ -13,7 +14,6 @@ import {
   auditUsageRowSchema,
   pageFields,
 } from './audit-views.ts';
-import { inRun, inWorkbench } from './common.ts';
 
 const paged = {
   /** `next_cursor` of the part before. */
