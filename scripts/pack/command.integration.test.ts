@@ -66,10 +66,13 @@ it('[X5] the installed command does the job of the README: plan, review, approva
   expect(existsSync(join(household, 'summary.xlsx'))).toBe(false);
 });
 
-it('[X5] the installed command finds what is machine code, WebAssembly or loaded late', async () => {
+it('[X5] the installed command finds what is machine code, WebAssembly or weights', async () => {
   const sheets = join(folder, 'made.pdf');
   expect(await command('create', sheets, '--from', join(household, 'notes.md'))).toMatchObject({ code: 0 });
   expect((await command('read', sheets)).stdout).toContain('[page 1 of 1]');
+  const found = JSON.parse((await command('search', household, 'money for food', '--semantic', '--json')).stdout);
+  expect(found.coverage.semantic.problem).toBeNull();
+  expect(found.results.length).toBeGreaterThan(0);
 });
 
 it('[X5] the installed command serves its page and answers procedures', async () => {

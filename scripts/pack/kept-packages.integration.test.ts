@@ -14,15 +14,18 @@ const lock = {
     'node_modules/elsewhere': { optionalDependencies: { 'elsewhere-win32': '1' } },
     'node_modules/wasm': { dependencies: { helper: '2' } },
     'node_modules/wasm/node_modules/helper': {},
+    'node_modules/weights': {},
   },
 };
 
-it('[X5] a package stays outside when it or what it needs is machine code or WebAssembly', async () => {
+it('[X5] a package stays outside when it or what it needs is machine code, WebAssembly or weights', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'galley-kept-'));
   for (const path of Object.keys(lock.packages)) mkdirSync(join(folder.path, path), { recursive: true });
   writeFileSync(join(folder.path, 'node_modules/wasm/node_modules/helper/code.wasm'), '');
-  const names = ['plain', 'helper', 'native', 'elsewhere', 'wasm'];
-  expect(keptPackages(folder.path, lock, names)).toEqual(['native', 'elsewhere', 'wasm']);
+  writeFileSync(join(folder.path, 'node_modules/weights/shard-1'), new Uint8Array(1_000_000));
+  writeFileSync(join(folder.path, 'node_modules/helper/index.js'), new Uint8Array(1_000_000));
+  const names = ['plain', 'helper', 'native', 'elsewhere', 'wasm', 'weights'];
+  expect(keptPackages(folder.path, lock, names)).toEqual(['native', 'elsewhere', 'wasm', 'weights']);
 });
 
 it('[X5] the nearest package of a name is the one that is needed', () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface LockEntry {
@@ -14,6 +14,9 @@ export interface PackageLock {
 }
 
 const BINARY = /\.(node|wasm|onnx|safetensors|gguf|bin)$/;
+/** Weights often have no ending at all. */
+const TEXT = /\.(m?js|cjs|d\.[cm]?ts|[cm]?ts|json|map|md|txt|css|html|svg|flow)$|^[A-Z-]+$/;
+const LARGE = 500_000;
 
 /** Packages of the list that cannot be put into one file: they, or what they need, hold machine code, WebAssembly or weights. */
 export function keptPackages(root: string, lock: PackageLock, names: readonly string[]): string[] {
@@ -51,8 +54,9 @@ function isForOneSystem(lock: PackageLock, path: string): boolean {
 }
 
 function holdsBinary(folder: string): boolean {
-  return readdirSync(folder, { withFileTypes: true, recursive: true }).some(
-    (entry) =>
-      entry.isFile() && BINARY.test(entry.name) && !entry.parentPath.slice(folder.length).includes('node_modules'),
-  );
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).some((entry) => {
+    if (!entry.isFile() || entry.parentPath.slice(folder.length).includes('node_modules')) return false;
+    if (BINARY.test(entry.name)) return true;
+    return !TEXT.test(entry.name) && statSync(join(entry.parentPath, entry.name)).size > LARGE;
+  });
 }
