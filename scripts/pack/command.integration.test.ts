@@ -70,9 +70,13 @@ it('[X5] the installed command finds what is machine code, WebAssembly or weight
   const sheets = join(folder, 'made.pdf');
   expect(await command('create', sheets, '--from', join(household, 'notes.md'))).toMatchObject({ code: 0 });
   expect((await command('read', sheets)).stdout).toContain('[page 1 of 1]');
-  const found = JSON.parse((await command('search', household, 'money for food', '--semantic', '--json')).stdout);
-  expect(found.coverage.semantic.problem).toBeNull();
-  expect(found.results.length).toBeGreaterThan(0);
+  // It answers with what it has: on a busy machine there is more the next time.
+  const search = async () =>
+    JSON.parse((await command('search', household, 'money for food', '--semantic', '--json')).stdout);
+  await expect.poll(search, { timeout: 90_000 }).toMatchObject({
+    results: expect.arrayContaining([expect.objectContaining({ by: ['meaning'] })]),
+    coverage: { semantic: { problem: null } },
+  });
 });
 
 it('[X5] the installed command serves its page and answers procedures', async () => {

@@ -11,7 +11,7 @@ const PARTS: readonly (readonly [what: string, args: readonly string[], says: Re
   ['makes a Word document', ['create', 'notes.docx', '--from', 'notes.md'], /lines/],
   ['makes a presentation', ['create', 'notes.pptx', '--from', 'notes.md'], /slide/],
   ['compares documents', ['diff', 'notes.docx', 'notes.docx'], /./],
-  ['searches by meaning', ['search', '.', 'money for food', '--semantic', '--json'], /"problem":null/],
+  ['searches by meaning', ['search', '.', 'money for food', '--semantic', '--json'], /"by":\["meaning"\]/],
   ['has the built-in workflows', ['lint', 'WORKFLOWS/rpi'], /0 errors|no problems|✓|nothing/i],
 ];
 
@@ -33,7 +33,10 @@ export async function checkCommand(root: string, place: EmptyPlace, archive: str
   const workflows = join(prefix, 'lib/node_modules/galley/workflows');
   for (const [what, args, says] of PARTS) {
     const words = args.map((word) => word.replace('WORKFLOWS', workflows));
-    const said = await place.run(galley, words, { cwd: bench });
+    let said = await place.run(galley, words, { cwd: bench });
+    // Search answers with what it has: on a busy machine there is more the next time.
+    for (let more = 5; more > 0 && said.code === 0 && !says.test(said.stdout + said.stderr); more -= 1)
+      said = await place.run(galley, words, { cwd: bench });
     checks.that(`it ${what}`, said.code === 0 && says.test(said.stdout + said.stderr), said.stderr || said.stdout);
   }
   await checkLateLibraries(place, join(prefix, 'lib/node_modules/galley/dist'), checks);
