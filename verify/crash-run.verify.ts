@@ -5,16 +5,18 @@ import type { Verification } from './verification.ts';
 /**
  * Kills the sample run after every single journal commit and resumes it: the result must be the same each time,
  * with no item and no sheet done twice, and after each kill the readable records agree with the journal. `--every N` tries each N-th point only.
+ * With `--attached` a second process is attached all the time, and ends by saying that its holder is gone.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
   const every = Number(args[args.indexOf('--every') + 1] ?? 1) || 1;
-  const undisturbed = await tryKill(0);
-  const violations: string[] = undisturbed.records.map((fault) => `not killed: ${fault}`);
+  const attached = args.includes('--attached');
+  const undisturbed = await tryKill(0, { attached });
+  const violations: string[] = [...undisturbed.records, ...undisturbed.beside].map((fault) => `not killed: ${fault}`);
   let killPoints = 0;
   for (let point = 1; ; point += every) {
-    const { killed, outcome, records } = await tryKill(point);
+    const { killed, outcome, records, beside } = await tryKill(point, { attached });
     if (!killed) break;
-    violations.push(...records.map((fault) => `killed after commit ${point}: ${fault}`));
+    violations.push(...[...records, ...beside].map((fault) => `killed after commit ${point}: ${fault}`));
     killPoints += 1;
     if (!isDeepStrictEqual(outcome, undisturbed.outcome)) {
       violations.push(

@@ -4,6 +4,6 @@ export const withoutCaller: Readonly<Record<string, string>> = {
     'For other programs: the page and the CLI offer mine, theirs or both without showing the three sides.',
   RunAudit: 'For other programs: "galley runs audit" reads the journal beside a server that has the Workbench open.',
   RunStart:
-    'For other programs: "galley start" takes paths outside the Workbench and --allow-scripts, which no procedure may.',
+    'For other programs: "galley start" takes paths outside the Workbench and --allow-scripts, which only terminals may (RunStartFrom).',
   WorkbenchExamine: 'For other programs: "galley doctor" also looks at folders that cannot be opened.',
 };

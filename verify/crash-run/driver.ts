@@ -1,16 +1,23 @@
+import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { createProcedures, openWorkshop } from '@galley/engine/workshop';
+import { holdWorkbench } from '@galley/server';
 import { workflows } from './sample.ts';
 
 /**
  * Takes one request the whole way, or goes on with the one that is there, and kills its own process right after the
  * given number of journal commits: SIGKILL, so nothing gets a chance to tidy up.
- * Usage: driver.ts DIR REQUEST KILL_AFTER
+ * It holds the Workbench as a command does, so that others can attach; with "wait" it begins when it is told to.
+ * Usage: driver.ts DIR REQUEST KILL_AFTER [wait]
  */
-const [directory, request = '', killAfter = '0'] = process.argv.slice(2);
-if (directory === undefined) throw new RangeError('usage: driver.ts DIR REQUEST KILL_AFTER');
-await using workshop = await openWorkshop({ directory: resolve(directory), workflows });
-const call = createProcedures({ all: () => [workshop], get: () => workshop });
+const [directory, request = '', killAfter = '0', wait] = process.argv.slice(2);
+if (directory === undefined) throw new RangeError('usage: driver.ts DIR REQUEST KILL_AFTER [wait]');
+await using held = await holdWorkbench({ directory: resolve(directory), workflows });
+const { workshop, call } = held;
+if (wait !== undefined) {
+  process.stdout.write('holding\n');
+  await once(process.stdin, 'data');
+  process.stdin.destroy();
+}
 const target = { workbench_id: workshop.id };
 
 let commits = 0;

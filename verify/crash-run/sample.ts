@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const workflows = join(root, 'workflows');
 export const driver = join(root, 'verify', 'crash-run', 'driver.ts');
+export const attached = join(root, 'verify', 'crash-run', 'attached.ts');
 export const request =
   'Create one sheet per category with date, description and amount, sorted by date, and a summary sheet with totals';
 

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench } from '@galley/engine/workbench';
 import { createIdSource, type RunEvent, systemClock } from '@galley/schema';
+import { beginAttached } from './begin-attached.ts';
 import { compareRecords } from './compare-records.ts';
 import { copyHousehold, driver, request } from './sample.ts';
 
@@ -24,35 +26,45 @@ export interface KillResult {
   readonly outcome: Outcome;
   /** Where the readable records differ from the journal: right after the kill, and at the end. */
   readonly records: readonly string[];
+  /** What is wrong with how a process that was attached ended. */
+  readonly beside: readonly string[];
 }
 
-/** Runs the sample request, kills it after `killAfter` commits, resumes it, and reports what came of it. */
-export async function tryKill(killAfter: number): Promise<KillResult> {
+/**
+ * Runs the sample request, kills it after `killAfter` commits, resumes it, and reports what came of it. With `attached`
+ * a second process follows the run and looks at the Workbench all the time, until its holder is gone.
+ */
+export async function tryKill(killAfter: number, { attached = false } = {}): Promise<KillResult> {
   await using sample = await copyHousehold();
-  const first = await drive(sample.directory, killAfter);
+  const first = await drive(sample.directory, killAfter, attached);
   const afterKill = first.killed ? await compareRecords(sample.directory) : [];
-  if (first.killed) await drive(sample.directory, 0);
+  if (first.killed) await drive(sample.directory, 0, false);
   const records = [...afterKill, ...(await compareRecords(sample.directory))];
   return { ...first, outcome: await readOutcome(sample.directory), records };
 }
 
-function drive(directory: string, killAfter: number): Promise<{ killed: boolean; commits: number }> {
-  const args = [driver, directory, request, String(killAfter)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+type Driven = Pick<KillResult, 'killed' | 'commits' | 'beside'>;
+
+async function drive(directory: string, killAfter: number, attached: boolean): Promise<Driven> {
+  const args = [driver, directory, request, String(killAfter), ...(attached ? ['wait'] : [])];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      if (code === 0 || signal === 'SIGKILL') resolve({ killed: signal === 'SIGKILL', commits: Number(printed) });
-      else reject(new RangeError(`the driver ended with ${code ?? signal} (kill point ${killAfter})`));
-    });
-  });
+  const closed = once(child, 'close');
+  if (attached) await Promise.race([once(child.stdout, 'data'), closed]);
+  const beside = attached ? beginAttached(directory) : null;
+  await beside?.isAttached;
+  child.stdin.end('go\n');
+  const [code, signal] = await closed;
+  const killed = signal === 'SIGKILL';
+  const said = (await beside?.endedAfter(killed)) ?? [];
+  if (code === 0 || killed) return { killed, commits: Number(printed.replace('holding\n', '')), beside: said };
+  throw new RangeError(`the driver ended with ${code ?? signal} (kill point ${killAfter})`);
 }
 
-async function readOutcome(directory: string): Promise<Outcome> {
+export async function readOutcome(directory: string): Promise<Outcome> {
   await using workbench = await openWorkbench({
     directory,
     clock: systemClock,

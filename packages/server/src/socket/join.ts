@@ -44,7 +44,7 @@ export interface JoinOptions<Held extends HeldWorkbench> {
 }
 
 /** One that opens a large Workbench answers late; one that never does holds it without an answer. */
-const patienceMs = 10_000;
+const patienceMs = 20_000;
 /** Most holders are short commands: what only an opener can have is worth waiting for those. */
 const briefMs = 1_500;
 
