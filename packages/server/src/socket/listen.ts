@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { systemErrorCode } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
 import { isPrivatePlace, socketPlaces } from './places.ts';
 import type { SocketApp } from './socket-app.ts';
@@ -25,8 +26,7 @@ export async function listen(root: string, app: SocketApp): Promise<Listening | 
     const server = createServer();
     const answer = getRequestListener((request) => app.fetch(request));
     server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
-    server.listen(place);
-    await once(server, 'listening');
+    if (!(await isListening(server, place))) continue;
     if (!onPipe) await chmod(place, 0o600);
     return {
       place,
@@ -44,4 +44,16 @@ export async function listen(root: string, app: SocketApp): Promise<Listening | 
     };
   }
   return null;
+}
+
+/** Some file systems have no sockets. The Workbench can be worked in all the same, by one process. */
+async function isListening(server: Server, place: string): Promise<boolean> {
+  server.listen(place);
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === undefined) throw error;
+    return false;
+  }
 }

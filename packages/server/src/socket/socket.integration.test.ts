@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Notification } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
-import { serveBench } from '../testing/served-bench.ts';
+import { serve } from '../serve.ts';
+import { serveBench, token } from '../testing/served-bench.ts';
 import { attach } from './attach.ts';
 import { type HoldOptions, holdWorkbench } from './hold.ts';
 import { joinWorkbench } from './join.ts';
@@ -137,5 +138,25 @@ describe('the socket of a Workbench', () => {
     });
     expect(joined.workbenchId).toBe(served.server.joined.workbenchId);
     expect(served.server.joined.held()?.answers).toBe(true);
+
+    const where = {
+      directory: join(served.folder, 'bench'),
+      workflows,
+      page: join(served.folder, 'page'),
+      port: 0,
+      token,
+    };
+    await using second = await serve(where);
+    expect(second.joined.held()).toBeNull();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const events = await fetch(`${second.origin}/events`, { headers });
+    const rename = { method: 'POST', headers, body: JSON.stringify({ workbench_id: joined.workbenchId, name: 'Two' }) };
+    expect((await fetch(`${second.origin}/rpc/WorkbenchRename`, rename)).status).toBe(200);
+    expect((await joined.call.WorkbenchGet({ workbench_id: joined.workbenchId })).name).toBe('Two');
+    await joined.call.WorkshopSendUserMessage({ workbench_id: joined.workbenchId, text: 'Hello', refine_draft: false });
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let told = '';
+    while (!told.includes('WorkshopPhaseStarted')) told += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
   });
 });
