@@ -4,9 +4,26 @@ import type { TimelineEntry } from '../../workbench/index.ts';
 type Publish = NonNullable<TimelineEntry['publish']>;
 type SystemEvent = Extract<ConversationEntry, { kind: 'system_event' }>;
 
+/** What was folded last of each conversation, by its first entry: most that ask find it as it was, or a little longer. */
+const folded = new WeakMap<
+  TimelineEntry,
+  { readonly last: TimelineEntry; readonly count: number; readonly entries: ConversationEntry[] }
+>();
+
 /** The conversation that counts, as people see it: messages, and what was published, restored, discarded or undone. */
 export function foldConversation(timeline: readonly TimelineEntry[]): ConversationEntry[] {
-  const entries: ConversationEntry[] = [];
+  const [first] = timeline;
+  const last = timeline.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const known = folded.get(first);
+  const goesOn = known !== undefined && timeline[known.count - 1] === known.last;
+  const entries = goesOn ? [...known.entries] : [];
+  foldInto(entries, timeline.slice(goesOn ? known.count : 0));
+  folded.set(first, { last, count: timeline.length, entries });
+  return withoutReplaced(entries);
+}
+
+function foldInto(entries: ConversationEntry[], timeline: readonly TimelineEntry[]): void {
   for (const { row, publish, paths } of timeline) {
     const { at, event } = row;
     switch (event.type) {
@@ -29,7 +46,6 @@ export function foldConversation(timeline: readonly TimelineEntry[]): Conversati
         break;
     }
   }
-  return withoutReplaced(entries);
 }
 
 /** A reply that broke off stands until the next one of the same Run is there. */

@@ -1,5 +1,5 @@
 import type { FormatKind } from '@galley/formats';
-import { readSources } from '../../model/index.ts';
+import { readSources, type Sources } from '../../model/index.ts';
 import { declareTools, documentsOver, type ToolAllowance, tablesOver } from '../../tools/index.ts';
 import type { DraftReview, EventLog, FileView } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
@@ -23,15 +23,19 @@ export function promptSources(context: PromptContext): PromptSources {
       map: async (path) => ({ path, ...(await documentsOver(workbench, tablesOver(workbench, tables)).map(path)) }),
     });
   mapsOf.set(tables, maps);
+  const ofMessages: Map<string, Sources> = new Map();
+  let looked = 0;
   return {
     limit: null,
     sourcesOf: (path) => readSources(sourcesInDraft(workbench, path)),
-    messageSources: () =>
-      new Map(
-        workbench.events().flatMap(({ event }) => {
-          return event.type === 'message.added' ? [[event.message_id, readSources(event.sources)]] : [];
-        }),
-      ),
+    messageSources() {
+      const events = workbench.events();
+      for (; looked < events.length; looked += 1) {
+        const event = events[looked]?.event;
+        if (event?.type === 'message.added') ofMessages.set(event.message_id, readSources(event.sources));
+      }
+      return ofMessages;
+    },
     files: (naming) => workbench.listFiles({ naming }),
     changes: () => workbench.changeSet(),
     conversation: () => context.conversation(),
