@@ -1,3 +1,4 @@
+import { cannotFollow } from './cannot-follow.ts';
 import type { OfflineAction } from './decision/action.ts';
 import { OfflineStepError } from './decision/offline-step-error.ts';
 import type { OfflineRule } from './decision/rule.ts';
@@ -69,6 +70,8 @@ function plan(view: SessionView): OfflineAction {
 }
 
 function implement(view: SessionView): OfflineAction {
+  const refusal = view.section('edited') === '' ? null : cannotFollow(view.section('item'), earlierItem(view));
+  if (refusal !== null) return { text: `Failed: ${refusal}` };
   for (const form of itemForms) {
     const steps = form(view.section('item'));
     if (steps !== null) return nextAction(steps, view.outcomes);
@@ -77,6 +80,12 @@ function implement(view: SessionView): OfflineAction {
     'This item of the plan is not written in a form that fixed rules can follow.',
     'Resume the run with another model, or remove the item from the plan.',
   );
+}
+
+/** What the item was before a person changed it: under the sentence that says so. */
+function earlierItem(view: SessionView): string | null {
+  const [, ...before] = view.section('edited').split('\n');
+  return before.length === 0 ? null : before.join('\n');
 }
 
 /** Examples are what people can imitate; titles would fill the screen. */

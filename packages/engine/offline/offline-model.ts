@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ModelClient, ModelRequest, RegisteredModel } from '../model/index.ts';
+import { cannotFollow } from './cannot-follow.ts';
 import { decide } from './decide.ts';
 import { readSession } from './session/session-view.ts';
 
@@ -43,4 +44,5 @@ export const offlineModel: RegisteredModel = {
   price: 'free',
   availability: 'ready',
   client,
+  cannotDo: cannotFollow,
 };

@@ -40,6 +40,7 @@ export { gateOpened } from './perform/perform-effect.ts';
 export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome, Unallowed } from './perform/ports.ts';
 export { diffPlans, type ItemChange, type PlanDiff } from './plan/diff-plan.ts';
 export { editPlan, type PlanOperation } from './plan/edit-plan.ts';
+export { type EditedItem, editedItem, itemWords } from './plan/edited-item.ts';
 export { mergeLines } from './plan/merge-lines.ts';
 export { outlinePlan } from './plan/outline-plan.ts';
 export { type PlanItem, parsePlan } from './plan/parse-plan.ts';

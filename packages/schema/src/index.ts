@@ -33,7 +33,7 @@ export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, Sent, SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
 export type { GateReason, ItemDecision, SourceChange, SourceFile } from './events/plan-events.ts';
-export { type Interactive, reviewPolicies } from './events/review-policy.ts';
+export { type Interactive, type ReviewLevel, reviewLevels, reviewPolicies } from './events/review-policy.ts';
 export type { BudgetLimit, PinnedWorkflow, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';
 export { runEventSchema } from './events/run-events.ts';
 export {
@@ -52,7 +52,12 @@ export type {
   WorkbenchEvent,
   WorkbenchEventOf,
 } from './events/workbench-events.ts';
-export { fileChangeSchema, fileOperationSchema, workbenchEventSchema } from './events/workbench-events.ts';
+export {
+  fileChangeSchema,
+  fileOperationSchema,
+  interactiveSchema,
+  workbenchEventSchema,
+} from './events/workbench-events.ts';
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
 export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedures/access-procedures.ts';
@@ -68,6 +73,7 @@ export type {
   CommentView,
   ForecastView,
   PlanChangeView,
+  PlanningView,
   PlanReviewItem,
   PlanView,
   RevisionView,

@@ -58,6 +58,7 @@ const view: PlanView = {
   changed_files: [],
   source_files: [],
   approval: null,
+  interactive_from: 'default',
   interactive: 'auto',
   forecast: unknown,
   notices: ['Look here'],

@@ -67,6 +67,7 @@ export function addPlanCommands(program: Command, run: Run): void {
     .action(run(async () => (await history()).planDiffCommand));
   const policies = reviewPolicies.map(({ setting, label }) => `${setting} (${label.toLowerCase()})`).join(', ');
   looks(add('mode', 'show or set when plans wait for you'))
-    .argument('[interactive]', policies)
+    .argument('[interactive]', `${policies}, or unset`)
+    .option('--user', 'your default, for every Workbench that says nothing')
     .action(run(async () => (await history()).planModeCommand));
 }

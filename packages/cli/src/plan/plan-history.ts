@@ -1,4 +1,4 @@
-import { type Interactive, InvalidArgumentError, type PlanView, reviewPolicies } from '@galley/schema';
+import { type Interactive, InvalidArgumentError, type PlanView, reviewLevels, reviewPolicies } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
@@ -46,22 +46,31 @@ export async function planDiffCommand(
 export async function planModeCommand(
   directory: string,
   given: string | undefined,
-  { json }: PlanOptions,
+  { json, user = false }: PlanOptions & { readonly user?: boolean },
 ): Promise<number> {
   await using opened = await (given === undefined ? openExisting : openHere)(directory);
   const { call, target } = opened;
   const result =
     given === undefined
       ? await call.PlanningGet(target)
-      : await call.PlanningSet({ ...target, interactive: parseInteractive(given) });
-  printResult(json, result, `planning.interactive: ${result.interactive}`);
+      : await call.PlanningSet({
+          ...target,
+          interactive: given.toLowerCase() === 'unset' ? null : parseInteractive(given),
+          level: user ? 'user' : 'workbench',
+        });
+  const levels = [`your default: ${result.user ?? 'not set'}`, `this Workbench: ${result.workbench ?? 'not set'}`];
+  printResult(
+    json,
+    result,
+    `planning.interactive: ${result.interactive} (from ${reviewLevels[result.from]})\n  ${levels.join('\n  ')}`,
+  );
   return 0;
 }
 
 function parseInteractive(given: string): Interactive {
   const chosen = reviewPolicies.find(({ setting }) => String(setting) === given.toLowerCase());
   if (chosen !== undefined) return chosen.setting;
-  const names = reviewPolicies.map(({ setting }) => setting).join(', ');
+  const names = [...reviewPolicies.map(({ setting }) => setting), 'unset'].join(', ');
   throw new InvalidArgumentError('setting', `"${given}" is no setting for planning.`, `Use one of: ${names}.`, {
     given,
   });

@@ -8,7 +8,15 @@ import { publishUnmarked } from '../review/publish-unmarked.ts';
 export interface ChatState {
   readonly runId: string | null;
   readonly gate: RunView['gate'];
-  readonly hasDraft: boolean;
+  /** The Draft that waits for a decision, null without one. */
+  readonly draft: string | null;
+}
+
+/** What the person said about the Draft of this conversation, and the request that waits for it. */
+export interface DraftDecision {
+  /** The Draft that requests go on with; another one is asked about again. */
+  refined: string | null;
+  waiting: string | null;
 }
 
 export const chatHelp = 'Say what you want. /help lists the commands, /quit ends the conversation.';
@@ -16,6 +24,7 @@ export const chatHelp = 'Say what you want. /help lists the commands, /quit ends
 const commands: Readonly<Record<string, string>> = {
   '/help': 'show this list',
   '/diff': 'show what the Draft changes',
+  '/refine': 'continue with the Draft that exists',
   '/publish': 'put the Draft into the folder',
   '/discard': 'drop the Draft',
   '/undo': 'undo the last request and what it did',
@@ -30,8 +39,16 @@ export function isCommand(line: string): boolean {
   return /^\/[a-z]/i.test(line.trim());
 }
 
-/** What a plain line means: an answer to the plan that waits, or a request. The run to wait for, null for none. */
-export async function answerLine(opened: OpenedWorkshop, state: ChatState, line: string): Promise<string | null> {
+/**
+ * What a plain line means: an answer to the plan that waits, or a request. The run to wait for, null for none. A request
+ * beside a Draft that nobody decided about waits until somebody does (SPEC B12).
+ */
+export async function answerLine(
+  opened: OpenedWorkshop,
+  state: ChatState,
+  decision: DraftDecision,
+  line: string,
+): Promise<string | null> {
   const { call, target } = opened;
   if (state.gate !== null && state.runId !== null) {
     const answer = { ...target, run_id: state.runId, gate_id: state.gate.gate_id };
@@ -40,14 +57,35 @@ export async function answerLine(opened: OpenedWorkshop, state: ChatState, line:
     else await call.WorkshopRequestChanges({ ...answer, feedback: line });
     return state.runId;
   }
-  const { run_id } = await call.WorkshopSendUserMessage({ ...target, text: line, refine_draft: state.hasDraft });
+  if (state.draft !== null && state.draft !== decision.refined) {
+    decision.waiting = line;
+    say(
+      'A Draft is waiting for your decision: /publish, /discard, or /refine to continue with it. Your request waits.',
+    );
+    return null;
+  }
+  const { run_id } = await call.WorkshopSendUserMessage({ ...target, text: line, refine_draft: state.draft !== null });
   return run_id;
+}
+
+/** The request that waited, once nothing stands in its way. */
+export function takeWaiting(state: ChatState, decision: DraftDecision): string | null {
+  if (decision.waiting === null || (state.draft !== null && state.draft !== decision.refined)) return null;
+  const { waiting } = decision;
+  decision.waiting = null;
+  return waiting;
+}
+
+export interface ChatCommand {
+  readonly line: string;
+  readonly state: ChatState;
+  readonly decision: DraftDecision;
+  readonly follow: (runId: string) => void;
 }
 
 export async function runChatCommand(
   opened: OpenedWorkshop,
-  line: string,
-  follow: (runId: string) => void,
+  { line, state, decision, follow }: ChatCommand,
 ): Promise<void> {
   const { call, target } = opened;
   const [name = '', ...rest] = line.split(/\s+/);
@@ -69,6 +107,10 @@ export async function runChatCommand(
           .join('\n') || 'The Draft changes nothing.',
       );
     }
+    case '/refine':
+      if (state.draft === null) throw new WrongStateError('There is no Draft.', 'Say what you want.');
+      decision.refined = state.draft;
+      return say('Requests continue with this Draft.');
     case '/publish': {
       const { changes } = await call.ReviewGetChangeSet(target);
       const { published, left } = await publishUnmarked(opened, changes);

@@ -51,3 +51,16 @@ it('[X3] a waiting plan is shown again in the next conversation; errors are said
   expect(stderr).toContain('There is no command /nonsense');
   expect(stderr).toContain('The Draft changes nothing.');
 });
+
+it('[B12] a request beside a Draft waits until the person says what becomes of the Draft', async () => {
+  const next = 'Sort data.csv by amount into sorted.csv';
+  const { stdout, stderr } = await chat(request, 'y', next, '/refine', 'y', '/diff', '/quit');
+  expect(stderr).toContain('A Draft is waiting for your decision: /publish, /discard, or /refine');
+  expect(stdout.match(/items? (?:is|are) done/g)).toHaveLength(2);
+  expect(stderr).toMatch(/added\s+sorted\.csv/);
+  expect(stderr).toMatch(/added\s+summary\.xlsx/);
+  const other = await chat(next, '/discard', 'y', '/diff', '/quit');
+  expect(other.stderr).toContain('The Draft is dropped.');
+  expect(other.stderr).toMatch(/added\s+sorted\.csv/);
+  expect(other.stderr).not.toMatch(/added\s+summary\.xlsx/);
+});

@@ -6,7 +6,16 @@ import { settled } from '../open/settled.ts';
 import { followOne } from '../output/follow-one.ts';
 import { printPart, say } from '../output/print.ts';
 import { type ProgressDisplay, showProgress } from '../output/show-progress.ts';
-import { answerLine, type ChatState, chatHelp, isCommand, runChatCommand } from './chat-lines.ts';
+import {
+  answerLine,
+  type ChatCommand,
+  type ChatState,
+  chatHelp,
+  type DraftDecision,
+  isCommand,
+  runChatCommand,
+  takeWaiting,
+} from './chat-lines.ts';
 
 interface ChatOptions {
   readonly model?: string;
@@ -38,15 +47,18 @@ export async function chatCommand(directory: string, options: ChatOptions): Prom
   try {
     say(`${chatHelp}\n`);
     let state: ChatState = await currentState(opened);
+    const decision: DraftDecision = { refined: null, waiting: null };
     if (state.gate !== null) await showGate(opened, state);
     prompt();
     for await (const line of typed) {
       try {
         if (/^\/(quit|exit)$/i.test(line.trim())) break;
-        if (isCommand(line)) await runChatCommand(opened, line.trim(), follow);
-        else if (line.trim() !== '') state = await takeLine(opened, state, line.trim(), follow);
+        if (isCommand(line)) await runChatCommand(opened, { line: line.trim(), state, decision, follow });
+        else if (line.trim() !== '') state = await takeLine(opened, { line: line.trim(), state, decision, follow });
         progress.hide();
         state = await currentState(opened);
+        const waited = takeWaiting(state, decision);
+        if (waited !== null) state = await takeLine(opened, { line: waited, state, decision, follow });
         if (state.gate !== null) await showGate(opened, state);
       } catch (error) {
         if (!(error instanceof GalleyError)) throw error;
@@ -65,11 +77,9 @@ export async function chatCommand(directory: string, options: ChatOptions): Prom
 
 async function takeLine(
   opened: OpenedWorkshop,
-  state: ChatState,
-  line: string,
-  follow: (runId: string) => void,
+  { line, state, decision, follow }: ChatCommand,
 ): Promise<ChatState> {
-  const runId = await answerLine(opened, state, line);
+  const runId = await answerLine(opened, state, decision, line);
   if (runId !== null) {
     follow(runId);
     await settled(opened, runId);
@@ -78,12 +88,12 @@ async function takeLine(
 }
 
 async function currentState({ call, target }: OpenedWorkshop): Promise<ChatState> {
-  const { run } = await call.WorkbenchGet(target);
-  if (run === null) return { runId: null, gate: null, hasDraft: false };
-  const { changes } = await call.ReviewGetChangeSet(target);
+  const { run, draft } = await call.WorkbenchGet(target);
+  const waits = draft?.draft_id ?? null;
+  if (run === null) return { runId: null, gate: null, draft: waits };
   const view = await call.WorkshopGetRun({ ...target, run_id: run.run_id });
   if (view.error !== null && view.status !== 'done') say(`${view.error.message}\n  ${view.error.remedy}`);
-  return { runId: run.run_id, gate: view.gate, hasDraft: changes.length > 0 };
+  return { runId: run.run_id, gate: view.gate, draft: waits };
 }
 
 async function showGate({ call, target }: OpenedWorkshop, { runId }: ChatState): Promise<void> {

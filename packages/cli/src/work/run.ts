@@ -3,6 +3,7 @@ import { askConsent } from '../models/ask-consent.ts';
 import { openHere } from '../open/open.ts';
 import type { OpenHereOptions } from '../open/open-options.ts';
 import { showProgress } from '../output/show-progress.ts';
+import { decideDraft } from '../review/decide-draft.ts';
 import { type FinishOptions, finish } from './finish.ts';
 
 interface RunOptions extends FinishOptions, Pick<OpenHereOptions, 'debug'> {
@@ -23,10 +24,11 @@ export async function runCommand(directory: string, request: string, options: Ru
   using progress = showProgress(opened);
   if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
   await askConsent(opened, options);
+  const refine_draft = await decideDraft(opened, options.refine);
   const { run_id } = await call.WorkshopSendUserMessage({
     ...target,
     text: request,
-    refine_draft: options.refine ?? false,
+    refine_draft,
     ...(dollars === undefined ? {} : { dollars }),
     ...(tokens === undefined ? {} : { tokens }),
     allow_unknown_price: options.allowUnknownPrice ?? false,

@@ -5,6 +5,7 @@ import { sayNotSandboxed } from '../models/not-sandboxed.ts';
 import { openHere } from '../open/open.ts';
 import { say } from '../output/print.ts';
 import { showProgress } from '../output/show-progress.ts';
+import { decideDraft } from '../review/decide-draft.ts';
 import { finish } from '../work/finish.ts';
 import { locateWorkflow } from './workflow-location.ts';
 
@@ -20,6 +21,7 @@ interface StartOptions {
   readonly backendCommand?: string;
   readonly debug?: boolean;
   readonly atOnce?: string;
+  readonly refine?: boolean;
   readonly allow?: boolean;
   readonly allowScripts?: boolean;
   readonly yes?: boolean;
@@ -42,6 +44,7 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
     await opened.call.ConsentGrant({ ...opened.target, provider, model: null, file_patterns: null });
   }
   if (options.allowScripts || options.backendCommand !== undefined || program !== undefined) await sayNotSandboxed();
+  const refine_draft = await decideDraft(opened, options.refine);
   using progress = showProgress(opened);
   const { path, notice } = locateWorkflow(workflow);
   if (notice !== null) say(notice);
@@ -49,6 +52,7 @@ export async function startCommand(workflow: string, options: StartOptions): Pro
     ...opened.target,
     folder: path,
     text: options.input ?? '',
+    refine_draft,
     model: options.model,
     ...budget,
     allow_unknown_price: options.allowUnknownPrice ?? false,

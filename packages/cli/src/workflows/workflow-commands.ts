@@ -12,6 +12,7 @@ export function addWorkflowCommands(program: Command, run: Run): void {
       .option('--dir <dir>', 'the Workbench to work in', '.')
       .option('--input <text>', 'what the first state gets as its input')
       .option('--model <id>', 'model for states that name none')
+      .option('--refine', 'continue with the Draft that exists')
       .option('--budget <dollars>', 'the most it may spend')
       .option('--tokens <number>', 'the most tokens it may use')
       .option('--allow-unknown-price', 'with a budget in dollars: also call models without a known price')

@@ -34,6 +34,8 @@ export interface RegisteredModel extends ModelDescription {
   readonly asked?: AskedModel;
   /** The most dollars that a call can cost; null or left out where nobody knows. */
   readonly worstCase?: (inputTokens: number, outputTokens: number) => number | null;
+  /** Why it cannot do an item as a person wrote it, known without asking it; `before` is what it had planned itself. */
+  readonly cannotDo?: (item: string, before: string | null) => string | null;
 }
 
 /** A model as it is handed to the registry: what is not said of it is not known. */
@@ -80,6 +82,7 @@ export function createModelRegistry(
     client: _client,
     worstCase: _price,
     asked: _asked,
+    cannotDo: _check,
     ...model
   }: RegisteredModel): ModelDescription => {
     const price = options.price?.(model) ?? model.price;

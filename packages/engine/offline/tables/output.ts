@@ -28,6 +28,21 @@ const CODE = '(?:`[^`]+`|``.+?``(?!`)|```.+?```(?!`))';
 const PLACE = new RegExp(`^into (?:sheet (${CODE}) of )?(${CODE})(?: \\((\\d+) rows\\))?\\.?$`);
 const QUERY = new RegExp(`^\\s*Query: (${CODE}) over (${CODE}(?:, ${CODE})*)\\s*$`, 'm');
 
+/** The query under an item, with what it reads; null where there is none. */
+export function queryOf(item: string): string | null {
+  return QUERY.exec(item)?.[0].trim() ?? null;
+}
+
+/** What an item says for people, between its label and where it goes; null where it is no item of a table. */
+export function wordsOf(item: string): string | null {
+  const [line = ''] = item.split('\n', 1);
+  if (queryOf(item) === null) return null;
+  for (let at = line.indexOf('into '); at !== -1; at = line.indexOf('into ', at + 1)) {
+    if (PLACE.test(line.slice(at).trim())) return line.slice(0, at).replace(/^.*? — /, '');
+  }
+  return null;
+}
+
 export type PlannedOutput = Omit<Output, 'label' | 'description'>;
 
 /** Reads an item back, also when a person reworded what stands before "into". */

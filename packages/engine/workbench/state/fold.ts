@@ -87,6 +87,7 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
     case 'context.removed':
     case 'consent.changed':
     case 'planning.set':
+    case 'planning.unset':
       return state;
     case 'storage.set':
       return { ...state, storage: { ...state.storage, [event.limit]: event.value } };

@@ -18,6 +18,7 @@ export const engineVariables: readonly string[] = [
   'context',
   'feedback',
   'item',
+  'edited',
   'failure',
   'answers',
   'changes',

@@ -8,10 +8,10 @@ import { isFork, tagOf } from '../transitions/tags/table.ts';
 import type { Report } from './report.ts';
 
 /** Whether what a State allows, what its text says and what the engine does agree. */
-export function checkPolicies(graph: WorkflowGraph, report: Report): void {
+export function checkPolicies(graph: WorkflowGraph, entry: string, report: Report): void {
   for (const node of graph.values()) {
     const { state } = node;
-    checkUseless(node, report);
+    checkUseless(node, state.name === entry, report);
     if (isEngineDriven(state)) checkIgnored(node, report);
     else if (state.script !== undefined) checkScript(node, report);
     else if (state.allowed_transitions.length > 0) checkAllowed(node, report);
@@ -19,13 +19,16 @@ export function checkPolicies(graph: WorkflowGraph, report: Report): void {
 }
 
 /** Keys that cannot do what their author hopes for. */
-function checkUseless({ state }: StateNode, report: Report): void {
+function checkUseless({ state }: StateNode, starts: boolean, report: Report): void {
   const add = (message: string) => report.add('warning', 'KEY_WITHOUT_EFFECT', state.name, message);
   if (state.grounding === true && state.tools === 'none') add('grounding does nothing without tools');
   if (state.checklist && state.artifact === undefined) add('checklist does nothing without artifact');
   if (state.replan !== undefined && state.each === undefined) add('replan does nothing without each');
   if (state.items !== undefined && state.gate === undefined) add('items does nothing without gate');
   if (state.archive && state.artifact === undefined) add('archive does nothing without artifact');
+  if (state.planning !== undefined && state.gate === undefined && !starts) {
+    add('planning counts at a gate, and in the first State for all of them');
+  }
   if (state.once && state.gate === undefined) add('once does nothing without gate');
   if (state.skip !== undefined && state.each !== undefined) add('skip does nothing beside each');
   if (state.skip !== undefined && !state.prompt.includes(state.skip.line)) {

@@ -27,7 +27,7 @@ export function lintWorkflow(workflow: Workflow, { models, reach }: LintOptions 
   const graph = buildGraph(workflow);
   checkTargets(graph, report);
   checkFlow(workflow.entry, graph, report);
-  checkPolicies(graph, report);
+  checkPolicies(graph, workflow.entry, report);
   checkData(graph, report);
   checkWorkflowTags(graph, reachesFrom(reach), report);
   if (models !== undefined) checkModels(workflow, models, report);

@@ -1,3 +1,4 @@
+import { interactiveSchema } from '@galley/schema';
 import { z } from 'zod';
 import { efforts } from '../../model/index.ts';
 import { toolAllowances } from '../../tools/index.ts';
@@ -66,6 +67,8 @@ export const frontmatterSchema = z.strictObject({
   gate: z.string().min(1).optional(),
   /** With `gate`: the task list that is reviewed together with the document and carried out after it (SPEC P8). */
   items: z.string().min(1).optional(),
+  /** With `gate`, and in the first State for all gates: whether plans wait for a person (SPEC P1). */
+  planning: z.strictObject({ interactive: interactiveSchema }).optional(),
   /** With `gate`: once approved, later plans pass without a stop. */
   once: z.boolean().default(false),
   approve: stateSchema.optional(),

@@ -1,5 +1,6 @@
 import type { planProcedures } from '@galley/schema';
 import { parsePlan } from '../../workflow/index.ts';
+import { planningView } from '../plan/interactive-setting.ts';
 import type { PlanTarget } from '../plan/planning.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
@@ -40,11 +41,19 @@ export function planHandlers(at: Find): HandlersOf<typeof planProcedures> {
       const copied = lines.map(({ line, removed, added }) => ({ line, removed: [...removed], added: [...added] }));
       return { from, to, items: [...items], lines: copied };
     },
-    PlanningGet: async (input) => ({ interactive: at(input).context.settings().interactive }),
+    PlanningGet: async (input) => planningView(at(input).context),
     PlanningSet: async (input) => {
-      const { interactive } = input;
-      await at(input).workbench.append([{ stream: 'workbench', event: { type: 'planning.set', interactive } }]);
-      return { interactive };
+      const { interactive, level = 'workbench' } = input;
+      const { workbench, context } = at(input);
+      if (level === 'user') await context.access.user.settings.setInteractive(interactive);
+      else {
+        const event =
+          interactive === null
+            ? ({ type: 'planning.unset' } as const)
+            : ({ type: 'planning.set', interactive } as const);
+        await workbench.append([{ stream: 'workbench', event }]);
+      }
+      return planningView(context);
     },
   };
 }

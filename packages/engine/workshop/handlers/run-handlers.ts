@@ -26,6 +26,7 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
       const source = path === undefined ? builtInPlace(name) : workbenchSource(path);
       const record = await workshop.runs.startWorkflow(source, {
         text: input.text,
+        refineDraft: input.refine_draft ?? false,
         model: input.model ?? workshop.selectedModel(),
         budget: { dollars: input.dollars ?? null, tokens: input.tokens ?? null },
         allowUnknownPrice: input.allow_unknown_price,

@@ -12,6 +12,7 @@ export function createTerminalProcedures(host: WorkshopHost): TerminalHandlers {
       const workshop = at(input);
       const { id, state } = await workshop.runs.startWorkflow(input.folder, {
         text: input.text,
+        refineDraft: input.refine_draft ?? false,
         model: input.model ?? workshop.selectedModel(),
         budget: { dollars: input.dollars ?? null, tokens: input.tokens ?? null },
         allowUnknownPrice: input.allow_unknown_price,

@@ -3,6 +3,7 @@ import { artifactOf, gateOpened, listOf, type RunPorts, reviewOf } from '../../w
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunId, RunRecord } from '../record/run-record.ts';
 import { needsReview } from './interactive.ts';
+import { settingFor } from './interactive-setting.ts';
 import { changedSources, hashSources, sourcePaths } from './plan-sources.ts';
 
 /** Reasons for which a setting may answer in a person's place. Who asked to be asked, is asked. */
@@ -27,7 +28,8 @@ export function createGatePorts(context: WorkshopContext, record: RunRecord): Pi
         shown.map((name) => state.artifacts[name] ?? '').join('\n'),
       );
       const events = [inRun({ ...gateOpened(agent.id, effect), files })];
-      if (maySkip(effect.reason) && !needsReview(context.settings().interactive, plan)) {
+      const { interactive } = await settingFor(context, record, effect.artifact);
+      if (maySkip(effect.reason) && !needsReview(interactive, plan)) {
         events.push(inRun(skippedGate(agent.id, effect.gate)));
       }
       await workbench.append(events);

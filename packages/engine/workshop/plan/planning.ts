@@ -1,5 +1,13 @@
-import { InvalidArgumentError, type ItemDecision, type PlanView, type RunEvent, WrongStateError } from '@galley/schema';
-import { diffPlans, editPlan, type PlanOperation, reviewOf } from '../../workflow/index.ts';
+import {
+  InvalidArgumentError,
+  type ItemDecision,
+  NotFoundError,
+  type PlanView,
+  type RunEvent,
+  WrongStateError,
+} from '@galley/schema';
+import type { RegisteredModel } from '../../model/index.ts';
+import { diffPlans, editPlan, modelOf, type PlanOperation, reviewOf } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { refuseUndone } from '../conversation/refuse-undone.ts';
 import type { RunRecord } from '../record/run-record.ts';
@@ -13,6 +21,7 @@ import {
   planFile,
   requireDecidable,
 } from './find-in-plan.ts';
+import { settingFor } from './interactive-setting.ts';
 import { createPastSamples } from './past-samples.ts';
 import type { PlanFiles } from './plan-files.ts';
 import { viewPlan } from './view-plan.ts';
@@ -50,10 +59,23 @@ export function createPlanning({ context, files, find }: PlanningPorts) {
     return { record, artifact, parts, review: reviewOf(record.state, parts.document) };
   }
 
+  /** None for one that is gone, or that only another program knows. */
+  function findModel(id: string): RegisteredModel | null {
+    try {
+      return context.models.get(id);
+    } catch (error) {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    }
+  }
+
   async function view(record: RunRecord, artifact: string): Promise<PlanView> {
-    const { interactive } = context.settings();
+    const setting = await settingFor(context, record, artifact);
     const { workflow, state } = record;
-    return viewPlan({ workflow, state, parts: partsOf(record, artifact), interactive, samples: await samples() });
+    const parts = partsOf(record, artifact);
+    const worker = [...workflow.states.values()].find(({ each }) => each === parts.list);
+    const cannotDo = worker === undefined ? undefined : findModel(modelOf(state, worker))?.cannotDo;
+    return viewPlan({ workflow, state, parts, setting, samples: await samples(), cannotDo });
   }
 
   async function change(record: RunRecord, artifact: string, event: RunEvent): Promise<PlanView> {

@@ -1,15 +1,10 @@
-import type {
-  CommentView,
-  ForecastView,
-  Interactive,
-  PlanReviewItem,
-  PlanView,
-  RevisionView,
-  SourceChange,
-} from '@galley/schema';
+import type { CommentView, ForecastView, PlanReviewItem, PlanView, RevisionView, SourceChange } from '@galley/schema';
+import type { RegisteredModel } from '../../model/index.ts';
 import {
+  editedItem,
   type IdentifiedItem,
   identifyItems,
+  itemWords,
   type PlanComment,
   type PlanDocument,
   type PlanReview,
@@ -26,18 +21,21 @@ import {
 import { viewGates } from '../record/run-view.ts';
 import type { PlanParts } from './find-in-plan.ts';
 import { forecastItem, forecastPlan } from './forecast.ts';
+import type { InteractiveSetting } from './interactive-setting.ts';
 import { fileKind, type ItemSample } from './item-samples.ts';
 
 export interface PlanSubject {
   readonly workflow: Workflow;
   readonly state: RunState;
   readonly parts: PlanParts;
-  readonly interactive: Interactive;
+  readonly setting: InteractiveSetting;
   readonly samples: readonly ItemSample[];
+  /** Why whoever carries items out cannot do one as a person wrote it. */
+  readonly cannotDo?: RegisteredModel['cannotDo'] | undefined;
 }
 
 /** Everything a reviewer needs (SPEC P2), from the Run's state. */
-export function viewPlan({ workflow, state, parts, interactive, samples }: PlanSubject): PlanView {
+export function viewPlan({ workflow, state, parts, setting, samples, cannotDo }: PlanSubject): PlanView {
   const { document: artifact, list, digest } = parts;
   const review = reviewOf(state, artifact);
   const plan = state.artifacts[artifact] ?? null;
@@ -78,9 +76,10 @@ export function viewPlan({ workflow, state, parts, interactive, samples }: PlanS
             run_anyway: review.approval.runAnyway,
             review_skipped: review.approval.by !== 'person',
           },
-    interactive,
+    interactive: setting.interactive,
+    interactive_from: setting.from,
     forecast: forecastPlan(left.map(({ forecast }) => forecast)),
-    notices: noticesOf(review, listed, changed, rounds),
+    notices: [...cannotBeDone(listed, tasks, cannotDo), ...noticesOf(review, listed, changed, rounds)],
   };
 }
 
@@ -173,4 +172,14 @@ function editNotices({ revisions, restored, edits }: PlanReview): string[] {
       : []),
     ...(last?.author === 'person' ? [`Your edit was taken over as revision ${last.number}: ${last.reason}`] : []),
   ];
+}
+
+/** What a person wrote and nobody will be able to do as it says: told before it is approved (SPEC P5). */
+function cannotBeDone(listed: PlanReview, plan: string, cannotDo: PlanSubject['cannotDo']): string[] {
+  if (cannotDo === undefined) return [];
+  return parsePlan(plan).flatMap((item) => {
+    const edited = item.status === 'pending' ? editedItem(listed, plan, item) : null;
+    const reason = edited === null ? null : cannotDo(itemWords(plan, item), edited.before);
+    return reason === null ? [] : [`Item ${item.number} cannot be done as you wrote it: ${reason}`];
+  });
 }

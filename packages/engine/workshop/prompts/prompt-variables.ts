@@ -3,12 +3,14 @@ import { mayShowAll, type Origin, ownWords, type Sources } from '../../model/ind
 import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
-  linesUnder,
+  editedItem,
+  itemWords,
   namesIn,
   outlinePlan,
   parsePlan,
   type RunState,
   renderTemplate,
+  reviewOf,
   type StateDefinition,
   unsetNames,
   VariableUnsetError,
@@ -176,6 +178,7 @@ function ownVariables(place: PromptPlace, names: ReadonlySet<string>, notes: Pro
     research: '',
     plan: '',
     item: '',
+    edited: '',
     failure: '',
     feedback: agent.feedback,
     ...Object.fromEntries(artifacts),
@@ -183,7 +186,9 @@ function ownVariables(place: PromptPlace, names: ReadonlySet<string>, notes: Pro
     ...handedOver(agent, names, notes),
     request: state.started.request,
     // After the Agent's own variables only here: elsewhere a fork's `item` is its author's.
-    ...(agent.item === null ? {} : { item: itemText(place), failure: failureText(place, names, notes) }),
+    ...(agent.item === null
+      ? {}
+      : { item: itemText(place), edited: editedText(place), failure: failureText(place, names, notes) }),
   };
 }
 
@@ -211,7 +216,19 @@ function itemText({ state, agent, definition }: PromptPlace): string {
   if (agent.item === null) return '';
   const plan = state.artifacts[definition.each ?? ''] ?? '';
   const item = parsePlan(plan).find(({ line }) => line === agent.item?.line);
-  return item === undefined ? '' : [item.text, ...linesUnder(plan, item)].join('\n');
+  return item === undefined ? '' : itemWords(plan, item);
+}
+
+/** Whose words the item is, where they are the person's (SPEC P5). */
+function editedText({ state, agent, definition }: PromptPlace): string {
+  const artifact = definition.each ?? '';
+  const plan = state.artifacts[artifact] ?? '';
+  const item = parsePlan(plan).find(({ line }) => line === agent.item?.line);
+  const edited = item === undefined ? null : editedItem(reviewOf(state, artifact), plan, item);
+  if (edited === null) return '';
+  return edited.before === null
+    ? 'The person wrote this item.'
+    : `The person changed this item. It was:\n${edited.before}`;
 }
 
 function changeLine(change: ChangeEntry): string {

@@ -45,7 +45,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     /** How the sources of a Run's workflows differ from what it is bound to. */
     compareSource: async (runId: string) => compareSource(context, await registry.get(runId)),
 
-    start: (request: ChatRequest & { readonly refineDraft: boolean }) => inTurn(() => startRequest(runs, request)),
+    start: (request: ChatRequest) => inTurn(() => startRequest(runs, request)),
     startWorkflow: (source: string, request: StartRequest) => inTurn(() => startWorkflow(runs, source, request)),
     resume: (runId: string, request: ResumeRequest = {}) => inTurn(() => resumeRun(runs, runId, request)),
     /** Waits for nobody: whoever cancels wants it to stop now. */

@@ -12,6 +12,8 @@ import type { RunsContext } from './runs-context.ts';
 export interface StartRequest {
   readonly text: string;
   readonly model: string;
+  /** It goes on with the Draft that exists; without this a Draft must be published or discarded first (SPEC B12). */
+  readonly refineDraft?: boolean;
   readonly budget?: BudgetLimit;
   readonly allowUnknownPrice?: boolean;
   readonly variables?: Readonly<Record<string, string>>;
@@ -21,7 +23,7 @@ export interface StartRequest {
   readonly allowScripts?: boolean;
 }
 
-export type ChatRequest = Pick<StartRequest, 'text' | 'model' | 'budget' | 'allowUnknownPrice'>;
+export type ChatRequest = Pick<StartRequest, 'text' | 'model' | 'refineDraft' | 'budget' | 'allowUnknownPrice'>;
 
 export interface StartedRun {
   readonly messageId: string;
@@ -34,6 +36,7 @@ export async function startWorkflow(
   source: string,
   request: StartRequest,
 ): Promise<RunRecord> {
+  refuseDraft(context, request.refineDraft);
   const { run, started } = await prepareRun(context, source, request, null);
   const record = await registry.begin(run, () => context.workbench.append([{ stream: run.id, event: started }]));
   driver.drive(record);
@@ -41,10 +44,7 @@ export async function startWorkflow(
 }
 
 /** A request in the conversation: Research, Plan, Implement. */
-export async function startRequest(
-  runs: RunsContext,
-  request: ChatRequest & { readonly refineDraft: boolean },
-): Promise<StartedRun> {
+export async function startRequest(runs: RunsContext, request: ChatRequest): Promise<StartedRun> {
   const { context, registry, driver } = runs;
   await refuseIfBusy(runs, request.refineDraft);
   const { run, events, answer } = await prepareRequest(context, request);
@@ -105,14 +105,19 @@ async function prepareRun(
     reachable: [...pinned.reachable],
     ...(notices.length === 0 ? {} : { notices }),
     ...(request.backend === undefined ? {} : { backend: request.backend }),
+    ...(request.refineDraft === true && context.workbench.draft() !== null ? { refines_draft: true as const } : {}),
     ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
   };
   return { run: { id, workflow: pinned.start.workflow }, started };
 }
 
-async function refuseIfBusy({ context, registry }: RunsContext, refineDraft: boolean): Promise<void> {
+async function refuseIfBusy({ context, registry }: RunsContext, refineDraft?: boolean): Promise<void> {
   const last = await registry.latest();
   if (last !== null && ['running', 'waiting'].includes(runStatus(last.state))) throw new RunActiveError(last.id);
-  const draft = context.workbench.draft();
+  refuseDraft(context, refineDraft);
+}
+
+function refuseDraft({ workbench }: WorkshopContext, refineDraft = false): void {
+  const draft = workbench.draft();
   if (draft !== null && !refineDraft) throw new DraftUndecidedError(countChanges(draft.entries));
 }

@@ -6,11 +6,11 @@ export interface Settings {
   readonly model: string | null;
   /** Notes that every Run is given, by name (SPEC C8). */
   readonly context: ReadonlyMap<string, string>;
-  /** Whether plans wait for a person (SPEC P1). */
-  readonly interactive: Interactive;
+  /** Whether plans wait for a person (SPEC P1); null where this Workbench says nothing about it. */
+  readonly interactive: Interactive | null;
 }
 
-export const emptySettings: Settings = { model: null, context: new Map(), interactive: 'auto' };
+export const emptySettings: Settings = { model: null, context: new Map(), interactive: null };
 
 /** Undo does not reach settings: the last word on each counts. */
 export function foldSettings(
@@ -32,6 +32,8 @@ function foldEvent(settings: Settings, event: WorkbenchEvent): Settings {
       return { ...settings, context: new Map([...settings.context].filter(([name]) => name !== event.name)) };
     case 'planning.set':
       return { ...settings, interactive: event.interactive };
+    case 'planning.unset':
+      return { ...settings, interactive: null };
     default:
       return settings;
   }

@@ -5,6 +5,11 @@ import { foldSettings, type Settings } from './fold-settings.ts';
 /** Policies that may come with a folder: with these, a person sees every plan that changes files. */
 const keptFromElsewhere: ReadonlySet<Interactive> = new Set([true, 'auto']);
 
+/** Whether a policy that came with files of somebody else may count before a person trusted them (SPEC T4). */
+export function mayComeFromElsewhere(interactive: Interactive): boolean {
+  return keptFromElsewhere.has(interactive);
+}
+
 /** The settings of an open Workbench, kept up to date from its journal. */
 export function followSettings(
   workbench: Pick<Workbench, 'events' | 'onEvent'>,
@@ -15,11 +20,12 @@ export function followSettings(
   let shippedReview = true;
   workbench.onEvent((row) => {
     settings = foldSettings([row], settings);
-    if (row.event.type === 'planning.set') shippedReview = false;
+    if (row.event.type === 'planning.set' || row.event.type === 'planning.unset') shippedReview = false;
   });
   return () => {
     // A folder from elsewhere must not be able to have plans carried out that nobody looked at (SPEC T4).
-    const held = shippedReview && !keptFromElsewhere.has(settings.interactive) && !trusted();
+    const { interactive } = settings;
+    const held = shippedReview && interactive !== null && !mayComeFromElsewhere(interactive) && !trusted();
     return held ? { ...settings, interactive: 'auto' } : settings;
   };
 }

@@ -18,4 +18,14 @@ export const reviewPolicies = [
   },
 ] as const;
 
+/** Where the setting can stand, nearest last: the nearest that says something counts (SPEC P1). */
+export const reviewLevels = {
+  default: 'the built-in default',
+  user: 'your default',
+  workbench: 'this Workbench',
+  workflow: 'the workflow',
+  state: 'the gate of the workflow',
+} as const;
+export type ReviewLevel = keyof typeof reviewLevels;
+
 export type Interactive = (typeof reviewPolicies)[number]['setting'];

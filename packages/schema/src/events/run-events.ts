@@ -50,6 +50,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     backend: z.string().optional(),
     /** Which rules the fold follows, so that a journal written before a rule existed folds as it did then; 1 when left out. */
     rules: z.int().optional(),
+    /** The person chose to go on with the Draft that was there (SPEC B12). */
+    refines_draft: z.literal(true).optional(),
     /** Whoever started it let its scripts and programs run unseen. */
     allow_scripts: z.literal(true).optional(),
     /** Every other workflow that the Run can ever go into, pinned now (SPEC T2). Left out by journals older than that. */

@@ -124,6 +124,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('context.removed'), name: z.string() }),
   /** Whether plans wait for a person; `auto`: when an item of the plan writes (SPEC P1). */
   z.object({ type: z.literal('planning.set'), interactive: interactiveSchema }),
+  /** The Workbench says nothing about it any more: the person's default counts. */
+  z.object({ type: z.literal('planning.unset') }),
   /** A person changed a limit on what is kept or shown. */
   z.object({ type: z.literal('storage.set'), limit: storageLimitNameSchema, value: z.int().min(0) }),
 ]);

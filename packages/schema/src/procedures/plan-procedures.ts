@@ -4,7 +4,7 @@ import { itemDecisionSchema } from '../events/plan-events.ts';
 import { interactiveSchema } from '../events/workbench-events.ts';
 import { changes } from './changes.ts';
 import { inRun, inWorkbench } from './common.ts';
-import { planDiffSchema, planViewSchema, revisionViewSchema } from './plan-views.ts';
+import { planDiffSchema, planningViewSchema, planViewSchema, revisionViewSchema } from './plan-views.ts';
 import { runViewSchema } from './views.ts';
 
 /** Which artifact, where a workflow's gates show more than `plan.md`: another document, or the list beside it. */
@@ -86,10 +86,15 @@ export const planProcedures = {
   },
   /** What changed from one revision to another: the last two where they are left out. */
   PlanDiff: { input: ofPlan.extend({ from: place.optional(), to: place.optional() }), output: planDiffSchema },
-  PlanningGet: { input: inWorkbench, output: z.object({ interactive: interactiveSchema }) },
+  /** For a request in this Workbench; a workflow may say otherwise. */
+  PlanningGet: { input: inWorkbench, output: planningViewSchema },
   PlanningSet: {
-    input: inWorkbench.extend({ interactive: interactiveSchema }),
-    output: z.object({ interactive: interactiveSchema }),
+    /** Null takes the setting of this level away, so that the one before it counts. */
+    input: inWorkbench.extend({
+      interactive: interactiveSchema.nullable(),
+      level: z.enum(['user', 'workbench']).optional(),
+    }),
+    output: planningViewSchema,
     changes: changes.planning,
   },
 } as const;

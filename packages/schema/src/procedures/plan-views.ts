@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { runIdSchema } from '../base/ids.ts';
 import { itemDecisionSchema } from '../events/plan-events.ts';
+import { type ReviewLevel, reviewLevels } from '../events/review-policy.ts';
 import { interactiveSchema } from '../events/workbench-events.ts';
 import { gateViewSchema, planItemSchema } from './views.ts';
 
@@ -73,6 +74,17 @@ export const planDiffSchema = z.object({
   lines: z.array(z.object({ line: z.number(), removed: z.array(z.string()), added: z.array(z.string()) })),
 });
 
+const levelSchema = z.enum(Object.keys(reviewLevels) as [ReviewLevel, ...ReviewLevel[]]);
+
+/** When plans wait for a person, which level says so, and what each level that a person can set says. */
+export const planningViewSchema = z.object({
+  interactive: interactiveSchema,
+  from: levelSchema,
+  user: interactiveSchema.nullable(),
+  workbench: interactiveSchema.nullable(),
+});
+export type PlanningView = z.infer<typeof planningViewSchema>;
+
 /** Everything a reviewer needs in one place (SPEC P2). */
 export const planViewSchema = z.object({
   run_id: runIdSchema,
@@ -107,6 +119,7 @@ export const planViewSchema = z.object({
     })
     .nullable(),
   interactive: interactiveSchema,
+  interactive_from: levelSchema,
   forecast: forecastSchema,
   /** What the reviewer should know about this revision, in words. */
   notices: z.array(z.string()),

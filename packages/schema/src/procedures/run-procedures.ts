@@ -32,6 +32,8 @@ export const runProcedures = {
       name: z.string().optional(),
       text: z.string().default(''),
       model: z.string().optional(),
+      /** Required when a Draft exists: the run refines that Draft (SPEC B12). */
+      refine_draft: z.boolean().optional(),
       dollars,
       tokens,
       allow_unknown_price: z.boolean().default(false),

@@ -21,6 +21,8 @@ export const terminalProcedures = {
       folder: z.string(),
       text: z.string().default(''),
       model: z.string().optional(),
+      /** Required when a Draft exists (SPEC B12). */
+      refine_draft: z.boolean().optional(),
       dollars: z.number().positive().optional(),
       tokens: z.int().positive().optional(),
       allow_unknown_price: z.boolean().default(false),

@@ -1,6 +1,7 @@
-import { type Interactive, reviewPolicies } from '@galley/schema';
+import { type Interactive, type PlanningView, reviewLevels, reviewPolicies } from '@galley/schema';
 import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
+import { Button } from '../../components/button.tsx';
 import { ChoiceList } from '../../components/choice-list.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -17,6 +18,7 @@ export function PlanningSection() {
   // Shown at once; a refusal takes it back.
   const [chosen, setChosen] = useState<Interactive | null>(null);
   const set = useAction('PlanningSet', {
+    onDone: () => setChosen(null),
     onRefused: (payload) => {
       setChosen(null);
       toasts.showError(payload);
@@ -38,6 +40,32 @@ export function PlanningSection() {
           set.mutate({ workbench_id: workbenchId, interactive });
         }}
       />
+      {query.data && <Levels planning={query.data} />}
     </>
+  );
+}
+
+/** Where the setting comes from, and the way to make it count elsewhere. */
+function Levels({ planning }: { planning: PlanningView }) {
+  const { workbenchId } = useWorkbench();
+  const set = useAction('PlanningSet');
+  const { interactive, from, user, workbench } = planning;
+  const at = { workbench_id: workbenchId };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+      <p className="min-w-48 flex-1">
+        This comes from {reviewLevels[from]}. A workflow can say otherwise for its own plans.
+      </p>
+      {user !== interactive && (
+        <Button size="small" busy={set.isPending} onClick={() => set.mutate({ ...at, interactive, level: 'user' })}>
+          Make it my default
+        </Button>
+      )}
+      {workbench !== null && (
+        <Button size="small" look="quiet" busy={set.isPending} onClick={() => set.mutate({ ...at, interactive: null })}>
+          Use my default here
+        </Button>
+      )}
+    </div>
   );
 }

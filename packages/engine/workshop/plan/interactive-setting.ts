@@ -1,0 +1,51 @@
+import type { Interactive, PlanningView, ReviewLevel } from '@galley/schema';
+import type { WorkshopContext } from '../context/workshop-context.ts';
+import type { RunRecord } from '../record/run-record.ts';
+import { mayComeFromElsewhere } from '../settings/settings.ts';
+import { agentOfPlan, partsOf } from './find-in-plan.ts';
+
+export interface InteractiveSetting {
+  readonly interactive: Interactive;
+  /** Which level says so. */
+  readonly from: ReviewLevel;
+}
+
+type Levels = Readonly<Record<Exclude<ReviewLevel, 'default'>, Interactive | null>>;
+
+/** The nearest level that says something counts (SPEC P1). */
+export function nearestSetting(levels: Levels): InteractiveSetting {
+  for (const from of ['state', 'workflow', 'workbench', 'user'] as const) {
+    const interactive = levels[from];
+    if (interactive !== null) return { interactive, from };
+  }
+  return { interactive: 'auto', from: 'default' };
+}
+
+/** For a request in this Workbench, where no workflow says anything. */
+export async function planningView(context: WorkshopContext): Promise<PlanningView> {
+  const user = await context.access.user.settings.interactive();
+  const workbench = context.settings().interactive;
+  return { ...nearestSetting({ user, workbench, workflow: null, state: null }), user, workbench };
+}
+
+/** Whether the plan of a Run waits, and who says so. Asked each time, so that a changed setting counts at once. */
+export async function settingFor(
+  context: WorkshopContext,
+  record: RunRecord,
+  artifact: string,
+): Promise<InteractiveSetting> {
+  const { state, workflows } = record;
+  const { gate } = partsOf(record, artifact);
+  const workflow = workflows.get(state.agents.get(agentOfPlan(record, artifact))?.workflow ?? state.workflow);
+  const entry = workflow?.states.get(workflow.entry);
+  // A workflow that came with a folder from elsewhere must not have plans carried out that nobody looked at (SPEC T4).
+  const foreign = (state.started.workflow.source ?? '').startsWith('workbench:') && !context.folder.trusted();
+  const said = (interactive: Interactive | undefined): Interactive | null =>
+    interactive === undefined || (foreign && !mayComeFromElsewhere(interactive)) ? null : interactive;
+  return nearestSetting({
+    user: await context.access.user.settings.interactive(),
+    workbench: context.settings().interactive,
+    workflow: said(entry?.planning?.interactive),
+    state: said(gate?.planning?.interactive),
+  });
+}

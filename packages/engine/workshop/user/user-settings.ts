@@ -1,0 +1,27 @@
+import { type Interactive, interactiveSchema } from '@galley/schema';
+import { z } from 'zod';
+import type { UserFile } from '../../store/index.ts';
+
+/** What a person set for all their Workbenches. Keys that this program does not know are kept. */
+export const userSettingsSchema = z.looseObject({
+  planning: z.looseObject({ interactive: interactiveSchema.optional() }).optional(),
+});
+export type UserSettingsFile = z.infer<typeof userSettingsSchema>;
+
+export interface UserSettings {
+  /** Whether plans wait (SPEC P1); null where the person said nothing. */
+  interactive(): Promise<Interactive | null>;
+  setInteractive(interactive: Interactive | null): Promise<void>;
+}
+
+export function createUserSettings(file: UserFile<UserSettingsFile>): UserSettings {
+  return {
+    interactive: async () => (await file.read()).planning?.interactive ?? null,
+    async setInteractive(interactive) {
+      await file.update((held) => {
+        const { interactive: _before, ...others } = held.planning ?? {};
+        return { ...held, planning: interactive === null ? others : { ...others, interactive } };
+      });
+    },
+  };
+}
