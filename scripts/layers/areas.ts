@@ -65,7 +65,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
-    'output, arguments ◄ open ◄ models, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows',
+    'output, arguments ◄ open, completion ◄ models, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows',
   ),
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { watchOutput } from './output/closed-output.ts';
+
+watchOutput();
 
 /** The version is asked for by scripts and shells: it must not wait for the rest of the program to load. */
 const [first] = process.argv.slice(2);

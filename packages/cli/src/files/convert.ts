@@ -1,6 +1,7 @@
 import { createDocuments, createPool, createRenderer, imageOperationSchema, type Pool } from '@galley/formats';
 import { GalleyError, InvalidArgumentError } from '@galley/schema';
 import { printResult, say } from '../output/print.ts';
+import { showWaiting } from '../output/show-waiting.ts';
 import { type LocalFile, openLocalFile } from './local-file.ts';
 import { writeNewFile } from './write-new-file.ts';
 
@@ -23,7 +24,8 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
     throw new InvalidArgumentError('--output', `${what} cannot be converted into "${output}".`, remedy, { path });
   }
   await using pool = createPool();
-  const bytes = isPicture ? await picture(pool, file, ending, options) : await pdf(pool, file);
+  const converting = isPicture ? picture(pool, file, ending, options) : pdf(pool, file);
+  const bytes = await showWaiting(`Converting ${path}`, converting);
   await writeNewFile(output, bytes);
   printResult(options.json, { path: output, size: bytes.length }, `${output}: ${bytes.length} bytes`);
   return 0;

@@ -1,6 +1,7 @@
 import { createPool, createRenderer } from '@galley/formats';
 import { InvalidArgumentError } from '@galley/schema';
 import { printResult } from '../output/print.ts';
+import { showWaiting } from '../output/show-waiting.ts';
 import { openLocalFile } from './local-file.ts';
 import { writeNewFile } from './write-new-file.ts';
 
@@ -29,7 +30,7 @@ export async function renderCommand(path: string, options: RenderOptions): Promi
   const file = await openLocalFile(path);
   await using pool = createPool({ limits: { read: { processes: 1 } } });
   await using renderer = createRenderer({ pool });
-  const picture = await renderer.page(file, { page, dpi, type });
+  const picture = await showWaiting(`Rendering ${path}`, renderer.page(file, { page, dpi, type }));
   await writeNewFile(output, picture.bytes);
   const { width, height, page_count } = picture;
   const shown = `${output}: page ${page} of ${page_count}, ${width} × ${height} pixels`;

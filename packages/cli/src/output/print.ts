@@ -1,3 +1,4 @@
+import { writeTo } from './closed-output.ts';
 import { visibleJson, visibleLine, visibleText } from './visible-text.ts';
 
 /**
@@ -5,27 +6,27 @@ import { visibleJson, visibleLine, visibleText } from './visible-text.ts';
  * acts on the terminal. Results go to stdout, as JSON alone when asked; everything else goes to stderr.
  */
 export function printResult(json: boolean | undefined, result: object, text: string): void {
-  process.stdout.write(json ? `${visibleJson(result)}\n` : `${visibleText(text)}\n`);
+  writeTo(process.stdout, json ? `${visibleJson(result)}\n` : `${visibleText(text)}\n`);
 }
 
 export function say(text: string): void {
-  process.stderr.write(`${visibleText(text)}\n`);
+  writeTo(process.stderr, `${visibleText(text)}\n`);
 }
 
 /** A part of a result that comes bit by bit. */
 export function printPart(text: string): void {
-  process.stdout.write(visibleText(text));
+  writeTo(process.stdout, visibleText(text));
 }
 
 const CLEAR_LINE = '\r\u001b[2K';
 
 /** One line on stderr that is drawn over by the next; an empty one takes it away. */
 export function drawLine(text: string): void {
-  process.stderr.write(`${CLEAR_LINE}${visibleLine(text)}`);
+  writeTo(process.stderr, `${CLEAR_LINE}${visibleLine(text)}`);
 }
 
 /** Several lines on stdout; returns how to take them away again. */
 export function drawLines(lines: readonly string[]): () => void {
-  process.stdout.write(`${lines.map(visibleLine).join('\n')}\n`);
-  return () => process.stdout.write(`\u001b[${lines.length}A\u001b[J`);
+  writeTo(process.stdout, `${lines.map(visibleLine).join('\n')}\n`);
+  return () => writeTo(process.stdout, `\u001b[${lines.length}A\u001b[J`);
 }

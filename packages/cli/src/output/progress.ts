@@ -43,10 +43,38 @@ export function advanceProgress(state: ProgressState, notification: Notification
 
 const barWidth = 24;
 
-export function renderProgress(state: ProgressState, seconds: number, columns: number): string {
+/** What a line of progress says besides what is being done. */
+export interface ProgressFacts {
+  readonly seconds: number;
+  /** How long the rest will take if it goes on like this; null where nothing can be said. */
+  readonly left: number | null;
+  /** In dollars; null where it is unknown or not asked for yet. */
+  readonly cost: number | null;
+  readonly columns: number;
+}
+
+export function renderProgress(state: ProgressState, { seconds, left, cost, columns }: ProgressFacts): string {
   const filled = state.total === 0 ? 0 : Math.round((state.done / state.total) * barWidth);
   const bar = state.total === 0 ? '' : `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} `;
   const tool = state.tool === '' ? '' : ` · ${state.tool}`;
-  const line = `${bar}${state.status} ${seconds.toFixed(0)}s${tool}`;
+  const facts = [
+    formatSeconds(seconds),
+    ...(left === null ? [] : [`about ${formatSeconds(left)} left`]),
+    ...(cost === null || cost === 0 ? [] : [`$${cost.toFixed(cost < 0.01 ? 4 : 2)}`]),
+  ];
+  const line = `${bar}${state.status} ${facts.join(', ')}${tool}`;
   return line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`;
+}
+
+export function formatSeconds(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 120) return `${whole}s`;
+  return whole < 7200
+    ? `${Math.floor(whole / 60)}m ${whole % 60}s`
+    : `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`;
+}
+
+/** From how long the items so far took. The first tells nothing about the rest before it is done. */
+export function timeLeft({ done, total }: ProgressState, secondsSinceFirst: number): number | null {
+  return done === 0 || total === 0 || done >= total ? null : (secondsSinceFirst / done) * (total - done);
 }

@@ -1,8 +1,9 @@
-import { InvalidArgumentError } from '@galley/schema';
+import { type ChangeView, InvalidArgumentError } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
 import { renderLeft } from '../output/render-marks.ts';
+import { showWaiting } from '../output/show-waiting.ts';
 import { askMarked } from './ask-marked.ts';
 import { publishUnmarked } from './publish-unmarked.ts';
 
@@ -42,7 +43,7 @@ export async function publishCommand(
   // Whoever names a file, or asks for marked ones, has decided; a publish of everything has not looked yet.
   const decided = paths.length > 0 || includeMarked === true || changes.length === 0;
   const { published, left } = decided
-    ? { published: await opened.call.DraftPublish(input), left: [] }
+    ? { published: await showWaiting(describePublish(changes), opened.call.DraftPublish(input)), left: [] }
     : await publishUnmarked(opened, changes, yes ? new Set() : await askMarked(changes));
   const lines = [
     ...(published === null ? [] : [`Published: ${published.published.join(', ')}`]),
@@ -53,6 +54,11 @@ export async function publishCommand(
   const leftInDraft = left.map(({ path, marks }) => ({ path, marks }));
   printResult(json, { ...result, left_in_draft: leftInDraft }, lines.join('\n'));
   return left.length === 0 ? 0 : 2;
+}
+
+function describePublish(changes: readonly ChangeView[]): string {
+  const bytes = changes.reduce((sum, { size }) => sum + size, 0);
+  return `Publishing ${changes.length} ${changes.length === 1 ? 'file' : 'files'} (${formatSize(bytes)})`;
 }
 
 function chosenChanges(paths: readonly string[], chosen: string[]): { blocks?: { path: string; chosen: string[] }[] } {

@@ -1,5 +1,6 @@
 import type { ChangeView, ProcedureOutput } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
+import { showWaiting } from '../output/show-waiting.ts';
 
 export interface UnmarkedPublish {
   readonly published: ProcedureOutput<'DraftPublish'> | null;
@@ -19,6 +20,10 @@ export async function publishUnmarked(
   const staysBack = ({ path, marks }: ChangeView) => marks.length > 0 && !accepted.has(path);
   const left = changes.filter(staysBack);
   const paths = changes.filter((change) => !staysBack(change)).map(({ path }) => path);
-  if (left.length === 0) return { published: await call.DraftPublish(target), left };
-  return { published: paths.length === 0 ? null : await call.DraftPublish({ ...target, paths }), left };
+  const what = `Publishing ${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
+  if (left.length === 0) return { published: await showWaiting(what, call.DraftPublish(target)), left };
+  return {
+    published: paths.length === 0 ? null : await showWaiting(what, call.DraftPublish({ ...target, paths })),
+    left,
+  };
 }

@@ -75,10 +75,7 @@ export async function chatCommand(directory: string, options: ChatOptions): Prom
   return 0;
 }
 
-async function takeLine(
-  opened: OpenedWorkshop,
-  { line, state, decision, follow }: ChatCommand,
-): Promise<ChatState> {
+async function takeLine(opened: OpenedWorkshop, { line, state, decision, follow }: ChatCommand): Promise<ChatState> {
   const runId = await answerLine(opened, state, decision, line);
   if (runId !== null) {
     follow(runId);

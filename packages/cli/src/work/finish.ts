@@ -2,6 +2,8 @@ import type { ChangeView, RunDetail } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
 import { printResult, say } from '../output/print.ts';
+import { formatSeconds } from '../output/progress.ts';
+import { formatCost } from '../output/render-agents.ts';
 import { renderLeft } from '../output/render-marks.ts';
 import type { ProgressDisplay } from '../output/show-progress.ts';
 import { publishUnmarked, type UnmarkedPublish } from '../review/publish-unmarked.ts';
@@ -59,9 +61,17 @@ export async function finish(
   printResult(options.json, result, message ?? (run.status === 'done' ? run.result : null) ?? describeStop(run));
   if (!options.json) {
     for (const warning of run.warnings.filter((each) => !options.said?.includes(each))) say(`Warning: ${warning}`);
+    if (exitCodeOf(run) !== 2) say(spent(run));
     say(nextStep(opened, run, changes.length, published?.published ?? [], left));
   }
   return code;
+}
+
+/** What a run that is over took; of a model that costs nothing only the time is worth a word. */
+function spent({ started_at, updated_at, usage }: RunDetail): string {
+  const time = formatSeconds((updated_at - started_at) / 1000);
+  const tokens = usage.input_tokens + usage.output_tokens;
+  return usage.cost === 0 ? `Took ${time}.` : `Took ${time}, ${formatCost(usage.cost)}, ${tokens} tokens.`;
 }
 
 /** SPEC O11: a person is waited for. */

@@ -35,6 +35,20 @@ export function addWorkCommands(program: Command, run: Run): void {
   looks(withFolder(program, 'status', 'show the status of a Workbench')).action(
     run(async () => (await import('./status.ts')).statusCommand),
   );
+  withFolder(program, 'regenerate', 'ask the last request again, or that of a message; what came after it is undone')
+    .argument('[message]', 'its id, from "galley messages"')
+    .option('--model <id>', 'ask this model')
+    .option('--allow', 'the model’s provider may be sent the files of this Workbench')
+    .option('--across-publish', 'also undo what was published since; changes the folder')
+    .option('--yes', 'approve the plan and publish the result without asking')
+    .option('--include-marked', 'with --yes: also publish marked files')
+    .action(run(async () => (await import('./regenerate.ts')).regenerateCommand));
+  looks(withFolder(program, 'ask', 'list the questions that workflows wait with, or answer one'))
+    .argument('[answer]', 'your answer; the run continues with it')
+    .option('--run <id>', 'only questions of this run')
+    .option('--ask <id>', 'which question, where several are open')
+    .option('--yes', 'approve plans and publish the result without asking')
+    .action(run(async () => (await import('./ask.ts')).askCommand));
   const load = () => import('./resume.ts');
   withDriving(
     program

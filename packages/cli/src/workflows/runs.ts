@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { observeRuns } from '@galley/engine/workshop';
 import type { AuditEntry } from '@galley/schema';
 import { describeRun } from '../output/describe-run.ts';
+import { outputClosed } from '../output/closed-output.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
 import { drawLines, printResult } from '../output/print.ts';
 import { formatCost, renderRun } from '../output/render-agents.ts';
@@ -57,6 +58,7 @@ export async function tailRunCommand(directory: string, runId: string, options: 
   try {
     const { follow = false, json } = options;
     for await (const { row, entries } of observer.tail(runId, { follow, signal: controller.signal })) {
+      if (outputClosed()) break;
       printResult(json, row, entries.map(renderEntry).join('\n'));
     }
     return follow ? exitCodeOf(await observer.get(runId, everyAgent)) : 0;

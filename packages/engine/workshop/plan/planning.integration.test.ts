@@ -36,7 +36,12 @@ describe('the gate', () => {
     const { entries } = await bench.call.RunAudit({ ...first, start: 0, count: 500, search: '' });
     expect(entries.map(({ summary }) => summary)).toContain('approve by setting');
     await bench.reopen();
-    expect(await bench.call.PlanningGet(bench.target)).toEqual({ interactive: false });
+    expect(await bench.call.PlanningGet(bench.target)).toEqual({
+      interactive: false,
+      from: 'workbench',
+      user: null,
+      workbench: false,
+    });
   });
 
   it('[P1] a Run that skipped review freezes when the setting asks for it again', async () => {

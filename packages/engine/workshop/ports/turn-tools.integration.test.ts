@@ -35,7 +35,11 @@ describe('our tools in the hands of another program', () => {
       model: null,
       files: consent,
     });
-    const { id } = await workshop.runs.startWorkflow(join(folder, 'flow'), { text: '', model: 'offline' });
+    const { id } = await workshop.runs.startWorkflow(join(folder, 'flow'), {
+      text: '',
+      model: 'offline',
+      refineDraft: true,
+    });
     const { state } = await workshop.runs.settled(id);
     const events = (await workshop.workbench.store.journal.read(id)).map(({ event }) => event);
     const changes = (await workshop.workbench.changeSet()).map(({ path }) => path);

@@ -26,6 +26,6 @@ export function followSettings(
     // A folder from elsewhere must not be able to have plans carried out that nobody looked at (SPEC T4).
     const { interactive } = settings;
     const held = shippedReview && interactive !== null && !mayComeFromElsewhere(interactive) && !trusted();
-    return held ? { ...settings, interactive: 'auto' } : settings;
+    return held ? { ...settings, interactive: null } : settings;
   };
 }

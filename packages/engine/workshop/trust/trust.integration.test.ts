@@ -54,7 +54,7 @@ async function flow(name: string, states: Readonly<Record<string, string>>): Pro
 const script = (word = 'hello') => `echo ${word} >> ${trace}\necho made > made.txt\necho "<result>${word}</result>"\n`;
 const ran = () => readFile(trace, 'utf8').catch(() => '');
 const start = async ({ runs }: Workshop, source: string, more = {}) => {
-  const { id } = await runs.startWorkflow(source, { text: '', model: 'offline', ...more });
+  const { id } = await runs.startWorkflow(source, { text: '', model: 'offline', refineDraft: true, ...more });
   return settle({ runs }, id);
 };
 const settle = async ({ runs }: Pick<Workshop, 'runs'>, id: string) => {

@@ -97,9 +97,9 @@ it('[T4] a setting that skips review is on hold until the folder is trusted, or 
   await cp(join(parent, 'theirs'), join(parent, 'mine'), { recursive: true });
   await using workshop = await open('mine', 'me');
   const target = { workbench_id: workshop.id };
-  expect(await callIn(workshop).PlanningGet(target)).toEqual({ interactive: 'auto' });
+  expect(await callIn(workshop).PlanningGet(target)).toMatchObject({ interactive: 'auto', from: 'default' });
   await callIn(workshop).PlanningSet({ ...target, interactive: false });
-  expect(await callIn(workshop).PlanningGet(target)).toEqual({ interactive: false });
+  expect(await callIn(workshop).PlanningGet(target)).toMatchObject({ interactive: false, from: 'workbench' });
 });
 
 it('[T4] a `.galley/` put in the place of one’s own is from elsewhere', async () => {
