@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import { allowedTools } from '../tools/index.ts';
 import { type Act, type Asked, openScripted, workflows } from './testing/scripted-workshop.ts';
 
 const source = join(workflows, 'strategic-tactical');
@@ -180,4 +181,19 @@ it('[C8] every State of the workflow is given the notes of the Workbench', async
   const told = new Set(bench.asked.filter(({ prompt }) => prompt.includes('We are Acme.')).map(stateOf));
   expect(new Set(bench.asked.map(stateOf))).toEqual(told);
   expect(told.size).toBe(6);
+});
+
+it('[P14] what the agents can do is written down, a file for each tool', async () => {
+  await using bench = await atReview();
+  const folder = join(bench.directory, '.galley', 'workshop', '_rpi', 'tools');
+  const names = await vi.waitFor(async () => {
+    const found = await readdir(folder);
+    expect(found.length).toBe(allowedTools('all').length);
+    return found;
+  });
+  expect(names).toContain('read_file.md');
+  const written = await vi.waitFor(() => readFile(join(folder, 'write_text_file.md'), 'utf8'));
+  expect(written).toMatch(/^# write_text_file\n\nChanges the Draft, never your files\.\nUsed in: TACTICAL\.\n/);
+  expect(written).toMatch(/- `path` \(string, required\)/);
+  expect(await readFile(join(folder, 'read_file.md'), 'utf8')).toMatch(/Only looks\.\nUsed in: .*WORKSPACE/);
 });

@@ -151,8 +151,13 @@ describe('galley plan', () => {
 
   it('[P1] mode is kept with the Workbench and honoured on resume; --yes is on record as a flag', async () => {
     await planned();
-    expect(json(await plan('mode'))).toEqual({ interactive: 'auto' });
-    expect(json(await plan('mode', 'false'))).toEqual({ interactive: false });
+    expect(json(await plan('mode'))).toEqual({
+      interactive: 'auto',
+      from: 'default',
+      user: null,
+      workbench: null,
+    });
+    expect(json(await plan('mode', 'false'))).toMatchObject({ interactive: false, from: 'workbench' });
     const resumed = await here('resume', directory, '--json');
     expect(resumed.code).toBe(0);
     expect(json(await plan('show')).approval).toMatchObject({ by: 'setting', review_skipped: true });

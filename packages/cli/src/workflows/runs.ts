@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { observeRuns } from '@galley/engine/workshop';
 import type { AuditEntry } from '@galley/schema';
-import { describeRun } from '../output/describe-run.ts';
 import { outputClosed } from '../output/closed-output.ts';
+import { describeRun } from '../output/describe-run.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
 import { drawLines, printResult } from '../output/print.ts';
 import { formatCost, renderRun } from '../output/render-agents.ts';

@@ -29,6 +29,7 @@ function checkUseless({ state }: StateNode, starts: boolean, report: Report): vo
   if (state.planning !== undefined && state.gate === undefined && !starts) {
     add('planning counts at a gate, and in the first State for all of them');
   }
+  if (state.describe_tools && !starts) add('describe_tools counts in the first State alone');
   if (state.once && state.gate === undefined) add('once does nothing without gate');
   if (state.skip !== undefined && state.each !== undefined) add('skip does nothing beside each');
   if (state.skip !== undefined && !state.prompt.includes(state.skip.line)) {

@@ -67,6 +67,8 @@ export const frontmatterSchema = z.strictObject({
   gate: z.string().min(1).optional(),
   /** With `gate`: the task list that is reviewed together with the document and carried out after it (SPEC P8). */
   items: z.string().min(1).optional(),
+  /** In the first State: what its Agents can do is written down for people, a file for each tool (SPEC P14). */
+  describe_tools: z.boolean().default(false),
   /** With `gate`, and in the first State for all gates: whether plans wait for a person (SPEC P1). */
   planning: z.strictObject({ interactive: interactiveSchema }).optional(),
   /** With `gate`: once approved, later plans pass without a stop. */

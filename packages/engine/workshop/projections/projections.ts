@@ -11,6 +11,7 @@ import { createFileQueue } from './file-queue.ts';
 import { type RecordsNote, readRecordsNote, recordsNoteFile } from './records-note.ts';
 import { createRpiCopies } from './rpi-copies.ts';
 import { createRunFiles } from './run-files.ts';
+import { toolDocuments } from './tool-documents.ts';
 import { toolLogFile } from './tool-log.ts';
 import { createToolLogFile } from './tool-log-file.ts';
 
@@ -126,6 +127,12 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
     queue.run(() => conversation.addCall({ id: record.id, messageId }, finished));
   }
 
+  /** What the Agents of a workflow that asks for it can do, for its reviewer to look at. */
+  function describeTools({ workflow }: RunRecord): void {
+    if (workflow.states.get(workflow.entry)?.describe_tools !== true) return;
+    for (const { tool, text } of toolDocuments(workflow)) queue.replace(`workshop/_rpi/tools/${tool}.md`, text);
+  }
+
   return {
     onWorkbenchEvent(event) {
       noteSoon();
@@ -139,7 +146,10 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
     },
     onRunEvent(record, before, row) {
       noteSoon();
-      if (row.event.type === 'run.started') rpi.clear();
+      if (row.event.type === 'run.started') {
+        rpi.clear();
+        describeTools(record);
+      }
       rpi.follow(before, record.state);
       const moves = runFiles.follow(record, before, row);
       debug?.onTransitions(record.id, moves);
@@ -148,6 +158,7 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
     },
     rewriteRpi(record) {
       rpi.clear();
+      describeTools(record);
       rpi.follow(null, record.state);
     },
     drained: () => queue.drained(),
