@@ -82,7 +82,7 @@ export function startCommands(environment: NodeJS.ProcessEnv, home: string, limi
 
   return {
     galley(args, cwd = home) {
-      const next = last.then(() => one(args, cwd));
+      const next = last.then(() => one(besideDraft(args), cwd));
       last = next;
       return next;
     },
@@ -90,6 +90,11 @@ export function startCommands(environment: NodeJS.ProcessEnv, home: string, limi
       if (child?.connected === true) child.disconnect();
     },
   };
+}
+
+/** A Draft that one attack left behind must not keep the next from being tried (SPEC B12). */
+function besideDraft(args: readonly string[]): readonly string[] {
+  return args[0] === 'start' || args[0] === 'run' ? [...args, '--refine'] : args;
 }
 
 /** The command in a process that its caller can watch and signal. */
