@@ -96,4 +96,5 @@ const plain = {
   'publish.rolled_back': 'The publish could not be done; every file is as it was',
   'revisions.pruned': 'Old Revisions were let go',
   'storage.set': 'What is kept was changed',
+  'planning.unset': 'When plans wait is left to the person’s default',
 } as const;
