@@ -38,7 +38,7 @@ describe('a person reviews the tasks of a strategic-tactical job', () => {
   });
 
   it('[P8] [P14] sees the note, the plan and the tasks', async () => {
-    await plan().getByText('Everything in one phase.').waitFor();
+    await plan().getByText('Everything in one phase.').last().waitFor();
     await plan().getByText('2 tasks').waitFor();
     await plan().locator('li[data-item]').filter({ hasText: 'Totals' }).waitFor();
     await plan().locator('summary').filter({ hasText: 'What was understood' }).click();
