@@ -5,11 +5,12 @@ import { parseWorkflow, type Workflow } from '@galley/engine/workflow';
 import { createProcedures, openWorkshop, type ProcedureHandlers, type Workshop } from '@galley/engine/workshop';
 import type { NewEvent, RunEvent } from '@galley/schema';
 
-const words =
-  'invoice region quarter margin supplier contract delivery warehouse payment forecast ledger audit travel'.split(' ');
-const word = (number: number) => words[number % words.length] ?? '';
-const sentence = (seed: number) =>
-  Array.from({ length: 60 }, (_, index) => word(seed * 7 + index * index + (index % (seed + 3)))).join(' ');
+/** Words as texts have them: a few everywhere, most of them rare. */
+const word = (number: number) => {
+  const share = ((number * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
+  return `w${Math.floor(4_000 ** share)}`;
+};
+const sentence = (seed: number) => Array.from({ length: 60 }, (_, index) => word(seed * 61 + index)).join(' ');
 
 const workflow = parseWorkflow('many', [
   { name: 'START.md', text: '---\ntools: read\nmax_turns: 60\n---\nLook at the files, then say <result>done</result>' },

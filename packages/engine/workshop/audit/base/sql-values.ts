@@ -35,6 +35,10 @@ export class Conditions {
     return value === undefined ? this : this.add(part, value);
   }
 
+  get count(): number {
+    return this.#parts.length;
+  }
+
   get where(): string {
     return this.#parts.length === 0 ? '1' : this.#parts.map((part) => `(${part})`).join(' AND ');
   }

@@ -2,14 +2,14 @@ import { type AuditEvent, InvalidArgumentError, type ProcedureArguments } from '
 import { hideKeys } from '../base/hide-keys.ts';
 import { type PageFields, pageFields, readCursor } from '../base/page.ts';
 import { type AuditReader, readRows } from '../base/reader.ts';
-import { addTypes, Conditions, numberAt } from '../base/sql-values.ts';
+import { addTypes, Conditions, numberAt, type SqlRow } from '../base/sql-values.ts';
 import { eventOfRow } from './event-of-row.ts';
 import { excerptAround, stringsIn } from './excerpt.ts';
 
 type Found = AuditEvent & { readonly excerpt: string };
 
-/** Counting further would read the index to its end for a word that is everywhere. */
-const MOST_COUNTED = 10_000;
+/** The newest so many matches are ranked and counted: for a word that is everywhere, more would take seconds and say nothing. */
+const MOST_RANKED = 5_000;
 
 export async function searchAudit(
   reader: AuditReader,
@@ -21,29 +21,31 @@ export async function searchAudit(
     .addIf('run = ?', input.run_id)
     .addIf('at >= ?', input.since)
     .addIf('at < ?', input.until);
-  const from = `FROM terms JOIN entries ON entries.id = terms.rowid WHERE terms MATCH ? AND ${conditions.where}`;
   const match = matchOf(input.query);
-  const counted = database
-    .prepare(`SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED})`)
-    .get(match, ...conditions.values);
-  const total = numberAt(counted ?? {}, 'total');
-  const rows = database
-    .prepare(`SELECT entries.* ${from} ORDER BY rank, seq DESC LIMIT ? OFFSET ?`)
-    .all(match, ...conditions.values, input.limit, cursor.offset);
+  // Narrowed before it is cut: otherwise the newest matches could all be of another run.
+  const isNarrow = conditions.count > 1;
+  const own = isNarrow ? `AND rowid IN (SELECT id FROM entries WHERE id = terms.rowid AND ${conditions.where})` : '';
+  const newest = `SELECT rowid, rank FROM terms WHERE terms MATCH ? ${own} ORDER BY rowid DESC LIMIT ${MOST_RANKED}`;
+  const best = database
+    .prepare(`SELECT rowid AS id FROM (${newest}) ORDER BY rank, rowid DESC`)
+    .all(match, ...(isNarrow ? conditions.values : []))
+    .map((row) => numberAt(row, 'id'));
+  const entry = database.prepare('SELECT * FROM entries WHERE id = ? AND seq <= ?');
+  const rows: SqlRow[] = [];
+  for (const id of best.slice(cursor.offset, cursor.offset + input.limit)) {
+    const row = entry.get(id, cursor.through);
+    if (row !== undefined) rows.push(row);
+  }
   const words = wordsOf(input.query).map(({ text }) => text);
   const events: Found[] = [];
   for (const row of rows) {
     const event = eventOfRow(row);
     events.push({ ...event, excerpt: hideKeys(await excerptOf(reader, event, words)) });
   }
-  const page = pageFields(cursor, events.length, total);
-  return {
-    events,
-    ...page,
-    ...(total === MOST_COUNTED
-      ? { left_out: `${page.left_out ?? ''} There are ${MOST_COUNTED} or more; only so many are counted.`.trim() }
-      : {}),
-  };
+  const page = pageFields(cursor, events.length, best.length);
+  if (best.length < MOST_RANKED) return { events, ...page };
+  const more = `Only the newest ${MOST_RANKED} matches are looked at; more words or a time narrow them down.`;
+  return { events, ...page, left_out: page.left_out === null ? more : `${page.left_out} ${more}` };
 }
 
 /** From what the index shows where the words are there, else from the event itself. */

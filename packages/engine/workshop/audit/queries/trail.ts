@@ -22,7 +22,12 @@ export async function getTrail(
     .addIf('at >= ?', input.since)
     .addIf('at < ?', input.until);
   const match = search.trim() === '' ? null : matchOf(search);
-  if (match !== null) conditions.add('id IN (SELECT rowid FROM terms WHERE terms MATCH ?)', match);
+  if (match !== null) {
+    // Within the run's own rows: a word that is everywhere is not looked up in all the others.
+    const own = database.prepare('SELECT min(id) AS first, max(id) AS last FROM entries WHERE run = ?').get(run) ?? {};
+    const range = 'id IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ? AND ?)';
+    conditions.add(range, match, numberAt(own, 'first'), numberAt(own, 'last'));
+  }
   const total = numberAt(
     database.prepare(`SELECT count(*) AS total FROM entries WHERE ${conditions.where}`).get(...conditions.values) ?? {},
     'total',
