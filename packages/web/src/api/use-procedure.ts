@@ -14,7 +14,9 @@ export function procedureKey<Name extends ProcedureName>(name: Name, input: Proc
   return [name, input];
 }
 
-export interface ProcedureOptions {
+export interface ProcedureOptions<Output = unknown> {
+  /** Milliseconds after which to ask again, as long as the answer is not the last word. */
+  readonly askAgain?: (output: Output) => number | false;
   readonly enabled?: boolean;
   /** Ask again when the person comes back to the page: they may have changed the folder meanwhile. */
   readonly askOnReturn?: boolean;
@@ -25,13 +27,14 @@ export interface ProcedureOptions {
 export function useProcedure<Name extends ProcedureName>(
   name: Name,
   input: ProcedureInput<Name>,
-  options: ProcedureOptions = {},
+  options: ProcedureOptions<ProcedureOutput<Name>> = {},
 ): UseQueryResult<ProcedureOutput<Name>> {
   return useQuery<ProcedureOutput<Name>>({
     queryKey: procedureKey(name, input),
     queryFn: ({ signal }) => call(name, input, signal),
     enabled: options.enabled ?? true,
     ...(options.askAlways === true ? { refetchOnMount: 'always' as const } : {}),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : (options.askAgain?.(state.data) ?? false)),
     refetchOnWindowFocus: options.askOnReturn === true ? 'always' : false,
   });
 }

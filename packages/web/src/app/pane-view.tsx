@@ -30,6 +30,13 @@ export function PaneView() {
     case 'review':
       return <ReviewPanel onClose={onClose} />;
     case 'file':
-      return <FilePreview key={pane.path} path={pane.path} onClose={onClose} />;
+      return (
+        <FilePreview
+          key={JSON.stringify([pane.path, pane.place])}
+          path={pane.path}
+          place={pane.place}
+          onClose={onClose}
+        />
+      );
   }
 }

@@ -29,8 +29,8 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
         {filesOpen && (
           <FilePanel
             onClose={() => setFilesOpen(false)}
-            onOpenFile={(path) => {
-              openPane({ kind: 'file', path });
+            onOpenFile={(path, place) => {
+              openPane({ kind: 'file', path, ...(place === undefined ? {} : { place }) });
               if (!matchMedia(roomForFiles).matches) setFilesOpen(false);
             }}
           />

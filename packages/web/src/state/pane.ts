@@ -1,4 +1,4 @@
-import type { WorkbenchView } from '@galley/schema';
+import type { SearchPlace, WorkbenchView } from '@galley/schema';
 
 /** What stands beside the conversation. */
 export type Pane =
@@ -6,7 +6,7 @@ export type Pane =
   | { readonly kind: 'plan'; readonly runId: string }
   | { readonly kind: 'audit'; readonly runId: string }
   | { readonly kind: 'review' }
-  | { readonly kind: 'file'; readonly path: string };
+  | { readonly kind: 'file'; readonly path: string; readonly place?: SearchPlace };
 
 export const noPane: Pane = { kind: 'none' };
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 export interface TextLine {
@@ -21,7 +21,7 @@ const looks = {
 const LINE_HEIGHT = 22;
 
 /** Lines of any number: only those in sight are in the page. */
-export function TextLines({ label, lines, compare = false }: TextLinesProps) {
+export function TextLines({ label, lines, compare = false, focus }: TextLinesProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -29,6 +29,11 @@ export function TextLines({ label, lines, compare = false }: TextLinesProps) {
     estimateSize: () => LINE_HEIGHT,
     overscan: 20,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls there once; then the reader scrolls
+  useEffect(() => {
+    const index = focus === undefined ? -1 : lines.findIndex(({ number }) => number === focus);
+    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'center' });
+  }, [focus]);
   return (
     <section
       ref={scroller}
@@ -45,7 +50,11 @@ export function TextLines({ label, lines, compare = false }: TextLinesProps) {
           return (
             <div
               key={item.key}
-              className={classNames('absolute top-0 left-0 flex w-max min-w-full items-center pr-6', look.row)}
+              className={classNames(
+                'absolute top-0 left-0 flex w-max min-w-full items-center pr-6',
+                look.row,
+                focus !== undefined && line.number === focus && 'bg-accent-soft',
+              )}
               style={{ height: LINE_HEIGHT, transform: `translateY(${item.start}px)` }}
             >
               {compare && <LineNumber value={line.referenceNumber} />}
@@ -71,6 +80,8 @@ export interface TextLinesProps {
   label: string;
   lines: readonly TextLine[];
   compare?: boolean;
+  /** Number of the line to look at first. */
+  focus?: number | undefined;
 }
 
 /** The text with its changed words set off; readers who listen hear the line as it is. */

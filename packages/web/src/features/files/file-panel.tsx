@@ -9,16 +9,20 @@ import { useOpenSettings } from '../../state/settings-context.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileList } from './file-list.tsx';
 import { fileRows } from './file-rows.ts';
+import { type OpenFile, SearchResults } from './search-results.tsx';
+import { useSettled } from './use-settled.ts';
 
-const FILTER_FROM = 12;
+const SETTLED_MS = 250;
 
-export function FilePanel({ onOpenFile, onClose }: { onOpenFile: (path: string) => void; onClose: () => void }) {
+export function FilePanel({ onOpenFile, onClose }: { onOpenFile: OpenFile; onClose: () => void }) {
   const { workbenchId, workbench } = useWorkbench();
   const query = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId }, { askOnReturn: true });
-  const [filter, setFilter] = useState('');
+  const [words, setWords] = useState('');
+  const asked = useSettled(words.trim(), SETTLED_MS);
   const openSettings = useOpenSettings();
   const files = query.data?.files ?? [];
-  const rows = fileRows(files, filter);
+  const rows = fileRows(files);
+  const isSearching = asked !== '' && words.trim() !== '';
   return (
     <>
       <button
@@ -35,29 +39,30 @@ export function FilePanel({ onOpenFile, onClose }: { onOpenFile: (path: string) 
           <h2 className="text-xs font-semibold text-ink-muted">Files</h2>
           {files.length > 0 && <span className="text-2xs text-ink-faint tabular-nums">{files.length}</span>}
         </div>
-        {files.length >= FILTER_FROM && (
-          <div className="px-2.5 pb-2">
-            <input
-              type="search"
-              aria-label="Filter files"
-              placeholder="Filter"
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-              className="h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint"
-            />
-          </div>
-        )}
+        <search className="px-2.5 pb-2">
+          <input
+            type="search"
+            aria-label="Search files and messages"
+            placeholder="Search"
+            value={words}
+            maxLength={1000}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+            className="h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint"
+          />
+        </search>
         <div className="min-h-0 flex-1">
           {query.isError && (
             <div className="px-3">
               <ErrorNotice payload={toPayload(query.error)} />
             </div>
           )}
-          {query.isSuccess && files.length === 0 && <NoFiles path={workbench.path} />}
-          {files.length > 0 && rows.length === 0 && (
-            <p className="px-4 py-2 text-sm text-ink-muted">No file matches “{filter}”.</p>
+          {query.isSuccess && files.length === 0 && !isSearching && <NoFiles path={workbench.path} />}
+          {isSearching ? (
+            <SearchResults query={asked} onOpenFile={onOpenFile} />
+          ) : (
+            rows.length > 0 && <FileList rows={rows} onOpenFile={onOpenFile} />
           )}
-          {rows.length > 0 && <FileList rows={rows} onOpenFile={onOpenFile} />}
         </div>
         {(query.data?.left_out ?? 0) > 0 && (
           <p className="border-t px-4 py-2 text-xs text-ink-muted">

@@ -1,3 +1,4 @@
+import type { SearchPlace } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
@@ -13,19 +14,33 @@ import { FilePages } from '../pages/file-pages.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
 import { PreviewGrid } from './preview-grid.tsx';
 
-export function FilePreview({ path, onClose }: { path: string; onClose: () => void }) {
+interface FilePreviewProps {
+  path: string;
+  /** Where to look at it first. */
+  place?: SearchPlace | undefined;
+  onClose: () => void;
+}
+
+export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
   const { workbenchId } = useWorkbench();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const query = useProcedure('WorkbenchPreviewFile', { workbench_id: workbenchId, path });
+  const [chosen, setChosen] = useState<string | null>(place.sheet ?? null);
+  const start = firstLine(place);
+  const query = useProcedure('WorkbenchPreviewFile', {
+    workbench_id: workbenchId,
+    path,
+    ...(start === 1 ? {} : { row_start: start }),
+  });
   const preview = query.data;
-  const [asked, setView] = useState<View | null>(null);
+  const [asked, setView] = useState<View | null>(viewFor(place));
   const view = preview?.has_pages ? (asked ?? (preview.preview === 'grid' ? 'content' : 'pages')) : 'content';
-  const content = preview && <Content path={path} preview={preview} chosen={chosen} onChoose={setChosen} />;
+  const content = preview && (
+    <Content path={path} preview={preview} place={place} chosen={chosen} onChoose={setChosen} />
+  );
   return (
     <section aria-label={`Preview of ${visibleName(path)}`} className="flex min-h-0 flex-1 flex-col">
       <PaneHeader
         title={visibleName(path)}
-        subtitle={preview ? subtitle(preview, chosen) : 'Opening…'}
+        subtitle={preview ? subtitle(preview, chosen, start) : 'Opening…'}
         onClose={onClose}
       />
       {query.isPending && (
@@ -41,12 +56,30 @@ export function FilePreview({ path, onClose }: { path: string; onClose: () => vo
       {preview?.has_pages && (
         <ViewTabs label="How to look at it" views={views(preview)} value={view} onChange={setView} />
       )}
-      {preview && (view === 'pages' ? <FilePages path={path} fallback={content} /> : content)}
+      {preview &&
+        (view === 'pages' ? (
+          <FilePages path={path} first={place.page ?? place.slide ?? 1} fallback={content} />
+        ) : (
+          content
+        ))}
     </section>
   );
 }
 
+/** A text is shown in parts: the one with the line to look at, and some lines before it. */
+const LINES_BEFORE = 60;
+
+function firstLine({ line = 1 }: SearchPlace): number {
+  return line <= LINES_BEFORE * 2 ? 1 : line - LINES_BEFORE;
+}
+
 type View = 'pages' | 'content';
+
+/** Pages and slides are found among the pages, lines in the text. */
+function viewFor({ page, slide, line }: SearchPlace): View | null {
+  if (page !== undefined || slide !== undefined) return 'pages';
+  return line === undefined ? null : 'content';
+}
 
 /** The usual way first. */
 function views({ preview }: Preview): readonly (readonly [View, string])[] {
@@ -58,11 +91,12 @@ function views({ preview }: Preview): readonly (readonly [View, string])[] {
 interface ContentProps {
   path: string;
   preview: Preview;
+  place: SearchPlace;
   chosen: string | null;
   onChoose: (sheet: string) => void;
 }
 
-function Content({ path, preview, chosen, onChoose }: ContentProps) {
+function Content({ path, preview, place, chosen, onChoose }: ContentProps) {
   switch (preview.preview) {
     case 'none':
       return <p className="p-6 text-sm text-ink-muted">{preview.reason}</p>;
@@ -70,7 +104,10 @@ function Content({ path, preview, chosen, onChoose }: ContentProps) {
       return (
         <TextLines
           label={`Text of ${visibleName(path)}`}
-          lines={preview.text.split('\n').map((text, index) => ({ kind: 'same', text, number: index + 1 }))}
+          focus={place.line}
+          lines={preview.text
+            .split('\n')
+            .map((text, index) => ({ kind: 'same', text, number: firstLine(place) + index }))}
         />
       );
     case 'grid':
@@ -79,7 +116,7 @@ function Content({ path, preview, chosen, onChoose }: ContentProps) {
           {preview.sheets.length > 1 && (
             <SheetTabs sheets={preview.sheets} value={chosen ?? preview.sheet} onChange={onChoose} />
           )}
-          <PreviewGrid key={chosen ?? ''} path={path} sheet={chosen} first={preview} />
+          <PreviewGrid key={chosen ?? ''} path={path} sheet={chosen} first={preview} place={place} />
         </>
       );
   }
@@ -87,11 +124,12 @@ function Content({ path, preview, chosen, onChoose }: ContentProps) {
 
 type Preview = NonNullable<ReturnType<typeof useProcedure<'WorkbenchPreviewFile'>>['data']>;
 
-function subtitle(preview: Preview, chosen: string | null): string {
+function subtitle(preview: Preview, chosen: string | null, start: number): string {
   switch (preview.preview) {
     case 'none':
       return preview.has_pages ? 'Page by page' : 'No preview';
     case 'text':
+      if (start > 1) return linesText(start, preview);
       return preview.shown_lines < preview.total_lines
         ? `First ${preview.shown_lines.toLocaleString('en')} of ${plural(preview.total_lines, 'line')}`
         : plural(preview.total_lines, 'line');
@@ -100,4 +138,11 @@ function subtitle(preview: Preview, chosen: string | null): string {
       return sheet ? `${plural(sheet.rows, 'row')} · ${plural(sheet.columns, 'column')}` : preview.sheet;
     }
   }
+}
+
+function linesText(
+  start: number,
+  { shown_lines: shown, total_lines: total }: Extract<Preview, { preview: 'text' }>,
+): string {
+  return `Lines ${start.toLocaleString('en')} to ${(start + shown - 1).toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }

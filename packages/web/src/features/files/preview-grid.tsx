@@ -1,4 +1,4 @@
-import type { Grid, ProcedureOutput } from '@galley/schema';
+import type { Grid, ProcedureOutput, SearchPlace } from '@galley/schema';
 import { useMemo, useState } from 'react';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CellBar } from '../grid/cell-bar.tsx';
@@ -6,11 +6,14 @@ import { columnWidths } from '../grid/columns.ts';
 import type { Cell } from '../grid/move-cell.ts';
 import { SheetGrid } from '../grid/sheet-grid.tsx';
 import { useSheetWindows } from '../grid/use-sheet-windows.ts';
+import { cellOf } from './place-text.ts';
 
 interface PreviewGridProps {
   path: string;
   /** Null means the sheet that the first answer already holds. */
   sheet: string | null;
+  /** The cell to look at first. */
+  place?: SearchPlace;
   first: Extract<ProcedureOutput<'WorkbenchPreviewFile'>, { preview: 'grid' }>;
 }
 
@@ -18,9 +21,11 @@ function gridOf(output: ProcedureOutput<'WorkbenchPreviewFile'>): Grid | null {
   return output.preview === 'grid' ? output.grid : null;
 }
 
-export function PreviewGrid({ path, sheet, first }: PreviewGridProps) {
+export function PreviewGrid({ path, sheet, first, place = {} }: PreviewGridProps) {
   const { workbenchId } = useWorkbench();
-  const [selected, setSelected] = useState<Cell | null>(null);
+  const shown = place.sheet === undefined || place.sheet === (sheet ?? first.sheet);
+  const [focus] = useState<Cell | null>(shown ? cellOf(place) : null);
+  const [selected, setSelected] = useState(focus);
   const info = first.sheets.find((each) => each.name === (sheet ?? first.sheet));
   const totalRows = info?.rows ?? first.grid.total_rows;
   const windows = useSheetWindows('WorkbenchPreviewFile', totalRows, (rowStart) => ({
@@ -42,6 +47,7 @@ export function PreviewGrid({ path, sheet, first }: PreviewGridProps) {
         widths={widths}
         rowAt={rowAt}
         onRange={windows.onRange}
+        focus={focus}
         selected={selected}
         onSelect={setSelected}
       />

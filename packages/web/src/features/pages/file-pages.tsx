@@ -8,10 +8,10 @@ import { PageFrame } from './page-frame.tsx';
 import { PagePicture } from './page-picture.tsx';
 
 /** A file page by page; what it says in words where there are no pages. */
-export function FilePages({ path, fallback }: { path: string; fallback: ReactNode }) {
+export function FilePages({ path, first = 1, fallback }: { path: string; first?: number; fallback: ReactNode }) {
   const { workbenchId } = useWorkbench();
-  const [page, setPage] = useState(1);
-  const [count, setCount] = useState(1);
+  const [page, setPage] = useState(first);
+  const [count, setCount] = useState(first);
   const query = useProcedure('WorkbenchGetPage', { workbench_id: workbenchId, path, page });
   const picture = query.data?.page ?? null;
   if (picture !== null && picture.page_count !== count) setCount(picture.page_count);
