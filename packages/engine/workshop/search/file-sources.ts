@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { GalleyError } from '@galley/schema';
 import type { DraftReview, FileEntry, FileView } from '../../workbench/index.ts';
@@ -77,17 +78,38 @@ function fileKey(path: string, hash: string): string {
   return `file ${extname(path).toLowerCase()} ${hash}`;
 }
 
+/** How long what was seen behind a Draft counts: a page asks every other second, and the files may be large. */
+const BEHIND_MS = 10_000;
+
 /** What the folder still has of the files that the Draft changes or deletes. */
-export async function publishedBehindDraft(
-  review: Pick<DraftReview, 'draft' | 'readPublished'>,
-  hash: (bytes: Uint8Array) => string,
-): Promise<AskedFile[]> {
-  const asked: AskedFile[] = [];
-  for (const path of review.draft()?.entries.keys() ?? []) {
-    const bytes = await review.readPublished(path);
-    if (bytes === null) continue;
-    const key = fileKey(path, hash(bytes));
-    asked.push({ path, version: 'published', key, size: bytes.length, read: async () => bytes });
+export class BehindDraft {
+  readonly #seen = new Map<string, { readonly at: number; readonly file: AskedFile | null }>();
+
+  async all(review: Pick<DraftReview, 'draft' | 'readPublished'>): Promise<AskedFile[]> {
+    const paths = [...(review.draft()?.entries.keys() ?? [])];
+    for (const path of this.#seen.keys()) if (!paths.includes(path)) this.#seen.delete(path);
+    const files: AskedFile[] = [];
+    for (const path of paths) {
+      const known = this.#seen.get(path);
+      const file =
+        known !== undefined && Date.now() - known.at < BEHIND_MS ? known.file : await this.#look(review, path);
+      if (file !== null) files.push(file);
+    }
+    return files;
   }
-  return asked;
+
+  async #look(review: Pick<DraftReview, 'readPublished'>, path: string): Promise<AskedFile | null> {
+    const read = async () => (await review.readPublished(path)) ?? new Uint8Array();
+    const bytes = await review.readPublished(path);
+    const file: AskedFile | null =
+      bytes === null
+        ? null
+        : { path, version: 'published', key: fileKey(path, hashOf(bytes)), size: bytes.length, read };
+    this.#seen.set(path, { at: Date.now(), file });
+    return file;
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Documents, OperationCancelledError, type Pool, sharedDocuments, sharedPool } from '@galley/formats';
 import type { FileResult, SearchAnswer, SearchMode, SearchScope } from '@galley/schema';
 import type { FileSearch } from '../../tools/index.ts';
 import type { DraftReview } from '../../workbench/index.ts';
 import { coverageOf } from './coverage.ts';
-import { type AskedFile, FileKeys, publishedBehindDraft, type SearchedFiles } from './file-sources.ts';
+import { type AskedFile, BehindDraft, FileKeys, type SearchedFiles } from './file-sources.ts';
 import { IndexFiller } from './fill-index.ts';
 import { MeaningFinder } from './find-meanings.ts';
 import { fuse, type Ranking } from './fuse.ts';
@@ -55,6 +54,7 @@ class WorkbenchSearch implements Search {
   readonly #options: SearchOptions;
   readonly #ended = new AbortController();
   readonly #keys = new FileKeys();
+  readonly #behind = new BehindDraft();
   readonly #runs = new Set<string>();
   #parts: Parts | null = null;
   #stopFollowing: (() => void) | null = null;
@@ -68,7 +68,7 @@ class WorkbenchSearch implements Search {
     const parts = this.#open();
     const { files, review } = this.#options;
     const { asked, leftOut } = await this.#keys.all(files);
-    const behind = review === undefined ? [] : await publishedBehindDraft(review, hashOf);
+    const behind = review === undefined ? [] : await this.#behind.all(review);
     const all = [...asked, ...behind];
     const records = await this.#records(parts, question.in);
     const answer = await this.#answer(parts, question, { files: all, leftOut, records });
@@ -201,10 +201,6 @@ function withNames(fused: ReturnType<typeof rank>['fused'], names: readonly numb
 
 function isNamed(entry: readonly [number, AskedFile | undefined]): entry is readonly [number, AskedFile] {
   return entry[1] !== undefined;
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 async function within(work: Promise<unknown>, deadline: number): Promise<void> {
