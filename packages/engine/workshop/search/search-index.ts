@@ -207,8 +207,8 @@ export class SearchIndex {
   }
 
   #load(): void {
-    // Left by a process that ended while it wrote.
-    const broken = this.#database.prepare('SELECT id FROM contents WHERE is_whole = 0').all();
+    // Left by a process that ended while it wrote; and what could not be read once is tried again by the next process.
+    const broken = this.#database.prepare('SELECT id FROM contents WHERE is_whole = 0 OR problem IS NOT NULL').all();
     for (const { id } of broken) this.#inTransaction(() => this.#remove(Number(id)));
     for (const row of this.#database.prepare('SELECT * FROM contents').iterate()) {
       const key = String(row.key);
