@@ -12,7 +12,7 @@ export interface Fused<Reason> {
 }
 
 /** Damps the difference between the first places, so that no single ranking decides alone. */
-const DAMPING = 20;
+const DAMPING = 5;
 
 /** Reciprocal rank fusion: scores of different kinds cannot be compared, places in a list can. */
 export function fuse<Reason>(rankings: readonly Ranking<Reason>[]): Fused<Reason>[] {

@@ -2,7 +2,7 @@ import type { SearchMode } from '@galley/schema';
 import { type Fused, fuse, type Ranking } from './fuse.ts';
 import { matchExactly, matchWords } from './match-query.ts';
 import type { SearchIndex } from './search-index.ts';
-import { fold } from './words.ts';
+import { fold, wordsOf } from './words.ts';
 
 export type Reason = 'words' | 'meaning' | 'name';
 
@@ -14,6 +14,10 @@ export interface Ranked {
 
 /** Of each way to search; what comes further down in all of them is not worth showing. */
 const DEPTH = 120;
+/** Where one passage has nearly all the words, it is what was asked for; else meaning tells a little more. */
+const SURE = 2.5;
+const LIKELY = 1.3;
+const NEARLY_ALL = 0.75;
 
 /** Passages of the contents, best first. `question` is null where meaning is not asked for or not to be had. */
 export function rank(
@@ -26,13 +30,20 @@ export function rank(
   const rankings: Ranking<Reason>[] = [];
   if (words !== null && mode !== 'semantic') {
     const ids = index.match(words.match, contents, DEPTH);
-    rankings.push({ by: 'words', ids: mode === 'exact' ? ids.filter((id) => holds(index, id, query)) : ids });
+    const weight = tellsAll(index, ids[0], words.stems) ? SURE : 1;
+    rankings.push({ by: 'words', weight, ids: mode === 'exact' ? ids.filter((id) => holds(index, id, query)) : ids });
   }
   if (question !== null) {
     const near = index.vectors.nearest(question, new Set(contents), DEPTH);
-    rankings.push({ by: 'meaning', ids: near.map(({ id }) => id) });
+    rankings.push({ by: 'meaning', weight: LIKELY, ids: near.map(({ id }) => id) });
   }
   return { fused: fuse(rankings), stems: words?.stems ?? [] };
+}
+
+function tellsAll(index: SearchIndex, id: number | undefined, stems: readonly string[]): boolean {
+  const words = id === undefined ? [] : wordsOf(index.passage(id)?.text ?? '');
+  const found = stems.filter((stem) => words.some((word) => word.startsWith(stem)));
+  return found.length > 0 && found.length >= stems.length * NEARLY_ALL;
 }
 
 /** Whether a passage has the very characters, signs included; blanks and case are all alike. */

@@ -58,7 +58,7 @@ export class Vectors {
 }
 
 /** Texts below this have nothing to do with each other. */
-const UNLIKE = 0.2;
+const UNLIKE = 0.3;
 
 function signed(bytes: Uint8Array): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
