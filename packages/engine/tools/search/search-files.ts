@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ReadTool } from '../tool/tool.ts';
 
 const searchArguments = z.strictObject({
-  query: z.string().min(1),
+  // As a rule of the schema it would be sent with every call.
+  query: z.string().refine((text) => text.trim() !== '', 'Say what to look for.'),
   exact: z.boolean().optional(),
 });
 type SearchArguments = z.output<typeof searchArguments>;
@@ -12,7 +13,7 @@ const MOST_UNREAD = 10;
 
 export const searchFiles: ReadTool<SearchArguments, 'search'> = {
   name: 'search_files',
-  description: 'Finds places in all files by words and meaning, or exactly this text.',
+  description: 'Searches files by words and meaning.',
   effect: 'read',
   needs: ['search'],
   arguments: searchArguments,
