@@ -9,7 +9,9 @@ export function namedIn(text: string): (path: string) => boolean {
     const lower = path.toLowerCase();
     const name = lower.slice(lower.lastIndexOf('/') + 1);
     const stem = name.replace(/\.[^.]*$/, '');
-    if (words.has(lower) || (stem.length >= SHORTEST && (words.has(name) || words.has(stem)))) return true;
+    if (stem.length >= SHORTEST && (words.has(lower) || words.has(name))) return true;
+    // What is left with an ending is the name of another file.
+    if (stem.length >= SHORTEST && !stem.includes('.') && words.has(stem)) return true;
     // A name with spaces is no word.
     return name.includes(' ') && whole.includes(name);
   };

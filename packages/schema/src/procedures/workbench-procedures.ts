@@ -78,7 +78,7 @@ export const workbenchProcedures = {
   WorkbenchSetStorageLimit: {
     input: inWorkbench.extend({ limit: storageLimitNameSchema, value: z.int().min(0) }),
     output: storageViewSchema,
-    changes: ['WorkbenchGetStorage', 'WorkbenchListFiles', 'CheckpointRetention'],
+    changes: ['WorkbenchGetStorage', 'WorkbenchListFiles'],
   },
   /** Removes stored content that nothing can ask for any more, or says what there is (SPEC B11). */
   WorkbenchCollectGarbage: {
