@@ -56,7 +56,12 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
         await pause(5);
       }
     };
-    const looking = Promise.all([lookingAt('previews', looked.preview), lookingAt('reviews', looked.review)]);
+    const looking = Promise.all([
+      lookingAt('previews', looked.preview),
+      lookingAt('reviews', looked.review),
+      lookingAt('passages', looked.passages),
+      lookingAt('meanings', looked.meanings),
+    ]);
     const raging = storm.rage();
     await workThrough(desk, storm, raging);
     await raging;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProcedures, openWorkshop } from '@galley/engine/workshop';
+import { documentOf, sharedDocuments, sharedPool } from '@galley/formats';
 import { GalleyError } from '@galley/schema';
 import { requests } from './sample.ts';
 
@@ -57,7 +59,12 @@ export async function openDesk(directory: string) {
       call.ReviewGetXlsxDiff({ ...anywhere(), path: 'cities.xlsx' }),
     );
 
-  return { work, preview, review, [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose]() };
+  /** What a search reads of files, and what it asks the model of meanings; asked directly, as an index asks only once. */
+  const book = documentOf('book.xlsx', readFileSync(join(directory, 'book.xlsx')));
+  const passages = () => codeOf(sharedDocuments().passages(book));
+  const meanings = () => codeOf(sharedPool().run('embed', 'embedTexts', [['how much was sold']], {}));
+
+  return { work, preview, review, passages, meanings, [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose]() };
 }
 
 /** The code of the first refusal, or null. */
