@@ -67,7 +67,7 @@ describe('Research → Plan → Implement', () => {
 
   it('[R4] indented plans skipped in silence: every spelling of a list is carried out', async () => {
     const spelt =
-      '# Plan\r\n\r\n  * [ ] One — write one.md\r\n    + [ ] 7) Two — write two.md\r\n- [X] 3. Three — write three.md';
+      '# Plan\r\n\r\n  * [ ] One — write one.md\r\n  + [ ] 7) Two — write two.md\r\n- [X] 3. Three — write three.md';
     await using bench = await openScripted(worker(({ phase }) => (phase === 'Plan' ? spelt : null)));
     const done = await bench.approve(await bench.send());
     expect(done.items.map(({ label, status }) => `${label} ${status}`)).toEqual(['One done', 'Two done', 'Three done']);

@@ -151,7 +151,7 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
 const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraft', 'canRecoverDraft']
   .concat(['checkpoints', 'createCheckpoint', 'compareCheckpoints', 'previewRetention', 'applyRetention'])
   .concat(['timeline', 'revisions', 'undoTo', 'canRedo', 'redo', 'collectGarbage', 'rename'])
-  .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close']);
+  .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close', 'storage']);
 
 /** These ask for a Draft before they ask for the path. */
 const onDraft = new Set(['publish', 'previewPublish', 'readSide', 'resolveConflict']);
@@ -299,7 +299,7 @@ async function attackProcedure({ name, place, schema }: ProcedureUse, refusedFir
   const samples: Record<string, string> = { workbench_id: workshop.id, checkpoint_id: checkpoint };
   // Other answers to a conflict take no second path.
   if (nameOf(place) === 'new_path') samples.answer = 'both';
-  const fill = (field: string) => samples[field] ?? 'other.csv';
+  const fill = (field: string) => samples[field] ?? (field === 'run_id' ? 'run_none' : 'other.csv');
   let forThePath = true;
   const use = (path: string) => async () => {
     const input = procedures[name].input.parse(argumentsWith(schema, place, path, fill));

@@ -258,7 +258,7 @@ describe('a model that does not behave', () => {
       'SQL_',
     ],
     ['an unknown tool', 'rm_rf', {}, 'UNKNOWN_TOOL'],
-    ['wrong arguments', 'read_file', { file: 'data.csv' }, 'INVALID_ARGUMENT'],
+    ['wrong arguments', 'read_file', { colour: 'data.csv' }, 'INVALID_ARGUMENT'],
     ['a missing file', 'read_file', { path: 'nothing.csv' }, 'FILE_NOT_FOUND'],
   ])('[B2] [A4] is told why when it asks for %s, and can go on', async (_, tool, args, code) => {
     let answered = '';

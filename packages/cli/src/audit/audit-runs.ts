@@ -12,7 +12,7 @@ interface JobsOptions extends PartOptions {
 export async function jobsCommand(directory: string, options: JobsOptions): Promise<number> {
   await using opened = await openExisting(directory);
   const { status, workflow } = options;
-  const input = { ...opened.target, ...partOf(options), ...given({ status, workflow }) };
+  const input = { ...opened.target, ...partOf(options), ...given({ status, workflow_name: workflow }) };
   const result = await opened.call.AuditListJobs(checked('AuditListJobs', input));
   const lines = result.jobs.map(({ run_id, started_at, status: now, workflow: name, request, usage }) =>
     `${run_id}  ${formatTime(started_at)}  ${now.padEnd(11)} ${name}  ${renderAmount(usage)}  ${request.split('\n', 1)[0] ?? ''}`.trimEnd(),

@@ -26,7 +26,7 @@ export async function diffCommand(
   { json, file }: DiffOptions,
 ): Promise<number> {
   await using opened = await openExisting(directory);
-  const input = { ...opened.target, run_id: runId, from, to, ...given({ path: file }) };
+  const input = { ...opened.target, run_id: runId, before: from, after: to, ...given({ path: file }) };
   const result = await opened.call.AuditDiff(checked('AuditDiff', input));
   const lines = result.changes.flatMap(({ kind, path, change, before_bytes, after_bytes, diff, note }) => [
     `${change} ${kind === 'artifact' ? `artifact ${path}` : path} (${sizes(before_bytes, after_bytes)})`,

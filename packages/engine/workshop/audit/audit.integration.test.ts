@@ -57,7 +57,7 @@ describe('the audit of a run', () => {
       request: 'sum it up',
     });
     expect((await call.AuditListJobs({ ...target, status: ['failed'], limit: 10 })).jobs).toEqual([]);
-    expect((await call.AuditListJobs({ ...target, status: [], workflow: 'other', limit: 10 })).total).toBe(0);
+    expect((await call.AuditListJobs({ ...target, status: [], workflow_name: 'other', limit: 10 })).total).toBe(0);
     const started = jobs[0]?.started_at ?? 0;
     expect((await call.AuditListJobs({ ...target, status: [], since: started + 1, limit: 10 })).total).toBe(0);
     expect((await call.AuditListJobs({ ...target, status: ['done'], until: started + 1, limit: 10 })).total).toBe(1);
@@ -195,7 +195,7 @@ describe('the audit of a run', () => {
       await call.AuditGetChat({ ...run, most_text: 20_000, limit: 500 }),
       await call.AuditGetTodos(run),
       await call.AuditSearch({ ...target, query: 'Token', types: [], limit: 50 }),
-      await call.AuditDiff({ ...run, from: 'start', to: 'end' }),
+      await call.AuditDiff({ ...run, before: 'start', after: 'end' }),
     ];
     expect(JSON.stringify(await bench.events(run))).toContain(key);
     for (const answer of all) expect(JSON.stringify(answer)).not.toContain(key);
@@ -214,7 +214,7 @@ describe('the audit of a run', () => {
     ]);
     expect(snapshots.map(({ draft_files }) => draft_files)).toEqual([0, 0, 0, 1, 2, 2, 2]);
     await bench.workshop.workbench.collectGarbage({ minAgeMs: 0, now: Date.now() + 86_400_000 });
-    const items = await bench.call.AuditDiff({ ...run, from: 'item 1', to: 'item 2' });
+    const items = await bench.call.AuditDiff({ ...run, before: 'item 1', after: 'item 2' });
     const note = items.changes.find(({ path }) => path === 'note.txt');
     expect(note).toMatchObject({ kind: 'file', change: 'modified' });
     expect(note?.diff).toBe('@@ -3,0 +3,1 @@\n one\n two\n+three');
@@ -223,9 +223,9 @@ describe('the audit of a run', () => {
       diff: '@@ -1,0 +1,1 @@\n+2',
     });
     expect(items.changes.find(({ path }) => path === 'plan.md')?.diff).toContain('-- [ ] 2. Total');
-    const back = await bench.call.AuditDiff({ ...run, from: 'IMPLEMENT/2', to: 'PLAN', path: 'note.txt' });
+    const back = await bench.call.AuditDiff({ ...run, before: 'IMPLEMENT/2', after: 'PLAN', path: 'note.txt' });
     expect(back.changes.map(({ path, change }) => [path, change])).toEqual([['note.txt', 'removed']]);
-    await expect(bench.call.AuditDiff({ ...run, from: 'item 9', to: 'end' })).rejects.toMatchObject({
+    await expect(bench.call.AuditDiff({ ...run, before: 'item 9', after: 'end' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -299,7 +299,7 @@ it('[P14] [P16] earlier todo lists are archived, and phases can be compared', as
     ['write', true, ['Second: done']],
   ]);
 
-  const diff = await bench.call.AuditDiff({ ...run, from: 'phase 1', to: 'phase 2' });
+  const diff = await bench.call.AuditDiff({ ...run, before: 'phase 1', after: 'phase 2' });
   expect([diff.from.name, diff.to.name]).toEqual(['TACTICAL', 'TACTICAL#2']);
   expect(diff.changes.map(({ path, change }) => `${path} ${change}`).sort()).toEqual([
     'archive/todos-001.yaml added',

@@ -18,6 +18,10 @@ const DEPTH = 120;
 const SURE = 2.5;
 const LIKELY = 1.3;
 const NEARLY_ALL = 0.75;
+/** Below this a passage is not worth showing beside those that have the words. */
+const UNLIKE = 0.3;
+/** Who asks for meaning alone gets the nearest there is, unless it has nothing to do with the question. */
+const STRANGE = 0.1;
 
 /** Passages of the contents, best first. `question` is null where meaning is not asked for or not to be had. */
 export function rank(
@@ -34,7 +38,8 @@ export function rank(
     rankings.push({ by: 'words', weight, ids: mode === 'exact' ? ids.filter((id) => holds(index, id, query)) : ids });
   }
   if (question !== null) {
-    const near = index.vectors.nearest(question, new Set(contents), DEPTH);
+    const least = mode === 'semantic' ? STRANGE : UNLIKE;
+    const near = index.vectors.nearest(question, new Set(contents), { limit: DEPTH, least });
     rankings.push({ by: 'meaning', weight: LIKELY, ids: near.map(({ id }) => id) });
   }
   return { fused: fuse(rankings), stems: words?.stems ?? [] };

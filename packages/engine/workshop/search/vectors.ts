@@ -31,8 +31,12 @@ export class Vectors {
     this.#passages.push({ id, content, key });
   }
 
-  /** Passages of the contents that point most nearly the same way, best first. */
-  nearest(question: Uint8Array, contents: ReadonlySet<number>, limit: number): { id: number; likeness: number }[] {
+  /** Passages of the contents that point most nearly the same way, best first; none that are less alike than `least`. */
+  nearest(
+    question: Uint8Array,
+    contents: ReadonlySet<number>,
+    { limit, least }: { readonly limit: number; readonly least: number },
+  ): { id: number; likeness: number }[] {
     const wanted = Float32Array.from(signed(question));
     const norm = Math.hypot(...wanted) || 1;
     const known = new Map<number, number>();
@@ -42,7 +46,7 @@ export class Vectors {
       if (place === undefined || !contents.has(content)) continue;
       const likeness = known.get(place) ?? this.#dot(place, wanted) / (norm * (this.#norms[place] ?? 1));
       known.set(place, likeness);
-      if (likeness > UNLIKE) found.push({ id, likeness });
+      if (likeness > least) found.push({ id, likeness });
     }
     return found.sort((a, b) => b.likeness - a.likeness).slice(0, limit);
   }
@@ -56,9 +60,6 @@ export class Vectors {
     return sum;
   }
 }
-
-/** Texts below this have nothing to do with each other. */
-const UNLIKE = 0.3;
 
 function signed(bytes: Uint8Array): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -10,6 +10,8 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['before', 'after', 'cursor'])
     // Looked for among the questions and the history of a Run, in memory.
     .concat(['ask_id', 'agent_id', 'search'])
+    // Names within a Run, compared with those that its events have.
+    .concat(['workflow_name', 'types', 'agent', 'phase', 'session', 'call'])
     // Words that are looked for in the index of files.
     .concat(['query'])
     // Names of providers, and patterns that are only ever compared with paths.

@@ -31,7 +31,7 @@ export const auditProcedures = {
   AuditListJobs: {
     input: inWorkbench.extend({
       status: z.array(auditJobSchema.shape.status).max(10).default([]),
-      workflow: z.string().optional(),
+      workflow_name: z.string().optional(),
       ...within,
       ...paged,
     }),
@@ -95,7 +95,7 @@ export const auditProcedures = {
   AuditSnapshots: { input: inRun, output: z.object({ snapshots: z.array(auditSnapshotSchema) }) },
   /** Between two snapshots, by name or number; `phase 1` is the end of the first list that was worked through. */
   AuditDiff: {
-    input: inRun.extend({ from: z.string().max(200), to: z.string().max(200), path: z.string().optional() }),
+    input: inRun.extend({ before: z.string().max(200), after: z.string().max(200), path: z.string().optional() }),
     output: z.object({
       from: auditSnapshotSchema,
       to: auditSnapshotSchema,

@@ -22,7 +22,7 @@ export function listJobs(
   const cursor = readCursor(input.cursor, lastSeq);
   const conditions = new Conditions()
     .add('first_seq <= ?', cursor.through)
-    .addIf('workflow = ?', input.workflow)
+    .addIf('workflow = ?', input.workflow_name)
     .addIf('started >= ?', input.since)
     .addIf('started < ?', input.until);
   const { status } = input;

@@ -6,6 +6,7 @@ import type {
   ProcedureOutput,
   WorkbenchEvent,
 } from '@galley/schema';
+import { parseWorkbenchPath } from '../../../workbench/index.ts';
 import { RunNotFoundError } from '../../record/run-record.ts';
 import { hideKeys } from '../base/hide-keys.ts';
 import type { AuditReader } from '../base/reader.ts';
@@ -40,10 +41,11 @@ export async function diffSnapshots(
   rows: WorkbenchRows,
 ): Promise<ProcedureOutput<'AuditDiff'>> {
   const run = input.run_id;
+  const only = input.path === undefined ? null : parseWorkbenchPath(input.path);
   const places = placesOf(reader, run);
   if (places.length === 0) throw new RunNotFoundError(run);
-  const [from, to] = [findSnapshot(places, input.from), findSnapshot(places, input.to)];
-  const wanted = (path: string) => input.path === undefined || input.path === path;
+  const [from, to] = [findSnapshot(places, input.before), findSnapshot(places, input.after)];
+  const wanted = (path: string) => only === null || only === path;
   const [before, after] = [artifactsAt(reader, run, from.seq), artifactsAt(reader, run, to.seq)];
   const artifacts = differing(before, after).filter(wanted);
   const drafts = draftsBoth(rows, from.seq, to.seq);
