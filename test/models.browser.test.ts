@@ -169,9 +169,11 @@ describe('a person works with a provider', () => {
     expect(await desk.problems()).toEqual([]);
     await expect
       .poll(() => desk.rpc('PlanningGet', { workbench_id: desk.workbenchId }))
-      .toEqual({ interactive: false });
+      .toMatchObject({ interactive: false, workbench: false, from: 'workbench' });
     await desk.page.getByLabel(/^Always/).check();
-    await expect.poll(() => desk.rpc('PlanningGet', { workbench_id: desk.workbenchId })).toEqual({ interactive: true });
+    await expect
+      .poll(() => desk.rpc('PlanningGet', { workbench_id: desk.workbenchId }))
+      .toMatchObject({ interactive: true, workbench: true });
     await closed();
   });
 

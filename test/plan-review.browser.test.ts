@@ -220,7 +220,8 @@ describe('a person reviews a plan', () => {
     heard.resolve();
     await desk.page.unrouteAll({ behavior: 'wait' });
     await changed.getByText('Reworded 4').waitFor();
-    await changed.getByText('in French').waitFor();
+    // Said in words above, and shown in the list of what changed.
+    await changed.getByRole('listitem').filter({ hasText: 'in French' }).waitFor();
     expect(await desk.problems()).toEqual([]);
     await button('I have seen it').click();
   });
