@@ -2,9 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import { readBody, sendResponse } from './http-body.ts';
-import { createToolServer, type ServedTools } from './tool-server.ts';
+import type { ServedTools } from './tool-server.ts';
 
 /** Where a program reaches the tools of one turn. */
 export interface ToolEndpoint extends AsyncDisposable {
@@ -22,6 +21,11 @@ const path = '/mcp';
  * that finds the port has no secret, and one that kept the secret finds no port.
  */
 export async function serveTools(tools: ServedTools): Promise<ToolEndpoint> {
+  // Only turns of programs need the library, and every command would wait for it.
+  const [{ createMcpHandler }, { createToolServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./tool-server.ts'),
+  ]);
   const secret = randomBytes(32).toString('base64url');
   const underWay = new Set<Promise<unknown>>();
   let over = false;
