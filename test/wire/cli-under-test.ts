@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { commandFile } from '../../packages/cli/src/testing/command-file.ts';
 import type { ModelServer, Protocol } from './model-server.ts';
 import { keyAddresses, plantedKey } from './provider-under-test.ts';
-
-const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
 
 /** The model that stands for each protocol, as a person would name it. */
 export const modelFor: Readonly<Record<Protocol, string>> = {
@@ -56,7 +54,7 @@ export async function createDesk(server: ModelServer) {
   );
   function start(...args: string[]): { child: ChildProcess; ended: Promise<CliOutcome> } {
     const env = { ...process.env, ...unset, GALLEY_CONFIG: config };
-    const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [commandFile, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;

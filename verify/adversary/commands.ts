@@ -2,9 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+import { commandFile } from '../../packages/cli/src/testing/command-file.ts';
 
 export interface Said {
   /** The exit code; null when the command was stopped because it did not end. */
@@ -99,7 +97,7 @@ function besideDraft(args: readonly string[]): readonly string[] {
 
 /** The command in a process that its caller can watch and signal. */
 export function startGalley(args: readonly string[], environment: NodeJS.ProcessEnv, cwd: string) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandFile, ...args], {
     env: environment,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

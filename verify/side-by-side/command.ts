@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-
-const main = join(import.meta.dirname, '../../packages/cli/src/main.ts');
+import { commandFile } from '../../packages/cli/src/testing/command-file.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -22,7 +20,7 @@ export interface Started {
 /** One `galley` command in a process of its own. */
 export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const began = performance.now();
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [commandFile, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

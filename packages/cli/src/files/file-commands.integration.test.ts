@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { addSheet, createWorkbook } from '@galley/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, paragraph } from '../../../formats/src/docx/testing/make-document.ts';
+import { commandFile } from '../testing/command-file.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==';
 let folder: string;
@@ -30,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function galley(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { cwd: folder }, (error, stdout, stderr) => {
+    execFile(process.execPath, [commandFile, ...args], { cwd: folder }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

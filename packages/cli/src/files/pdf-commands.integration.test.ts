@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeForm } from '../../../formats/src/pdf/testing/make-form.ts';
 import { makePdf } from '../../../formats/src/pdf/testing/make-pdf.ts';
 import { pageTexts } from '../../../formats/src/pdf/testing/page-texts.ts';
+import { commandFile } from '../testing/command-file.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {
@@ -23,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function galley(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { cwd: folder }, (error, stdout, stderr) => {
+    execFile(process.execPath, [commandFile, ...args], { cwd: folder }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

@@ -2,13 +2,12 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, paragraph } from '../../../formats/src/docx/testing/make-document.ts';
 import { cornerPicture } from '../../../formats/src/image/testing/make-picture.ts';
 import { makePdf } from '../../../formats/src/pdf/testing/make-pdf.ts';
+import { commandFile } from '../testing/command-file.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const hasOffice = spawnSync('soffice', ['--version']).status === 0;
 if (!hasOffice) process.stderr.write('LibreOffice is absent: galley convert is not tried with documents.\n');
 let folder: string;
@@ -23,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function galley(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { cwd: folder }, (error, stdout, stderr) => {
+    execFile(process.execPath, [commandFile, ...args], { cwd: folder }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

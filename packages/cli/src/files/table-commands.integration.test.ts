@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { addSheet, applyOperations, createWorkbook } from '@galley/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandFile } from '../testing/command-file.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {
@@ -45,7 +44,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function galley(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { cwd: folder }, (error, stdout, stderr) => {
+    execFile(process.execPath, [commandFile, ...args], { cwd: folder }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

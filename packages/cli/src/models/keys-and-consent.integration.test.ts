@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { commandFile } from '../testing/command-file.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const key = 'sk-planted-0123456789abcdefwxyz';
 let parent = '';
 let bench = '';
@@ -23,7 +22,7 @@ function galley(
   config = 'config',
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const env = { ...process.env, GALLEY_CONFIG: join(parent, config), OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '' };
-  const child = spawn(process.execPath, [main, ...args], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [commandFile, ...args], { env, stdio: 'pipe' });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandFile } from '../testing/command-file.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-closed-'));
@@ -15,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command whose reader takes a little and goes away, as `head` does. */
 function withHead(args: readonly string[], both = false): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [commandFile, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   child.stdout.once('data', () => child.stdout.destroy());
   if (both) child.stderr.once('data', () => child.stderr.destroy());
@@ -42,7 +41,7 @@ it('[X3] work that was asked for goes on to its end when nobody reads, and its e
   expect((await withHead(args, true)).code).toBe(0);
   const { code, stderr } = await withHead(['status', folder]);
   expect([code, stderr]).toEqual([0, '']);
-  const listed = spawn(process.execPath, [main, 'list', folder]);
+  const listed = spawn(process.execPath, [commandFile, 'list', folder]);
   let text = '';
   listed.stdout.setEncoding('utf8').on('data', (more: string) => {
     text += more;

@@ -3,10 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commandFile } from '../testing/command-file.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const token = 'the-token-of-programs-in-tests';
 
 /** Stands in for the system's opener: keeps what it was told, the file, its modes and the process list of that moment. */
@@ -47,7 +46,7 @@ function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
     RECORD: join(folder, 'record.json'),
     ...environment,
   };
-  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [commandFile, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.out += text;
@@ -176,7 +175,7 @@ describe('galley serve without a terminal', () => {
 
 describe.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')('galley serve on a terminal', () => {
   it('[T5] shows a code, and a new one on Enter, which ends the first', async () => {
-    const command = `${process.execPath} ${main} serve ${bench()} --no-open --port 0`;
+    const command = `${process.execPath} ${commandFile} serve ${bench()} --no-open --port 0`;
     const env = { ...process.env, GALLEY_CONFIG: join(folder, 'config') };
     const child = spawn('/usr/bin/script', ['-qefc', command, '/dev/null'], {
       env,

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { commandFile } from './command-file.ts';
 
 /** Where a test can give a command a terminal of its own. */
 export const hasTerminal = process.platform === 'linux';
@@ -12,7 +10,7 @@ export async function atTerminal(
   question: string,
   answers: readonly string[],
 ): Promise<string> {
-  const line = [process.execPath, main, ...args].map((word) => `'${word}'`).join(' ');
+  const line = [process.execPath, commandFile, ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
   let answered = 0;

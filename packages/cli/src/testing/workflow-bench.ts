@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { commandFile } from './command-file.ts';
 
 /** Answers a prompt with what stands in it after "SAY ", and waits before that until the file after "UNTIL " is there. */
 const program = `
@@ -29,7 +27,7 @@ export function startGalley(args: readonly string[], cwd?: string) {
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
   };
-  const child = spawn(process.execPath, [main, ...args], options);
+  const child = spawn(process.execPath, [commandFile, ...args], options);
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;

@@ -173,7 +173,10 @@ describe.skipIf(kind === 'none')('an outside program in the sandbox', () => {
     const mine = await processesMarked('GALLEY_SESSION', 'confined-driver');
     expect(mine.length).toBeGreaterThanOrEqual(4);
     const socket = /"socket":"([^"]+)"/.exec(await readFile(`/proc/${mine[0]}/cmdline`, 'utf8'))?.[1] ?? '';
+    // Its programs may be gone before it is: they die with its first thread, its sockets close with the last.
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
+    await ended;
     const gone = async () => (await processesMarked('GALLEY_SESSION', 'confined-driver')).length === 0;
     await waitUntil('the end of all of it', gone, 2000);
     const left = async () => (await readdir(tmpdir())).includes(dirname(socket).slice(tmpdir().length + 1));
