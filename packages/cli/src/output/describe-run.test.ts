@@ -89,6 +89,13 @@ it.each([
     '1 of 1 items failed',
     null,
   ],
+  [
+    'a finished one with an unverified item',
+    run({ status: 'done', items: [{ number: 1, label: '', detail: '', status: 'unverified', reason: '' }] }),
+    'done',
+    '1 of 1 items are not verified',
+    null,
+  ],
 ])('[O11] says of %s where it stands and what comes next', (_, given, status, reason, next) => {
   expect(describeRun(given, 'D', 1_000)).toEqual({ status, reason, next });
 });

@@ -27,12 +27,13 @@ export function describeRun(run: ListedRun, directory: string, now: number): Run
     case 'cancelled':
       return { status: 'cancelled', reason: '', next: resume };
     case 'done': {
-      const failed = run.items.filter(({ status }) => status === 'failed').length;
-      return {
-        status: 'done',
-        reason: failed === 0 ? '' : `${failed} of ${run.items.length} items failed`,
-        next: null,
-      };
+      const count = (wanted: string) => run.items.filter(({ status }) => status === wanted).length;
+      const [failed, unverified] = [count('failed'), count('unverified')];
+      const reasons = [
+        ...(failed === 0 ? [] : [`${failed} of ${run.items.length} items failed`]),
+        ...(unverified === 0 ? [] : [`${unverified} of ${run.items.length} items are not verified`]),
+      ];
+      return { status: 'done', reason: reasons.join(', '), next: null };
     }
   }
 }

@@ -2,7 +2,7 @@ import type { RunView } from '@galley/schema';
 import { expect, it } from 'vitest';
 import { exitCodeOf } from './exit-code.ts';
 
-function view(status: RunView['status'], item: 'done' | 'failed' = 'done'): RunView {
+function view(status: RunView['status'], item: RunView['items'][number]['status'] = 'done'): RunView {
   return {
     run_id: 'run_1',
     message_id: 'msg_1',
@@ -36,4 +36,8 @@ it.each([
 
 it('[O11] a run with a failed item does not exit with 0', () => {
   expect(exitCodeOf(view('done', 'failed'))).toBe(1);
+});
+
+it('[O11] [R18] a run with an unverified item exits with 4', () => {
+  expect(exitCodeOf(view('done', 'unverified'))).toBe(4);
 });

@@ -6,6 +6,7 @@ const boxes: Readonly<Record<PlanReviewItem['status'], string>> = {
   done: '[x]',
   failed: '[!]',
   dropped: '[-]',
+  unverified: '[?]',
 };
 const decisions = { approve: '', hold: '  held', drop: '  dropped', gate_before: '  asks first' } as const;
 
@@ -36,7 +37,7 @@ function renderItem(item: PlanReviewItem): string[] {
     ['Reversible', item.reversibility],
     ['Evidence', item.evidence],
     ['Estimate', item.status === 'pending' ? describeForecast(item.forecast) : null],
-    ['Failed', item.reason],
+    [item.status === 'unverified' ? 'Unverified' : 'Failed', item.reason],
   ] as const;
   return [
     `  ${boxes[item.status]} ${item.number}. ${item.label}${detail}${decision}`,

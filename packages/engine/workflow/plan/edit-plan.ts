@@ -55,7 +55,7 @@ function move(lines: string[], items: readonly PlanItem[], place: number, to: nu
 /** Once work has begun the numbers stay: the answers of finished items are filed under them. */
 export function renumber(text: string): string {
   const items = parsePlan(text);
-  if (items.some(({ status }) => status === 'done' || status === 'failed')) return text;
+  if (items.some(({ status }) => status !== 'pending' && status !== 'dropped')) return text;
   const lines = text.split('\n');
   for (const [index, item] of items.entries()) {
     lines[item.line] = (lines[item.line] ?? '').replace(/(\]\s+)\d+([.)]\s)/, `$1${index + 1}$2`);

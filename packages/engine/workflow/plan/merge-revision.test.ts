@@ -7,6 +7,12 @@ const before = '# Plan\n\n- [ ] 1. Food — add a sheet\n- [ ] 2. Rent — add a
 const shape = (text: string) => parsePlan(text).map(({ status, text: words }) => `${status} ${words}`);
 
 describe('mergeRevision', () => {
+  it('[R18] an item that nothing shows to be done stays so, with its reason, whatever box the model gives it', () => {
+    const marked = before.replace('[ ] 1. Food — add a sheet', '[?] 1. Food — add a sheet [Unverified: no write]');
+    const { text } = mergeRevision(marked, before.replace('[ ] 1.', '[x] 1.'), []);
+    expect(parsePlan(text)[0]).toMatchObject({ status: 'unverified', reason: 'no write' });
+  });
+
   it('[P5] puts back a line that a person wrote and the model dropped, and says so', () => {
     const edited = before.replace('- [ ] 2. Rent', '- [ ] 2. Taxes — only those of 2025\n- [ ] 3. Rent');
     const edits = humanEdits([], before, edited);

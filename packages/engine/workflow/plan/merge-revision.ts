@@ -3,7 +3,7 @@ import type { HumanEdit } from './human-edits.ts';
 import { matchItems, plainWords, similarity } from './match-items.ts';
 import { type PlanItem, parsePlan } from './parse-plan.ts';
 import { asWritten, itemBlock, rewordLine } from './plan-lines.ts';
-import { setBox } from './tick-plan.ts';
+import { setBox, tickItem } from './tick-plan.ts';
 
 export interface MergedRevision {
   readonly text: string;
@@ -31,7 +31,7 @@ export function mergeRevision(previous: string, written: string, edits: readonly
   return { text, restored };
 }
 
-/** Done items stay done and dropped ones dropped; any other box a model has ticked itself is opened. */
+/** Done items stay done, unverified ones unverified, dropped ones dropped; any other box a model has ticked itself is opened. */
 function carryBoxes(previous: string, written: string): string {
   const before = parsePlan(previous);
   const items = parsePlan(written);
@@ -41,7 +41,9 @@ function carryBoxes(previous: string, written: string): string {
     const old = from === null ? undefined : before[from];
     const same = old !== undefined && plainWords(old.text) === plainWords(item.text);
     const status = old?.status === 'dropped' ? 'dropped' : old?.status === 'done' && same ? 'done' : 'pending';
-    return status === item.status ? text : setBox(text, item, status);
+    const boxed = status === item.status ? text : setBox(text, item, status);
+    if (old?.status !== 'unverified' || !same) return boxed;
+    return tickItem(boxed, item, { unverified: old.reason ?? '' });
   }, written);
 }
 

@@ -41,7 +41,7 @@ export function outlinePlan(plan: string, line: number): string {
   return [...outlined, ...lines.slice(next)].join('\n');
 }
 
-const boxes = { pending: ' ', done: 'x', failed: '!', dropped: '-' } as const;
+const boxes = { pending: ' ', done: 'x', failed: '!', dropped: '-', unverified: '?' } as const;
 
 function labelLine({ number, label, status }: PlanItem): string {
   return `- [${boxes[status]}] ${number}. ${label}`;

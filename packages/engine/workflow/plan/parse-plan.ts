@@ -1,24 +1,36 @@
-/** `dropped` is a person's `[-]`: it stays in the plan and never runs (SPEC P6). */
-export type ItemStatus = 'pending' | 'done' | 'failed' | 'dropped';
+/**
+ * `dropped` is a person's `[-]`: it stays in the plan and never runs (SPEC P6). `unverified` is the engine's `[?]`: nothing
+ * shows that the work was done (SPEC R18).
+ */
+export type ItemStatus = 'pending' | 'done' | 'failed' | 'dropped' | 'unverified';
 
 /** One checklist line of a plan. `line` is its index in the text: the engine ticks it there. */
 export interface PlanItem {
   readonly line: number;
   readonly number: number;
   readonly label: string;
-  /** The line without bullet, box, number and failure note. */
+  /** The line without bullet, box, number and note. */
   readonly text: string;
   /** What follows the label; empty where the line is only a label. */
   readonly detail: string;
   readonly status: ItemStatus;
+  /** Why it failed, or why it is unverified. */
   readonly reason: string | null;
 }
 
 /** A line may be quoted: then a list of them is YAML, and the same list is a checklist. The number may stand before the box. */
-const itemPattern = /^\s*(?:[-*+]|(\d+)[.)])\s+(?:"\s*)?\[([ xX!-])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
+const itemPattern = /^\s*(?:[-*+]|(\d+)[.)])\s+(?:"\s*)?\[([ xX!?-])\]\s+(?:(\d+)[.)]\s+)?(.*?)\s*$/;
 const quotedPattern = /^\s*[-*+]\s+"/;
-const statuses: Readonly<Record<string, ItemStatus>> = { ' ': 'pending', '!': 'failed', '-': 'dropped' };
-const failurePattern = /\s*\[Failed: (.*)\]$/;
+const statuses: Readonly<Record<string, ItemStatus>> = {
+  ' ': 'pending',
+  '!': 'failed',
+  '-': 'dropped',
+  '?': 'unverified',
+};
+const notePatterns: Readonly<Record<string, RegExp>> = {
+  '!': /\s*\[Failed: (.*)\]$/,
+  '?': /\s*\[Unverified: (.*)\]$/,
+};
 const fencePattern = /^\s*(```+|~~~+)/;
 
 /**
@@ -66,25 +78,25 @@ function itemAt(line: number, content: string, place: number): PlanItem | null {
   if (match === null) return null;
   const [, leading, box = ' ', number = leading, written = ''] = match;
   const rest = quotedPattern.test(content) ? unquote(written) : written;
-  const failure = box === '!' ? failurePattern.exec(rest) : null;
-  const body = failure === null ? rest : rest.slice(0, failure.index);
+  const note = notePatterns[box]?.exec(rest) ?? null;
+  const body = note === null ? rest : rest.slice(0, note.index);
   return {
     line,
     number: number === undefined ? place : Number(number),
     ...splitLabel(body),
     text: body,
     status: statuses[box] ?? 'done',
-    reason: failure?.[1] ?? null,
+    reason: note?.[1] ?? null,
   };
 }
 
-const rowPattern = /^\s*\|(.*?)(\s*\[Failed: .*\])?\s*$/;
+const rowPattern = /^\s*\|(.*?)(\s*\[(?:Failed|Unverified): .*\])?\s*$/;
 
 /** A row of a table with a box in a cell of its own says the same as a line of a list. */
 function rowAsItem(content: string): string | null {
   const [, inside, note = ''] = rowPattern.exec(content) ?? [];
   const cells = inside?.split('|').map((cell) => cell.trim()) ?? [];
-  const box = cells.find((cell) => /^\[[ xX!-]\]$/.test(cell));
+  const box = cells.find((cell) => /^\[[ xX!?-]\]$/.test(cell));
   if (box === undefined) return null;
   const rest = cells.filter((cell) => cell !== box && cell !== '');
   const number = rest.findIndex((cell) => /^\d+[.)]?$/.test(cell));

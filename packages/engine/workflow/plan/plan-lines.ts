@@ -1,7 +1,7 @@
 import { indentOf, type PlanItem, parsePlan } from './parse-plan.ts';
 
 /** Bullet, box and number of an item's line. */
-const prefix = /^\s*(?:[-*+]|\d+[.)])\s+(?:"\s*)?\[[ xX!-]\]\s+(?:\d+[.)]\s+)?/;
+const prefix = /^\s*(?:[-*+]|\d+[.)])\s+(?:"\s*)?\[[ xX!?-]\]\s+(?:\d+[.)]\s+)?/;
 const quotedBullet = /^(\s*[-*+]\s+)"/;
 
 /** An item in the way of the line it stands beside: in quotes and indented as deep where that one is in quotes. */
@@ -38,7 +38,7 @@ export function linesUnder(plan: string, item: PlanItem): string[] {
 /** The same line with other words; bullet, box, number and line ending stay. */
 export function rewordLine(line: string, text: string): string {
   const ending = line.endsWith('\r') ? '\r' : '';
-  const note = /\s*\[Failed: .*\](?="?\r?$)/.exec(line)?.[0].trimEnd() ?? '';
+  const note = /\s*\[(?:Failed|Unverified): .*\](?="?\r?$)/.exec(line)?.[0].trimEnd() ?? '';
   const start = prefix.exec(line)?.[0] ?? '- [ ] ';
   return quotedBullet.test(line) ? `${start}${quote(text)}${note}"${ending}` : `${start}${text}${note}${ending}`;
 }

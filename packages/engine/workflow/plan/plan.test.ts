@@ -3,7 +3,7 @@ import { amendPlan } from './amend-plan.ts';
 import { parsePlan } from './parse-plan.ts';
 import { planDigest } from './plan-digest.ts';
 import { linesUnder } from './plan-lines.ts';
-import { tickItem } from './tick-plan.ts';
+import { setBox, tickItem } from './tick-plan.ts';
 
 const plan = ['# Plan', '', '- [ ] 1. Groceries — add a sheet', '- [x] 2. Rent — add a sheet', '', 'Notes'].join('\n');
 
@@ -95,6 +95,16 @@ describe('tickItem', () => {
       text: 'Groceries — add a sheet',
     });
   });
+
+  it.each([
+    ['- [ ] 1. A — b', '- [?] 1. A — b [Unverified: nothing was written]'],
+    ['  - "[ ] 1. A — b"', '  - "[?] 1. A — b [Unverified: nothing was written]"'],
+    ['| 1 | [ ] | A | b |', '| 1 | [?] | A | b | [Unverified: nothing was written]'],
+  ])('[R18] marks what nothing shows to be done with its reason, which the parser reads back: %s', (before, after) => {
+    expect(tickItem(before, first(before), { unverified: 'nothing was\nwritten' })).toBe(after);
+    expect(first(after)).toMatchObject({ status: 'unverified', reason: 'nothing was written', text: 'A — b' });
+    expect(setBox(after, first(after), 'pending')).toBe(before);
+  });
 });
 
 describe('amendPlan', () => {
@@ -134,6 +144,8 @@ it.each([
   ['- [ ] 1. A', '- [x] 1. A'],
   ['1. [ ] A', '1. [!] A [Failed: no]'],
   ['  - "[ ] 1. A"', '  - "[!] 1. A [Failed: no]"'],
+  ['- [ ] A', '- [?] A [Unverified: no]'],
+  ['| 1 | [ ] | A |', '| 1 | [?] | A | [Unverified: no]'],
   ['| 1 | [ ] | A |', '| 1 | [x] | A |'],
 ])('[P8] a tick changes nothing that an approval is bound to: %s', (before, after) => {
   expect(planDigest(`# Plan\n${before}\n`)).toBe(planDigest(`# Plan\n${after}\n`));

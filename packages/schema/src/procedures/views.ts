@@ -20,8 +20,9 @@ export const planItemSchema = z.object({
   number: z.number(),
   label: z.string(),
   detail: z.string(),
-  /** `dropped`: a person took it out of the work; it stays in the plan. */
-  status: z.enum(['pending', 'running', 'done', 'failed', 'dropped']),
+  /** `dropped`: a person took it out of the work; it stays in the plan. `unverified`: nothing shows that it was done. */
+  status: z.enum(['pending', 'running', 'done', 'failed', 'dropped', 'unverified']),
+  /** Why it failed, or why it is unverified. */
   reason: z.string().nullable(),
 });
 export type PlanItemView = z.infer<typeof planItemSchema>;

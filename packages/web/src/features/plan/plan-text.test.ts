@@ -20,7 +20,11 @@ describe('planNotes', () => {
   });
 
   it('[R4] knows indented items, other bullets, failed boxes and CRLF', () => {
-    expect(planNotes('  * [ ] a\r\n+ [X] b\r\n- [!] c [Failed: no]\r\n- [-] left out\r\n1. [ ] d')).toBe('');
+    expect(
+      planNotes(
+        '  * [ ] a\r\n+ [X] b\r\n- [!] c [Failed: no]\r\n- [-] left out\r\n- [?] e [Unverified: no]\r\n1. [ ] d',
+      ),
+    ).toBe('');
   });
 
   it('[P2] leaves out what the page shows in a form of its own', () => {

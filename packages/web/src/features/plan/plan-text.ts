@@ -1,4 +1,4 @@
-const item = /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX!-]\]/;
+const item = /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX!?-]\]/;
 const heading = /^#{1,6}\s/;
 /** Sections that the page shows in a form of their own. */
 const shown = /^#{1,6}\s+(?:assumptions?|(?:open )?questions?|(?:review )?(?:answers|responses))\b/i;

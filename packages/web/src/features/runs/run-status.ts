@@ -20,7 +20,7 @@ export function runStatus(run: RunView, live: LiveRun): RunStatusText {
   if (run.gate) return { text: gateText(run), fraction: null };
   const mine = live.runId === run.run_id ? live : null;
   const phase = mine?.phase ?? run.phase;
-  const over = run.items.filter((item) => item.status === 'done' || item.status === 'failed').length;
+  const over = run.items.filter((item) => item.status !== 'pending' && item.status !== 'running').length;
   const total = mine?.progress?.total ?? run.items.length;
   if (phase === 'implement') {
     const running = run.items.findIndex((item) => item.status === 'running');

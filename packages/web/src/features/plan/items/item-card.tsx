@@ -111,7 +111,17 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
                   <InlineCode text={item.detail} />
                 </p>
               )}
-              {item.reason !== null && <p className="mt-0.5 text-sm text-deleted">{item.reason}</p>}
+              {item.reason !== null && (
+                <p
+                  className={classNames(
+                    'mt-0.5 text-sm',
+                    item.status === 'unverified' ? 'text-modified' : 'text-deleted',
+                  )}
+                >
+                  {item.status === 'unverified' && 'Not verified: '}
+                  {item.reason}
+                </p>
+              )}
               <ItemFacts item={item} withEstimate={editable && item.status === 'pending'} />
             </>
           )}

@@ -7,6 +7,7 @@ const spoken: Readonly<Record<PlanItemView['status'], string>> = {
   done: 'Done',
   failed: 'Failed',
   dropped: 'Left out',
+  unverified: 'Not verified',
 };
 
 const box = 'mt-1 grid size-4.5 shrink-0 place-items-center rounded';
@@ -30,6 +31,11 @@ export function ItemStatus({ status, moving }: { status: PlanItemView['status'];
       {status === 'failed' && (
         <span className={`${box} bg-deleted text-surface`}>
           <Icon name="cross" size={15} />
+        </span>
+      )}
+      {status === 'unverified' && (
+        <span aria-hidden="true" className={`${box} bg-modified text-sm font-bold text-surface`}>
+          ?
         </span>
       )}
     </>
