@@ -44,7 +44,7 @@ function decide(messages: readonly SessionMessage[], items: number): Action {
       return { text: `data.csv has ${items} kinds, k1 to k${items}, in the column kind.` };
     case 'Plan': {
       const line = (number: number) =>
-        `- [ ] ${number}. k${number} — write out/k${number}.md from data.csv, kind k${number}`;
+        `- [ ] ${number}. k${number} — write out/k${number}.md from data.csv, kind k${number}\n  Deliverable: out/k${number}.md`;
       return { text: ['# Plan', '', ...numbers(items).map(line)].join('\n') };
     }
     case 'Implement one item': {

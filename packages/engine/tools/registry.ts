@@ -1,4 +1,3 @@
-import type { FormatKind } from '@galley/formats';
 import { z } from 'zod';
 import { convertToPdf } from './documents/convert-to-pdf.ts';
 import { docxGetStyles } from './documents/docx-get-styles.ts';
@@ -42,7 +41,9 @@ import { tableReadRows } from './table/table-read-rows.ts';
 import { tableStats } from './table/table-stats.ts';
 import { tableUpdateFromExport } from './table/table-update-from-export.ts';
 import { bindTool } from './tool/bind-tool.ts';
-import type { BoundTool } from './tool/tool.ts';
+import { moreTools, moreToolsName } from './tool/more-tools.ts';
+import type { BoundTool, Formats } from './tool/tool.ts';
+import { formatsOf, isNeeded, type ToolNeed, toolsSpokenOf } from './tool/tool-need.ts';
 import { xlsxCopyAssets } from './xlsx/xlsx-copy-assets.ts';
 import { xlsxCreate } from './xlsx/xlsx-create.ts';
 import { xlsxDescribeOperations } from './xlsx/xlsx-describe-operations.ts';
@@ -96,6 +97,7 @@ const tools: readonly BoundTool[] = [
   bindTool(pptxCopyAssets),
   bindTool(pptxCreate),
   bindTool(recallToolResult),
+  bindTool(moreTools((name) => tools.find((tool) => tool.name === name))),
 ];
 
 /** Which tools a phase may use: the names are the values of `tools:` in a workflow file. */
@@ -114,23 +116,35 @@ export function allowedTools(allowance: ToolAllowance): BoundTool[] {
 }
 
 /**
- * What a model is shown. Tools for formats that are not in play are left out: every character is sent with every call.
- * They can be used all the same. Without `formats` all are shown.
+ * What a model is shown: what the work at hand needs, and the names of the rest. Every character is sent with every call.
+ * What is left out can be used all the same. Without `need` all are shown.
  */
-export function declareTools(allowance: ToolAllowance, formats: ReadonlySet<FormatKind> | null = null) {
-  const isInPlay = (tool: BoundTool) =>
-    formats === null || tool.formats === null || tool.formats.some((kind) => formats.has(kind));
-  const shown = allowedTools(allowance).filter(isInPlay);
-  return shown.map((tool) => ({
-    name: tool.name,
-    description: tool.description,
-    parameters: parametersOf(tool),
-  }));
+export function declareTools(allowance: ToolAllowance, need: ToolNeed | null = null) {
+  const allowed = allowedTools(allowance);
+  const all = allowed.filter(({ name }) => name !== moreToolsName);
+  if (need === null) return all.map((tool) => declaration(tool, null));
+  const shown = all.filter((tool) => isNeeded(tool, need));
+  const left = all.filter((tool) => !shown.includes(tool));
+  const more = left.length === 0 ? [] : allowed.filter(({ name }) => name === moreToolsName);
+  const names = left.map(({ name }) => name).join(', ');
+  return [
+    ...shown.map((tool) => declaration(tool, formatsOf(tool, need))),
+    ...more.map((tool) => declaration(tool, null, `${tool.description} There are: ${names}.`)),
+  ];
 }
 
-function parametersOf(tool: BoundTool) {
+/** Tools that few jobs need and that this text speaks of, by name. */
+export function spokenTools(text: string): string[] {
+  return toolsSpokenOf(tools, text);
+}
+
+function declaration(tool: BoundTool, formats: Formats, description = tool.description) {
+  return { name: tool.name, description, parameters: parametersOf(tool, formats) };
+}
+
+function parametersOf(tool: BoundTool, formats: Formats) {
   // Which draft of JSON Schema it is, every provider knows.
-  const { $schema: _draft, ...parameters } = z.toJSONSchema(tool.shown(), {
+  const { $schema: _draft, ...parameters } = z.toJSONSchema(tool.shown(formats), {
     io: 'input',
     override({ jsonSchema }) {
       // That an integer is one that computers can count to tells a model nothing.

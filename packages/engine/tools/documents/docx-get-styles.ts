@@ -10,6 +10,7 @@ export const docxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' |
     'The styles of a Word document: their looks, how often and where first each is used; unused ones; page sizes. Use it before writing.',
   effect: 'read',
   formats: ['docx'],
+  seldom: ['style', 'format', 'look', 'font', 'template', 'brand'],
   needs: ['files', 'documents', 'workers'],
   arguments: stylesArguments,
   summary: ({ path }) => `Looking at the styles of ${path}`,

@@ -34,6 +34,7 @@ export const fillTemplate: DraftTool<FillArguments, 'tables' | 'documents'> = {
   description:
     'Fills `{{placeholders}}` of a Word document or text file, or the form fields of a PDF that have a value, and writes the result to `to`; formatting and the template stay. Values come from `values`, or from data rows of a table (`row_start` counts from 1 without the header). With several rows `to` must hold a placeholder, for instance `letters/{{name}}.docx`: one file for each row.',
   effect: 'draft',
+  seldom: ['template', 'placeholder', 'form', 'letter', 'fill', 'mail merge', 'invitation', 'certificate'],
   needs: ['tables', 'documents'],
   arguments: fillArguments,
   summary: ({ template, to }) => `Filling ${template} into ${to}`,

@@ -9,6 +9,7 @@ export const pptxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' |
   description: 'Fonts, colours, layouts and placeholders of a presentation. Use it before adding slides.',
   effect: 'read',
   formats: ['pptx'],
+  seldom: ['style', 'format', 'look', 'font', 'template', 'brand', 'theme', 'layout'],
   needs: ['files', 'documents', 'workers'],
   arguments: stylesArguments,
   summary: ({ path }) => `Looking at the styles of ${path}`,

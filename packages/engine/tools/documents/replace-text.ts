@@ -17,6 +17,7 @@ export const replaceTextTool: DraftTool<z.output<typeof replaceArguments>, 'docu
   description:
     'Replaces every occurrence of `find` in a Word document (docx: body, headers, footers, notes and comments, formatting kept) or a text file (encoding and line endings kept). Writes to `to`, or to the file itself. Fails when nothing is found.',
   effect: 'draft',
+  seldom: ['replace', 'rename', 'anonymise', 'anonymize', 'redact'],
   needs: ['documents'],
   arguments: replaceArguments,
   summary: ({ path }) => `Replacing text in ${path}`,

@@ -1,9 +1,10 @@
 import { jsonOperationSchema } from '@galley/formats';
+import { InternalError } from '@galley/schema';
 import { z } from 'zod';
 import { operationSignatures } from '../tool/operation-signatures.ts';
 import { OperationsFailedError } from '../tool/operations-failed.ts';
 import { encodingArgument, requireText } from '../tool/require-text.ts';
-import type { DraftTool } from '../tool/tool.ts';
+import type { DraftTool, Formats } from '../tool/tool.ts';
 
 const editArguments = z.strictObject({
   path: z.string(),
@@ -11,15 +12,25 @@ const editArguments = z.strictObject({
   encoding: encodingArgument,
 });
 
-const shownArguments = () =>
-  editArguments.extend({
+/** Values are places in JSON; in a text without it they would only take up room. */
+const ofValues: ReadonlySet<string> = new Set(['set_value', 'insert_value', 'remove_value', 'rename_key']);
+
+function shownArguments(formats: Formats) {
+  const withValues = formats === null || formats.has('json');
+  const [first, ...rest] = jsonOperationSchema.options.filter(
+    ({ shape }) => withValues || !ofValues.has(shape.kind.value),
+  );
+  if (first === undefined) throw new InternalError('text_edit has no operations.');
+  const kinds = [first, ...rest].map(({ shape }) => shape.kind.value);
+  return editArguments.extend({
     operations: z
-      .array(z.looseObject({ kind: z.enum(jsonOperationSchema.options.map(({ shape }) => shape.kind.value)) }))
+      .array(z.looseObject({ kind: z.enum(kinds) }))
       .min(1)
       .describe(
-        `In order, all or none; lines count from 1 as the operations before left them. Fields (without a type: text):\n${operationSignatures(jsonOperationSchema)}`,
+        `In order, all or none; lines count from 1 as the operations before left them. Fields (without a type: text):\n${operationSignatures(z.discriminatedUnion('kind', [first, ...rest]))}`,
       ),
   });
+}
 
 export const textEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   name: 'text_edit',

@@ -30,6 +30,7 @@ export const docxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'
     'Copies from one Word document into another in the Draft: styles with their lists (one of the same name gets the new look), theme, headers and footers, pictures, or a section or lines with their lists, pictures, notes, links and bookmarks (in the look of the document they come into).',
   effect: 'draft',
   formats: ['docx'],
+  seldom: ['copy', 'style', 'template', 'brand', 'letterhead', 'header', 'footer', 'like'],
   needs: ['workers'],
   arguments: copyArguments,
   summary: ({ from, to, ...what }) => `Copying ${wordsFor(what)} from ${from} to ${to}`,

@@ -15,6 +15,7 @@ export const docxListChanges: ReadTool<z.output<typeof listArguments>, 'files' |
   description: 'Tracked changes of a Word document.',
   effect: 'read',
   formats: ['docx'],
+  seldom: ['tracked', 'suggestion', 'comment', 'revision', 'accept', 'reject', 'review'],
   needs: ['files', 'workers'],
   arguments: listArguments,
   summary: ({ path }) => `Listing tracked changes of ${path}`,

@@ -5,6 +5,7 @@ export const copyFiles: DraftTool<CarriedFiles> = {
   name: 'copy_files',
   description: 'Copies files of any format in the Draft, all or none. `to`: the whole new path, which is free.',
   effect: 'draft',
+  seldom: ['copy', 'copies', 'duplicate', 'backup'],
   needs: [],
   arguments: filesArgument,
   summary: ({ files }) => `Copying ${nameFiles(files.map(({ path }) => path))}`,

@@ -8,6 +8,7 @@ export const deleteFiles: DraftTool<z.output<typeof deleteArguments>> = {
   name: 'delete_files',
   description: 'Deletes files in the Draft, all or none.',
   effect: 'draft',
+  seldom: ['delete', 'remove', 'clean up'],
   needs: [],
   arguments: deleteArguments,
   summary: ({ paths }) => `Deleting ${nameFiles(paths)}`,

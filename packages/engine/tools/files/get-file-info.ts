@@ -5,6 +5,7 @@ export const getFileInfo: ReadTool<{ path: string }, 'files' | 'documents'> = {
   name: 'get_file_info',
   description: 'Kind, size and Draft state of one file. Cheap; says nothing about the content.',
   effect: 'read',
+  seldom: [],
   needs: ['files', 'documents'],
   arguments: z.strictObject({ path: z.string() }),
   summary: ({ path }) => `Looking at ${path}`,

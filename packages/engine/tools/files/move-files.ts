@@ -7,6 +7,7 @@ export const moveFiles: DraftTool<CarriedFiles> = {
   description:
     'Moves or renames files of any format in the Draft, all or none. `to`: the whole new path, which is free.',
   effect: 'draft',
+  seldom: ['move', 'rename', 'sort into', 'folder'],
   needs: [],
   arguments: filesArgument,
   summary: ({ files }) => `Moving ${nameFiles(files.map(({ path }) => path))}`,

@@ -1,6 +1,7 @@
+import type { FormatKind } from '@galley/formats';
 import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
-import type { ReadTool } from '../tool/tool.ts';
+import type { Formats, ReadTool } from '../tool/tool.ts';
 import { pageOf, showPage, withPicture } from './show-page.ts';
 
 const readArguments = z.strictObject({
@@ -20,13 +21,26 @@ const readArguments = z.strictObject({
 
 type ReadArguments = z.output<typeof readArguments>;
 
+/** The fields that the formats in play have a use for. */
+function shownArguments(formats: Formats) {
+  const without = (...kinds: FormatKind[]) => formats !== null && !kinds.some((kind) => formats.has(kind));
+  return readArguments.omit({
+    ...(without('xlsx') ? { sheet: true, range: true } : {}),
+    ...(without('docx', 'text') ? { section: true } : {}),
+    ...(without('pdf') ? { pages: true } : {}),
+    ...(without('pptx') ? { slide_index: true } : {}),
+    ...(without('docx', 'pptx', 'pdf', 'xlsx') ? { as: true } : {}),
+  });
+}
+
 export const readFile: ReadTool<ReadArguments, 'documents'> = {
   name: 'read_file',
   description:
-    'Reads a part of a file as text: lines of a text or csv file; numbered lines of a Word document, PDF or presentation (paragraphs, table rows; slides: `[4]` is a shape’s id); rows of a sheet with column letters, row numbers, values, and formulas in brackets; pictures are shown. `chunk_info` says which part it is.',
+    'Reads a part of a file as text, with line numbers (a slide’s `[4]` is a shape’s id); rows of a sheet with column letters, and formulas in brackets; pictures are shown. `chunk_info` says which part it is.',
   effect: 'read',
   needs: ['documents'],
   arguments: readArguments,
+  shown: shownArguments,
   summary: ({ path, range }) => `Reading ${path}${range === undefined ? '' : ` ${range}`}`,
   async run({ path, sheet, range, section, slide_index: slide, pages, as, line_start, line_count }, { documents }) {
     if (pages !== undefined && !/^[\d\s,–-]+$/.test(pages)) {

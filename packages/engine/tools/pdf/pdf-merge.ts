@@ -16,6 +16,7 @@ export const pdfMerge: DraftTool<z.output<typeof mergeArguments>, 'workers'> = {
     'Joins PDF documents, or pages of them ("2-5"), into a new one in the Draft. With one part it takes pages out of a document.',
   effect: 'draft',
   formats: ['pdf'],
+  seldom: ['merge', 'combine', 'join', 'append', 'together', 'one pdf'],
   needs: ['workers'],
   arguments: mergeArguments,
   summary: ({ to, parts }) => `Joining ${parts.length} part${parts.length === 1 ? '' : 's'} into ${to}`,

@@ -16,6 +16,7 @@ export const pdfSplit: DraftTool<z.output<typeof splitArguments>, 'workers'> = {
   description: 'Splits a PDF document into several new ones in the Draft; the document stays as it is.',
   effect: 'draft',
   formats: ['pdf'],
+  seldom: ['split', 'extract', 'separate', 'page'],
   needs: ['workers'],
   arguments: splitArguments,
   summary: ({ path }) => `Splitting ${path}`,

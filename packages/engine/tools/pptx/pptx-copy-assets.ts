@@ -18,6 +18,7 @@ export const pptxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'
     'Copies slides from one presentation into another in the Draft, with their layout, master and theme (an equal one that is there is used), notes, charts and pictures.',
   effect: 'draft',
   formats: ['pptx'],
+  seldom: ['copy', 'slide from', 'template', 'brand', 'theme', 'like', 'merge', 'combine'],
   needs: ['workers'],
   arguments: copyArguments,
   summary: ({ from, to }) => `Copying slides from ${from} to ${to}`,

@@ -9,6 +9,7 @@ export const tableDescribe: ReadTool<z.output<typeof describeArguments>, 'tables
   description:
     'Row count and, for each column of a table, type, empty cells, distinct values, minimum, maximum and samples.',
   effect: 'read',
+  formats: ['csv', 'xlsx', 'json', 'pdf'],
   needs: ['tables'],
   arguments: describeArguments,
   summary: ({ path }) => `Describing ${path}`,

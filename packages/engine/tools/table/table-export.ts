@@ -5,7 +5,7 @@ import type { DraftWriter } from '../../workbench/index.ts';
 import type { ToolCapabilities } from '../ports/capabilities.ts';
 import { TargetExistsError } from '../ports/errors.ts';
 import { loadTables } from '../ports/load-table.ts';
-import type { DraftTool } from '../tool/tool.ts';
+import type { DraftTool, Formats } from '../tool/tool.ts';
 
 const exportArguments = z.strictObject({
   paths: z.array(z.string()).min(1),
@@ -25,6 +25,14 @@ const exportArguments = z.strictObject({
 });
 type ExportArguments = z.output<typeof exportArguments>;
 
+/** Without the fields of formats that are not to be made. */
+function shownArguments(formats: Formats) {
+  return exportArguments.omit({
+    ...(formats === null || formats.has('csv') ? {} : { csv: true }),
+    ...(formats === null || formats.has('xlsx') ? {} : { sheet: true }),
+  });
+}
+
 /** Rows that a sheet can hold below its header; and those of a text file, which is held in memory. */
 const sheetRows = 1_048_575;
 const textRows = 5_000_000;
@@ -32,10 +40,11 @@ const textRows = 5_000_000;
 export const tableExport: DraftTool<ExportArguments, 'tables' | 'workers'> = {
   name: 'table_export',
   description:
-    'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet` to the workbook, or makes it), .csv, .tsv, .psv (text that a spreadsheet would run as a formula, =… or +…, gets an apostrophe unless `formula_guard` says otherwise), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
+    'Runs one SELECT over `paths` and writes its rows to `to` in the Draft. The ending says how: .xlsx (adds the sheet `sheet`, or makes the workbook), .csv, .tsv, .psv (text that would run as a formula gets an apostrophe, see `formula_guard`), .json, .jsonl, .md (a table). Numbers and dates are stored as such.',
   effect: 'draft',
   needs: ['tables', 'workers'],
   arguments: exportArguments,
+  shown: shownArguments,
   summary: ({ to, sheet }) => `Writing ${sheet === undefined ? to : `sheet ${sheet} of ${to}`}`,
   async run(input, context, writer) {
     const { to } = input;

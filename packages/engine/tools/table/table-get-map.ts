@@ -8,6 +8,7 @@ export const tableGetMap: ReadTool<z.output<typeof mapArguments>, 'tables' | 'do
   name: 'table_get_map',
   description: 'Columns, types, row count and samples of a table; of nested json its paths and the tables in it.',
   effect: 'read',
+  seldom: [],
   needs: ['tables', 'documents'],
   arguments: mapArguments,
   summary: ({ path }) => `Mapping ${path}`,

@@ -14,6 +14,7 @@ export const tableQuery: ReadTool<z.output<typeof queryArguments>, 'tables'> = {
   description:
     'Runs one SELECT (DuckDB SQL) over `paths`. Each file is a table named like it: `reports/Sales 2024.csv` is sales_2024. So is a part, in all table tools: `book.xlsx#Q1` (a sheet, Sheet!A5:C9 or a name; else the first sheet) is book_q1, `data.json#/orders` is data_orders, `a.pdf#page3/table1`.',
   effect: 'read',
+  formats: ['csv', 'xlsx', 'json', 'pdf'],
   needs: ['tables'],
   arguments: queryArguments,
   summary: ({ paths }) => `Querying ${paths.join(', ')}`,

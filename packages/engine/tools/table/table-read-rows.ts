@@ -13,6 +13,7 @@ export const tableReadRows: ReadTool<z.output<typeof rowArguments>, 'tables'> = 
   name: 'table_read_rows',
   description: 'A run of data rows of a table, in file order; `row_start` counts from 1 and does not count the header.',
   effect: 'read',
+  seldom: [],
   needs: ['tables'],
   arguments: rowArguments,
   summary: ({ path }) => `Reading rows of ${path}`,

@@ -13,6 +13,7 @@ export const tableStats: ReadTool<z.output<typeof statsArguments>, 'tables'> = {
   description:
     'Distribution of the columns of a table: sum, mean, deviation, quantiles and a histogram of numbers; most frequent values, empty cells and distinct values of all.',
   effect: 'read',
+  seldom: ['distribution', 'histogram', 'statistic', 'quantile', 'median', 'deviation', 'outlier'],
   needs: ['tables'],
   arguments: statsArguments,
   summary: ({ path }) => `Measuring ${path}`,

@@ -16,6 +16,7 @@ export function bindTool<Arguments, Needs extends Capability>(
     description: tool.description,
     effect: tool.effect,
     formats: tool.formats ?? null,
+    seldom: tool.seldom ?? null,
     needs: tool.needs,
     schema: tool.arguments,
     shown: tool.shown ?? (() => tool.arguments),

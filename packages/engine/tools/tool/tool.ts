@@ -6,15 +6,20 @@ import type { Capability, ToolCapabilities } from '../ports/capabilities.ts';
 /** What a tool may do to the world: look, change the Draft, or reach beyond both. */
 export type ToolEffect = 'read' | 'draft' | 'external';
 
+/** The formats that are in play; null where any may be. */
+export type Formats = ReadonlySet<FormatKind> | null;
+
 interface ToolBase<Arguments, Needs extends Capability> {
   readonly name: string;
   /** Written for a model: when to use it, what comes back. */
   readonly description: string;
   readonly arguments: z.ZodType<Arguments>;
   /** What models are shown instead, where the whole schema is too long to send with every call. Made when first shown. */
-  readonly shown?: () => z.ZodType;
+  readonly shown?: (formats: Formats) => z.ZodType;
   /** The formats it is for; left out where it is for all. Models are shown it when one of them is in play. */
   readonly formats?: readonly FormatKind[];
+  /** Few jobs need it: models are shown it when the job has one of these words in it, or when they ask by `more_tools`. */
+  readonly seldom?: readonly string[];
   /** What it is handed. */
   readonly needs: readonly Needs[];
   /** One line for people while it runs: "Reading notes.md". */
@@ -37,9 +42,10 @@ export interface BoundTool {
   readonly description: string;
   readonly effect: ToolEffect;
   readonly formats: readonly FormatKind[] | null;
+  readonly seldom: readonly string[] | null;
   readonly needs: readonly Capability[];
   readonly schema: z.ZodType;
-  readonly shown: () => z.ZodType;
+  readonly shown: (formats: Formats) => z.ZodType;
   bind(input: unknown): BoundCall;
 }
 

@@ -21,6 +21,7 @@ export const xlsxCopyAssets: DraftTool<z.output<typeof copyArguments>, 'workers'
     'Copies named styles or whole sheets (with formats, charts, tables, notes) from one workbook into another in the Draft. Says what could not come along, such as pivot tables.',
   effect: 'draft',
   formats: ['xlsx'],
+  seldom: ['copy', 'style', 'template', 'brand', 'like'],
   needs: ['workers'],
   arguments: copyArguments,
   summary: ({ from, to }) => `Copying from ${from} to ${to}`,

@@ -14,6 +14,7 @@ export const xlsxGetStyles: ReadTool<z.output<typeof stylesArguments>, 'files' |
     'How the cells of a workbook look: fonts, fills, number formats, how many cells use each, an example; named styles. Use it before formatting.',
   effect: 'read',
   formats: ['xlsx'],
+  seldom: ['style', 'format', 'look', 'font', 'template', 'brand', 'colour', 'color'],
   needs: ['files', 'workers'],
   arguments: stylesArguments,
   summary: ({ path }) => `Looking at the styles of ${path}`,

@@ -1,24 +1,45 @@
 import type { Session, ToolDeclaration } from '../../model/index.ts';
-import type { AgentState, RunState, StateDefinition, Workflows } from '../../workflow/index.ts';
-import { formatsInPlay } from '../prompts/formats-in-play.ts';
+import type { ToolNeed } from '../../tools/index.ts';
+import {
+  type AgentState,
+  itemWords,
+  parsePlan,
+  type RunState,
+  type StateDefinition,
+  type Workflows,
+} from '../../workflow/index.ts';
 import { declaredTools } from '../prompts/prompt-sources.ts';
+import { toolNeed } from '../prompts/tool-need.ts';
 import { transitionTools } from './transition-call.ts';
 
-export interface ToolsPlace {
-  readonly workflows: Workflows;
+export interface NeedPlace {
   readonly state: RunState;
   readonly agent: AgentState;
   readonly definition: StateDefinition;
+}
+
+export interface ToolsPlace extends NeedPlace {
+  readonly workflows: Workflows;
   readonly session: Session;
 }
 
 /** The tools that a call declares, from what the journal holds and the tools of this version. */
-export function toolsOf({ workflows, state, agent, definition, session }: ToolsPlace): ToolDeclaration[] {
-  const declared = declaredTools(definition.tools, formatsFor(definition, session));
+export function toolsOf({ workflows, session, ...place }: ToolsPlace): ToolDeclaration[] {
+  const { state, agent, definition } = place;
+  const declared = declaredTools(definition.tools, needOf(place, session));
   return [...declared, ...transitionTools({ workflows, state }, agent, definition)];
 }
 
 /** A State without tools is shown none, whatever its Session speaks of: looking through it would be for nothing. */
-export function formatsFor({ tools }: Pick<StateDefinition, 'tools'>, session: Session | null, prompt?: string) {
-  return tools === 'none' ? null : formatsInPlay(session, prompt);
+export function needOf(place: NeedPlace, session: Session | null, prompt?: string): ToolNeed | null {
+  const { state, definition } = place;
+  if (definition.tools === 'none') return null;
+  return toolNeed({ session, prompt, item: itemOf(place), request: state.started.request });
+}
+
+function itemOf({ state, agent, definition }: NeedPlace): string | null {
+  if (agent.item === null) return null;
+  const plan = state.artifacts[definition.each ?? ''] ?? '';
+  const item = parsePlan(plan).find(({ line }) => line === agent.item?.line);
+  return item === undefined ? null : itemWords(plan, item);
 }

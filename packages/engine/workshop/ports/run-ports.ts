@@ -17,7 +17,7 @@ import { keepSent } from './keep-sent.ts';
 import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
 import { createReadAhead } from './read-ahead.ts';
-import { formatsFor, toolsOf } from './request-tools.ts';
+import { needOf, toolsOf } from './request-tools.ts';
 import { toolFinished } from './tool-finished.ts';
 import { createToolHost } from './tool-host.ts';
 import { withTransition } from './transition-call.ts';
@@ -102,12 +102,13 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     },
 
     /** What another program will spend is unknown, unless it keeps to a limit that it is given. */
-    estimate({ state, definition, agent }, prompt, left) {
+    estimate(place, prompt, left) {
+      const { state, definition, agent } = place;
       const name = definition.backend ?? agent.backend;
       const builtin = name === 'builtin';
       const session = agent.turn?.session ?? agent.session;
-      const formats = formatsFor(definition, session, prompt?.user);
-      const fixed = systemPrompt.length + declaredCharacters(definition.tools, formats);
+      const need = needOf(place, session, prompt?.user);
+      const fixed = systemPrompt.length + declaredCharacters(definition.tools, need);
       const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
       const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
       if (left === null || context.backends.get(name)?.limitsCost !== true) return reservation;

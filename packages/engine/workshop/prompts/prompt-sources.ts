@@ -1,6 +1,5 @@
-import type { FormatKind } from '@galley/formats';
 import { readSources, type Sources } from '../../model/index.ts';
-import { declareTools, documentsOver, type ToolAllowance, tablesOver } from '../../tools/index.ts';
+import { declareTools, documentsOver, type ToolAllowance, type ToolNeed, tablesOver } from '../../tools/index.ts';
 import type { DraftReview, EventLog, FileView } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { sourcesInDraft } from '../sharing/share-limit.ts';
@@ -45,27 +44,31 @@ export function promptSources(context: PromptContext): PromptSources {
 }
 
 type Declared = ReturnType<typeof declareTools>;
-type Formats = ReadonlySet<FormatKind> | null;
 
 const declared = new Map<string, { readonly tools: Declared; readonly characters: number }>();
 
 /** How much of a request the declarations of the tools are. */
-export function declaredCharacters(allowance: ToolAllowance, formats: Formats): number {
-  return declaration(allowance, formats).characters;
+export function declaredCharacters(allowance: ToolAllowance, need: ToolNeed | null): number {
+  return declaration(allowance, need).characters;
 }
 
-/** Those for the formats in play; null for all. */
-export function declaredTools(allowance: ToolAllowance, formats: Formats): Declared {
-  return declaration(allowance, formats).tools;
+/** Those that the work needs; null for all. */
+export function declaredTools(allowance: ToolAllowance, need: ToolNeed | null): Declared {
+  return declaration(allowance, need).tools;
 }
 
 /** Kept: making the schemas anew for each call costs more than the call's own bookkeeping. */
-function declaration(allowance: ToolAllowance, formats: Formats) {
-  const key = `${allowance} ${formats === null ? 'all' : [...formats].sort().join(' ')}`;
+function declaration(allowance: ToolAllowance, need: ToolNeed | null) {
+  const key = `${allowance} ${need === null ? 'all' : keyOf(need)}`;
   const known = declared.get(key);
   if (known !== undefined) return known;
-  const tools = declareTools(allowance, formats);
+  const tools = declareTools(allowance, need);
   const made = { tools, characters: tools.length === 0 ? 0 : JSON.stringify(tools).length };
   declared.set(key, made);
   return made;
+}
+
+function keyOf({ formats, writes, named }: ToolNeed): string {
+  const lists = [formats, writes ?? ['any'], named].map((values) => [...values].sort().join(' '));
+  return lists.join(' / ');
 }

@@ -3,11 +3,11 @@ import type { ProcedureOutput } from '@galley/schema';
 import { loadWorkflow, step } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { clutterSources, measureClutter } from './clutter.ts';
-import { formatsInPlay } from './formats-in-play.ts';
 import { charactersPerToken, contextTokensOf, promptBudget } from './prompt-budget.ts';
 import { declaredTools, promptSources } from './prompt-sources.ts';
 import { promptValues } from './prompt-variables.ts';
 import { systemPrompt } from './system-prompt.ts';
+import { toolNeed } from './tool-need.ts';
 
 /** How full the next Run would start, phase by phase, from the prompts that it would really be given. */
 export async function viewClutter(
@@ -39,7 +39,8 @@ export async function viewClutter(
   for (const definition of workflow.states.values()) {
     if (definition.prompt === '' || agent === undefined) continue;
     const values = await promptValues({ state, agent, definition }, sources, budget);
-    const tools = declaredTools(definition.tools, formatsInPlay(null, Object.values(values.variables).join('\n')));
+    const prompt = Object.values(values.variables).join('\n');
+    const tools = declaredTools(definition.tools, toolNeed({ session: null, prompt, item: null, request: '' }));
     const clutter = measureClutter({ definition, system: systemPrompt, tools, values });
     phases.push({ phase: definition.name.toLowerCase(), clutter, characters: sum(Object.values(clutter)) });
   }

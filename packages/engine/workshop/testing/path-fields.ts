@@ -28,6 +28,8 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['chosen', 'except'])
     // What is written into a document. Markdown may show pictures: that is attacked by tests of its own.
     .concat(['markdown', 'title', 'placeholder', 'author', 'date', 'language', 'header', 'footer'])
+    // Names of tools.
+    .concat(['names'])
     // Numbers of pages: "3", "2-5".
     .concat(['pages', 'ranges']),
 );
