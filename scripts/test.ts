@@ -1,4 +1,5 @@
 import { buildCommand, builtCommand } from './test/build-command.ts';
+import { buildDrivers, builtDrivers } from './test/build-drivers.ts';
 import { buildPage } from './test/build-page.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { addCounts, type Counts, countsLine, noCounts } from './test/counts.ts';
@@ -8,8 +9,8 @@ import { showStep } from './test/step.ts';
 import { listTests, type Project, runProject } from './test/vitest-project.ts';
 
 const parts = ['check', 'unit', 'integration', 'browser'] as const;
-/** What tests start as `galley`; without it they start the sources. */
-const env = { GALLEY_COMMAND: builtCommand };
+/** What tests start; without it they start the sources. */
+const env = { GALLEY_COMMAND: builtCommand, GALLEY_DRIVERS: builtDrivers };
 type Part = (typeof parts)[number];
 
 function isPart(word: string | undefined): word is Part {
@@ -58,7 +59,8 @@ let total = noCounts;
 if (chosen.includes('integration') || chosen.includes('browser')) {
   const page = await showStep('page', buildPage);
   const command = await showStep('command', buildCommand);
-  total = { ...total, failed: page.ok && command.ok ? 0 : 1 };
+  const drivers = await showStep('programs that tests start', buildDrivers);
+  total = { ...total, failed: page.ok && command.ok && drivers.ok ? 0 : 1 };
 }
 for (const part of chosen) {
   if (part === 'check') {

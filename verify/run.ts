@@ -1,4 +1,5 @@
 import { loadEntry, runnerArguments } from '../scripts/entries.ts';
+import { buildDrivers, builtDrivers } from '../scripts/test/build-drivers.ts';
 import type { Verify } from './verification.ts';
 
 function isVerify(value: unknown): value is Verify {
@@ -6,6 +7,8 @@ function isVerify(value: unknown): value is Verify {
 }
 
 const options = runnerArguments(import.meta.dirname);
+// Crash proofs start a process for each kill point.
+if (options.name?.startsWith('crash-') === true && (await buildDrivers()).ok) process.env.GALLEY_DRIVERS = builtDrivers;
 const entry = await loadEntry(options, '.verify.ts');
 if (entry !== undefined) {
   const { verify } = entry;

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle } from './bundle.ts';
-import { keptPackages } from './kept-packages.ts';
+import { dependenciesOf, keptOf } from './kept-packages.ts';
 import { npmPack } from './npm-pack.ts';
 import { placesHere } from './places-here.ts';
 import { thirdPartyText } from './third-party.ts';
@@ -11,11 +11,7 @@ interface Manifest {
   readonly description: string;
   readonly license: string;
   readonly engines: object;
-  readonly dependencies?: Readonly<Record<string, string>>;
 }
-
-/** What the command is made of; the page is built already. */
-const PARTS = ['schema', 'formats', 'engine', 'server', 'cli'];
 
 export interface CommandPackage {
   readonly archive: string;
@@ -41,8 +37,7 @@ export async function stageCommand(root: string, stage: string) {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   const dependencies = dependenciesOf(root);
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const kept = keptPackages(root, lock, Object.keys(dependencies)).toSorted();
+  const kept = keptOf(root);
   const modules = await bundle({ root, kept, stage });
   chmodSync(join(stage, 'bin/galley.mjs'), 0o755);
   copyFileSync(join(root, 'packages/engine/workflow/sandbox/launcher.mjs'), join(stage, 'dist/launcher.mjs'));
@@ -62,11 +57,6 @@ export async function stageCommand(root: string, stage: string) {
   };
   writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest));
   return { kept, modules, manifest };
-}
-
-function dependenciesOf(root: string): Readonly<Record<string, string>> {
-  const all = Object.assign({}, ...PARTS.map((name) => manifestOf(join(root, 'packages', name)).dependencies));
-  return Object.fromEntries(Object.entries<string>(all).filter(([name]) => !name.startsWith('@galley/')));
 }
 
 function manifestOf(folder: string): Manifest {

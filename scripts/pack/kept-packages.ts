@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface LockEntry {
@@ -13,10 +13,25 @@ export interface PackageLock {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
+const PARTS = ['schema', 'formats', 'engine', 'server', 'cli'];
+
 const BINARY = /\.(node|wasm|onnx|safetensors|gguf|bin)$/;
 /** Weights often have no ending at all. */
 const TEXT = /\.(m?js|cjs|d\.[cm]?ts|[cm]?ts|json|map|md|txt|css|html|svg|flow)$|^[A-Z-]+$/;
 const LARGE = 500_000;
+
+/** What the command is made of needs these packages; the page is built already. */
+export function dependenciesOf(root: string): Readonly<Record<string, string>> {
+  const manifests = PARTS.map((name) => JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')));
+  const all = Object.assign({}, ...manifests.map(({ dependencies }) => dependencies));
+  return Object.fromEntries(Object.entries<string>(all).filter(([name]) => !name.startsWith('@galley/')));
+}
+
+/** Those of them that stay packages of their own. */
+export function keptOf(root: string): string[] {
+  const lock: PackageLock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return keptPackages(root, lock, Object.keys(dependenciesOf(root))).toSorted();
+}
 
 /** Packages of the list that cannot be put into one file: they, or what they need, hold machine code, WebAssembly or weights. */
 export function keptPackages(root: string, lock: PackageLock, names: readonly string[]): string[] {

@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { driverFile } from '../../packages/schema/src/testing/driver-file.ts';
 import { driveSample } from './drive-sample.ts';
 import { type Observed, type Outcome, observe } from './outcome.ts';
 import type { Sample } from './sample.ts';
 
-const driver = join(import.meta.dirname, 'driver.ts');
+const driver = driverFile(import.meta.dirname, 'driver.ts');
 
 /** The sample from start to end in this process, and what the outcome must be. */
 export async function undisturbed(sample: Sample): Promise<Observed & { readonly commits: number }> {

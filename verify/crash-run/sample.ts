@@ -2,12 +2,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { driverFile } from '../../packages/schema/src/testing/driver-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const workflows = join(root, 'workflows');
-export const driver = join(root, 'verify', 'crash-run', 'driver.ts');
-export const attached = join(root, 'verify', 'crash-run', 'attached.ts');
+export const driver = driverFile(import.meta.dirname, 'driver.ts');
+export const attached = driverFile(import.meta.dirname, 'attached.ts');
 export const request =
   'Create one sheet per category with date, description and amount, sorted by date, and a summary sheet with totals';
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { driverFile } from '../../packages/schema/src/testing/driver-file.ts';
 import { judge } from './judge.ts';
 import type { Template } from './template.ts';
 
-const driver = join(import.meta.dirname, 'driver.ts');
+const driver = driverFile(import.meta.dirname, 'driver.ts');
 
 interface Drive {
   readonly killed: boolean;

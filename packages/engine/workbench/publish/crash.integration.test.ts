@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
+import { driverFile } from '../../../schema/src/testing/driver-file.ts';
 import { performScenario, prepareScenario, publishedFiles, type ScenarioName, sides } from '../testing/scenario.ts';
 
-const child = join(import.meta.dirname, '../testing/killed-child.ts');
+const child = driverFile(import.meta.dirname, '../testing/killed-child.ts');
 
 it.each(['publish', 'restore'] as const)(
   '[B6] a %s killed after any durable write is all old or all new after the next start',

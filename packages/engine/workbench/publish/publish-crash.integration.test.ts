@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
+import { driverFile } from '../../../schema/src/testing/driver-file.ts';
 import { type ActName, actNames, describeState, performAct, prepareAct } from '../testing/acts.ts';
 
-const child = join(import.meta.dirname, '../testing/killed-act.ts');
+const child = driverFile(import.meta.dirname, '../testing/killed-act.ts');
 
 async function stateAfter(act: ActName, perform: boolean): Promise<unknown> {
   await using folder = await prepareAct(act);

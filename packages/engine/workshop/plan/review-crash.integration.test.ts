@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { driverFile } from '../../../schema/src/testing/driver-file.ts';
 import { createProcedures } from '../handlers/procedures.ts';
 import { openWorkshop } from '../open/open-workshop.ts';
 
-const program = fileURLToPath(new URL('../testing/killed-review.ts', import.meta.url));
+const program = driverFile(import.meta.dirname, '../testing/killed-review.ts');
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
 const request = 'Create one sheet per kind with day and amount, sorted by day, and a summary sheet with totals';
 
