@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { drivers } from '../../packages/schema/src/testing/driver-file.ts';
+import { drivers } from '../../packages/engine/store/testing/driver-file.ts';
 import { keptOf } from '../pack/kept-packages.ts';
 import type { CommandResult } from './run-command.ts';
 

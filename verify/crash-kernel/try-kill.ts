@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { driverFile } from '../../packages/schema/src/testing/driver-file.ts';
+import { driverFile } from '../../packages/engine/store/testing/driver-file.ts';
 import { driveSample } from './drive-sample.ts';
 import { type Observed, type Outcome, observe } from './outcome.ts';
 import type { Sample } from './sample.ts';

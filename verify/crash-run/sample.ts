@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { driverFile } from '../../packages/schema/src/testing/driver-file.ts';
+import { driverFile } from '../../packages/engine/store/testing/driver-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

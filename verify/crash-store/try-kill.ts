@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { driverFile } from '../../packages/schema/src/testing/driver-file.ts';
+import { driverFile } from '../../packages/engine/store/testing/driver-file.ts';
 import { judge } from './judge.ts';
 import type { Template } from './template.ts';
 

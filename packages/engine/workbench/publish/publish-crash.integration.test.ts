@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { driverFile } from '../../../schema/src/testing/driver-file.ts';
+import { driverFile } from '../../store/testing/driver-file.ts';
 import { type ActName, actNames, describeState, performAct, prepareAct } from '../testing/acts.ts';
 
 const child = driverFile(import.meta.dirname, '../testing/killed-act.ts');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { driverFile } from '../../../schema/src/testing/driver-file.ts';
+import { driverFile } from '../../store/testing/driver-file.ts';
 import { createProcedures } from '../handlers/procedures.ts';
 import { openWorkshop } from '../open/open-workshop.ts';
 
