@@ -1,6 +1,6 @@
 import { cannotFollow } from './cannot-follow.ts';
 import type { OfflineAction } from './decision/action.ts';
-import { OfflineStepError } from './decision/offline-step-error.ts';
+import { NoRuleError, OfflineStepError } from './decision/offline-step-error.ts';
 import type { OfflineRule } from './decision/rule.ts';
 import { nextAction } from './decision/steps.ts';
 import { itemForms } from './item-forms.ts';
@@ -10,6 +10,7 @@ import { isOutOfReach } from './rules/out-of-reach.ts';
 import { code, codesIn } from './session/code-span.ts';
 import { remarksOf } from './session/remarks.ts';
 import type { SessionView } from './session/session-view.ts';
+import { suggestRequests } from './suggest.ts';
 import { summarise } from './summarise.ts';
 import { pathsIn } from './tables/choose-sources.ts';
 
@@ -56,16 +57,27 @@ function research(view: SessionView): OfflineAction {
   };
   const whole = resolveFollowUps(view.section('conversation'), request, { files, ruleOf }).replaceAll(/\s+/g, ' ');
   const rule = findRule(whole);
-  if (rule === undefined) throw noRule();
-  const action = nextAction(rule.research({ request: whole, view }), view.outcomes);
+  if (rule === undefined) throw noRule(view);
+  const action = offering(view, () => nextAction(rule.research({ request: whole, view }), view.outcomes));
   if ('tool' in action || whole === request.replaceAll(/\s+/g, ' ')) return action;
   return { text: action.text.replace(/^# Research\n/, `# Research\n\n${UNDERSTOOD}${code(whole)}\n`) };
+}
+
+/** Whatever keeps the rules from an answer, the person is offered requests that work. */
+function offering<Result>(view: SessionView, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof OfflineStepError)) throw error;
+    const suggestions = suggestRequests(view.section('request'), pathsIn(view.section('files')));
+    throw new OfflineStepError(error.reason, error.remedy, suggestions);
+  }
 }
 
 function plan(view: SessionView): OfflineAction {
   const request = understood(view);
   const rule = findRule(request);
-  if (rule === undefined) throw noRule();
+  if (rule === undefined) throw noRule(view);
   return { text: rule.plan({ request, view }, remarksOf(view)) };
 }
 
@@ -88,11 +100,7 @@ function earlierItem(view: SessionView): string | null {
   return before.length === 0 ? null : before.join('\n');
 }
 
-/** Examples are what people can imitate; titles would fill the screen. */
-function noRule(): OfflineStepError {
-  const examples = offlineRules.map(({ example }) => `- ${example}`).join('\n');
-  return new OfflineStepError(
-    'The offline model cannot do this.',
-    `Resume the run with another model, or ask for work with tables and documents, for instance:\n${examples}`,
-  );
+/** Requests on the files that are there can be taken over as they stand; a list of all rules would fill the screen. */
+function noRule(view: SessionView): NoRuleError {
+  return new NoRuleError(suggestRequests(view.section('request'), pathsIn(view.section('files'))));
 }

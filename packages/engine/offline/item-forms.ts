@@ -3,7 +3,8 @@ import { deckItem } from './documents/deck-item.ts';
 import { fillItem } from './documents/fill-item.ts';
 import { pdfItem } from './documents/pdf-item.ts';
 import { replaceItem } from './documents/replace-item.ts';
+import { wordItem } from './documents/word-item.ts';
 import { exportItem } from './tables/export-item.ts';
 
 /** The forms of plan items that can be carried out. */
-export const itemForms: readonly ItemForm[] = [exportItem, replaceItem, fillItem, pdfItem, deckItem];
+export const itemForms: readonly ItemForm[] = [exportItem, replaceItem, fillItem, wordItem, pdfItem, deckItem];

@@ -55,6 +55,13 @@ export class InvalidArgumentError extends GalleyError {
   }
 }
 
+/** Nothing was asked for: no Run may begin, whoever asks. */
+export class EmptyRequestError extends InvalidArgumentError {
+  constructor() {
+    super('request', 'The request is empty.', 'Say what you want done.');
+  }
+}
+
 /** Something was named that is not there: look at what there is and name one of those. */
 export class NotFoundError extends GalleyError {
   constructor(message: string, remedy: string, details: Details = {}, cause?: unknown) {

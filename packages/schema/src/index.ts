@@ -17,6 +17,7 @@ export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
 export type { GalleyErrorOptions } from './errors.ts';
 export {
   AlreadyExistsError,
+  EmptyRequestError,
   FileUnusableError,
   GalleyError,
   InternalError,

@@ -5,6 +5,7 @@ import { type OpenedWorkshop, openHere } from '../open/open.ts';
 import { settled } from '../open/settled.ts';
 import { followOne } from '../output/follow-one.ts';
 import { printPart, say } from '../output/print.ts';
+import { renderStop } from '../output/render-stop.ts';
 import { type ProgressDisplay, showProgress } from '../output/show-progress.ts';
 import {
   answerLine,
@@ -89,7 +90,7 @@ async function currentState({ call, target }: OpenedWorkshop): Promise<ChatState
   const waits = draft?.draft_id ?? null;
   if (run === null) return { runId: null, gate: null, draft: waits };
   const view = await call.WorkshopGetRun({ ...target, run_id: run.run_id });
-  if (view.error !== null && view.status !== 'done') say(`${view.error.message}\n  ${view.error.remedy}`);
+  if (view.error !== null && view.status !== 'done') say(renderStop(view.error, '  '));
   return { runId: run.run_id, gate: view.gate, draft: waits };
 }
 

@@ -5,6 +5,7 @@ import { printResult, say } from '../output/print.ts';
 import { formatSeconds } from '../output/progress.ts';
 import { formatCost } from '../output/render-agents.ts';
 import { renderLeft } from '../output/render-marks.ts';
+import { renderStop } from '../output/render-stop.ts';
 import type { ProgressDisplay } from '../output/show-progress.ts';
 import { publishUnmarked, type UnmarkedPublish } from '../review/publish-unmarked.ts';
 import { followRun } from './follow-run.ts';
@@ -89,7 +90,7 @@ async function publishFor(
 function describeStop(run: RunDetail): string {
   if (run.gate !== null) return `The plan with ${run.items.length} items waits for your approval.`;
   if (run.asks.length > 0) return run.asks.map(({ agent_id, question }) => `${agent_id} asks: ${question}`).join('\n');
-  if (run.error !== null) return `${run.error.message}\n${run.error.remedy}`;
+  if (run.error !== null) return renderStop(run.error);
   if (run.resume_at !== null) return `The run is paused until ${new Date(run.resume_at).toISOString()}.`;
   return `The run is ${run.status}.`;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,8 +14,13 @@ it('[O11] what the offline model cannot do exits 3, with the reason and the way 
   await using bench = await temporaryBench();
   const { code, stdout, stderr } = await galley('run', bench.directory, 'Write a poem about the sea', '--yes');
   expect(code).toBe(3);
-  expect(stdout).toContain('The offline model cannot do this.');
-  expect(stdout).toContain('- Sort transactions.csv by amount, largest first');
+  expect(stdout).toContain('The offline model cannot do this: it follows fixed rules and is not an AI.');
+  // Three requests, each of which works on the file that is there.
+  expect(stdout.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- Describe sales.csv',
+    '- How many rows are in sales.csv?',
+    '- Remove duplicates from sales.csv',
+  ]);
   expect(stderr).toContain(`Next: galley resume ${bench.directory} --model MODEL`);
 });
 
@@ -43,3 +48,13 @@ it('[O11] a question that the offline model can answer still exits 0', async () 
   const { code, stdout } = await galley('run', bench.directory, 'How many rows are in sales.csv?');
   expect([code, stdout]).toEqual([0, expect.stringContaining('**1** rows')]);
 });
+
+it.each(['', '   ', '\n'])(
+  '[A2] [O11] an empty request is an error, and the folder stays as it was: %j',
+  async (request) => {
+    await using bench = await temporaryBench();
+    const { code, stderr } = await galley('run', bench.directory, request, '--yes');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The request is empty.')]);
+    expect(await readdir(bench.directory)).toEqual(['sales.csv']);
+  },
+);

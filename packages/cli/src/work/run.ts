@@ -1,3 +1,4 @@
+import { EmptyRequestError } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { openHere } from '../open/open.ts';
@@ -17,6 +18,8 @@ interface RunOptions extends FinishOptions, Pick<OpenHereOptions, 'debug'> {
 }
 
 export async function runCommand(directory: string, request: string, options: RunOptions): Promise<number> {
+  // Before the folder is opened: nothing was asked for, so nothing is made there.
+  if (request.trim() === '') throw new EmptyRequestError();
   const dollars = parseAmount('--budget', options.budget);
   const tokens = parseAmount('--tokens', options.tokens, { whole: true });
   await using opened = await openHere(directory, options);

@@ -3,6 +3,7 @@ import { answerQuestion } from './answer-question.ts';
 import { convert } from './convert.ts';
 import { createDeck } from './create-deck.ts';
 import { createPdf } from './create-pdf.ts';
+import { createWord } from './create-word.ts';
 import { deduplicate } from './deduplicate.ts';
 import { describeTables } from './describe-tables.ts';
 import { extractPages } from './extract-pages.ts';
@@ -24,6 +25,7 @@ export const offlineRules: readonly OfflineRule[] = [
   fillTemplates,
   createDeck,
   createPdf,
+  createWord,
   printDocuments,
   extractPages,
   mergePdfs,

@@ -3,6 +3,7 @@ import { answerQuestion } from '../rules/answer-question.ts';
 import { convert } from '../rules/convert.ts';
 import { createDeck } from '../rules/create-deck.ts';
 import { createPdf } from '../rules/create-pdf.ts';
+import { createWord } from '../rules/create-word.ts';
 import { deduplicate } from '../rules/deduplicate.ts';
 import { describeTables } from '../rules/describe-tables.ts';
 import { extractPages } from '../rules/extract-pages.ts';
@@ -24,6 +25,7 @@ const names = new Map([
   [convert, 'convert'],
   [createDeck, 'create deck'],
   [createPdf, 'create pdf'],
+  [createWord, 'create word'],
   [deduplicate, 'deduplicate'],
   [describeTables, 'describe'],
   [extractPages, 'extract pages'],

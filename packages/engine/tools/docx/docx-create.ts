@@ -1,13 +1,14 @@
-import { markdownImages } from '@galley/formats';
 import { z } from 'zod';
+import { readMarkdown } from '../tool/markdown-source.ts';
 import { requireNewPath } from '../tool/new-file.ts';
 import type { DraftTool } from '../tool/tool.ts';
 
 const createArguments = z.strictObject({
   path: z.string(),
-  markdown: z.string(),
+  markdown: z.string().optional(),
+  from: z.string().optional().describe('Or a markdown file.'),
   title: z.string().optional(),
-  template: z.string().optional().describe('A document whose styles, headers and pages are taken.'),
+  template: z.string().optional().describe('A document whose styles and pages are taken.'),
   placeholder: z.string().optional().describe('Its paragraph to replace: {{content}} unless set; else all text.'),
 });
 
@@ -19,13 +20,12 @@ export const docxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
   needs: ['workers'],
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
-  async run({ path, markdown, title, template, placeholder }, { workers }, writer) {
-    const files = new Map<string, Uint8Array>();
-    for (const image of markdownImages(markdown)) files.set(image, await writer.read(image));
+  async run({ path, markdown, from, title, template, placeholder }, { workers }, writer) {
+    const { text, files } = await readMarkdown({ path, markdown, from }, writer);
     const house = template === undefined ? {} : { template: await writer.read(template) };
     await requireNewPath(path, { ending: '.docx', edit: 'docx_edit' }, writer);
     const { bytes, lines, warnings } = await workers.run('edit', 'createFromMarkdown', [
-      Buffer.from(markdown, 'utf8'),
+      text,
       { title, placeholder, files, ...house },
     ]);
     await writer.write(path, Buffer.from(bytes));

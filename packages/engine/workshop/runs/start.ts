@@ -1,4 +1,4 @@
-import type { BudgetLimit, NewEvent, RunEventOf } from '@galley/schema';
+import { type BudgetLimit, EmptyRequestError, type NewEvent, type RunEventOf } from '@galley/schema';
 import { countChanges } from '../../workbench/index.ts';
 import { builtInPlace, currentRules, runStatus } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
@@ -36,6 +36,8 @@ export async function startWorkflow(
   source: string,
   request: StartRequest,
 ): Promise<RunRecord> {
+  // Other workflows may have all they need in their prompts; this one is nothing without a request.
+  if (source === builtInPlace('rpi')) refuseEmpty(request.text);
   refuseDraft(context, request.refineDraft);
   const { run, started } = await prepareRun(context, source, request, null);
   const record = await registry.begin(run, () => context.workbench.append([{ stream: run.id, event: started }]));
@@ -46,6 +48,7 @@ export async function startWorkflow(
 /** A request in the conversation: Research, Plan, Implement. */
 export async function startRequest(runs: RunsContext, request: ChatRequest): Promise<StartedRun> {
   const { context, registry, driver } = runs;
+  refuseEmpty(request.text);
   await refuseIfBusy(runs, request.refineDraft);
   const { run, events, answer } = await prepareRequest(context, request);
   driver.drive(await registry.begin(run, () => context.workbench.append(events)));
@@ -109,6 +112,10 @@ async function prepareRun(
     ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
   };
   return { run: { id, workflow: pinned.start.workflow }, started };
+}
+
+function refuseEmpty(text: string): void {
+  if (text.trim() === '') throw new EmptyRequestError();
 }
 
 async function refuseIfBusy({ context, registry }: RunsContext, refineDraft?: boolean): Promise<void> {

@@ -6,6 +6,7 @@ import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ClutterBar } from './clutter-bar.tsx';
 import { composerState } from './composer-state.ts';
 import { DraftChoice } from './draft-choice.tsx';
+import { offeredRequests } from './offered-requests.ts';
 import { useGrowingField } from './use-growing-field.ts';
 
 export function Composer({ suggest }: { suggest: boolean }) {
@@ -22,6 +23,7 @@ export function Composer({ suggest }: { suggest: boolean }) {
   });
   const refining = state.mode === 'draft' && refinedDraft === workbench.draft?.draft_id;
   const closed = state.mode === 'closed';
+  const offered = offeredRequests(workbench.run?.error ?? null);
   const placeholder = closed
     ? state.reason
     : refining
@@ -50,6 +52,7 @@ export function Composer({ suggest }: { suggest: boolean }) {
   return (
     <div>
       {suggest && !closed && text === '' && <Suggestions onChoose={fill} />}
+      {!closed && text === '' && <RequestButtons requests={offered} onChoose={fill} />}
       <div className="rounded-xl border border-line-strong bg-surface shadow-card focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/35">
         <textarea
           ref={field}
@@ -93,18 +96,27 @@ export function Composer({ suggest }: { suggest: boolean }) {
 function Suggestions({ onChoose }: { onChoose: (suggestion: string) => void }) {
   const { workbenchId } = useWorkbench();
   const query = useProcedure('WorkbenchGetSuggestions', { workbench_id: workbenchId });
-  const suggestions = query.data?.suggestions ?? [];
-  if (suggestions.length === 0) return null;
+  return <RequestButtons requests={query.data?.suggestions ?? []} onChoose={onChoose} />;
+}
+
+interface RequestButtonsProps {
+  requests: readonly string[];
+  onChoose: (request: string) => void;
+}
+
+/** A click puts the request into the field: it can still be changed before it is sent. */
+function RequestButtons({ requests, onChoose }: RequestButtonsProps) {
+  if (requests.length === 0) return null;
   return (
     <ul aria-label="Suggestions" className="mb-2.5 flex flex-wrap gap-2">
-      {suggestions.map((suggestion) => (
-        <li key={suggestion}>
+      {requests.map((request) => (
+        <li key={request}>
           <button
             type="button"
-            onClick={() => onChoose(suggestion)}
+            onClick={() => onChoose(request)}
             className="rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-left text-sm text-ink-muted shadow-card transition-colors hover:border-accent hover:text-ink"
           >
-            {suggestion}
+            {request}
           </button>
         </li>
       ))}
