@@ -27,11 +27,17 @@ describe('[P5] an item that a person changed', () => {
     ['more words', table.replace(', into', ' and only May, into'), '“and only May”'],
     ['another value in the words alone', table.replace('is `Rent`', 'is `Food`'), '“`Food`”'],
     ['fewer words', table.replace(' where `kind` is `Rent`', ''), '“Rent — Rows of `a.csv`, into'],
+    ['a line under it', `${table}\n  Only rows of May`, '“Only rows of May”'],
+    ['another number of rows', table.replace('(3 rows)', '(2 rows)'), '“2 rows”'],
     ['nothing that a rule knows', 'Rent — only May', '“Rent — only May”'],
   ])('%s: it says what it cannot follow', (_, item, words) => {
     const reason = cannotFollow(item, table);
     expect(reason).toContain(`Fixed rules cannot follow ${words}`);
     expect(reason).toContain('another model');
+  });
+
+  it('what is told about it may be changed freely', () => {
+    expect(cannotFollow(`${table}\n  Evidence: I said so`, table)).toBeNull();
   });
 
   it('an item of their own is followed where its form is known', () => {

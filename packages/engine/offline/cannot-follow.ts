@@ -1,5 +1,6 @@
+import { isFactLine } from './decision/item-facts.ts';
 import { itemForms } from './item-forms.ts';
-import { queryOf, wordsOf } from './tables/output.ts';
+import { parseItem, queryOf, wordsOf } from './tables/output.ts';
 
 const remedy = 'Resume the run with another model';
 
@@ -11,13 +12,27 @@ export function cannotFollow(item: string, before: string | null): string | null
   if (itemForms.every((form) => form(item) === null)) {
     return `Fixed rules cannot follow ${quoted(item)}. ${remedy}, or write it as the other items are written.`;
   }
+  const [more] = linesBelow(item).filter((line) => before === null || !linesBelow(before).includes(line));
+  if (more !== undefined) return `Fixed rules cannot follow “${more.trim()}”. ${remedy}, or take the line out.`;
   if (before === null || queryOf(before) !== queryOf(item)) return null;
+  const [planned, counted] = [before, item].map((text) => parseItem(text)?.rows ?? null);
+  if (counted !== null && counted !== planned) {
+    return `Fixed rules cannot follow “${counted} rows”: the query gives ${planned ?? 'another number'}. ${remedy}, or change the line "Query:" under it.`;
+  }
   const [was, now] = [saidIn(before), saidIn(item)];
   const changed = stretchOf(was, now);
   if (changed === null) return null;
   const what = changed.length === 0 ? quoted(item) : `“${changed.join(' ')}”`;
   const query = queryOf(item) === null ? '' : ', or change the line "Query:" under it';
   return `Fixed rules cannot follow ${what}. ${remedy}${query}.`;
+}
+
+/** What stands under an item beside its query and what is told about it: rules read none of it. */
+function linesBelow(item: string): string[] {
+  return item
+    .split('\n')
+    .slice(1)
+    .filter((line) => line.trim() !== '' && !isFactLine(line) && !/^\s*Query: /.test(line));
 }
 
 /** What the rules read besides names: ways to match, and numbers of rows and places. */

@@ -17,7 +17,11 @@ export const createDeck = wholeFilesRule({
     const words = plainWords(request);
     return VERB.test(words) && DECK.test(words) && OUTLINE.test(words) && !/\bsummar\w+|\bpdfs?\b/.test(words);
   },
-  items: (asked) => sourcesOf(asked).map((path) => renderDeck(path, targetOf(path, asked), templateOf(asked))),
+  items: (asked) =>
+    sourcesOf(asked).map((path) => {
+      const target = targetOf(path, asked);
+      return { text: renderDeck(path, target, templateOf(asked)), target, from: [path] };
+    }),
   notes(asked) {
     const template = templateOf(asked);
     return [

@@ -14,8 +14,13 @@ export const createPdf = wholeFilesRule({
     const words = plainWords(request);
     return VERB.test(words) && /\bpdfs?\b/.test(words) && /\bfile\.(?:md|markdown)\b|\bmarkdown\b/.test(words);
   },
-  items: (asked) => markdownMeant(asked, 'a PDF').map((path) => renderSet(path, targetBeside(path, asked, 'pdf'))),
-  notes: (asked) => [
-    `${codeList(markdownMeant(asked, 'a PDF'))} ${markdownMeant(asked, 'a PDF').length === 1 ? 'stays' : 'stay'} as it is.`,
-  ],
+  items: (asked) =>
+    markdownMeant(asked, 'a PDF').map((path) => {
+      const target = targetBeside(path, asked, 'pdf');
+      return { text: renderSet(path, target), target, from: [path] };
+    }),
+  notes(asked) {
+    const sources = markdownMeant(asked, 'a PDF');
+    return [`${codeList(sources)} ${sources.length === 1 ? 'stays as it is' : 'stay as they are'}.`];
+  },
 });

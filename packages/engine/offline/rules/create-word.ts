@@ -24,9 +24,10 @@ export const createWord = wholeFilesRule({
     );
   },
   items: (asked) =>
-    markdownMeant(asked, 'a Word document').map((path) =>
-      renderWord(path, targetBeside(path, asked, 'docx'), templateOf(asked)),
-    ),
+    markdownMeant(asked, 'a Word document').map((path) => {
+      const target = targetBeside(path, asked, 'docx');
+      return { text: renderWord(path, target, templateOf(asked)), target, from: [path] };
+    }),
   notes(asked) {
     const sources = markdownMeant(asked, 'a Word document');
     const template = templateOf(asked);

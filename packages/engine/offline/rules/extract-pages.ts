@@ -18,7 +18,10 @@ export const extractPages = wholeFilesRule({
     const words = plainWords(request);
     return VERB.test(words) && PAGES.test(words) && /\bpdfs?\b/.test(words);
   },
-  items: (asked) => [renderTake(sourceOf(asked), pagesOf(asked.request), targetOf(asked))],
+  items(asked) {
+    const [source, target] = [sourceOf(asked), targetOf(asked)];
+    return [{ text: renderTake(source, pagesOf(asked.request), target), target, from: [source] }];
+  },
   notes: (asked) => [`${code(sourceOf(asked))} stays as it is.`],
 });
 

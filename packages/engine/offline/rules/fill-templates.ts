@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { whereClause } from '../columns/condition.ts';
 import type { KnownTable } from '../columns/known-table.ts';
 import { parseConditions } from '../columns/parse-conditions.ts';
+import { factLines } from '../decision/item-facts.ts';
 import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
@@ -12,6 +13,7 @@ import { escapePattern } from '../request/escape-pattern.ts';
 import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
 import { code, codesIn } from '../session/code-span.ts';
+import { followEach } from '../session/follow-each.ts';
 import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';
@@ -47,7 +49,6 @@ export const fillTemplates: OfflineRule = {
   },
   research,
   plan({ request, view }, remarks) {
-    const feedback = remarks.map(({ text }) => text).join('\n');
     const note = view.section('research');
     const [template, table] = codesIn(/^Template: .*$/m.exec(note)?.[0] ?? '');
     const rows = [...note.matchAll(/^- row (\d+): (.*)$/gm)].map((match) => ({
@@ -56,23 +57,35 @@ export const fillTemplates: OfflineRule = {
     }));
     if (template === undefined || table === undefined || rows.length === 0)
       throw new OfflineStepError('The research note names no template and rows that fixed rules can read.');
-    const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
-    const isOut = (name: string) =>
-      name.length > 1 &&
-      new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*\\b${escapePattern(name)}`, 'iu').test(feedback);
-    const kept = rows.filter(({ name }) => !isOut(name));
-    const items = fillings({ template, table, rows: kept, target }).map(
-      (item, index) => `- [ ] ${index + 1}. ${renderFilling(item)}`,
-    );
+    const files = pathsIn(view.section('files'));
+    const { items, followed } = followEach(remarks, (kept) => {
+      const feedback = kept.map(({ text }) => text).join('\n');
+      const isOut = (name: string) =>
+        name.length > 1 &&
+        new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*\\b${escapePattern(name)}`, 'iu').test(
+          feedback,
+        );
+      const { target } = nameFiles(`${request}\n${feedback}`, files);
+      return fillings({ template, table, rows: rows.filter(({ name }) => !isOut(name)), target }).map((item) =>
+        [
+          renderFilling(item),
+          ...factLines({
+            path: item.target,
+            isThere: files.includes(item.target),
+            evidence: `research found row ${item.from} in ${code(table)} and the placeholders in ${code(template)}`,
+          }),
+        ].join('\n'),
+      );
+    });
     const assumptions = /^## Assumptions\n((?:- .*\n?)+)/m.exec(note)?.[1]?.trim().split('\n') ?? [];
-    const isFollowed = kept.length < rows.length || /\.\w+\b/.test(feedback);
+    const isUnclear = followed.length > 0 && followed.at(-1)?.how === null;
     const notes = [
       `- ${code(template)} and ${code(table)} are not changed.`,
       ...assumptions,
-      ...(feedback.trim() !== '' && !isFollowed ? [`- ${cannotFollow}`] : []),
+      ...(isUnclear ? [`- ${cannotFollow}`] : []),
     ];
-    const answers = reviewAnswers(remarks.map((remark) => ({ remark, how: isFollowed ? 'changed as asked' : null })));
-    return ['# Plan', '', ...items, '', '## Notes', ...notes, ...answers].join('\n');
+    const listed = items.map((item, index) => `- [ ] ${index + 1}. ${item}`);
+    return ['# Plan', '', ...listed, '', '## Notes', ...notes, ...reviewAnswers(followed)].join('\n');
   },
 };
 

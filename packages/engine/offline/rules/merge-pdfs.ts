@@ -15,7 +15,10 @@ export const mergePdfs = wholeFilesRule({
     const words = plainWords(request);
     return MERGE.test(words) && /\bpdfs?\b/.test(words) && !/\bfile\.(?:csv|tsv|xlsx|json|docx|md)\b/.test(words);
   },
-  items: (asked) => [renderJoin(sourcesOf(asked), targetOf(asked))],
+  items(asked) {
+    const [from, target] = [sourcesOf(asked), targetOf(asked)];
+    return [{ text: renderJoin(from, target), target, from }];
+  },
   notes: (asked) => [`${codeList(sourcesOf(asked))} stay as they are; they follow each other in this order.`],
 });
 

@@ -18,7 +18,11 @@ export const printDocuments = wholeFilesRule({
     const words = plainWords(request);
     return VERB.test(words) && /\bpdfs?\b/.test(words) && (NAMED.test(words) || ALL.test(words));
   },
-  items: (asked) => sourcesOf(asked).map((path) => renderConversion(path, targetOf(path, asked))),
+  items: (asked) =>
+    sourcesOf(asked).map((path) => {
+      const target = targetOf(path, asked);
+      return { text: renderConversion(path, target), target, from: [path] };
+    }),
   notes: (asked) => [sourcesOf(asked).length === 1 ? 'The file stays as it is.' : 'The files stay as they are.'],
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factLines } from '../decision/item-facts.ts';
 import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
@@ -7,6 +8,7 @@ import { renderReplacement } from '../documents/replace-item.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { endingOf, nameFiles } from '../request/target.ts';
 import { code, codesIn } from '../session/code-span.ts';
+import { followEach } from '../session/follow-each.ts';
 import { noChange } from '../session/no-change.ts';
 import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
@@ -22,33 +24,50 @@ export const replaceWords: OfflineRule = {
   matches: (request) => parseReplacement(request) !== null,
   research,
   plan({ request, view }, remarks) {
-    const feedback = remarks.map(({ text }) => text).join('\n');
     const replacement = parseReplacement(request);
     const research = view.section('research');
     const lines = research.split('\n').filter((line) => /^- `.+: \d+ places?$/.test(line));
     if (replacement === null || lines.length === 0)
       throw new OfflineStepError('The research note names no place to replace anything.');
-    const { target } = nameFiles(`${request}\n${feedback}`, pathsIn(view.section('files')));
+    const files = pathsIn(view.section('files'));
     const all = lines.map((line) => ({
       path: codesIn(line)[0] ?? '',
       places: Number(/: (\d+) places?$/.exec(line)?.[1]),
     }));
-    const isOut = (path: string) =>
-      new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*${escapePattern(path)}`, 'iu').test(feedback);
-    const kept = all.filter(({ path }) => !isOut(path));
-    const to = target !== null && kept.length === 1 ? target : null;
-    const items = kept.map(
-      ({ path, places }, index) =>
-        `- [ ] ${index + 1}. ${renderReplacement({ ...replacement, path, to: to ?? path, places })}`,
-    );
-    const isFollowed = kept.length < all.length || /\.\w+\b/.test(feedback);
+    const { items, followed } = followEach(remarks, (kept) => {
+      const feedback = kept.map(({ text }) => text).join('\n');
+      const isOut = (path: string) =>
+        new RegExp(`\\b(?:without|not|skip|leave out|drop|except)\\b[^.]*${escapePattern(path)}`, 'iu').test(feedback);
+      const left = all.filter(({ path }) => !isOut(path));
+      const { target } = nameFiles(`${request}\n${feedback}`, files);
+      const to = target !== null && left.length === 1 ? target : null;
+      return left.map(({ path, places }) =>
+        [
+          renderReplacement({ ...replacement, path, to: to ?? path, places }),
+          ...factLines({
+            path: to ?? path,
+            isThere: files.includes(to ?? path),
+            evidence: `research found ${code(replacement.find)} in ${places} ${places === 1 ? 'place' : 'places'} of ${code(path)}`,
+          }),
+        ].join('\n'),
+      );
+    });
+    const isUnclear = followed.length > 0 && followed.at(-1)?.how === null;
     const notes = [
       'Formatting, encoding and line endings stay as they are.',
-      ...all.filter(({ path }) => isOut(path)).map(({ path }) => `Left out, as the review asked: ${code(path)}.`),
-      ...(feedback.trim() !== '' && !isFollowed ? [cannotFollow] : []),
+      ...followed.flatMap(({ how }) => (how === null ? [] : [`As the review asked: ${how}.`])),
+      ...(isUnclear ? [cannotFollow] : []),
     ];
-    const answers = reviewAnswers(remarks.map((remark) => ({ remark, how: isFollowed ? 'changed as asked' : null })));
-    return ['# Plan', '', ...items, '', '## Notes', ...notes.map((line) => `- ${line}`), ...answers].join('\n');
+    const listed = items.map((item, index) => `- [ ] ${index + 1}. ${item}`);
+    return [
+      '# Plan',
+      '',
+      ...listed,
+      '',
+      '## Notes',
+      ...notes.map((line) => `- ${line}`),
+      ...reviewAnswers(followed),
+    ].join('\n');
   },
 };
 

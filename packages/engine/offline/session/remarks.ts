@@ -5,6 +5,8 @@ export interface Remark {
   /** Of a comment that the plan must answer; null for plain feedback and for what earlier rounds answered. */
   readonly id: string | null;
   readonly text: string;
+  /** The label of the item that a comment is about: it may change that item and no other. */
+  readonly item?: string;
 }
 
 const COMMENT = /^- (c\d+) \(on (?:the plan|item "(.*?)")[^)]*\): (.*)$/;
@@ -29,15 +31,17 @@ function readRemarks(text: string): Remark[] {
     if (!/^Comments\. Answer each/.test(lines[0])) return [{ id: null, text: paragraph.trim() }];
     return lines.flatMap((line) => {
       const match = COMMENT.exec(line);
-      return match === null ? [] : [{ id: match[1] ?? null, text: aboutItem(match[3] ?? '', match[2]) }];
+      return match === null ? [] : [{ id: match[1] ?? null, ...aboutItem(match[3] ?? '', match[2]) }];
     });
   });
 }
 
-/** "Drop this" on an item names the item. */
-function aboutItem(text: string, label: string | undefined): string {
+/** "Drop this" on an item names the item; anything else is about that item alone. */
+function aboutItem(text: string, label: string | undefined): Pick<Remark, 'text' | 'item'> {
   const drops = /^(?:please\s+)?(?:drop|remove|skip|omit|leave|not needed|unnecessary|delete)\b/i.test(text);
-  return label !== undefined && drops && !text.includes(label) ? `without "${label}"` : text;
+  if (label === undefined) return { text };
+  if (drops) return { text: text.includes(label) ? text : `without "${label}"` };
+  return { text, item: label };
 }
 
 export interface Followed {

@@ -41,7 +41,8 @@ export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'under
       if (task.kind === 'problem') throw new OfflineStepError(task.text);
       if (task.kind !== 'outputs') return noChange('# Plan\n\nThe request needs no change to any file.');
       const counted = { ...task, outputs: withCounts(task.outputs, note) };
-      return planText(followRemarks({ request: asked.request, task: counted }, remarks, understand));
+      const reviewed = followRemarks({ request: asked.request, task: counted }, remarks, understand);
+      return planText({ ...reviewed, files });
     },
   };
 }
