@@ -8,12 +8,12 @@ import { missingFiles, OfflineStepError } from '../decision/offline-step-error.t
 import type { OfflineRule, Understood } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
 import { type PlannedFilling, renderFilling } from '../documents/fill-item.ts';
+import { followEach } from '../documents/follow-each.ts';
 import { matchPlaceholders, safeName } from '../documents/template-names.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
 import { code, codesIn } from '../session/code-span.ts';
-import { followEach } from '../session/follow-each.ts';
 import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
 import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';

@@ -2,10 +2,10 @@ import { factLines } from '../decision/item-facts.ts';
 import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
+import { followEach } from '../documents/follow-each.ts';
 import { escapePattern } from '../request/escape-pattern.ts';
 import { nameFiles } from '../request/target.ts';
 import { codeList } from '../session/code-span.ts';
-import { followEach } from '../session/follow-each.ts';
 import { cannotFollow, type Remark, reviewAnswers } from '../session/remarks.ts';
 import { pathsIn } from '../tables/choose-sources.ts';
 

@@ -1,5 +1,5 @@
 import { OfflineStepError } from '../decision/offline-step-error.ts';
-import type { Followed, Remark } from './remarks.ts';
+import type { Followed, Remark } from '../session/remarks.ts';
 
 export interface FollowedItems {
   readonly items: readonly string[];
