@@ -72,5 +72,6 @@ export const areas: readonly Area[] = [
     'packages/web/src/features',
     'grid, pages, models, runs, audit, arrival, sign-in ◄ files, trust, checkpoints ◄ review, settings ◄ chat, plan',
   ),
+  area('eval', 'base ◄ scoring, results ◄ answers, play ◄ tasks'),
   area('packages/web/src/features/plan', 'wording, context ◄ comments, versions ◄ items, gate'),
 ];

@@ -18,14 +18,16 @@ export interface JudgeOptions {
 }
 
 const isSource = /[.]tsx?$/;
+/** Evaluations are no layer of the product, but their folders form an arrow, too. */
+const isOurs = /^(packages|eval)\//;
 
 /** Turns what the cruiser saw into problems, one of which is that it saw too little. */
 export function judgeLayers(result: ICruiseResult, options: JudgeOptions): LayerVerdict {
   const arrow = options.arrow ?? layers;
-  const sources = result.modules.filter(
-    (module) =>
-      isSource.test(module.source) && module.source.startsWith('packages/') && !module.source.includes('node_modules'),
+  const modules = result.modules.filter(
+    ({ source }) => isSource.test(source) && isOurs.test(source) && !source.includes('node_modules'),
   );
+  const sources = modules.filter(({ source }) => source.startsWith('packages/'));
   const problems = result.summary.violations
     .filter((violation) => violation.rule.severity === 'error')
     .map((violation) => {
@@ -39,11 +41,11 @@ export function judgeLayers(result: ICruiseResult, options: JudgeOptions): Layer
       );
     }
   }
-  const imports = sources.flatMap((module) =>
+  const imports = modules.flatMap((module) =>
     module.dependencies.map(({ resolved }) => ({ from: module.source, to: resolved })),
   );
   const folders = judgeFolders(
-    sources.map(({ source }) => source),
+    modules.map(({ source }) => source),
     imports,
     options.areas,
   );
