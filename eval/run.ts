@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { GalleyError } from '@galley/schema';
-import { buildCommand, builtCommand } from '../scripts/test/build-command.ts';
 import { type EvalArguments, parseEvalArguments } from './arguments.ts';
-import { CommandNotBuiltError } from './base/errors.ts';
 import { evaluate } from './evaluate.ts';
 import { modelNamed } from './play/model.ts';
+import { buildOwnCommand } from './play/own-command.ts';
 import type { Result } from './results/result.ts';
 import { openResults } from './results/results-file.ts';
 import { table } from './results/table.ts';
@@ -18,9 +17,11 @@ async function main(given: EvalArguments): Promise<number> {
   const file =
     given.out ?? join(import.meta.dirname, 'results', 'kept', `${suite.name}-${model.replace(/[^\w.-]+/g, '-')}.jsonl`);
   const results = openResults(file, { suite: suite.name, model });
+  const named = process.env.GALLEY_COMMAND;
+  using built = named === undefined ? await buildOwnCommand() : null;
   const { results: all, unpaid } = await evaluate(suite, {
     model,
-    command: await commandFile(),
+    command: built?.file ?? named ?? '',
     start: modelNamed(model),
     results,
     workers: given.workers,
@@ -39,15 +40,6 @@ async function main(given: EvalArguments): Promise<number> {
   if (unpaid > 0) console.error(`${unpaid} cases were not tried: the budget is used up.`);
   console.error(`Results: ${file}`);
   return broken.length + unpaid === 0 ? 0 : 1;
-}
-
-/** The command as people install it: it starts in a third of the time that its sources take. */
-async function commandFile(): Promise<string> {
-  const given = process.env.GALLEY_COMMAND;
-  if (given !== undefined) return given;
-  const { ok, output } = await buildCommand();
-  if (!ok) throw new CommandNotBuiltError(output);
-  return builtCommand;
 }
 
 function said({ id, outcome, seconds, cost, problems, note }: Result, done: number, total: number): void {

@@ -22,14 +22,3 @@ export class UnknownCheckError extends GalleyError {
     });
   }
 }
-
-export class CommandNotBuiltError extends GalleyError {
-  constructor(output: string) {
-    super({
-      code: 'EVAL_COMMAND_NOT_BUILT',
-      message: `The command could not be built: ${output}`,
-      remedy: 'Run "npm run check", or name a built command in GALLEY_COMMAND.',
-      details: {},
-    });
-  }
-}

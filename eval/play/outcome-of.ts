@@ -3,6 +3,7 @@ import type { GalleyRun } from './run-galley.ts';
 
 /** What becomes of a run because of the provider, the connection or the set-up, not because of what the model did. */
 const noAnswer = new Set([
+  'INTERNAL',
   'MODEL_CONSENT_REQUIRED',
   'MODEL_FAILED',
   'MODEL_HOST_BLOCKED',

@@ -84,7 +84,7 @@ export const commands = {
   check: { mode: 'full', page: never, tasks: (context) => script('scripts/test.ts')({ ...context, args: ['check'] }) },
   bench: { mode: 'full', page: always, tasks: script('bench/run.ts') },
   verify: { mode: 'full', page: always, tasks: script('verify/run.ts') },
-  eval: { mode: 'full', page: never, tasks: script('eval/run.ts') },
+  eval: { mode: 'full', page: always, tasks: script('eval/run.ts') },
   pack: { mode: 'full', page: always, tasks: script('scripts/pack.ts') },
   rules: { mode: 'full', page: never, tasks: script('scripts/rules.ts') },
   licences: { mode: 'full', page: never, tasks: script('scripts/licences.ts') },
