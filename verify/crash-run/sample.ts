@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const workflows = join(root, 'workflows');
 export const driver = driverFile(import.meta.dirname, 'driver.ts');
 export const attached = driverFile(import.meta.dirname, 'attached.ts');
+export const providerDriver = driverFile(import.meta.dirname, 'provider-driver.ts');
 export const request =
   'Create one sheet per category with date, description and amount, sorted by date, and a summary sheet with totals';
 

@@ -52,6 +52,18 @@ it('[R16] what a person removes between two processes stays removed and is notic
   expect(await look(planned)).toEqual([{ kind: 'removed', artifact: 'research.md' }]);
 });
 
+it('[R16] what is made again after it was removed is missing until it is copied, and nobody removed it once more', async () => {
+  const first = createFileQueue(createOwnFiles(folder));
+  const copies = createRpiCopies('_rpi', first);
+  copies.follow(empty, research);
+  await first.drained();
+  await rm(join(directory, 'research.md'));
+  // The journal took the removal in; then the research was made again, and a kill came before its copy.
+  copies.follow(research, empty);
+  await first.drained();
+  expect(await look(research)).toEqual([]);
+});
+
 it('[R16] killed at any moment of a copy, the file that is found is nobody’s edit', async () => {
   const ticked = stateWith({ 'research.md': 'r', 'plan.md': 'p ticked' });
   const later = stateWith({ 'research.md': 'r', 'plan.md': 'p ticked twice' });

@@ -30,8 +30,22 @@ export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
     note = next;
   }
 
+  /**
+   * What a person removed is made again, and its file is missing until then: a note that still names it would take the
+   * next copy, as long as that is not written, for removed once more.
+   */
+  async function withoutRemoved(known: Written, artifacts: RunState['artifacts']): Promise<Written> {
+    const names = Object.keys({ ...known.files, ...known.writing });
+    if (names.every((name) => artifacts[name] !== undefined)) return known;
+    const present = <Value>(noted: Readonly<Record<string, Value>>) =>
+      Object.fromEntries(Object.entries(noted).filter(([name]) => artifacts[name] !== undefined));
+    const next = { ...known, files: present(known.files), writing: present(known.writing) };
+    await keepNote(next);
+    return next;
+  }
+
   async function copyArtifacts(before: RunState | null, { started, artifacts }: RunState): Promise<void> {
-    const known = await noteOf(started.run_id);
+    const known = await withoutRemoved(await noteOf(started.run_id), artifacts);
     const due = Object.entries(artifacts).filter(
       ([name, text]) => before?.artifacts[name] !== text || known.files[name] === undefined,
     );
