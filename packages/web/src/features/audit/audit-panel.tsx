@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
@@ -7,20 +9,33 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { AuditTrail } from './audit-trail.tsx';
 import { AuditUsage } from './audit-usage.tsx';
-import { costText } from './audit-wording.ts';
+import { costLine } from './audit-wording.ts';
+
+const AGAIN_MS = 1_500;
 
 /** What a run did, step by step, and what it used. */
 export function AuditPanel({ runId, onClose }: { runId: string; onClose: () => void }) {
   const { workbenchId } = useWorkbench();
   const input = { workbench_id: workbenchId, run_id: runId };
-  const job = useProcedure('AuditGetJob', input, { askAlways: true, askOnReturn: true });
+  const job = useProcedure('AuditGetJob', input, {
+    askAlways: true,
+    askOnReturn: true,
+    askAgain: ({ status }) => (status === 'running' ? AGAIN_MS : false),
+  });
+  const client = useQueryClient();
+  const state = job.data && `${job.data.status} ${job.data.events}`;
+  // What is below is asked for again only when there is something new.
+  useEffect(() => {
+    if (state === undefined) return;
+    for (const name of ['AuditGetTrail', 'AuditUsage']) void client.invalidateQueries({ queryKey: [name] });
+  }, [client, state]);
   return (
     <section aria-label="Audit" className="flex min-h-0 flex-1 flex-col">
       <PaneHeader
         title="Audit"
         subtitle={
           job.data &&
-          `${job.data.workflow} · ${job.data.status} · ${formatTime(job.data.started_at, Date.now())} · ${plural(job.data.events, 'event')} · cost ${costText(job.data.usage)}`
+          `${job.data.workflow} · ${job.data.status} · ${formatTime(job.data.started_at, Date.now())} · ${plural(job.data.events, 'event')} · ${costLine(job.data.usage)}`
         }
         onClose={onClose}
       />

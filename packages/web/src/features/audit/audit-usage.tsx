@@ -9,11 +9,11 @@ import { useWorkbench } from '../../state/workbench-context.tsx';
 import { costText, tokensText } from './audit-wording.ts';
 
 const groupings = [
-  { value: 'phase', label: 'By phase' },
-  { value: 'item', label: 'By item' },
-  { value: 'agent', label: 'By Agent' },
-  { value: 'model', label: 'By model' },
-  { value: 'call', label: 'By call' },
+  { value: 'phase', label: 'By phase', title: 'Phase' },
+  { value: 'item', label: 'By item', title: 'Item' },
+  { value: 'agent', label: 'By Agent', title: 'Agent' },
+  { value: 'model', label: 'By model', title: 'Model' },
+  { value: 'call', label: 'By call', title: 'Call' },
 ] as const;
 
 type Grouping = (typeof groupings)[number]['value'];
@@ -35,7 +35,7 @@ export function AuditUsage({ runId, tools }: { runId: string; tools: AuditJobDet
           label="Group usage"
           size="small"
           value={by}
-          groups={[{ options: groupings }]}
+          groups={[{ options: groupings.map(({ value, label }) => ({ value, label })) }]}
           onChange={(value) => isGrouping(value) && setBy(value)}
         />
       </div>
@@ -51,7 +51,7 @@ export function AuditUsage({ runId, tools }: { runId: string; tools: AuditJobDet
             <thead className="bg-sunken text-left text-ink-muted">
               <tr>
                 <th scope="col" className={`${cell} font-medium`}>
-                  {groupings.find(({ value }) => value === by)?.label.replace('By ', '') ?? by}
+                  {groupings.find(({ value }) => value === by)?.title ?? by}
                 </th>
                 {['Calls', 'Tokens', 'Cost', 'Time'].map((title) => (
                   <th key={title} scope="col" className={`${number} font-medium`}>

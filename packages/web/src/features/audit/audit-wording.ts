@@ -27,6 +27,12 @@ export function costText({ data, cost, unpriced, unreported }: AuditAmount): str
   return `${unpriced + unreported > 0 ? 'at least ' : ''}$${cost.toFixed(cost > 0 && cost < 0.1 ? 4 : 2)}`;
 }
 
+/** The same in a line of other facts. */
+export function costLine(amount: AuditAmount): string {
+  if (amount.data === 'none') return 'no cost';
+  return `cost ${costText(amount)}`;
+}
+
 export function tokensText({ data, input_tokens, output_tokens }: AuditAmount): string {
   if (data === 'none') return 'none';
   if (input_tokens === null || output_tokens === null) return 'not reported';

@@ -6,6 +6,7 @@ import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { MarkedWords } from './marked-words.tsx';
 import { placeText } from './place-text.ts';
 import { SearchCoverageNote } from './search-coverage-note.tsx';
 
@@ -41,7 +42,7 @@ export function SearchResults({ query, onOpenFile }: { query: string; onOpenFile
       <ul aria-label="Search results" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {results.map((result) => (
           <li key={keyOf(result)}>
-            <ResultButton result={result} onOpenFile={onOpenFile} />
+            <ResultButton result={result} query={query} onOpenFile={onOpenFile} />
           </li>
         ))}
       </ul>
@@ -60,7 +61,13 @@ function keyOf(result: Result): string {
   return `${owner} ${placeText(result.place)} ${result.text}`;
 }
 
-function ResultButton({ result, onOpenFile }: { result: Result; onOpenFile: OpenFile }) {
+interface ResultProps {
+  readonly result: Result;
+  readonly query: string;
+  readonly onOpenFile: OpenFile;
+}
+
+function ResultButton({ result, query, onOpenFile }: ResultProps) {
   const { openPane } = useWorkbench();
   const place = placeText(result.place);
   const content = (
@@ -72,7 +79,11 @@ function ResultButton({ result, onOpenFile }: { result: Result; onOpenFile: Open
         )}
       </span>
       {place !== '' && <span className="truncate text-2xs text-ink-muted">{visibleName(place)}</span>}
-      {result.text !== '' && <span className="line-clamp-2 text-xs wrap-anywhere">{visibleName(result.text)}</span>}
+      {result.text !== '' && (
+        <span className="line-clamp-2 text-xs wrap-anywhere">
+          <MarkedWords text={visibleName(result.text)} query={query} />
+        </span>
+      )}
     </>
   );
   const look = 'flex w-full flex-col gap-0.5 rounded-md px-2 py-1.5 text-left';
