@@ -8,7 +8,8 @@ import { workflows } from './sample.ts';
  * Usage: provider-driver.ts DIR CONFIG MODEL KILL_AFTER DELAY_MS
  */
 const [directory, config, model = '', killAfter = '0', delayMs = '0'] = process.argv.slice(2);
-if (directory === undefined || config === undefined) throw new RangeError('usage: provider-driver.ts DIR CONFIG MODEL …');
+if (directory === undefined || config === undefined)
+  throw new RangeError('usage: provider-driver.ts DIR CONFIG MODEL …');
 const access = await createUserAccess({ environment: {}, directory: config, keychain: null });
 await using workshop = await openWorkshop({ directory, workflows, access });
 const call = createProcedures({ all: () => [workshop], get: () => workshop });

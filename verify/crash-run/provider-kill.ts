@@ -66,7 +66,8 @@ async function readOutcome(directory: string): Promise<ProviderOutcome> {
   const { journal } = workbench.store;
   const events: RunEvent[] = [];
   for (const stream of await journal.streams('run_')) {
-    if (stream.startsWith('run_')) for (const { event } of await journal.read(stream as `run_${string}`)) events.push(event);
+    if (stream.startsWith('run_'))
+      for (const { event } of await journal.read(stream as `run_${string}`)) events.push(event);
   }
   const artifact = (name: string) => readFile(join(directory, '.galley', 'workshop', '_rpi', name), 'utf8');
   return {

@@ -14,7 +14,9 @@ export const providerScript: ModelScript = ({ text: sent }): ScriptedReply => {
   const ran = /"type":"tool_result"|"type":"function_call_output"|"functionResponse"|"role":"tool"/.test(sent);
   switch (phase) {
     case 'Research':
-      return ran ? text('list.csv has the columns name and done, and no row.') : call('read_file', { path: 'list.csv' });
+      return ran
+        ? text('list.csv has the columns name and done, and no row.')
+        : call('read_file', { path: 'list.csv' });
     case 'Plan':
       return text(`# Plan\n\n${notes.map((name, index) => line(name, index + 1)).join('\n')}\n`);
     case 'Implement one item':

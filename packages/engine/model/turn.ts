@@ -25,7 +25,7 @@ export interface TurnLimits {
   readonly noticeAt: number;
 }
 
-export const turnLimits: TurnLimits = { callsPerAnswer: 32, stopAtRepeat: repeatLimits.stopAt, noticeAt: 2 };
+export const turnLimits: TurnLimits = { callsPerAnswer: 50, stopAtRepeat: repeatLimits.stopAt, noticeAt: 2 };
 
 /** How turns were before there were limits: journals from then fold as they did. */
 export const unlimitedTurn: TurnLimits = {

@@ -8,6 +8,7 @@ import { applyRetention, previewRetention } from './checkpoint/retention-apply.t
 import { readChangeSet, readReferenceContent } from './draft/change-set.ts';
 import { listConflicts, readConflictSide, resolveConflict } from './draft/conflict-answer.ts';
 import { discardDraft, recoverDraft, refuseOwnEvents, writeDraft } from './draft/draft.ts';
+import { rollBackDraft } from './draft/roll-back.ts';
 import type { WorkbenchContext } from './files/context.ts';
 import { hashOverlay, pathOverlay, readOverlay, statOverlay } from './files/overlay.ts';
 import { listOverlay } from './files/overlay-list.ts';
@@ -75,6 +76,7 @@ export function assembleWorkbench({ context, id, name, recovery, rows, viewBases
     contentPath: (path) => pathOverlay(context, path),
     draft: () => state().draft,
     write: (cause, work, more) => exclusively(() => writeDraft(context, cause, work, more)),
+    rollBack: (what) => exclusively(() => rollBackDraft(context, rows, what)),
     withMaterialisedView: (cause, work, options) => materialise(context, views, exclusively, cause, work, options),
     removeView: views.remove,
     changeSet: () => readChangeSet(context),

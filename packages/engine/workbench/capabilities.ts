@@ -10,6 +10,7 @@ import type { ConflictAnswer, ConflictSide } from './draft/conflict-answer.ts';
 import type { MoreEvents } from './draft/draft.ts';
 import type { DraftWriter } from './draft/draft-writer.ts';
 import type { Conflict } from './draft/errors.ts';
+import type { RollBack } from './draft/roll-back.ts';
 import type { FileEntry } from './files/overlay.ts';
 import type { FileList, ListOptions } from './files/overlay-list.ts';
 import type { PublishResult } from './publish/publish-draft.ts';
@@ -51,6 +52,12 @@ export interface DraftPort {
     work: (writer: DraftWriter) => Promise<Result>,
     more?: MoreEvents<Result>,
   ): Promise<Result>;
+}
+
+/** Taking changes of the Draft back: an item's second try begins where its first one began (SPEC R6). */
+export interface DraftRollback {
+  /** The paths that are what they were before those changes. */
+  rollBack(what: RollBack): Promise<string[]>;
 }
 
 /** Real files for scripts and programs. */

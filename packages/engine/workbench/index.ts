@@ -7,6 +7,7 @@ export { type ImportOptions, type ImportResult, importWorkbench } from './archiv
 export type {
   DraftPort,
   DraftReview,
+  DraftRollback,
   EventLog,
   FileView,
   History,

@@ -2,6 +2,7 @@ import type { Store } from '../store/index.ts';
 import type {
   DraftPort,
   DraftReview,
+  DraftRollback,
   EventLog,
   FileView,
   History,
@@ -18,6 +19,7 @@ import type { Recovery } from './publish/recover.ts';
 export interface Workbench
   extends FileView,
     DraftPort,
+    DraftRollback,
     ViewPort,
     DraftReview,
     Publishing,

@@ -148,7 +148,7 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
   restore: [{ looks: false, use: (workbench, path) => workbench.restore(checkpoint, { paths: [path] }) }],
 };
 /** Methods that take no path, or the path of a place that a person chose outside the Workbench. */
-const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraft', 'canRecoverDraft']
+const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraft', 'canRecoverDraft', 'rollBack']
   .concat(['checkpoints', 'createCheckpoint', 'compareCheckpoints', 'previewRetention', 'applyRetention'])
   .concat(['timeline', 'revisions', 'undoTo', 'canRedo', 'redo', 'collectGarbage', 'rename'])
   .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close', 'storage']);

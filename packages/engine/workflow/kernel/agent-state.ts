@@ -23,6 +23,8 @@ export type PendingEffect =
     })
   | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
   | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean; readonly delayMs: number }
+  /** The item's changes leave the Draft before it is tried again. */
+  | { readonly kind: 'clear_item'; readonly call: string; readonly from: number }
   | { readonly kind: 'load_workflow'; readonly call: string; readonly move: WorkflowMove }
   | {
       readonly kind: 'gate';
@@ -92,6 +94,8 @@ export interface ItemProgress {
   readonly line: number;
   readonly attempt: number;
   readonly failure: string | null;
+  /** The Agent's counter when this try began: its calls are numbered after it. */
+  readonly from: number;
 }
 
 export interface Account {

@@ -1,7 +1,8 @@
 import type { ErrorPayload, RunEventOf } from '@galley/schema';
 import { faultPolicy } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from './agent-state.ts';
-import { beginWork, nextItem, openCall, sessionForRetry, stopAgent } from './enter-state.ts';
+import { beginWork, nextItem, sessionForRetry, stopAgent } from './enter-state.ts';
+import { tryItemAgain } from './item-retry.ts';
 import { recordItem } from './items.ts';
 import { release } from './ledger.ts';
 import { definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
@@ -89,8 +90,7 @@ export function failTurn(workflows: Workflows, state: RunState, agent: AgentStat
   const [released, freed] = release(state, agent);
   if (definition.each !== undefined && freed.item !== null) {
     if (freed.item.attempt <= definition.retries) {
-      const item = { ...freed.item, attempt: freed.item.attempt + 1, failure: error.message };
-      return withAgent(released, openCall(workflows, { ...freed, session: null, item }));
+      return withAgent(released, tryItemAgain(workflows, released, freed, freed.item, error.message));
     }
     const recorded = recordItem(released, freed, definition, { text: '', failed: error.message });
     return nextItem(workflows, recorded, { ...freed, turn: null, pending: null });

@@ -16,7 +16,7 @@ export function takeItem(state: RunState, agent: AgentState, definition: StateDe
   const items = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
   const item = items.find((candidate) => candidate.status === 'pending');
   if (item === undefined) return null;
-  return { ...agent, session: null, item: { line: item.line, attempt: 1, failure: null } };
+  return { ...agent, session: null, item: { line: item.line, attempt: 1, failure: null, from: agent.counter } };
 }
 
 /** Ticks or marks the Agent's item, keeps its answer and appends the items it found. */

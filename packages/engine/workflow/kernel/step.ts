@@ -1,14 +1,5 @@
 import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '@galley/schema';
-import {
-  freshSession,
-  joinSources,
-  noSources,
-  openTurn,
-  readSources,
-  type Sources,
-  turnLimits,
-  unlimitedTurn,
-} from '../../model/index.ts';
+import { freshSession, joinSources, noSources, openTurn, readSources, type Sources } from '../../model/index.ts';
 import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, nothingSpent, type PendingEffect } from './agent-state.ts';
 import { onCallOfTurn, onCallOfTurnFinished } from './calls-of-turn.ts';
@@ -16,14 +7,16 @@ import { enterState, leaveState } from './enter-state.ts';
 import { failCall, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gates.ts';
+import { onItemCleared } from './item-retry.ts';
 import { reserve, settle } from './ledger.ts';
 import { onPlanEvent } from './plan-events.ts';
 import { refresh } from './refresh.ts';
 import { resumeAgent, skipAgent } from './resume-agent.ts';
 import { beginReach, rememberEntered } from './run-reach.ts';
-import { agentOf, definitionOf, followsRules, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
+import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 import { onTrustAnswered, onTrustAsked } from './trust.ts';
 import { nextAttempt } from './turn-calls.ts';
+import { turnLimitsOf } from './turn-limits.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
 
 /**
@@ -108,6 +101,8 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       return agent.pending?.kind === 'run_turn'
         ? onCallOfTurn(state, agent, agent.pending, event)
         : intend(state, agent);
+    case 'item.cleared':
+      return onItemCleared(workflows, state, agent, event);
     case 'script.requested':
       return intend(state, agent);
     case 'tool.finished':
@@ -248,10 +243,10 @@ function onModelRequested(
   const [held, own] = reserve(countRepeat(state, agent), agent, reserved);
   if (prompt === undefined) return intend(held, own);
   const session = own.session ?? freshSession(`${state.started.run_id}/${call}`, prompt.system);
-  const limits = followsRules(state, 2) ? turnLimits : unlimitedTurn;
   const origin = { sources: readSources(event.sources), parts: event.parts ?? [], leftOut: event.left_out ?? [] };
-  const { max_turns: maxTurns } = definitionOf(workflows, own);
-  const turn = openTurn({ ...session, parent: null }, prompt.user, maxTurns, { limits, origin });
+  const definition = definitionOf(workflows, own);
+  const limits = turnLimitsOf(state, definition);
+  const turn = openTurn({ ...session, parent: null }, prompt.user, definition.max_turns, { limits, origin });
   return intend(held, own, { turn, reminder: null });
 }
 

@@ -52,7 +52,7 @@ function stateWith(agents: readonly Partial<AgentState>[], review: Partial<typeo
 
 const tool = (call: string) =>
   ({ kind: 'run_tool', call: { call_id: call, tool: 'write_text_file', arguments: {} }, intended: true }) as const;
-const item = { line: 0, attempt: 1, failure: null };
+const item = { line: 0, attempt: 1, failure: null, from: 0 };
 const working = { id: 'main', state: 'DO', item, pending: tool('main.4.1') };
 const gate = {
   kind: 'gate',

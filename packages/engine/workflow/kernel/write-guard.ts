@@ -66,5 +66,6 @@ function parentOf(state: RunState, { parent }: AgentState): AgentState | undefin
 function isDoing({ id, pending }: AgentState, source: string): boolean {
   if (pending?.kind === 'run_tool') return pending.call.call_id === source;
   if (pending?.kind === 'run_turn') return pending.call === source || isOpen(pending.calls, source);
+  if (pending?.kind === 'clear_item') return pending.call === source;
   return pending?.kind === 'run_script' && (pending.call === source || id === source);
 }

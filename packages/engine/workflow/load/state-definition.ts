@@ -38,6 +38,8 @@ export const frontmatterSchema = z.strictObject({
   /** For programs: `view` gives them real files to work on besides our tools. */
   files: z.enum(['none', 'view']).default('none'),
   max_turns: z.int().min(1).default(30),
+  /** Tool calls in one answer; those beyond are answered and not run (SPEC R17). */
+  max_calls: z.int().min(1).default(50),
   /** Of one turn or script: since its last sign of life, and in all. One duration is the first, as peers have it. */
   timeout: timeout.optional(),
   /** What one stay in this State may cost. A bare number is dollars. */

@@ -61,6 +61,7 @@ function harness(script: Script) {
       if (answer instanceof GalleyError) throw answer;
       return { text: '', tool_calls: [], usage: { input_tokens: 1, output_tokens: 1, cost: 0.5 }, ...answer };
     },
+    clearItem: async (_context, _effect, record) => write(record([]), dieAt),
     runTool: async ({ agent }, call) => {
       write(
         {

@@ -29,6 +29,13 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
       return ports.runTool(contextOf(options, agent.id), effect.call, effect.intended);
     case 'run_script':
       return runScript(options, agent, effect);
+    case 'clear_item':
+      return ports.clearItem(contextOf(options, agent.id), effect, (paths) => ({
+        type: 'item.cleared',
+        agent: agent.id,
+        call: effect.call,
+        paths: [...paths],
+      }));
     case 'load_workflow':
       return guard(options, agent, effect, async () => {
         const { state, definition } = contextOf(options, agent.id);

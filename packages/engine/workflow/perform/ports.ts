@@ -62,6 +62,12 @@ export interface RunPorts {
     record: (outcome: TurnOutcome) => RunEvent,
   ): Promise<void>;
   runTool(context: EffectContext, call: ToolCall, intended: boolean): Promise<void>;
+  /** Takes what the Agent's item changed since its call number `from` out of the Draft; `record` lands with it. */
+  clearItem(
+    context: EffectContext,
+    effect: Extract<PendingEffect, { kind: 'clear_item' }>,
+    record: (paths: readonly string[]) => RunEvent,
+  ): Promise<void>;
   runScript(context: EffectContext, record: (outcome: ScriptOutcome) => RunEvent): Promise<void>;
   /** Shows the plan to a person: may record what it was made from, and answer itself where no review is wanted. */
   openGate?(context: EffectContext, effect: Extract<PendingEffect, { kind: 'gate' }>): Promise<void>;

@@ -145,6 +145,9 @@ export function createHarness(options: HarnessOptions) {
       });
       tools.push(`${agent.id}:${call.tool}`);
     },
+    async clearItem(_context, _effect, record) {
+      write(record([]));
+    },
     async runScript(context, record) {
       write(record({ exitCode: 0, output: options.script?.(context) ?? '', error: null }));
     },

@@ -177,6 +177,15 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       });
     },
 
+    async clearItem({ agent }, { call, from }, landed) {
+      const ofItem = new RegExp(`^${runId}/${agent.id}\\.(\\d+)(?:\\.|$)`);
+      await context.draft.rollBack({
+        cause: `${runId}/${call}`,
+        of: (cause) => Number(ofItem.exec(cause)?.[1] ?? 0) > from,
+        more: (paths) => [inRun(landed(paths))],
+      });
+    },
+
     async sendReply({ agent }, text) {
       const message = assistantMessage(agent.id, text, false);
       const sent = { type: 'reply.sent', agent: agent.id, message_id: message.event.message_id } as const;

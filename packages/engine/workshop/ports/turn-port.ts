@@ -20,9 +20,6 @@ import { createToolHost } from './tool-host.ts';
 import { turnSources } from './turn-sources.ts';
 import { turnTools } from './turn-tools.ts';
 
-/** So many calls may come with each answer of the program's model, as in our own loop. */
-const callsPerAnswer = 32;
-
 /**
  * Hands a whole turn to another program. It thinks; our tools act: it is served the State's tools for as long as the turn
  * lasts, and works in a folder of its Agent outside the Workbench, with files in it only where the State asks for them.
@@ -57,7 +54,7 @@ export function createTurnPort(
       agentId: agent.id,
       turn: pending.call,
       allowance: definition.tools,
-      most: definition.max_turns * callsPerAnswer,
+      most: definition.max_turns * definition.max_calls,
       host: createToolHost(context, record, allowed.limit, signal),
       madeFrom: told.madeFrom,
       onOutcome: allowed.note,

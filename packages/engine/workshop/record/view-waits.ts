@@ -42,6 +42,8 @@ export function waitingFor({ pending, status, children }: AgentState): string | 
       return `the tool ${pending.call.tool}`;
     case 'run_script':
       return 'its script';
+    case 'clear_item':
+      return 'its earlier changes to be taken back';
     case 'load_workflow':
       return `the workflow ${pending.move.workflow}`;
     case 'gate':

@@ -133,6 +133,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     elapsed_ms: z.number(),
     ...leftBehind,
   }),
+  /** What an item's try changed was taken out of the Draft before the next try, in one append with this (SPEC R6). */
+  z.object({ type: z.literal('item.cleared'), ...ofCall, paths: z.array(z.string()) }),
   z.object({ type: z.literal('script.requested'), ...ofCall }),
   z.object({
     type: z.literal('script.finished'),

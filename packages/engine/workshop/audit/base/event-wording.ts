@@ -12,6 +12,7 @@ const beginnings: Readonly<Record<RunEvent['type'] | 'transition', string>> = {
   'tool.finished': 'Tool',
   'turn.requested': 'Handed a turn to a program',
   'turn.answered': 'The program answered',
+  'item.cleared': 'Took an item’s changes back before it is tried again',
   'script.requested': 'Started a script',
   'script.finished': 'The script ended',
   'workflow.loaded': 'Went into the workflow',

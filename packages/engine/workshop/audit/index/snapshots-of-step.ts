@@ -12,7 +12,7 @@ interface Moved {
 
 /**
  * The places where Draft and artifacts are looked back to (SPEC P16): the start, the end of each item and of each phase of
- * the main Agent, and the end. Nothing is copied for them: the journal and the objects it names hold every state.
+ * the main Agent, each try of an item that was taken back, and the end. Nothing is copied for them: the journal and the objects it names hold every state.
  */
 export function snapshotsOfStep(
   workflows: Workflows,
@@ -29,6 +29,12 @@ export function snapshotsOfStep(
   for (const { old, agent, phase, item } of moved) {
     const leftState = old.state !== agent.state || old.workflow !== agent.workflow;
     const leftItem = item !== null && (leftState || agent.item?.line !== old.item?.line);
+    // Its changes are about to be taken back: this is where they can still be seen.
+    const triedInVain = agent.pending?.kind === 'clear_item' && old.pending?.kind !== 'clear_item';
+    if (item !== null && old.item !== null && triedInVain) {
+      const { attempt } = old.item;
+      take('item', old.id, `${phase}/${item.number}/try-${attempt}`, `${item.label}, try ${attempt}`);
+    }
     if (leftItem) take('item', old.id, `${phase}/${item.number}`, item.label);
     if (leftState && old.parent === null && works(workflows, old)) take('phase', old.id, phase, `after ${phase}`);
   }
