@@ -11,6 +11,7 @@ export const drivers: Readonly<Record<string, string>> = {
   'verify/crash-kernel/driver.ts': 'crash-kernel',
   'verify/crash-run/attached.ts': 'crash-run-attached',
   'verify/crash-run/driver.ts': 'crash-run',
+  'verify/crash-run/provider-driver.ts': 'crash-run-providers',
   'verify/crash-store/driver.ts': 'crash-store',
 };
 
