@@ -60,3 +60,24 @@ it('[X1] [X6] a person searches with the keyboard and lands at the line and the 
   await page.getByText('broken.docx', { exact: true }).waitFor();
   expect(await results.count()).toBe(0);
 });
+
+it('[X1] every view has an address: Back returns to it, and a reload or a link opens it again', async () => {
+  await openSignedIn(page, server);
+  const text = page.getByRole('region', { name: 'Text of long.txt' });
+  await page.getByRole('button', { name: /^long\.txt/ }).click();
+  await text.waitFor();
+  const address = page.url();
+  expect(address).toMatch(/#\/w\/wb_[^/]+\/file\/long\.txt$/);
+  await page.getByRole('button', { name: /^book\.xlsx/ }).click();
+  await page.getByRole('gridcell', { name: 'Zeppelin' }).waitFor();
+  await page.goBack();
+  await text.waitFor();
+  await page.goBack();
+  await text.waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: /message/i }).waitFor();
+  await page.goForward();
+  await text.waitFor();
+  await page.reload();
+  await text.waitFor();
+  expect(page.url()).toBe(address);
+});

@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { hashForWorkbench, workbenchInHash } from './route.ts';
+import { noPane, type Pane } from '../state/pane.ts';
+import { hashFor, routeOf } from './route.ts';
+
+const workbenchId = 'wb_0ky3m2x1c-4f2a9c';
 
 describe('route', () => {
-  it('reads back the Workbench it wrote', () => {
-    expect(workbenchInHash(hashForWorkbench('wb_0ky3m2x1c-4f2a9c'))).toBe('wb_0ky3m2x1c-4f2a9c');
+  it.each<Pane>([
+    noPane,
+    { kind: 'plan', runId: 'run_0ky3m2x1c-4f2a9c' },
+    { kind: 'audit', runId: 'run_1' },
+    { kind: 'review' },
+    { kind: 'file', path: 'notes.md' },
+    { kind: 'file', path: 'Berichte/Übersicht 100 %/a#b?.xlsx' },
+  ])('[X1] reads back the view it wrote: %j', (pane) => {
+    expect(routeOf(hashFor(workbenchId, pane))).toEqual({ workbenchId, pane });
   });
 
-  it.each(['', '#', '#/w/', '#/w/run_1', '#/w/wb_1/../x'])('%j names no Workbench', (hash) => {
-    expect(workbenchInHash(hash)).toBeNull();
+  it.each(['', '#', '#/w/', '#/w/run_1', '#/w/wb_1/../x', '#/w/wb_1/nothing', '#/w/wb_1/plan/'])(
+    '%j names no Workbench',
+    (hash) => {
+      expect(routeOf(hash)).toEqual({ workbenchId: null, pane: noPane });
+    },
+  );
+
+  it('an address that was cut off shows the Workbench', () => {
+    expect(routeOf('#/w/wb_1/file/%C3')).toEqual({ workbenchId: 'wb_1', pane: noPane });
   });
 });

@@ -1,19 +1,91 @@
 import { useSyncExternalStore } from 'react';
+import { noPane, type Pane } from '../state/pane.ts';
 
-/** `#/w/<workbench_id>` names a Workbench; anything else means the first one. */
-export function workbenchInHash(hash: string): string | null {
-  return /^#\/w\/(wb_[a-z0-9-]+)$/.exec(hash)?.[1] ?? null;
+export interface Route {
+  /** Null means the first Workbench there is. */
+  readonly workbenchId: string | null;
+  readonly pane: Pane;
 }
 
-export function hashForWorkbench(workbenchId: string): string {
-  return `#/w/${workbenchId}`;
+const id = '[a-z]+_[a-z0-9-]+';
+const pattern = new RegExp(`^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})|(review)|file/([^/]+)))?$`);
+
+/** `#/w/<workbench_id>` names a Workbench, what follows it the pane; anything else means the first one. */
+export function routeOf(hash: string): Route {
+  const [, workbenchId, ofRun, runId, review, file] = pattern.exec(hash) ?? [];
+  if (workbenchId === undefined) return { workbenchId: null, pane: noPane };
+  if ((ofRun === 'plan' || ofRun === 'audit') && runId !== undefined) {
+    return { workbenchId, pane: { kind: ofRun, runId } };
+  }
+  if (review !== undefined) return { workbenchId, pane: { kind: 'review' } };
+  const path = file === undefined ? null : decoded(file);
+  return { workbenchId, pane: path === null ? noPane : { kind: 'file', path } };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Somebody cut the address in the middle of a letter.
+    return null;
+  }
+}
+
+export function hashFor(workbenchId: string, pane: Pane = noPane): string {
+  const base = `#/w/${workbenchId}`;
+  switch (pane.kind) {
+    case 'none':
+      return base;
+    case 'plan':
+    case 'audit':
+      return `${base}/${pane.kind}/${pane.runId}`;
+    case 'review':
+      return `${base}/review`;
+    case 'file':
+      return `${base}/file/${encodeURIComponent(pane.path)}`;
+  }
+}
+
+type Place = Pick<Extract<Pane, { kind: 'file' }>, 'place'>;
+
+/** The place in a file is kept beside the address: Back finds it, and an address stays short. */
+function placeOf(state: unknown): Place {
+  const isOurs = (value: unknown): value is Place => typeof value === 'object' && value !== null && 'place' in value;
+  return isOurs(state) ? state : {};
+}
+
+export function goTo(workbenchId: string, pane: Pane, how: 'push' | 'replace' = 'push'): void {
+  const hash = hashFor(workbenchId, pane);
+  const state = pane.kind === 'file' && pane.place !== undefined ? { place: pane.place } : null;
+  if (hash === location.hash && state === null && history.state === null) return;
+  if (how === 'push') history.pushState(state, '', hash);
+  else history.replaceState(state, '', hash);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+let seen: { readonly hash: string; readonly state: unknown; readonly route: Route } | null = null;
+
+function currentRoute(): Route {
+  const { hash } = location;
+  const { state } = history;
+  if (seen === null || seen.hash !== hash || seen.state !== state) {
+    const route = routeOf(hash);
+    const pane = route.pane.kind === 'file' ? { ...route.pane, ...placeOf(state) } : route.pane;
+    seen = { hash, state, route: { ...route, pane } };
+  }
+  return seen.route;
 }
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
+  addEventListener('popstate', listener);
+  return () => {
+    removeEventListener('hashchange', listener);
+    removeEventListener('popstate', listener);
+  };
 }
 
-export function useWorkbenchInHash(): string | null {
-  return workbenchInHash(useSyncExternalStore(subscribe, () => location.hash));
+/** Where the person is: the address says it, so that Back, a reload and a link to a friend all work. */
+export function useRoute(): Route {
+  return useSyncExternalStore(subscribe, currentRoute);
 }

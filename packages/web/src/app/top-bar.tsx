@@ -12,7 +12,7 @@ import { plural } from '../lib/format.ts';
 import { visibleName } from '../lib/visible-name.ts';
 import { systemIsDark, useTheme } from '../state/theme.tsx';
 import { useWorkbench } from '../state/workbench-context.tsx';
-import { hashForWorkbench } from './route.ts';
+import { hashFor } from './route.ts';
 
 export interface TopBarProps {
   workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
@@ -47,7 +47,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
               })),
             },
           ]}
-          onChange={(id) => location.assign(hashForWorkbench(id))}
+          onChange={(id) => location.assign(hashFor(id))}
         />
       ) : (
         <span className="truncate text-base font-medium text-ink-muted" title={visibleName(workbench.path)}>

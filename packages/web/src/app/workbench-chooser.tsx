@@ -1,12 +1,12 @@
 import { useProcedure } from '../api/use-procedure.ts';
 import { FullPage } from '../components/full-page.tsx';
 import { LiveProvider } from '../state/live.tsx';
-import { useWorkbenchInHash } from './route.ts';
+import { useRoute } from './route.ts';
 import { WorkbenchLoader } from './workbench-loader.tsx';
 import { LoadFailed, Loading } from './workbench-states.tsx';
 
 export function WorkbenchChooser() {
-  const wanted = useWorkbenchInHash();
+  const { workbenchId: wanted } = useRoute();
   const list = useProcedure('WorkbenchList', {});
   if (list.isPending) return <Loading />;
   if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;

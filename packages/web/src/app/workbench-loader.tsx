@@ -1,10 +1,11 @@
 import type { ProcedureOutput, WorkbenchView } from '@galley/schema';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useProcedure } from '../api/use-procedure.ts';
 import { ModelAccessProvider } from '../features/models/model-access-provider.tsx';
 import { SettingsProvider } from '../features/settings/settings-provider.tsx';
-import { automaticPane, nextPane, noPane, type Pane } from '../state/pane.ts';
+import { automaticPane, isSamePane, nextPane, noPane, type Pane } from '../state/pane.ts';
 import { WorkbenchProvider } from '../state/workbench-context.tsx';
+import { goTo, useRoute } from './route.ts';
 import { WorkbenchPage } from './workbench-page.tsx';
 import { LoadFailed, Loading } from './workbench-states.tsx';
 
@@ -18,19 +19,16 @@ export function WorkbenchLoader({ workbenchId, workbenches }: { workbenchId: str
 }
 
 function LoadedWorkbench({ workbench, workbenches }: { workbench: WorkbenchView; workbenches: Workbenches }) {
-  const [pane, setPane] = useState<Pane>(noPane);
-  const [situation, setSituation] = useState('');
-  const automatic = automaticPane(workbench);
-  if (automatic.situation !== situation) {
-    setSituation(automatic.situation);
-    setPane(nextPane(pane, automatic.pane));
-  }
+  const workbenchId = workbench.workbench_id;
+  const { workbenchId: named, pane: wanted } = useRoute();
+  const pane = named === workbenchId ? wanted : noPane;
+  useAutomaticPane(workbench, pane);
   useEffect(() => {
     document.title = `${workbench.name} · Galley`;
   }, [workbench.name]);
   const control = useMemo(
-    () => ({ workbench, workbenchId: workbench.workbench_id, pane, openPane: setPane }),
-    [workbench, pane],
+    () => ({ workbench, workbenchId, pane, openPane: (next: Pane) => goTo(workbenchId, next) }),
+    [workbench, workbenchId, pane],
   );
   return (
     <WorkbenchProvider value={control}>
@@ -41,4 +39,21 @@ function LoadedWorkbench({ workbench, workbenches }: { workbench: WorkbenchView;
       </SettingsProvider>
     </WorkbenchProvider>
   );
+}
+
+/** A new situation opens its pane; an address that names one is followed first. */
+function useAutomaticPane(workbench: WorkbenchView, pane: Pane): void {
+  const automatic = automaticPane(workbench);
+  const { situation } = automatic;
+  const known = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (known.current === situation) return;
+    const isFirst = known.current === null;
+    known.current = situation;
+    if (isFirst && pane.kind !== 'none') return;
+    const next = nextPane(pane, automatic.pane);
+    if (isSamePane(next, pane)) return;
+    // Back leads from what opened by itself to the conversation, and never to what is over.
+    goTo(workbench.workbench_id, next, isFirst || next.kind === 'none' ? 'replace' : 'push');
+  });
 }

@@ -40,3 +40,7 @@ export function automaticPane({ run, draft }: Pick<WorkbenchView, 'run' | 'draft
 export function nextPane(current: Pane, automatic: Pane): Pane {
   return automatic.kind === 'none' && (current.kind === 'file' || current.kind === 'audit') ? current : automatic;
 }
+
+export function isSamePane(one: Pane, other: Pane): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
