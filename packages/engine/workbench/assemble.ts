@@ -1,4 +1,3 @@
-import type { JournalRow, WorkbenchEvent } from '@galley/schema';
 import { collectGarbage, StoreReadOnlyError } from '../store/index.ts';
 import { exportWorkbench } from './archive/archive-export.ts';
 import { copyWorkbench } from './archive/fork-copy.ts';
@@ -18,9 +17,9 @@ import { previewPublish } from './publish/publish-preview.ts';
 import type { Recovery } from './publish/recover.ts';
 import { recover } from './publish/recover.ts';
 import { renameWorkbench } from './rename-workbench.ts';
+import type { FollowedState } from './state/follow-state.ts';
 import { listRevisions } from './state/revision.ts';
 import { workbenchRoots } from './state/roots.ts';
-import { createEntryList } from './state/timeline-entry.ts';
 import { isWorkbenchRow } from './state/workbench-row.ts';
 import { restoreCheckpoint } from './timeline/restore.ts';
 import { thenPrune } from './timeline/revision-prune.ts';
@@ -34,15 +33,13 @@ export interface WorkbenchParts {
   readonly id: string;
   readonly name: string;
   readonly recovery: Recovery | null;
-  /** The Workbench's stream, kept up to date by whoever opened it. */
-  readonly rows: readonly JournalRow<WorkbenchEvent>[];
+  readonly followed: FollowedState;
   readonly viewBases?: readonly string[] | undefined;
 }
 
-export function assembleWorkbench({ context, id, name, recovery, rows, viewBases }: WorkbenchParts): Workbench {
+export function assembleWorkbench({ context, id, name, recovery, followed, viewBases }: WorkbenchParts): Workbench {
   const { root, store, state } = context;
   const inTurn = createMutex();
-  const entriesOf = createEntryList();
   const views = createViews(root, id, viewBases);
 
   /** One change at a time, and none while an earlier one is half-journaled (its outcome could not be written). */
@@ -55,7 +52,10 @@ export function assembleWorkbench({ context, id, name, recovery, rows, viewBases
   }
 
   async function close(): Promise<void> {
-    await inTurn(() => store.close());
+    await inTurn(async () => {
+      await followed.settled();
+      await store.close();
+    });
     await views.close();
   }
 
@@ -102,10 +102,14 @@ export function assembleWorkbench({ context, id, name, recovery, rows, viewBases
     storage: context.storage,
     previewRetention: (options) => previewRetention(context, options),
     applyRetention: (options) => exclusively(() => applyRetention(context, options)),
-    timeline: () => entriesOf(state().timeline.last),
+    timeline: followed.timeline,
+    wholeTimeline: followed.wholeTimeline,
+    earlierEntries: followed.earlierEntries,
+    latestRun: followed.latestRun,
+    uncountedRuns: followed.uncountedRuns,
     revisions: () => listRevisions(state().timeline),
     revisionPolicy: context.revisionPolicy,
-    undoTo: (messageId, options) => exclusively(() => undoTo(context, messageId, options)),
+    undoTo: (messageId, options) => exclusively(() => undoTo(context, followed.wholeTimeline, messageId, options)),
     canRedo: () => state().timeline.undone !== null,
     redo: () => exclusively(() => redo(context)),
     collectGarbage: (options) => {
@@ -120,7 +124,9 @@ export function assembleWorkbench({ context, id, name, recovery, rows, viewBases
         for (const row of committed.filter(isWorkbenchRow)) listener(row);
       }),
     append: async (events) => context.append(refuseOwnEvents(events)),
-    events: () => rows,
+    events: followed.events,
+    allEvents: followed.allEvents,
+    choices: () => [...state().choices.values()],
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -108,8 +108,16 @@ export interface History {
   /** What changed from one to the other; each is the id of a Checkpoint or `now`, the folder as it is. */
   compareCheckpoints(before: ComparedState, after: ComparedState): Promise<Comparison>;
   restore(checkpointId: string, options?: RestoreOptions): Promise<RestoreResult>;
-  /** What stands in the conversation now, in order: messages, publishes, restores, discards, undos. */
+  /** What counts of the last part of the conversation, oldest first, everything that undo reaches included. */
   timeline(): readonly TimelineEntry[];
+  /** All that counts, oldest first: messages, publishes, restores, discards, undos. Costs what there is. */
+  wholeTimeline(): Promise<readonly TimelineEntry[]>;
+  /** How many entries come before those of `timeline`. */
+  earlierEntries(): number;
+  /** The Run behind the last request that counts. */
+  latestRun(): string | null;
+  /** The Runs of requests that an undo took away, or whose work it took away. */
+  uncountedRuns(): ReadonlySet<string>;
   /** The messages that undo can go to, oldest first. */
   revisions(): RevisionView[];
   readonly revisionPolicy: RevisionPolicy;
@@ -143,5 +151,10 @@ export interface EventLog {
   /** Called for each event of the Workbench's own stream once it is on disk. Returns how to stop. */
   onEvent(listener: (row: JournalRow<WorkbenchEvent>) => void): () => void;
   append(events: readonly NewEvent[]): Promise<readonly JournalRow[]>;
+  /** The last events, since before all that undo reaches. */
   events(): readonly JournalRow<WorkbenchEvent>[];
+  /** Every event of the Workbench's own stream. Costs what there is. */
+  allEvents(): Promise<readonly JournalRow<WorkbenchEvent>[]>;
+  /** The last word on each setting, in the order in which they were said. */
+  choices(): readonly JournalRow<WorkbenchEvent>[];
 }

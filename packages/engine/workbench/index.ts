@@ -81,9 +81,11 @@ export {
 } from './publish/publish-selection.ts';
 export type { Recovery } from './publish/recover.ts';
 export { FileNotSharedError, lookOnly, type ReadFilter, recordReads, scopeDraft, scopeFiles } from './scope.ts';
+export { countedRuns } from './state/counted-runs.ts';
 export { countChanges } from './state/draft-entries.ts';
 export type { CheckpointState, DraftEntry, DraftState, UnfinishedPublish, WorkbenchState } from './state/fold.ts';
 export { emptyWorkbenchState, foldWorkbench } from './state/fold.ts';
+export { followState } from './state/follow-state.ts';
 export { PersistentMap } from './state/persistent-map.ts';
 export {
   defaultRevisionPolicy,

@@ -17,9 +17,8 @@ import { removeTree } from './paths/remove-tree.ts';
 import { createSpelling, isCaseSensitive } from './paths/spelling.ts';
 import type { Recovery } from './publish/recover.ts';
 import { recover } from './publish/recover.ts';
-import { foldWorkbench } from './state/fold.ts';
+import { followState, type MemoryWindow } from './state/follow-state.ts';
 import { defaultRevisionPolicy, type RevisionPolicy } from './state/revision.ts';
-import { isWorkbenchRow } from './state/workbench-row.ts';
 import type { Workbench } from './workbench.ts';
 
 export interface WorkbenchLimits {
@@ -36,6 +35,8 @@ export interface OpenWorkbenchOptions {
   readonly limits?: Partial<WorkbenchLimits>;
   /** How far back undo reaches. */
   readonly revisions?: RevisionPolicy;
+  /** How much of the past stays in memory. */
+  readonly window?: MemoryWindow;
   readonly disk?: Disk;
   /** Where views may lie, the first that is private and outside the Workbench; the user's cache when left out. */
   readonly viewBases?: readonly string[];
@@ -50,15 +51,10 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
   await refuseForeignState(directory);
   const store = await openStore({ directory, clock, readOnly, disk });
   try {
-    const rows = [...(await store.journal.read('workbench'))];
-    let state = foldWorkbench(rows);
-    store.journal.onCommit((committed) => {
-      const own = committed.filter(isWorkbenchRow);
-      rows.push(...own);
-      state = foldWorkbench(own, state);
-    });
+    const followed = await followState(store, options.window);
+    const { state } = followed;
     const caseSensitive = options.caseSensitive ?? (await isCaseSensitive(directory));
-    const storage = (): StorageLimits => ({ ...standardStorage, ...state.storage });
+    const storage = (): StorageLimits => ({ ...standardStorage, ...state().storage });
     const maxFileBytes = () => options.limits?.fileBytes ?? storage().file_bytes;
     const context: WorkbenchContext = {
       root,
@@ -70,7 +66,7 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
       spelling: createSpelling({
         root,
         caseSensitive,
-        draftPaths: () => state.draft?.entries.keys() ?? [],
+        draftPaths: () => state().draft?.entries.keys() ?? [],
         now: () => clock.now(),
       }),
       get maxFiles() {
@@ -81,13 +77,13 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
       },
       storage,
       revisionPolicy: options.revisions ?? defaultRevisionPolicy,
-      state: () => state,
+      state,
       append: (events) => store.journal.append(events),
     };
     const recovery = readOnly ? null : await prepare(context);
     const id = context.state().id;
     if (id === null) throw new StoreMissingError(root);
-    return assembleWorkbench({ context, id, name: basename(root), recovery, rows, viewBases: options.viewBases });
+    return assembleWorkbench({ context, id, name: basename(root), recovery, followed, viewBases: options.viewBases });
   } catch (error) {
     await store.close();
     throw error;

@@ -42,6 +42,7 @@ export {
   type StorageLimitName,
   type StorageLimits,
   standardStorage,
+  storageLimitNameSchema,
   storageLimitNames,
   storageLimits,
 } from './events/storage-limits.ts';

@@ -63,6 +63,7 @@ export function createJournal(options: JournalOptions): ClosableJournal {
     'SELECT stream, min(seq) AS first FROM events WHERE seq > ? GROUP BY stream',
   );
   const selectHashes = database.prepare('SELECT DISTINCT payload_hash FROM events WHERE payload_hash IS NOT NULL');
+  const countThrough = database.prepare('SELECT count(*) AS count FROM events WHERE stream = ? AND seq <= ?');
   const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM events');
   const currentSeq = () => Math.max(Number(selectLast.get()?.seq ?? 0), archives.lastSeq);
 
@@ -180,6 +181,8 @@ export function createJournal(options: JournalOptions): ClosableJournal {
       return [...selectHashes.all().map((row) => String(row.payload_hash)), ...archives.objects()];
     },
     summaries: async (prefix) => inSnapshot(database, () => summaries.list(prefix)),
+    summaryOf: async (stream) => summaries.of(stream),
+    countThrough: async (stream, seq) => Number(countThrough.get(stream, seq)?.count),
     async keepSummaries(made) {
       if (readOnly) throw new StoreReadOnlyError();
       inTransaction(database, disk, () => {

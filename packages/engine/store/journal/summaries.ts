@@ -6,6 +6,7 @@ export interface Summaries {
   /** In the transaction of the events that it tells of, the last of which is `seq`. */
   write(summary: NewSummary, seq: number): void;
   list(prefix: string): StreamSummary[];
+  of(stream: string): (NewSummary & { readonly seq: number }) | null;
 }
 
 export function createSummaries(database: DatabaseSync): Summaries {
@@ -17,10 +18,16 @@ export function createSummaries(database: DatabaseSync): Summaries {
   const selectAll = database.prepare(
     'SELECT stream, first_seq, seq, state, summary FROM summaries WHERE stream >= ? AND stream < ?',
   );
+  const selectOne = database.prepare('SELECT seq, state, summary FROM summaries WHERE stream = ?');
   const selectLive = database.prepare(
     'SELECT stream, min(seq) AS first, max(seq) AS last FROM events WHERE stream >= ? AND stream < ? GROUP BY stream',
   );
   return {
+    of(stream) {
+      const row = selectOne.get(stream);
+      if (row === undefined) return null;
+      return { stream, seq: Number(row.seq), state: String(row.state), text: String(row.summary) };
+    },
     write: ({ stream, state, text }, seq) => upsert.run(stream, seq, state, text),
     list(prefix) {
       const range = [prefix, `${prefix}\u{10ffff}`] as const;

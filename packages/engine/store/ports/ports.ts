@@ -54,6 +54,10 @@ export interface Journal {
   payloadHashes(): Promise<readonly string[]>;
   /** The streams that begin with `prefix`, oldest first, each with its summary. */
   summaries(prefix: string): Promise<readonly StreamSummary[]>;
+  /** What is kept of one stream and the event that it tells of, whatever came since. */
+  summaryOf(stream: string): Promise<(NewSummary & { readonly seq: number }) | null>;
+  /** How many events of a stream that is never packed there are up to this one. */
+  countThrough(stream: 'workbench', seq: number): Promise<number>;
   /** Summaries for streams that have none yet: of events that are there, `seq` being the last that was looked at. */
   keepSummaries(summaries: readonly (NewSummary & { readonly seq: number })[]): Promise<void>;
   /** Called inside the transaction of each commit, one for the whole journal. Returns how to stop. */

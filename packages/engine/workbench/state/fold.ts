@@ -1,4 +1,5 @@
 import type { JournalRow, StorageLimits, WorkbenchEvent, WorkbenchEventOf } from '@galley/schema';
+import { type Choices, followChoices } from './choices.ts';
 import { applyChanges, entriesAfterPublish } from './draft-entries.ts';
 import type { DraftState } from './draft-state.ts';
 import { emptyTimeline, followTimeline, type Timeline } from './timeline.ts';
@@ -29,6 +30,8 @@ export interface WorkbenchState {
   readonly unfinishedPublish: UnfinishedPublish | null;
   /** The limits that a person changed. */
   readonly storage: Partial<StorageLimits>;
+  /** The last word on each setting. */
+  readonly choices: Choices;
   /** The conversation that counts, and the places that undo and redo can go to. */
   readonly timeline: Timeline;
 }
@@ -41,6 +44,7 @@ export const emptyWorkbenchState: WorkbenchState = {
   checkpoints: [],
   unfinishedPublish: null,
   storage: {},
+  choices: new Map(),
   timeline: emptyTimeline,
 };
 
@@ -54,7 +58,8 @@ export function foldWorkbench(
   return state;
 }
 
-function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEvent>): WorkbenchState {
+function foldEvent(state: WorkbenchState, row: JournalRow<WorkbenchEvent>): WorkbenchState {
+  const { at, event } = row;
   switch (event.type) {
     case 'workbench.created':
       return { ...state, id: event.workbench_id };
@@ -81,14 +86,14 @@ function foldEvent(state: WorkbenchState, { at, event }: JournalRow<WorkbenchEve
     case 'message.added':
     case 'timeline.moved':
     case 'revisions.pruned':
-    // Settings: whoever uses them folds them (workshop/settings).
+    case 'consent.changed':
+      return state;
     case 'model.selected':
     case 'context.set':
     case 'context.removed':
-    case 'consent.changed':
     case 'planning.set':
     case 'planning.unset':
-      return state;
+      return { ...state, choices: followChoices(state.choices, row) };
     case 'storage.set':
       return { ...state, storage: { ...state.storage, [event.limit]: event.value } };
     default:

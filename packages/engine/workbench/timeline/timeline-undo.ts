@@ -30,11 +30,13 @@ export interface UndoResult {
 
 export async function undoTo(
   context: WorkbenchContext,
+  whole: () => Promise<readonly TimelineEntry[]>,
   messageId: string,
   { acrossPublish = false, before = false, more = [] }: UndoOptions = {},
 ): Promise<UndoResult> {
   const { timeline } = context.state();
-  const message = messageOf(timeline.last, messageId);
+  const message = messageOf(entriesBack(timeline.last), messageId) ?? messageOf(await whole(), messageId);
+  if (message === null) throw new MessageNotFoundError(messageId);
   const toSeq = before ? message.row.seq - 1 : message.row.seq;
   const place = findPlace(timeline.revisions, toSeq);
   if (place === null || message.row.seq < timeline.prunedBefore) throw new RevisionPrunedError(messageId);
@@ -72,9 +74,9 @@ async function move(context: WorkbenchContext, { move, changes, name, more }: Mo
 
 type MessageEntry = TimelineEntry & { readonly row: { readonly event: WorkbenchEventOf<'message.added'> } };
 
-function messageOf(last: TimelineEntry | null, messageId: string): MessageEntry {
-  for (const entry of entriesBack(last)) if (isMessage(entry) && entry.row.event.message_id === messageId) return entry;
-  throw new MessageNotFoundError(messageId);
+function messageOf(entries: Iterable<TimelineEntry>, messageId: string): MessageEntry | null {
+  for (const entry of entries) if (isMessage(entry) && entry.row.event.message_id === messageId) return entry;
+  return null;
 }
 
 function isMessage(entry: TimelineEntry): entry is MessageEntry {

@@ -34,7 +34,7 @@ export interface Audit {
 }
 
 export interface AuditOptions {
-  readonly workbench: Pick<Workbench, 'id' | 'store' | 'events'>;
+  readonly workbench: Pick<Workbench, 'id' | 'store' | 'allEvents'>;
   readonly models: ModelRegistry;
   readonly isActive: IsActive;
 }
@@ -67,8 +67,8 @@ export function createAudit({ workbench, models, isActive }: AuditOptions): Audi
     },
     search: async (input) => searchAudit(await reader(), input),
     usage: async (input) => usageOf(await reader(), input),
-    snapshots: async ({ run_id: run }) => listSnapshots(await reader(), run, workbench.events()),
-    diff: async (input) => diffSnapshots(await reader(), input, workbench.events()),
+    snapshots: async ({ run_id: run }) => listSnapshots(await reader(), run, await workbench.allEvents()),
+    diff: async (input) => diffSnapshots(await reader(), input, await workbench.allEvents()),
     close: () => index?.close(),
   };
 }

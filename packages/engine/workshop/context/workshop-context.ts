@@ -50,5 +50,7 @@ export interface WorkshopContext {
    * publish could come between what an undo looked at and what it does. Not to be called from inside a turn.
    */
   readonly inTurn: Exclusive;
-  conversation(): readonly ConversationEntry[];
+  conversation(): Promise<readonly ConversationEntry[]>;
+  /** Its last part, which is at hand. */
+  lastConversation(): readonly ConversationEntry[];
 }

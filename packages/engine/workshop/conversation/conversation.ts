@@ -48,6 +48,13 @@ function foldInto(entries: ConversationEntry[], timeline: readonly TimelineEntry
   }
 }
 
+/** What these add to a conversation, each for itself: a move is told by what was said before it, and not here. */
+export function entriesOf(timeline: readonly TimelineEntry[]): ConversationEntry[] {
+  const entries: ConversationEntry[] = [];
+  foldInto(entries, timeline);
+  return entries;
+}
+
 /** A reply that broke off stands until the next one of the same Run is there. */
 function withoutReplaced(entries: readonly ConversationEntry[]): ConversationEntry[] {
   const last = new Map<string, ConversationEntry>();

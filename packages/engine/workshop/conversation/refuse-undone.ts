@@ -1,12 +1,11 @@
 import { GalleyError } from '@galley/schema';
 import type { History } from '../../workbench/index.ts';
 import type { RunRecord } from '../record/run-record.ts';
-import { effectiveRuns } from './effective-runs.ts';
 
 /** A Run whose message or work an undo took away must not go on. Those outside the conversation are never undone. */
-export function refuseUndone(history: Pick<History, 'timeline'>, { id, state }: RunRecord): void {
+export function refuseUndone(history: Pick<History, 'uncountedRuns'>, { id, state }: RunRecord): void {
   if (state.started.message_id === null) return;
-  if (!effectiveRuns(history.timeline()).some((each) => each === id)) throw new RunUndoneError(id);
+  if (history.uncountedRuns().has(id)) throw new RunUndoneError(id);
 }
 
 class RunUndoneError extends GalleyError {

@@ -10,7 +10,7 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
   return {
     RunList: async (input) => {
       const { runs, workbench } = at(input);
-      const undone = isUndone(workbench.timeline());
+      const undone = isUndone(workbench);
       return { runs: (await runs.list()).map((run) => ({ ...run, undone: undone(run) })) };
     },
     RunGet: async (input) => {

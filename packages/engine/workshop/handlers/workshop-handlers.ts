@@ -19,7 +19,7 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
       await workbench.append([{ stream: 'workbench', event: { type: 'model.selected', model: id } }]);
       return { model: id };
     },
-    WorkshopGetConversation: async (input) => ({ entries: [...at(input).context.conversation()] }),
+    WorkshopGetConversation: async (input) => ({ entries: [...(await at(input).context.conversation())] }),
     WorkshopSendUserMessage: async (input) => {
       const workshop = at(input);
       const { messageId, runId } = await workshop.runs.start({

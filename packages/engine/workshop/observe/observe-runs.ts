@@ -10,7 +10,7 @@ import {
   systemClock,
 } from '@galley/schema';
 import { isLocked, openStore, type Store } from '../../store/index.ts';
-import { foldWorkbench, type TimelineEntry, type WorkbenchState } from '../../workbench/index.ts';
+import { followState } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { isUndone } from '../conversation/effective-runs.ts';
 import { type RunReplay, replayRun } from '../record/run-replay.ts';
@@ -70,7 +70,7 @@ export async function observeRuns(directory: string): Promise<RunObserver> {
       }
       // Only these can have been undone on their way; the conversation of a long life takes its time to read.
       const open = runs.some(({ status, message_id }) => status !== 'done' && message_id !== null);
-      const undone = open ? isUndone(entriesOf(foldWorkbench(await store.journal.read('workbench')))) : () => false;
+      const undone = open ? isUndone(await followState(store)) : () => false;
       return runs.map((run) => ({ ...run, undone: undone(run) }));
     },
     async get(runId, page) {
@@ -105,12 +105,6 @@ export async function auditRun(
   for (const step of await replay.advance()) entries.push(...auditEntries(replay.workflows, step));
   const found = search === '' ? entries : entries.filter((entry) => matchesSearch(entry, search));
   return { entries: found.slice(start, start + count), total: found.length };
-}
-
-function entriesOf({ timeline }: WorkbenchState): TimelineEntry[] {
-  const entries: TimelineEntry[] = [];
-  for (let entry = timeline.last; entry !== null; entry = entry.previous) entries.push(entry);
-  return entries.reverse();
 }
 
 function isOver(replay: RunReplay): boolean {

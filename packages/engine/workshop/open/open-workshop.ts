@@ -79,7 +79,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const models = options.models ?? access.connect({ allow: (recipient) => consents.require(recipient), egress, clock });
   const tables = createTableEngine({ pool: sharedPool() });
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
-  const conversation = () => foldConversation(workbench.timeline());
+  const conversation = async () => foldConversation(await workbench.wholeTimeline());
   const search = createSearch({
     // An index from elsewhere could say anything about the files.
     file: workbench.store.readOnly || !folder.trusted() ? null : join(workbench.store.directory, 'search.db'),
@@ -109,6 +109,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     ...(debug === null ? {} : { onRaw: debug.onRaw }),
     inTurn: createMutex(),
     conversation,
+    lastConversation: () => foldConversation(workbench.timeline()),
   };
   const log = processLog();
   const stopLogging = workbench.store.journal.onCommit((rows) => logRows(log, rows));

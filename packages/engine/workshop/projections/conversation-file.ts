@@ -1,8 +1,7 @@
 import type { Clock, FinishedCall } from '@galley/schema';
 import type { OwnFiles } from '../../store/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
-import { foldConversation } from '../conversation/conversation.ts';
-import { effectiveRuns } from '../conversation/effective-runs.ts';
+import { countedRuns, type TimelineEntry, type Workbench } from '../../workbench/index.ts';
+import { entriesOf, foldConversation } from '../conversation/conversation.ts';
 import { isRunId } from '../record/run-record.ts';
 import { type ConversationRecord, conversationRecords, toolResultRecord } from './conversation-records.ts';
 import { finishedCalls } from './finished-calls.ts';
@@ -16,42 +15,47 @@ export const conversationFile = 'conversation.jsonl';
 export interface ConversationFile {
   /** Makes the file say what the conversation says. */
   sync(): Promise<void>;
+  /** The file says what the conversation said at this event, as whoever wrote it noted: what came since is added to it. */
+  continueAt(seq: number): Promise<void>;
   /** One more outcome of a Run that a message started. */
   addCall(run: { readonly id: string; readonly messageId: string }, call: FinishedCall): Promise<void>;
   place(): Promise<RecordsNote['conversation']>;
 }
 
 export interface ConversationFileOptions {
-  readonly workbench: Pick<Workbench, 'store' | 'timeline'>;
+  readonly workbench: Pick<Workbench, 'store' | 'timeline' | 'wholeTimeline'>;
   readonly files: OwnFiles;
   readonly clock: Clock;
   readonly warn: (text: string) => void;
 }
 
+/** Where the file ends: the last entry of the conversation that it holds, and the key of its last record. */
+interface Written {
+  readonly seq: number;
+  readonly key: string | null;
+}
+
 export function createConversationFile(options: ConversationFileOptions): ConversationFile {
   const { workbench, files, clock, warn } = options;
-  /** Keys of what this process knows to be in the file, in order; null before it looked. */
-  let written: string[] | null = null;
-  /** Calls of Runs without a whole reply: a reply lists them, and until then only the Run's own events do. */
+  /** Null where the file has to be looked at first. */
+  let written: Written | null = null;
+  /** Calls of Runs without a whole reply, as far as they are in the file: a reply lists them all. */
   const unanswered = new Map<string, FinishedCall[]>();
   /** Lines with fields of somebody else that an undo took away: a redo brings them back as they were. */
   const aside = new Map<string, PresentLine>();
 
-  async function callsOf(runId: string): Promise<FinishedCall[]> {
-    const known = unanswered.get(runId);
-    if (known !== undefined) return known;
-    const rows = isRunId(runId) ? await workbench.store.journal.read(runId) : [];
-    const calls = finishedCalls(rows).map(({ callId, tool, success }) => ({
-      call_id: callId,
-      tool: tool ?? '',
-      success,
-    }));
-    unanswered.set(runId, calls);
-    return calls;
+  async function callsOf(runId: string, throughSeq = Number.MAX_SAFE_INTEGER): Promise<FinishedCall[]> {
+    const rows = isRunId(runId) ? await workbench.store.journal.read(runId, { throughSeq }) : [];
+    return finishedCalls(rows).map(({ callId, tool, success }) => ({ call_id: callId, tool: tool ?? '', success }));
   }
 
-  async function records(): Promise<ConversationRecord[]> {
-    const timeline = workbench.timeline();
+  async function knownCallsOf(runId: string): Promise<FinishedCall[]> {
+    const known = unanswered.get(runId) ?? (await callsOf(runId));
+    unanswered.set(runId, known);
+    return known;
+  }
+
+  async function allRecords(timeline: readonly TimelineEntry[]): Promise<ConversationRecord[]> {
     const entries = foldConversation(timeline);
     const calls = new Map<string, readonly FinishedCall[]>();
     for (const entry of entries) {
@@ -61,11 +65,14 @@ export function createConversationFile(options: ConversationFileOptions): Conver
       calls.set(entry.run_id, entry.tool_calls);
       unanswered.delete(entry.run_id);
     }
-    for (const runId of effectiveRuns(timeline)) if (!calls.has(runId)) calls.set(runId, await callsOf(runId));
+    for (const runId of countedRuns(timeline)) if (!calls.has(runId)) calls.set(runId, await knownCallsOf(runId));
     return conversationRecords(entries, (runId) => calls.get(runId) ?? []);
   }
 
-  async function rewrite(wanted: readonly ConversationRecord[]): Promise<void> {
+  async function rewrite(): Promise<void> {
+    written = null;
+    const timeline = await workbench.wholeTimeline();
+    const wanted = await allRecords(timeline);
     const text = (await files.read(conversationFile)) ?? '';
     const { lines, torn } = parseRecords(text);
     const notice = torn === null ? [] : parseRecords(`${noticeLine(torn)}\n`).lines;
@@ -77,7 +84,7 @@ export function createConversationFile(options: ConversationFileOptions): Conver
       if (key !== null && !kept.has(key) && Object.keys(othersFields(line)).length > 0) aside.set(key, line);
     }
     if (made !== text) await files.replace(conversationFile, made);
-    written = wanted.map(({ key }) => key);
+    written = { seq: timeline.at(-1)?.row.seq ?? 0, key: wanted.at(-1)?.key ?? null };
   }
 
   function noticeLine(torn: string): string {
@@ -86,35 +93,86 @@ export function createConversationFile(options: ConversationFileOptions): Conver
     return JSON.stringify({ type: 'system_event', at: clock.now(), event: 'notice', text, dropped: torn });
   }
 
-  async function append(records: readonly ConversationRecord[]): Promise<void> {
-    if (records.length === 0) return;
-    const known = written ?? [];
+  async function append(records: readonly ConversationRecord[], seq: number): Promise<void> {
+    const key = records.at(-1)?.key ?? written?.key ?? null;
     // Until it is known to be written: a failure leaves a file that has to be looked at again.
     written = null;
     await files.append(conversationFile, records.map(({ fields }) => `${JSON.stringify(fields)}\n`).join(''));
-    known.push(...records.map(({ key }) => key));
-    written = known;
+    written = { seq, key };
+  }
+
+  /** What came since the file was written; null where it changes more than the end. */
+  function added(): readonly TimelineEntry[] | null {
+    const timeline = workbench.timeline();
+    if (written === null) return null;
+    const { seq } = written;
+    const place = timeline.findLastIndex(({ row }) => row.seq === seq);
+    if (place < 0 && seq > 0) return null;
+    const since = timeline.slice(place + 1);
+    const isNext = since.every(({ row }) => row.event.type !== 'timeline.moved' && !endsOther(row, timeline));
+    return isNext ? since : null;
+  }
+
+  /** A reply takes the place of one that broke off, and says which calls its Run made. */
+  function endsOther({ event }: Pick<TimelineEntry['row'], 'event'>, timeline: readonly TimelineEntry[]): boolean {
+    if (event.type !== 'message.added' || event.role !== 'assistant' || event.run_id === null) return false;
+    const ofRun = timeline.flatMap(({ row }) =>
+      row.event.type === 'message.added' && row.event.run_id === event.run_id ? [row.event] : [],
+    );
+    if (!ofRun.some(({ role }) => role === 'user') || ofRun.some(({ interrupted }) => interrupted === true))
+      return true;
+    const known = unanswered.get(event.run_id);
+    return known !== undefined && !isSameList(known, event.tool_calls);
   }
 
   async function sync(): Promise<void> {
-    const wanted = await records();
-    const grown = written?.every((key, index) => wanted[index]?.key === key) === true;
-    if (written === null || !grown) await rewrite(wanted);
-    else await append(wanted.slice(written.length));
+    const since = added();
+    if (since === null) return rewrite();
+    const last = since.at(-1);
+    if (last === undefined) return;
+    const entries = entriesOf(since);
+    const calls = new Map<string, readonly FinishedCall[]>();
+    for (const entry of entries) {
+      if (entry.kind === 'user_message' && entry.run_id !== null)
+        calls.set(entry.run_id, await knownCallsOf(entry.run_id));
+    }
+    await append(
+      conversationRecords(entries, (runId) => calls.get(runId) ?? []),
+      last.row.seq,
+    );
+    for (const entry of entries)
+      if (entry.kind === 'assistant_message' && entry.run_id !== null) unanswered.delete(entry.run_id);
   }
 
   return {
     sync,
+    async continueAt(seq) {
+      const last = workbench.timeline().findLast(({ row }) => row.seq <= seq);
+      const [entry] = last === undefined ? [] : entriesOf([last]);
+      const calls = entry?.kind === 'user_message' && entry.run_id !== null ? await callsOf(entry.run_id, seq) : [];
+      const records = entry === undefined ? [] : conversationRecords([entry], () => calls);
+      written = { seq: last?.row.seq ?? 0, key: records.at(-1)?.key ?? null };
+    },
     async addCall({ id, messageId }, call) {
-      const known = await callsOf(id);
-      if (!known.some(({ call_id }) => call_id === call.call_id)) known.push(call);
-      const before = known.at(-2);
-      const last = before === undefined ? `message ${messageId}` : toolResultRecord(id, before).key;
+      const known = unanswered.get(id) ?? before(await callsOf(id), call);
+      unanswered.set(id, known);
+      if (known.some(({ call_id }) => call_id === call.call_id)) return;
+      const last = known.at(-1);
+      const place = last === undefined ? `message ${messageId}` : toolResultRecord(id, last).key;
+      known.push(call);
       // The usual case costs one line: the file ends with this Run's request and its calls.
-      if (known.at(-1)?.call_id === call.call_id && written?.at(-1) === last)
-        await append([toolResultRecord(id, call)]);
-      else await sync();
+      if (written?.key === place) await append([toolResultRecord(id, call)], written.seq);
+      else await rewrite();
     },
     place: async () => ({ bytes: (await files.size(conversationFile)) ?? 0 }),
   };
+}
+
+function before(calls: readonly FinishedCall[], call: FinishedCall): FinishedCall[] {
+  const place = calls.findIndex(({ call_id }) => call_id === call.call_id);
+  return place < 0 ? [...calls] : calls.slice(0, place);
+}
+
+function isSameList(some: readonly FinishedCall[], others: readonly FinishedCall[]): boolean {
+  return some.length === others.length && some.every(({ call_id }, index) => call_id === others[index]?.call_id);
 }

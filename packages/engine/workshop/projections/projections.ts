@@ -68,6 +68,7 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
   if (note !== null && (await isUpToDate(note))) {
     noted = note.seq;
     queue.run(() => toolLog.continueAt(note));
+    queue.run(() => conversation.continueAt(note.seq));
   } else await bringUpToDate(note);
 
   async function isUpToDate({ seq, tool_log, conversation: talk }: RecordsNote): Promise<boolean> {

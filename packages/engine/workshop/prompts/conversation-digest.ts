@@ -13,14 +13,16 @@ export function digestConversation(
   entries: readonly ConversationEntry[],
   currentMessage: string | null,
   budget = defaultBudget,
+  /** Entries before these, which nobody read for this. */
+  before = 0,
 ): string {
   const earlier = entries.filter((entry) => entry.kind === 'system_event' || entry.message_id !== currentMessage);
-  if (earlier.length === 0) return '(this is the first message)';
+  if (earlier.length + before === 0) return '(this is the first message)';
   const newestFirst = earlier.toReversed();
-  const whole = takeWithin(newestFirst.map(wholeEntry), budget * 0.75);
+  const whole = takeWithin(newestFirst.values().map(wholeEntry), budget * 0.75);
   const used = whole.reduce((sum, text) => sum + text.length + 1, 0);
-  const lines = takeWithin(newestFirst.slice(whole.length).map(lineOf), budget - used);
-  const older = earlier.length - whole.length - lines.length;
+  const lines = takeWithin(newestFirst.values().drop(whole.length).map(lineOf), budget - used);
+  const older = before + earlier.length - whole.length - lines.length;
   return [
     ...(older > 0 ? [`(${older} older entries are left out)`] : []),
     ...lines.toReversed(),
@@ -29,7 +31,8 @@ export function digestConversation(
   ].join('\n');
 }
 
-function takeWithin(texts: readonly string[], room: number): string[] {
+/** Makes no more texts than there is room for. */
+function takeWithin(texts: Iterable<string>, room: number): string[] {
   const taken: string[] = [];
   let used = 0;
   for (const text of texts) {

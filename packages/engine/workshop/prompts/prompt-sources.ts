@@ -1,13 +1,13 @@
 import { readSources, type Sources } from '../../model/index.ts';
 import { declareTools, documentsOver, type ToolAllowance, type ToolNeed, tablesOver } from '../../tools/index.ts';
-import type { DraftReview, EventLog, FileView } from '../../workbench/index.ts';
+import type { DraftReview, FileView, History } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { sourcesInDraft } from '../sharing/share-limit.ts';
 import { createFileMaps, type FileMaps } from './file-maps.ts';
 import type { PromptSources } from './prompt-variables.ts';
 
-interface PromptContext extends Pick<WorkshopContext, 'tables' | 'conversation' | 'settings'> {
-  readonly workbench: FileView & DraftReview & Pick<EventLog, 'events'>;
+interface PromptContext extends Pick<WorkshopContext, 'tables' | 'lastConversation' | 'settings'> {
+  readonly workbench: FileView & DraftReview & Pick<History, 'timeline' | 'earlierEntries'>;
 }
 
 const mapsOf = new WeakMap<WorkshopContext['tables'], FileMaps>();
@@ -22,22 +22,21 @@ export function promptSources(context: PromptContext): PromptSources {
       map: async (path) => ({ path, ...(await documentsOver(workbench, tablesOver(workbench, tables)).map(path)) }),
     });
   mapsOf.set(tables, maps);
-  const ofMessages: Map<string, Sources> = new Map();
-  let looked = 0;
   return {
     limit: null,
     sourcesOf: (path) => readSources(sourcesInDraft(workbench, path)),
     messageSources() {
-      const events = workbench.events();
-      for (; looked < events.length; looked += 1) {
-        const event = events[looked]?.event;
-        if (event?.type === 'message.added') ofMessages.set(event.message_id, readSources(event.sources));
+      const ofMessages = new Map<string, Sources>();
+      for (const { row } of workbench.timeline()) {
+        const { event } = row;
+        if (event.type === 'message.added') ofMessages.set(event.message_id, readSources(event.sources));
       }
       return ofMessages;
     },
     files: (naming) => workbench.listFiles({ naming }),
     changes: () => workbench.changeSet(),
-    conversation: () => context.conversation(),
+    conversation: () => context.lastConversation(),
+    earlierEntries: () => workbench.earlierEntries(),
     context: () => context.settings().context,
     maps,
   };

@@ -42,7 +42,10 @@ export interface PromptSources {
   /** Every file that the text names is among them (SPEC B15). */
   files(naming: string): Promise<{ readonly files: readonly FileEntry[]; readonly leftOut: number }>;
   changes(): Promise<readonly ChangeEntry[]>;
+  /** Its last part. */
   conversation(): readonly ConversationEntry[];
+  /** How many entries come before those. */
+  earlierEntries(): number;
   context(): ReadonlyMap<string, string>;
   readonly maps: FileMaps;
 }
@@ -113,7 +116,7 @@ export async function promptValues(
   if (names.has('conversation')) {
     const entries = shownEntries(sources, notes);
     const left = leftOutOf('conversation', notes);
-    const digest = digestConversation(entries, started.message_id, budget.conversation);
+    const digest = digestConversation(entries, started.message_id, budget.conversation, sources.earlierEntries());
     looked.conversation = [digest, ...(left === 0 ? [] : [leftOutLine(left, sources.limit)])].join('\n');
   }
   if (names.has('context')) looked.context = describeContext(sources.context(), budget.context);

@@ -2,7 +2,6 @@ import type { JournalRow, RunEvent, RunView } from '@galley/schema';
 import type { NewSummary } from '../../store/index.ts';
 import { type RunState, step, type Workflow } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
-import { effectiveRuns } from '../conversation/effective-runs.ts';
 import { type Drive, isRunId, loadRun, type RunId, type RunRecord } from '../record/run-record.ts';
 import { isAsking, mayAsk, summariseRun, viewOfSummary } from '../record/run-summary.ts';
 import { type KnownRun, viewRun } from '../record/run-view.ts';
@@ -148,8 +147,8 @@ export function createRunRegistry(
   return {
     get,
     async latest() {
-      const [last] = effectiveRuns(workbench.timeline());
-      return last === undefined ? null : get(last);
+      const last = workbench.latestRun();
+      return last === null ? null : get(last);
     },
     async list() {
       const views: RunView[] = [];

@@ -66,7 +66,9 @@ async function reopen(directory: string, client: ModelClient = counting()) {
     return run;
   };
   const chat = () =>
-    workshop.context.conversation().map((entry) => (entry.kind === 'system_event' ? `(${entry.text})` : entry.text));
+    workshop.context
+      .lastConversation()
+      .map((entry) => (entry.kind === 'system_event' ? `(${entry.text})` : entry.text));
   const status = async () => {
     const latest = await runs.latest();
     return latest === null ? null : [latest.id, runs.view(latest).status];

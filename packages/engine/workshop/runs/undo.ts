@@ -43,7 +43,7 @@ export async function regenerate(
 ): Promise<StartedRun> {
   const { workbench } = context;
   await refuseWhileRunning(registry);
-  const request = requestOf(workbench.timeline(), messageId);
+  const request = requestOf(await workbench.wholeTimeline(), messageId);
   if (request === null) throw new MessageNotFoundError(messageId);
   const { run, events, answer } = await prepareRequest(context, { text: request.text, model });
   const more = [...(await cancelUnfinished(registry)), ...events];

@@ -10,7 +10,7 @@ import type { SearchIndex } from './search-index.ts';
 /** What the Workbench keeps of its work: messages, and what Runs wrote down. */
 export interface Records {
   readonly store: Pick<Store, 'journal' | 'objects'> & Store;
-  conversation(): readonly ConversationEntry[];
+  conversation(): Promise<readonly ConversationEntry[]>;
 }
 
 const messageKey = (id: string) => `message ${id}`;
@@ -18,7 +18,7 @@ const messageKey = (id: string) => `message ${id}`;
 /** Brings messages into the index; those that were undone are not among the keys. */
 export async function indexMessages(index: SearchIndex, { conversation }: Records): Promise<string[]> {
   const keys: string[] = [];
-  for (const entry of conversation()) {
+  for (const entry of await conversation()) {
     if (entry.kind === 'system_event') continue;
     const { kind, message_id, text, run_id } = entry;
     const key = messageKey(message_id);

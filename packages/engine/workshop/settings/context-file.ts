@@ -14,7 +14,7 @@ export function contextFileText(items: ReadonlyMap<string, string>): string {
 
 /** Takes over the items that a fork brought. A Workbench whose journal knows of items never looks at the file. */
 export async function adoptContext(workbench: Workbench): Promise<void> {
-  if (workbench.events().some(({ event }) => event.type === 'context.set')) return;
+  if (workbench.choices().some(({ event }) => event.type.startsWith('context.'))) return;
   const written = await readIfThere(workbench.store.directory);
   if (written === null) return;
   const items = contentSchema.safeParse(written);

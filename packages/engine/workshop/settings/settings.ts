@@ -12,10 +12,10 @@ export function mayComeFromElsewhere(interactive: Interactive): boolean {
 
 /** The settings of an open Workbench, kept up to date from its journal. */
 export function followSettings(
-  workbench: Pick<Workbench, 'events' | 'onEvent'>,
+  workbench: Pick<Workbench, 'choices' | 'onEvent'>,
   trusted: () => boolean = () => true,
 ): () => Settings {
-  let settings = foldSettings(workbench.events());
+  let settings = foldSettings(workbench.choices());
   /** As it came with the folder, and not said by whoever has it open. */
   let shippedReview = true;
   workbench.onEvent((row) => {

@@ -22,8 +22,8 @@ export interface FolderContents {
 }
 
 export async function readContents(workbench: Workbench): Promise<FolderContents> {
-  const events = workbench.events().map(({ event }) => event);
-  const settings = foldSettings(workbench.events());
+  const events = (await workbench.allEvents()).map(({ event }) => event);
+  const settings = foldSettings(workbench.choices());
   let [unfinishedRuns, scripts] = [0, 0];
   const runIds = await workbench.store.journal.streams('run_');
   for (const id of runIds) {
