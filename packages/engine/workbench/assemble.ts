@@ -76,7 +76,7 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     contentPath: (path) => pathOverlay(context, path),
     draft: () => state().draft,
     write: (cause, work, more) => exclusively(() => writeDraft(context, cause, work, more)),
-    rollBack: (what) => exclusively(() => rollBackDraft(context, rows, what)),
+    rollBack: (what) => exclusively(() => rollBackDraft(context, followed.since(), what)),
     withMaterialisedView: (cause, work, options) => materialise(context, views, exclusively, cause, work, options),
     removeView: views.remove,
     changeSet: () => readChangeSet(context),

@@ -1,6 +1,7 @@
-import type { FileChange, JournalRow, NewEvent, WorkbenchEvent } from '@galley/schema';
+import type { FileChange, NewEvent } from '@galley/schema';
 import type { WorkbenchContext } from '../files/context.ts';
-import { type DraftEntry, emptyWorkbenchState, foldWorkbench } from '../state/fold.ts';
+import { type DraftEntry, foldWorkbench } from '../state/fold.ts';
+import type { Since } from '../state/fold-start.ts';
 import { refuseOwnEvents } from './draft.ts';
 
 export interface RollBack {
@@ -18,11 +19,11 @@ export interface RollBack {
  */
 export async function rollBackDraft(
   context: WorkbenchContext,
-  rows: readonly JournalRow<WorkbenchEvent>[],
+  since: Since,
   { cause, of, more }: RollBack,
 ): Promise<string[]> {
   const { draft } = context.state();
-  const changes = draft === null ? [] : takenBack(rows, draft.draftId, of, draft.entries);
+  const changes = draft === null ? [] : takenBack(since, draft.draftId, of, draft.entries);
   const paths = changes.map(({ path }) => path).sort();
   const changed: NewEvent[] =
     draft === null || changes.length === 0
@@ -33,12 +34,12 @@ export async function rollBackDraft(
 }
 
 function takenBack(
-  rows: readonly JournalRow<WorkbenchEvent>[],
+  since: Since,
   draftId: string,
   of: (cause: string) => boolean,
   now: ReadonlyMap<string, DraftEntry>,
 ): FileChange[] {
-  return [...entriesBefore(rows, draftId, of)].flatMap(([path, before]) => {
+  return [...entriesBefore(since, draftId, of)].flatMap(([path, before]) => {
     const entry = now.get(path);
     if (before !== null) return entry !== undefined && isSame(before, entry) ? [] : [changeOf(before)];
     // Back at its reference it leaves the Draft.
@@ -50,12 +51,12 @@ function takenBack(
 
 /** What each path that they touched was before the first of their changes; null: not in the Draft. */
 function entriesBefore(
-  rows: readonly JournalRow<WorkbenchEvent>[],
+  { from, rows }: Since,
   draftId: string,
   of: (cause: string) => boolean,
 ): Map<string, DraftEntry | null> {
   const before = new Map<string, DraftEntry | null>();
-  let state = emptyWorkbenchState;
+  let state = from;
   for (const row of rows) {
     const { event } = row;
     if (event.type === 'draft.changed' && event.draft_id === draftId && of(event.cause)) {

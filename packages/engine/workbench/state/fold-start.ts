@@ -30,6 +30,12 @@ export interface FoldStart {
   readonly before: Before;
 }
 
+/** The events since a fold's start, and the state there: together all that ever changed the present Draft. */
+export interface Since {
+  readonly from: WorkbenchState;
+  readonly rows: Rows;
+}
+
 export const firstStart: FoldStart = {
   seq: 0,
   state: emptyWorkbenchState,

@@ -3,7 +3,7 @@ import type { JournalRow, WorkbenchEvent } from '@galley/schema';
 import type { Store } from '../../store/index.ts';
 import { countedRuns, uncountedRuns } from './counted-runs.ts';
 import { foldWorkbench, type WorkbenchState } from './fold.ts';
-import { type FoldStart, firstStart, moveStart } from './fold-start.ts';
+import { type FoldStart, firstStart, moveStart, type Since } from './fold-start.ts';
 import { foldStartState, foldStartText, parseFoldStart } from './fold-start-text.ts';
 import { createEntryList, entriesBack, type TimelineEntry } from './timeline-entry.ts';
 import { isWorkbenchRow } from './workbench-row.ts';
@@ -25,6 +25,7 @@ export interface FollowedState {
   state(): WorkbenchState;
   /** The events since the fold's start. */
   events(): readonly Row[];
+  since(): Since;
   allEvents(): Promise<readonly Row[]>;
   /** What counts of the conversation, since the fold's start. */
   timeline(): readonly TimelineEntry[];
@@ -101,6 +102,7 @@ export async function followState(store: Store, window: MemoryWindow = standardW
   return {
     state: () => state,
     events: () => rows,
+    since: () => ({ from: start.state, rows }),
     allEvents: async () => (start.seq === 0 ? rows : journal.read('workbench')),
     timeline,
     async wholeTimeline() {
