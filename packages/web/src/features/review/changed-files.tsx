@@ -11,21 +11,33 @@ interface ChangedFilesProps {
   changes: readonly ChangeView[];
   value: string;
   onChange: (path: string) => void;
+  /** Files that stay in the Draft when it is published. */
+  left: ReadonlySet<string>;
+  onLeave: (path: string) => void;
 }
 
-export function ChangedFiles({ changes, value, onChange }: ChangedFilesProps) {
+export function ChangedFiles({ changes, value, onChange, left, onLeave }: ChangedFilesProps) {
   return (
     <ul aria-label="Changed files" className="max-h-44 shrink-0 overflow-y-auto border-b bg-canvas px-2.5 py-2">
       {changes.map((change) => {
         const open = change.path === value;
         return (
-          <li key={change.path}>
+          <li key={change.path} className="flex items-center gap-1.5">
+            {changes.length > 1 && (
+              <input
+                type="checkbox"
+                aria-label={`Publish ${visibleName(change.path)}`}
+                checked={!left.has(change.path)}
+                onChange={() => onLeave(change.path)}
+                className="ml-1 size-4 shrink-0 accent-accent"
+              />
+            )}
             <button
               type="button"
               aria-current={open ? 'true' : undefined}
               onClick={() => onChange(change.path)}
               className={classNames(
-                'flex h-8.5 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm transition-colors',
+                'flex h-8.5 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-left text-sm transition-colors',
                 open ? 'bg-surface font-medium shadow-card ring-1 ring-line' : 'hover:bg-hover',
               )}
             >

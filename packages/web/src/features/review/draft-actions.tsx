@@ -18,17 +18,25 @@ interface DraftActionsProps {
   disabled?: boolean;
   /** In a row that starts at the left, what most people want comes first; in one that ends at the right, last. */
   primaryFirst?: boolean;
+  /** The files to publish; all of them where none are named. */
+  paths?: readonly string[];
 }
 
-export function DraftActions({ size = 'regular', disabled = false, primaryFirst = false }: DraftActionsProps) {
+export function DraftActions({ size = 'regular', disabled = false, primaryFirst = false, paths }: DraftActionsProps) {
   const { workbench, workbenchId } = useWorkbench();
   const toasts = useToasts();
   const [asking, setAsking] = useState<'discard' | 'publish' | null>(null);
   const changeSet = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
-  const changes = changeSet.data?.changes ?? [];
+  const all = changeSet.data?.changes ?? [];
+  const wanted = new Set(paths);
+  const changes = paths === undefined ? all : all.filter(({ path }) => wanted.has(path));
+  const isPart = changes.length < all.length;
   const publish = useAction('DraftPublish', {
     onDone: ({ published }) =>
-      toasts.show(`Published ${named(published)}`, 'A checkpoint in the chat can put the folder back.'),
+      toasts.show(
+        `Published ${named(published)}`,
+        `${isPart ? 'The rest stays in the Draft. ' : ''}A checkpoint in the chat can put the folder back.`,
+      ),
   });
   const discard = useAction('DraftDiscard', { onDone: () => toasts.show('The Draft is discarded') });
   const busy = publish.isPending || discard.isPending;
@@ -48,14 +56,15 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
       key="publish"
       size={size}
       look="primary"
-      disabled={disabled || busy || !changeSet.isSuccess}
+      disabled={disabled || busy || !changeSet.isSuccess || changes.length === 0}
       busy={publish.isPending}
       onClick={() => {
         if (splitMarked(changes).marked.length > 0) setAsking('publish');
-        else publish.mutate({ workbench_id: workbenchId });
+        else
+          publish.mutate({ workbench_id: workbenchId, ...(isPart ? { paths: changes.map(({ path }) => path) } : {}) });
       }}
     >
-      Publish
+      {isPart ? `Publish ${changes.length} of ${all.length}` : 'Publish'}
     </Button>
   );
   return (

@@ -10,6 +10,7 @@ import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
 import { runSituation } from '../runs/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
+import { ConflictCard } from './conflict/conflict-card.tsx';
 import { DocumentReview } from './document/document-review.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { ImageReview } from './pages/image-review.tsx';
@@ -23,8 +24,10 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();
   const query = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
   const [chosen, setChosen] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const changes = query.data?.changes ?? [];
   const change = changes.find((each) => each.path === chosen) ?? changes[0];
+  const paths = changes.map(({ path }) => path).filter((path) => !left.has(path));
   const working = runSituation(workbench.run) === 'working';
   return (
     <section aria-label="Draft review" className="flex min-h-0 flex-1 flex-col">
@@ -38,7 +41,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         actions={
           changes.length > 0 && (
             <div className="flex gap-2">
-              <DraftActions disabled={working} />
+              <DraftActions disabled={working} paths={paths} />
             </div>
           )
         }
@@ -59,12 +62,23 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
       )}
       {change && (
         <>
-          <ChangedFiles changes={changes} value={change.path} onChange={setChosen} />
+          <ChangedFiles
+            changes={changes}
+            value={change.path}
+            onChange={setChosen}
+            left={left}
+            onLeave={(path) => setLeft(toggled(left, path))}
+          />
+          {change.conflict && <ConflictCard key={`conflict ${change.path}`} path={change.path} />}
           <ChangedFile key={change.path} change={change} />
         </>
       )}
     </section>
   );
+}
+
+function toggled(set: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  return set.has(path) ? new Set([...set].filter((each) => each !== path)) : new Set([...set, path]);
 }
 
 type View = 'changes' | 'pages';
