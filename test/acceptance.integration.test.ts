@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { playScenario } from './live/play-scenario.ts';
-import { scenarios } from './live/scenarios.ts';
+import { tableScenarios } from './live/scenarios/tables.ts';
 
-it.each(scenarios)('[A2] $name, by the offline model through the real command', async (scenario) => {
-  const { problems } = await playScenario(scenario, 'offline');
+it.each(tableScenarios)('[A2] $name, by the offline model through the real command', async (scenario) => {
+  const { problems } = await playScenario(scenario, 'offline', process.env);
   expect(problems).toEqual([]);
 });

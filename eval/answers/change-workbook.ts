@@ -1,6 +1,6 @@
 import { cellName } from '@galley/formats';
 import { cellKey } from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
-import type { ScriptedCall } from '../base/task.ts';
+import type { ScriptedCall } from '../../test/scripted-answers.ts';
 import { activeSheet, cellText } from '../scoring/read-sheet.ts';
 import { differingCells } from '../scoring/same-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { ScriptedCall } from '../base/task.ts';
+import type { ScriptedCall } from '../../test/scripted-answers.ts';
 
 /** Calls that make a new file which holds these words, in whatever format its name says. */
 export function makeFile(path: string, words: readonly string[]): ScriptedCall[] {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnswerStep, ScriptedCall } from '../base/task.ts';
+import type { AnswerStep, ScriptedCall } from '../../test/scripted-answers.ts';
 import type { Check } from '../scoring/check.ts';
 import { type CheckedFolder, expectedFile } from '../scoring/score-checks.ts';
 import { makeCopy, makeSame, setCells } from './change-workbook.ts';

@@ -1,8 +1,8 @@
 import { WorkbookEdit } from '../../packages/formats/src/xlsx/edit/book/workbook-edit.ts';
 import { readModel } from '../../packages/formats/src/xlsx/recalculate/dependencies/calculation-model.ts';
+import type { AnswerStep } from '../../test/scripted-answers.ts';
 import type { AnswerRange } from '../../verify/spreadsheetbench/answer-ranges.ts';
 import { translate } from '../../verify/spreadsheetbench/translate.ts';
-import type { AnswerStep } from '../base/task.ts';
 
 /** The answer's values where they differ, in one call. Whether its formulas work is what `verify spreadsheetbench` proves. */
 export function workbookAnswer(

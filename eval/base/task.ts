@@ -1,15 +1,4 @@
-/** A call of a tool that a scripted model makes. */
-export interface ScriptedCall {
-  readonly name: string;
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
-/** A piece of the known answer: the calls that make one file. */
-export interface AnswerStep {
-  /** The file that there is afterwards. */
-  readonly file: string;
-  readonly calls: readonly ScriptedCall[];
-}
+import type { AnswerStep } from '../../test/scripted-answers.ts';
 
 export interface Score {
   readonly passed: boolean;

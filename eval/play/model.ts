@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@galley/schema';
+import { playAnswer, playNothing } from '../../test/scripted-answers.ts';
 import type { EvalCase } from '../base/task.ts';
 import { type AskedModel, startScriptedModel } from './scripted-model.ts';
 
@@ -9,9 +10,9 @@ export type StartModel = (one: EvalCase, directory: string) => Promise<AskedMode
 export function modelNamed(name: string): StartModel {
   switch (name) {
     case 'scripted/answers':
-      return async (one, directory) => startScriptedModel(await one.answer(directory));
+      return async (one, directory) => startScriptedModel(playAnswer({ steps: await one.answer(directory) }));
     case 'scripted/nothing':
-      return () => startScriptedModel([]);
+      return () => startScriptedModel(playNothing());
     default:
       if (name.startsWith('scripted/'))
         throw new InvalidArgumentError('--model', `There is no ${name}.`, 'Use scripted/answers or scripted/nothing.');

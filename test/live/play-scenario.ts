@@ -1,78 +1,88 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { openGalley } from '@galley/engine';
 import { z } from 'zod';
-import type { Scenario } from './scenarios.ts';
-
-const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
-
-const printedSchema = z.object({
-  message: z.string().nullable(),
-  published: z.array(z.string()),
-  changes: z.array(z.unknown()),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  usage: z.object({ input_tokens: z.number(), output_tokens: z.number(), cost: z.number().nullable() }),
-});
+import { type CommandOutcome, type Printed, runGalley } from './run-galley.ts';
+import type { LoggedCall, Scenario } from './scenario.ts';
 
 export interface Played {
   readonly problems: readonly string[];
   readonly seconds: number;
-  readonly usage: z.infer<typeof printedSchema>['usage'] | null;
+  readonly usage: Printed['usage'] | null;
 }
 
-/** One scenario with one model, as a person would do it: a folder, one command, then a look at what is there. */
-export async function playScenario(
-  scenario: Scenario,
-  model: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Played> {
+/** One scenario with one model, as a person would do it: a folder, a request, a review, then a look at what is there. */
+export async function playScenario(scenario: Scenario, model: string, env: NodeJS.ProcessEnv): Promise<Played> {
   const directory = await mkdtemp(join(tmpdir(), 'galley-scenario-'));
   const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
   try {
-    for (const [name, text] of Object.entries(scenario.files)) await writeFile(join(directory, name), text);
-    const args = ['run', directory, scenario.request, '--model', model, '--allow', '--yes', '--json'];
-    const { code, stdout, stderr } = await runMain(args, env);
-    const printed = printedSchema.safeParse(parseJson(stdout)).data;
-    if (printed === undefined)
-      return { problems: [`exit ${code}: ${stderr || stdout}`], seconds: seconds(), usage: null };
-    const { message, published, changes, error, usage } = printed;
-    if (code !== 0)
-      return {
-        problems: [`exit ${code}: ${error?.code ?? ''} ${error?.message ?? message ?? ''}`],
-        seconds: seconds(),
-        usage,
-      };
-    const read = (path: string) => readFile(join(directory, path));
-    const left = changes.length - published.length;
-    const problems = await scenario.check({ message: message ?? '', published, changes: Math.max(0, left), read });
-    return { problems, seconds: seconds(), usage };
+    for (const [name, content] of Object.entries(scenario.files)) await writeFile(join(directory, name), content);
+    const { run, problems: reviewed } = await carryOut(scenario, directory, model, env);
+    const seconds = (performance.now() - started) / 1000;
+    if (run.printed === null) return { problems: [`exit ${run.code}: ${run.output}`], seconds, usage: null };
+    const { message, published, changes, error, usage } = run.printed;
+    if (run.code !== 0) {
+      const problem = `exit ${run.code}: ${error?.code ?? ''} ${error?.message ?? message ?? ''}`;
+      return { problems: [problem], seconds, usage };
+    }
+    const problems = await scenario.check({
+      message: message ?? '',
+      published,
+      changes: Math.max(0, changes.length - published.length),
+      calls: await loggedCalls(directory),
+      read: (path) => readFile(join(directory, path)),
+    });
+    return { problems: [...reviewed, ...problems], seconds, usage };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The caller shows what was printed instead.
-    return null;
-  }
+interface CarriedOut {
+  readonly run: CommandOutcome;
+  readonly problems: readonly string[];
 }
 
-function runMain(args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, stdout, stderr })),
+async function carryOut(
+  { request, review }: Scenario,
+  directory: string,
+  model: string,
+  env: NodeJS.ProcessEnv,
+): Promise<CarriedOut> {
+  const ask = ['run', directory, request, '--model', model, '--allow', '--json'];
+  if (review === undefined) return { run: await runGalley([...ask, '--yes'], env), problems: [] };
+  const waiting = await runGalley(ask, env);
+  const run = waiting.code === 2 ? await runGalley(['plan', 'approve', directory, '--json'], env) : waiting;
+  if (run.code !== 0) return { run, problems: [] };
+  const { problems, published } = await reviewAndPublish(directory, review);
+  const printed = run.printed === null ? null : { ...run.printed, published };
+  return { run: { ...run, printed }, problems };
+}
+
+/** Without a model: the library opens the folder while no command has it. */
+async function reviewAndPublish(directory: string, review: NonNullable<Scenario['review']>) {
+  await using galley = await openGalley({ directory });
+  const problems = await review(galley.call);
+  const { published } = await galley.publish();
+  return { problems, published: [...published] };
+}
+
+const callSchema = z.object({
+  tool: z.string(),
+  success: z.boolean(),
+  arguments: z.record(z.string(), z.unknown()).catch({}),
+});
+
+async function loggedCalls(directory: string): Promise<LoggedCall[]> {
+  const text = await readFile(join(directory, '.galley/workshop/tool_log.jsonl'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    },
   );
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => callSchema.parse(JSON.parse(line)));
 }

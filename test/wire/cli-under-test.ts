@@ -52,8 +52,8 @@ export async function createDesk(server: ModelServer) {
   const unset = Object.fromEntries(
     ['ANTHROPIC', 'OPENAI', 'GEMINI', 'GOOGLE', 'GOOGLE_GENERATIVE_AI', 'LOCAL'].map((name) => [`${name}_API_KEY`, '']),
   );
+  const env = { ...process.env, ...unset, GALLEY_CONFIG: config };
   function start(...args: string[]): { child: ChildProcess; ended: Promise<CliOutcome> } {
-    const env = { ...process.env, ...unset, GALLEY_CONFIG: config };
     const child = spawn(process.execPath, [commandFile, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -71,6 +71,7 @@ export async function createDesk(server: ModelServer) {
   return {
     bench,
     config,
+    env,
     start,
     galley: (...args: string[]) => start(...args).ended,
     /** Files below the Workbench whose bytes hold the text. */

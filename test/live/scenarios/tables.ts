@@ -1,20 +1,6 @@
 import { listSheets, readSheet } from '@galley/formats';
-
-export interface ScenarioOutcome {
-  readonly message: string;
-  /** Paths that were published. */
-  readonly published: readonly string[];
-  readonly changes: number;
-  read(path: string): Promise<Buffer>;
-}
-
-/** One request that any capable model should manage. `check` says what is wrong; nothing means that it passed. */
-export interface Scenario {
-  readonly name: string;
-  readonly files: Readonly<Record<string, string>>;
-  readonly request: string;
-  check(outcome: ScenarioOutcome): Promise<string[]>;
-}
+import type { AnswerStep } from '../../scripted-answers.ts';
+import { expectPublished, type Scenario, type ScenarioOutcome } from '../scenario.ts';
 
 interface Sale {
   readonly day: string;
@@ -53,13 +39,32 @@ async function numbersIn(outcome: ScenarioOutcome, path: string): Promise<number
   );
 }
 
-function expectPublished({ published }: ScenarioOutcome, path: string): string[] {
-  return published.includes(path) ? [] : [`${path} was not published, but: ${published.join(', ') || 'nothing'}`];
-}
-
 const quarterOf = ({ day }: Sale) => Math.ceil(Number(day.slice(5, 7)) / 3);
 
-export const scenarios: readonly Scenario[] = [
+function written(file: string, text: string): AnswerStep {
+  return { file, calls: [{ name: 'write_text_file', input: { path: file, text } }] };
+}
+
+function sheetOf(category: string) {
+  const rows = sales
+    .filter((sale) => sale.category === category)
+    .sort((one, other) => one.day.localeCompare(other.day));
+  return { name: category, rows: [['day', 'amount'], ...rows.map(({ day, amount }) => [day, amount])] };
+}
+
+const totalOf = (category: string, quarter: number) =>
+  sales
+    .filter((sale) => sale.category === category && quarterOf(sale) === quarter)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+function pivot(): (string | number)[][] {
+  return [
+    ['category', 'Q1', 'Q2', 'Q3', 'Q4'],
+    ...categories.map((category) => [category, ...[1, 2, 3, 4].map((quarter) => totalOf(category, quarter))]),
+  ];
+}
+
+export const tableScenarios: readonly Scenario[] = [
   {
     name: 'split by category',
     files: { 'sales.csv': toCsv(sales) },
@@ -75,6 +80,14 @@ export const scenarios: readonly Scenario[] = [
         return sheet.rows === 21 ? [] : [`${category} has ${sheet.rows} rows, not a heading and 20`];
       });
     },
+    answer: {
+      steps: [
+        {
+          file: 'by-category.xlsx',
+          calls: [{ name: 'xlsx_create', input: { path: 'by-category.xlsx', sheets: categories.map(sheetOf) } }],
+        },
+      ],
+    },
   },
   {
     name: 'merge two csv files',
@@ -86,6 +99,7 @@ export const scenarios: readonly Scenario[] = [
       const lines = linesOf(await outcome.read('merged.csv'));
       return lines.length === 61 ? [] : [`merged.csv has ${lines.length} lines, not 61`];
     },
+    answer: { steps: [written('merged.csv', toCsv(sales))] },
   },
   {
     name: 'pivot by quarter',
@@ -97,13 +111,20 @@ export const scenarios: readonly Scenario[] = [
       const found = await numbersIn(outcome, 'pivot.xlsx');
       return categories.flatMap((category) =>
         [1, 2, 3, 4].flatMap((quarter) => {
-          const cell = sales.filter((sale) => sale.category === category && quarterOf(sale) === quarter);
-          const total = cell.reduce((sum, { amount }) => sum + amount, 0);
+          const total = totalOf(category, quarter);
           return found.some((number) => Math.abs(number - total) < 0.005)
             ? []
             : [`${category} Q${quarter}: ${total} is missing`];
         }),
       );
+    },
+    answer: {
+      steps: [
+        {
+          file: 'pivot.xlsx',
+          calls: [{ name: 'xlsx_create', input: { path: 'pivot.xlsx', sheets: [{ name: 'Pivot', rows: pivot() }] } }],
+        },
+      ],
     },
   },
   {
@@ -126,6 +147,12 @@ export const scenarios: readonly Scenario[] = [
           .map((part) => `no letter says "${part}"`),
       ];
     },
+    answer: {
+      steps: [
+        written('Ada.md', '# Dear Ada\n\nYour balance is 12 euros.\n'),
+        written('Grace.md', '# Dear Grace\n\nYour balance is 70 euros.\n'),
+      ],
+    },
   },
   {
     name: 'filter to csv',
@@ -138,6 +165,7 @@ export const scenarios: readonly Scenario[] = [
       const rows = linesOf(await outcome.read('big.csv')).length - 1;
       return rows === expected ? [] : [`big.csv has ${rows} rows, not ${expected}`];
     },
+    answer: { steps: [written('big.csv', toCsv(sales.filter(({ amount }) => Math.abs(amount) > 200)))] },
   },
   {
     name: 'remove duplicates',
@@ -149,6 +177,7 @@ export const scenarios: readonly Scenario[] = [
       const rows = linesOf(await outcome.read('unique.csv')).length - 1;
       return rows === 60 ? [] : [`unique.csv has ${rows} rows, not 60`];
     },
+    answer: { steps: [written('unique.csv', toCsv(sales))] },
   },
   {
     name: 'answer a counting question',
@@ -160,6 +189,11 @@ export const scenarios: readonly Scenario[] = [
         ? []
         : [`the answer does not say ${expected}: ${message}`];
       return changes + published.length === 0 ? problems : [...problems, 'a Draft was made for a question'];
+    },
+    answer: {
+      research: [{ name: 'read_file', input: { path: 'sales.csv' } }],
+      steps: [],
+      reply: `There are ${sales.filter(({ day, amount }) => day.slice(5, 7) === '03' && amount > 100).length} of them.`,
     },
   },
 ];
