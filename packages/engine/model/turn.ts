@@ -49,12 +49,15 @@ export interface TurnAdvance {
 export interface TurnOptions {
   readonly limits?: TurnLimits;
   readonly origin?: Origin;
+  /** How much of the prompt other Sessions begin with, too. */
+  readonly stable?: number | undefined;
 }
 
 export function openTurn(session: Session, prompt: string, maxTurns: number, options: TurnOptions = {}): Turn {
-  const { limits = turnLimits, origin } = options;
+  const { limits = turnLimits, origin, stable } = options;
+  const message = { role: 'user' as const, text: prompt, ...(stable === undefined ? {} : { stable }) };
   return {
-    session: appendMessage(session, { role: 'user', text: prompt }, origin),
+    session: appendMessage(session, message, origin),
     maxTurns,
     limits,
     calls: 0,

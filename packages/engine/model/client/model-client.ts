@@ -18,6 +18,8 @@ export interface ModelRequest {
   /** The model's own default when left out. */
   readonly effort?: Effort;
   readonly maxOutputTokens?: number;
+  /** The same for all requests that begin alike: providers find what they kept by it. */
+  readonly cacheKey?: string;
   /** `required` makes the first call of a grounding phase use a tool (SPEC A3). `auto` when left out. */
   readonly toolChoice?: 'auto' | 'required' | 'none';
 }

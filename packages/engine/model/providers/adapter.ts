@@ -25,6 +25,8 @@ export interface ProviderAdapter {
   readonly dialect: SchemaDialect;
   readonly picturesInResults: boolean;
   readonly lenientEnd: boolean;
+  /** Whether the part of a prompt that other Sessions share becomes a part of its own, which can be marked. */
+  readonly splitsStable?: boolean;
   /** Loads the provider's package when it is first needed: it costs more than the rest of the program's start. */
   open(model: string, connection: Connection): Promise<LanguageModel>;
   profile(request: ModelRequest, model: ModelFacts): Profile;

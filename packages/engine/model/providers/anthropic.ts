@@ -5,6 +5,7 @@ import { claudeTraits, thinkingBudget } from './anthropic-thinking.ts';
 import type { Prompt } from './language/language-model.ts';
 import { type ModelFacts, nearestEffort, outputLimit } from './model-facts.ts';
 import { partsFor } from './prompt/continuation.ts';
+import { stablePartOf } from './prompt/stable-part.ts';
 import { anthropicDialect } from './schema/schema-dialect.ts';
 
 /** Anthropic by its Messages API. */
@@ -14,6 +15,7 @@ export const anthropicAdapter: ProviderAdapter = {
   dialect: anthropicDialect,
   picturesInResults: true,
   lenientEnd: false,
+  splitsStable: true,
   async open(model, { baseUrl, key, fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return createAnthropic({ baseURL: baseUrl, apiKey: key, fetch }).messages(model);
@@ -71,10 +73,23 @@ function hasThought(message: SessionMessage, model: string): boolean {
 
 const cacheMark = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
-/** Marks what the provider should keep: tools and system together, and everything up to the last message. */
+/**
+ * Marks what the provider should keep: tools and system together, what all items of a plan begin with, and everything up to
+ * the last message. Four marks are allowed.
+ */
 function markForCache(prompt: Prompt): Prompt {
+  const first = prompt.findIndex(({ role }) => role === 'user');
   return prompt.map((message, index) => {
+    const split = index === first ? markStable(message) : message;
     const marked = message.role === 'system' || index === prompt.length - 1;
-    return marked ? { ...message, providerOptions: cacheMark } : message;
+    return marked ? { ...split, providerOptions: cacheMark } : split;
   });
+}
+
+function markStable(message: Prompt[number]): Prompt[number] {
+  if (message.role !== 'user') return message;
+  const content = message.content.map((part) =>
+    part === stablePartOf(message) ? { ...part, providerOptions: cacheMark } : part,
+  );
+  return { ...message, content };
 }

@@ -35,8 +35,8 @@ export async function askProvider(
   const profile = adapter.profile(request, model);
   const toolNote = asksInWords(request, profile);
   const pictures = await readPictures(request.messages, model.vision, call.readImage);
-  const { picturesInResults } = adapter;
-  const prompt = toPrompt({ ...request, model: model.id, pictures, picturesInResults, toolNote });
+  const { picturesInResults, splitsStable } = adapter;
+  const prompt = toPrompt({ ...request, model: model.id, pictures, picturesInResults, toolNote, splitsStable });
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const { origin } = new URL(baseUrl);
   const { onRaw } = call;

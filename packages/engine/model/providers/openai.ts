@@ -22,6 +22,7 @@ export const openaiAdapter: ProviderAdapter = {
       providerOptions: {
         openai: {
           store: false,
+          ...(request.cacheKey === undefined ? {} : { promptCacheKey: request.cacheKey }),
           truncation: 'disabled',
           forceReasoning: reasons,
           ...(reasons ? { include: ['reasoning.encrypted_content'] } : {}),

@@ -21,7 +21,7 @@ const recallArguments = z.strictObject({
 export const recallToolResult: ReadTool<z.output<typeof recallArguments>, 'recall'> = {
   name: 'recall_tool_result',
   description:
-    'Reads on in the full result of an earlier tool call of this run, by the `recall_id` in its receipt. `rows: "41-90"` gives entries of a table or list, `lines: "41-90"` lines of a text, `search` the rows or lines that contain a text; otherwise `length` characters from `offset`. `at` names the part: "rows", "sheets.0.headers". `next` in the answer says how to go on.',
+    'Reads on in the full result of an earlier tool call of this run, by the `recall_id` in its receipt, or in an artifact by its name. `rows: "41-90"` gives entries of a table or list, `lines: "41-90"` lines of a text, `search` the rows or lines that contain a text; otherwise `length` characters from `offset`. `at` names the part: "rows", "sheets.0.headers". `next` in the answer says how to go on.',
   effect: 'read',
   needs: ['recall'],
   arguments: recallArguments,
@@ -45,7 +45,9 @@ export const recallToolResult: ReadTool<z.output<typeof recallArguments>, 'recal
       return { ...place, ...part.beside, ...recallRows(part.value, rows) };
     }
     if (lines !== undefined) return { ...place, ...recallLines(textOf(part.value), lines) };
-    return { ...place, ...recallCharacters(at === undefined ? whole : textOf(part.value), offset, length) };
+    // An artifact is one text: its characters count as the prompt that showed a part of it counted them.
+    const isText = at !== undefined || typeof result === 'string';
+    return { ...place, ...recallCharacters(isText ? textOf(part.value) : whole, offset, length) };
   },
 };
 

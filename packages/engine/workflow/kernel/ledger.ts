@@ -188,9 +188,11 @@ function addTo(account: Account, usage: Usage): Account {
 
 /** One unknown cost makes the sum unknown. */
 function addUsage(sum: Usage, usage: Usage): Usage {
+  const cached = (sum.cached_tokens ?? 0) + (usage.cached_tokens ?? 0);
   return {
     input_tokens: sum.input_tokens + usage.input_tokens,
     output_tokens: sum.output_tokens + usage.output_tokens,
+    ...(cached === 0 ? {} : { cached_tokens: cached }),
     cost: sum.cost === null || usage.cost === null ? null : sum.cost + usage.cost,
   };
 }

@@ -246,7 +246,11 @@ function onModelRequested(
   const origin = { sources: readSources(event.sources), parts: event.parts ?? [], leftOut: event.left_out ?? [] };
   const definition = definitionOf(workflows, own);
   const limits = turnLimitsOf(state, definition);
-  const turn = openTurn({ ...session, parent: null }, prompt.user, definition.max_turns, { limits, origin });
+  const turn = openTurn({ ...session, parent: null }, prompt.user, definition.max_turns, {
+    limits,
+    origin,
+    stable: prompt.stable,
+  });
   return intend(held, own, { turn, reminder: null });
 }
 

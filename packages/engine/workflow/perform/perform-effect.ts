@@ -8,7 +8,7 @@ import { namesFor, reachedWorkflow } from '../kernel/run-reach.ts';
 import { heldForTrust } from './held-for-trust.ts';
 import { leftBehind } from './left-behind.ts';
 import { contextOf, type PerformOptions } from './perform-options.ts';
-import type { ScriptOutcome } from './ports.ts';
+import type { Prompt, ScriptOutcome } from './ports.ts';
 import { recordOrigin } from './record-origin.ts';
 import { runTurn } from './run-turn.ts';
 import { spend } from './spend.ts';
@@ -82,7 +82,7 @@ async function callModel(
       agent: id,
       call: effect.call,
       reserved,
-      ...(prompt === null ? {} : { prompt: { system: prompt.system, user: prompt.user }, ...recordOrigin(prompt) }),
+      ...(prompt === null ? {} : { prompt: promptOf(prompt), ...recordOrigin(prompt) }),
     }),
   );
   if (!allowed || signal.aborted) return;
@@ -111,6 +111,10 @@ async function callModel(
     elapsed_ms: ports.now() - started,
     ...(sent === null ? {} : { sent }),
   });
+}
+
+function promptOf({ system, user, stable }: Prompt) {
+  return { system, user, ...(stable === undefined ? {} : { stable }) };
 }
 
 async function runScript(options: PerformOptions, agent: AgentState, effect: Effect<'run_script'>): Promise<void> {

@@ -14,6 +14,8 @@ export interface EffectContext {
 export interface Prompt {
   readonly system: string;
   readonly user: string;
+  /** So many characters of `user` are the same for every item: providers can keep them. */
+  readonly stable?: number | undefined;
   /** What it is made from; unknown where left out. */
   readonly origin?: Origin;
 }

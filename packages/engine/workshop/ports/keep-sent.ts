@@ -10,6 +10,7 @@ export const sentOptionsSchema = z.object({
   requested: z.string(),
   effort: z.enum(efforts).optional(),
   max_output_tokens: z.number().optional(),
+  cache_key: z.string().optional(),
   tool_choice: z.enum(['auto', 'required', 'none']).optional(),
 });
 
@@ -35,13 +36,14 @@ export function keepSent(objects: Pick<ObjectStore, 'put'>, request: ModelReques
 }
 
 async function keep(objects: Pick<ObjectStore, 'put'>, request: ModelRequest, wire: WireRequest): Promise<Sent> {
-  const { effort, maxOutputTokens, toolChoice, tools } = request;
+  const { effort, maxOutputTokens, toolChoice, tools, cacheKey } = request;
   const options: z.input<typeof sentOptionsSchema> = {
     model: wire.model,
     requested: request.model,
     ...(effort === undefined ? {} : { effort }),
     ...(maxOutputTokens === undefined ? {} : { max_output_tokens: maxOutputTokens }),
     ...(toolChoice === undefined ? {} : { tool_choice: toolChoice }),
+    ...(cacheKey === undefined ? {} : { cache_key: cacheKey }),
   };
   const put = async (value: unknown) => (await objects.put(Buffer.from(JSON.stringify(value)))).hash;
   const body = Buffer.from(wire.body);

@@ -27,6 +27,7 @@ export function modelRequest({ state, definition, session, turn, tools, maxOutpu
     messages: messagesOf(session),
     tools,
     maxOutputTokens,
+    cacheKey: state.started.run_id,
     ...(effort === undefined ? {} : { effort }),
     ...(toolChoice === null ? {} : { toolChoice }),
   };

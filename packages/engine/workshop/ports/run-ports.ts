@@ -97,8 +97,8 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const files = (naming: string) => reach.listFiles({ naming });
       const states = record.workflows.get(place.agent.workflow)?.states.values() ?? [];
       const artifacts = Array.from(states).flatMap(({ artifact }) => (artifact === undefined ? [] : [artifact]));
-      const { text, origin } = await renderPrompt(place, { ...sources, limit, files }, budget, artifacts);
-      return { system: systemPrompt, user: text, origin };
+      const { text, origin, stable } = await renderPrompt(place, { ...sources, limit, files }, budget, artifacts);
+      return { system: systemPrompt, user: text, origin, stable };
     },
 
     /** What another program will spend is unknown, unless it keeps to a limit that it is given. */

@@ -15,7 +15,7 @@ export function createToolHost(
 ): ToolHost {
   /** A result of another Agent, or of before the model was switched, may hold what this one may not get (SPEC T6). */
   async function recall(callId: string) {
-    const found = await recallResult(workbench.store, record.id, callId);
+    const found = await recallResult(workbench.store, record, callId);
     const hidden = found === null || limit === null ? [] : hiddenIn(readSources(found.sources), limit.mayShow);
     if (hidden === null) throw new FileNotSharedError('a file that nobody recorded');
     const [path] = hidden;

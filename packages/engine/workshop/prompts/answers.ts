@@ -13,6 +13,23 @@ export function describeAnswers(answers: readonly Answer[], budget = Number.POSI
   return lines.map((line) => (line.length <= each ? line : `${line.slice(0, each).trimEnd()}… (shortened)`)).join('\n');
 }
 
+/** The newest answers that have room, in their order, for whoever carries out the next item (SPEC C6). */
+export function describeEarlier(answers: readonly Answer[], budget: number): string {
+  const longest = Math.floor(budget / 4);
+  const lines = answers.map((answer) => {
+    const line = answerLine(answer);
+    return line.length <= longest ? line : `${line.slice(0, longest).trimEnd()}… (shortened)`;
+  });
+  let room = budget;
+  const first = lines.findLastIndex((line) => {
+    room -= line.length + 1;
+    return room < 0;
+  });
+  const left = first + 1;
+  const shown = lines.slice(left).join('\n');
+  return left === 0 ? shown : `(${left} earlier ${left === 1 ? 'answer is' : 'answers are'} left out)\n${shown}`;
+}
+
 function answerLine(answer: Answer): string {
   const text = answer.text.replaceAll(/\s*\n\s*/g, ' ').trim();
   return `- ${answer.number}. ${answer.label}: ${answer.failed ? 'FAILED: ' : ''}${text}`;

@@ -12,6 +12,10 @@ export interface PromptBudget {
   readonly context: number;
   readonly conversation: number;
   readonly answers: number;
+  /** One artifact; the rest of it is recalled. */
+  readonly artifact: number;
+  /** An artifact, and the answers so far, beside the one item that is carried out. */
+  readonly beside: number;
 }
 
 export const defaultShare = 0.25;
@@ -24,6 +28,8 @@ export function promptBudget(contextTokens: number, share = defaultShare): Promp
     context: Math.floor(Math.min(24_000, characters * 0.1)),
     conversation: Math.floor(Math.min(12_000, characters * 0.1)),
     answers: Math.floor(Math.min(40_000, characters * 0.2)),
+    artifact: Math.floor(Math.min(40_000, characters * 0.15)),
+    beside: Math.floor(Math.min(6000, characters * 0.05)),
   };
 }
 

@@ -16,9 +16,11 @@ import {
   VariableUnsetError,
 } from '../../workflow/index.ts';
 import type { ShareLimit } from '../sharing/share-limit.ts';
-import { describeAnswers } from './answers.ts';
+import { describeAnswers, describeEarlier } from './answers.ts';
+import { boundText } from './bound-text.ts';
 import { describeContext } from './context-items.ts';
 import { digestConversation } from './conversation-digest.ts';
+import { escapeTags } from './escape-tags.ts';
 import type { FileMaps } from './file-maps.ts';
 import { composeManifest, describeFiles, formatSize } from './manifest.ts';
 import type { PromptBudget } from './prompt-budget.ts';
@@ -59,6 +61,8 @@ export interface PromptValues {
 
 export interface RenderedPrompt {
   readonly text: string;
+  /** So many characters of it are the same for every item. */
+  readonly stable?: number;
   readonly origin: Origin;
 }
 
@@ -79,7 +83,15 @@ export async function renderPrompt(
   const variables = { ...empty, ...values };
   const unset = unsetNames(prompt, variables);
   if (unset.length > 0) throw new VariableUnsetError(name, unset);
-  return { text: renderTemplate(prompt, variables), origin };
+  const escaped = escapeTags(prompt, variables);
+  const stable = place.agent.item === null ? 0 : renderTemplate(stablePart(prompt), escaped).length;
+  return { text: renderTemplate(prompt, escaped), origin, ...(stable === 0 ? {} : { stable }) };
+}
+
+/** What every item of one list is told alike: up to the first value that changes from item to item. */
+function stablePart(template: string): string {
+  const changing = /\{\{\s*(?:item|edited|failure|plan|answers|manifest|files|changes|agent_id)\s*\}\}/.exec(template);
+  return changing === null ? '' : template.slice(0, changing.index);
 }
 
 /** The values of everything that the State's prompt names. */
@@ -123,10 +135,15 @@ export async function promptValues(
   if (names.has('answers')) {
     const shown = place.state.answers.filter(({ number, sources: of }) => notes.take(`answer of item ${number}`, of));
     const left = place.state.answers.length - shown.length;
-    const described = describeAnswers(shown, budget.answers);
+    const isItem = place.agent.item !== null;
+    const described = isItem ? describeEarlier(shown, budget.beside / 2) : describeAnswers(shown, budget.answers);
     looked.answers = left === 0 ? described : `${described}\n${leftOutLine(left, sources.limit)}`.trim();
   }
-  return { variables: { ...looked, ...ownVariables(place, names, notes) }, mapCharacters, origin: notes.origin() };
+  return {
+    variables: { ...looked, ...ownVariables(place, names, notes, budget) },
+    mapCharacters,
+    origin: notes.origin(),
+  };
 }
 
 /** What a prompt is about, where files may be named: the request and what was found and planned for it. */
@@ -155,8 +172,14 @@ function leftOutLine(count: number, limit: ShareLimit | null): string {
 }
 
 /** Everything else that a workflow's prompts may name. Each artifact is there under its name without ending. */
-function ownVariables(place: PromptPlace, names: ReadonlySet<string>, notes: PromptOrigin): Record<string, string> {
+function ownVariables(
+  place: PromptPlace,
+  names: ReadonlySet<string>,
+  notes: PromptOrigin,
+  budget: PromptBudget,
+): Record<string, string> {
   const { state, agent, definition } = place;
+  const room = agent.item === null ? budget.artifact : budget.beside;
   const artifacts = Object.entries(state.artifacts).flatMap(([name, text]) => {
     const variable = variableOf(name);
     if (!names.has(variable)) return [];
@@ -166,7 +189,8 @@ function ownVariables(place: PromptPlace, names: ReadonlySet<string>, notes: Pro
       notes.need(`artifact ${name}`, made);
       return [[variable, outlinePlan(text, agent.item.line)]];
     }
-    return [[variable, notes.take(`artifact ${name}`, made) ? text : notes.leftOutText]];
+    if (!notes.take(`artifact ${name}`, made)) return [[variable, notes.leftOutText]];
+    return [[variable, boundText(text, room, definition.tools === 'none' ? null : name)]];
   });
   if (agent.item !== null && names.has('item')) {
     notes.need(`artifact ${definition.each ?? ''}`, state.artifactSources[definition.each ?? ''] ?? null);

@@ -24,7 +24,13 @@ export type Continuation = z.infer<typeof continuationSchema>;
 
 /** What a Session is made of: exactly what the model is shown again on the next call. */
 export const sessionMessageSchema = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), text: z.string(), images: z.array(imageRefSchema).optional() }),
+  z.object({
+    role: z.literal('user'),
+    text: z.string(),
+    images: z.array(imageRefSchema).optional(),
+    /** So many characters of `text` stand at the beginning of other Sessions, too: worth keeping at the provider. */
+    stable: z.int().optional(),
+  }),
   z.object({
     role: z.literal('assistant'),
     text: z.string(),

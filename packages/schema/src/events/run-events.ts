@@ -63,7 +63,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     type: z.literal('model.requested'),
     ...ofCall,
     /** Present on the call that opens a turn: the text the Session is given, exactly as sent. */
-    prompt: z.object({ system: z.string(), user: z.string() }).optional(),
+    prompt: z.object({ system: z.string(), user: z.string(), stable: z.int().optional() }).optional(),
     ...ofPrompt,
     reserved: reservationSchema,
   }),

@@ -9,6 +9,7 @@ import type {
 } from '../language/language-model.ts';
 import { type AnswerPart, type JsonObject, partsFor } from './continuation.ts';
 import { imagesOf, type Pictures, picturePart } from './pictures.ts';
+import { splitStable } from './stable-part.ts';
 
 export interface PromptOptions {
   /** The whole id of the model: only its own continuations go back to it. */
@@ -20,6 +21,8 @@ export interface PromptOptions {
   readonly picturesInResults: boolean;
   /** Ends the prompt with a note to begin with a tool, for models that cannot be made to. */
   readonly toolNote: boolean;
+  /** Whether the part of a prompt that other Sessions share becomes a part of its own. */
+  readonly splitsStable?: boolean | undefined;
 }
 
 export const toolNoteText = 'Begin with a tool call: look before you answer. Do not answer from memory.';
@@ -47,7 +50,8 @@ export function toPrompt(options: PromptOptions): Prompt {
     settle();
     if (message.role === 'user') {
       const shown = imagesOf(message).map((image) => picturePart(image, options.pictures));
-      const content = [...textPart(message.text), ...shown];
+      const text = isBlank(message.text) ? [] : splitStable(message.text, options.splitsStable ? message.stable : 0);
+      const content = [...text, ...shown];
       prompt.push({ role: 'user', content: content.length === 0 ? [{ type: 'text', text: '(nothing)' }] : content });
       continue;
     }
@@ -85,10 +89,6 @@ function assistantPart(part: AnswerPart): readonly AssistantPart[] {
 /** Arguments came out of JSON and go back into it. */
 function asJson(value: Readonly<Record<string, unknown>>): JsonObject {
   return JSON.parse(JSON.stringify(value));
-}
-
-function textPart(text: string): readonly UserPart[] {
-  return isBlank(text) ? [] : [{ type: 'text', text }];
 }
 
 /** Some models begin with an empty line and a provider then refuses it back: text has to say something. */

@@ -111,6 +111,7 @@ async function kept({ objects }: Store, sent: Sent, session: Parameters<typeof m
     ...(effort === undefined ? {} : { effort }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     ...(toolChoice === undefined ? {} : { toolChoice }),
+    ...(options.cache_key === undefined ? {} : { cacheKey: options.cache_key }),
   };
   return { request, asked };
 }
