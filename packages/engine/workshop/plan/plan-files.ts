@@ -49,6 +49,7 @@ export function createPlanFiles({ workbench }: WorkshopContext, projections: Pro
         const event: RunEvent = { type: 'plan.edited', agent, artifact, text, with: 'file', reason };
         await workbench.append([{ stream: record.id, event }]);
       }
+      projections.completeRpi(record);
       return null;
     },
   };

@@ -3,6 +3,7 @@ import { createOwnFiles, OwnFolderUnsafeError } from '../../store/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { callUnderWay, type RunState } from '../../workflow/index.ts';
 import { isRunId, type RunRecord } from '../record/run-record.ts';
+import { replayRun } from '../record/run-replay.ts';
 import { CONTEXT_FILE, contextFileText } from '../settings/context-file.ts';
 import type { Settings } from '../settings/fold-settings.ts';
 import { conversationFile, createConversationFile } from './conversation-file.ts';
@@ -10,6 +11,7 @@ import type { DebugFiles } from './debug-files.ts';
 import { createFileQueue } from './file-queue.ts';
 import { type RecordsNote, readRecordsNote, recordsNoteFile } from './records-note.ts';
 import { createRpiCopies } from './rpi-copies.ts';
+import { parseWritten, writtenName } from './rpi-folder.ts';
 import { createRunFiles } from './run-files.ts';
 import { toolDocuments } from './tool-documents.ts';
 import { toolLogFile } from './tool-log.ts';
@@ -23,6 +25,8 @@ import { createToolLogFile } from './tool-log-file.ts';
 export interface Projections {
   onWorkbenchEvent(event: WorkbenchEvent): void;
   onRunEvent(record: RunRecord, before: RunState | null, row: JournalRow<RunEvent>): void;
+  /** What a kill kept from being written of the Run's artifacts is written now. */
+  completeRpi(record: Pick<RunRecord, 'state'>): void;
   /** After a redo the files of the Run that counts again are as they were. */
   rewriteRpi(record: RunRecord): void;
   /** Resolves when everything so far is written. */
@@ -89,7 +93,20 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
     queue.run(() => toolLog.catchUp(from));
     queue.run(() => conversation.sync());
     runFiles.catchUp(from === null ? streams.slice(-mostRunsAtOnce) : streams, upTo);
+    await completeLast(streams);
     writeNote();
+  }
+
+  /** The copies in `_rpi` are those of one Run; its own note says of which. */
+  async function completeLast(streams: readonly string[]): Promise<void> {
+    const written = parseWritten(await files.read(`workshop/_rpi/${writtenName}`).catch(() => null));
+    const id = streams.find((stream) => stream === written?.run_id);
+    if (id === undefined || !isRunId(id)) return;
+    rpi.complete(async () => {
+      const replay = await replayRun(store, id);
+      await replay.advance();
+      return replay.state();
+    });
   }
 
   /** Everything up to now was asked for before this: listeners of one commit are told one after the other, at once. */
@@ -157,6 +174,7 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
       debug?.onRunEvent(record.id, before, row);
       logCall(record, before, row);
     },
+    completeRpi: ({ state }) => rpi.complete(async () => state),
     rewriteRpi(record) {
       rpi.clear();
       describeTools(record);

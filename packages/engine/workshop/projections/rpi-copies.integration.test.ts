@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -62,6 +62,27 @@ it('[R16] what is made again after it was removed is missing until it is copied,
   copies.follow(research, empty);
   await first.drained();
   expect(await look(research)).toEqual([]);
+});
+
+it('[R16] copies that a kill kept back are written by the next process; what a person did stays', async () => {
+  const ticked = stateWith({ 'research.md': 'r', 'plan.md': 'p ticked' });
+  for (const [done, left] of [
+    [async () => undefined, { 'research.md': 'r', 'plan.md': 'p ticked' }],
+    [() => rm(join(directory, 'research.md')), { 'plan.md': 'p ticked' }],
+    [() => writeFile(join(directory, 'plan.md'), 'mine'), { 'research.md': 'r', 'plan.md': 'mine' }],
+  ] as const) {
+    await rm(directory, { recursive: true, force: true });
+    const first = createFileQueue(createOwnFiles(folder));
+    createRpiCopies('_rpi', first).follow(empty, planned);
+    await first.drained();
+    await done();
+    const second = createFileQueue(createOwnFiles(folder));
+    createRpiCopies('_rpi', second).complete(async () => ticked);
+    await second.drained();
+    const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
+    const found = await Promise.all(names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')]));
+    expect(Object.fromEntries(found)).toEqual(left);
+  }
 });
 
 it('[R16] killed at any moment of a copy, the file that is found is nobody’s edit', async () => {

@@ -6,6 +6,8 @@ import { contentHash, parseWritten, type Written, writtenName } from './rpi-fold
 export interface RpiCopies {
   /** Brings the copies from one state of a Run to the next; from null, all of them. */
   follow(before: RunState | null, after: RunState): void;
+  /** Writes what a kill kept from being written; what a person changed or removed stays as they left it. */
+  complete(find: () => Promise<RunState>): void;
   clear(): void;
 }
 
@@ -49,6 +51,10 @@ export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
     const due = Object.entries(artifacts).filter(
       ([name, text]) => before?.artifacts[name] !== text || known.files[name] === undefined,
     );
+    await copy(known, due);
+  }
+
+  async function copy(known: Written, due: readonly (readonly [name: string, text: string])[]): Promise<void> {
     if (due.length === 0) return;
     // Said first: whoever finds one of these after a kill must know that no person wrote it.
     const writing = { ...known.writing };
@@ -63,14 +69,29 @@ export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
     await keepNote({ ...known, files, writing });
   }
 
+  function answerFile({ number, label, failed, text }: RunState['answers'][number]): [path: string, text: string] {
+    const name = `items/${String(number).padStart(2, '0')}.md`;
+    return [`${folder}/${name}`, `# ${number}. ${label}${failed ? ' (failed)' : ''}\n\n${text}\n`];
+  }
+
   return {
     follow(before, after) {
       if (before?.artifacts !== after.artifacts) queue.run(() => copyArtifacts(before, after));
-      for (const answer of after.answers.slice(before?.answers.length ?? 0)) {
-        const heading = `# ${answer.number}. ${answer.label}${answer.failed ? ' (failed)' : ''}`;
-        const name = `items/${String(answer.number).padStart(2, '0')}.md`;
-        queue.replace(`${folder}/${name}`, `${heading}\n\n${answer.text}\n`);
-      }
+      for (const answer of after.answers.slice(before?.answers.length ?? 0)) queue.replace(...answerFile(answer));
+    },
+    complete(find) {
+      queue.run(async () => {
+        const state = await find();
+        const known = await withoutRemoved(await noteOf(state.started.run_id), state.artifacts);
+        const due: [string, string][] = [];
+        for (const [name, text] of Object.entries(state.artifacts)) {
+          const present = await own.read(`${folder}/${name}`);
+          const isThere = present === text && known.files[name] === contentHash(text);
+          if (!isThere && (present === text || isOurs(known, name, present))) due.push([name, text]);
+        }
+        await copy(known, due);
+        for (const answer of state.answers) await own.replace(...answerFile(answer));
+      });
     },
     clear() {
       queue.run(async () => {
@@ -81,4 +102,11 @@ export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
       });
     },
   };
+}
+
+/** Whether what lies there now is what Galley wrote, or nothing that it knows to have written. */
+function isOurs({ files, writing }: Written, name: string, present: string | null): boolean {
+  const copied = files[name];
+  if (present === null) return copied === undefined;
+  return [...(copied === undefined ? [] : [copied]), ...(writing[name] ?? [])].includes(contentHash(present));
 }
