@@ -139,3 +139,35 @@ export class VariableUnsetError extends GalleyError {
     });
   }
 }
+
+/** A planner that gives no plan, twice: going on would end as done with nothing done (SPEC R4). */
+export class PlanEmptyError extends GalleyError {
+  constructor(state: string, said: string) {
+    super({
+      code: 'PLAN_EMPTY',
+      message: `${state} was asked twice and gave no item to carry out${quoted(said)}`,
+      remedy: 'Resume to have it plan once more, use another model, or say the request differently.',
+      details: { state, said },
+    });
+  }
+}
+
+/** The one who was to look gave no note, twice. */
+export class NoteMissingError extends GalleyError {
+  constructor(state: string, said: string) {
+    super({
+      code: 'NOTE_MISSING',
+      message: `${state} was asked twice and gave no note${quoted(said)}`,
+      remedy: 'Resume to have it look once more, use another model, or say the request differently.',
+      details: { state, said },
+    });
+  }
+}
+
+const quotedCharacters = 160;
+
+function quoted(said: string): string {
+  const line = said.trim().split('\n', 1)[0] ?? '';
+  if (line === '') return '.';
+  return `: “${line.length > quotedCharacters ? `${line.slice(0, quotedCharacters)}…` : line}”`;
+}

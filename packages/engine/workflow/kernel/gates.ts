@@ -79,6 +79,7 @@ function approve(
     files: reviewOf(state, artifact).sources,
     by: event.by,
     runAnyway: event.run_anyway ?? false,
+    readsOnly: event.reads_only ?? false,
     at: state.updatedAt,
   };
   const approved = withPlan(state, list, { text, review: withApproval(review, approval) });

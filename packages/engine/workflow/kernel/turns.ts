@@ -1,11 +1,11 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, ownWords, type TurnAdvance } from '../../model/index.ts';
-import { emptyPlanReminder, saysToSkip } from '../plan/no-change.ts';
-import { parsePlan } from '../plan/parse-plan.ts';
+import { saysToSkip } from '../plan/no-change.ts';
 import { reminder } from '../transitions/reminder.ts';
 import { contentOf, type Transition, type TransitionProblem } from '../transitions/transition.ts';
 import type { AgentState } from './agent-state.ts';
 import { archiveArtifact } from './archive-artifact.ts';
+import { askForMore } from './empty-answers.ts';
 import { enterState, freshEntry, leaveState, missingState, nextItem, openCall, stopAgent } from './enter-state.ts';
 import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './errors.ts';
 import { failTurn } from './failures.ts';
@@ -110,10 +110,8 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
   }
   const { skip } = definition;
   const skipsTo = skip !== undefined && agent.rounds === 0 && saysToSkip(text, skip.line) ? skip.next : null;
-  if (definition.checklist && skipsTo === null && parsePlan(text).length === 0 && agent.reminders === 0) {
-    const reminder = emptyPlanReminder(skip?.line);
-    return withAgent(state, openCall(workflows, { ...agent, reminders: 1, reminder }));
-  }
+  const asked = skipsTo === null ? askForMore(workflows, state, agent, definition, text) : null;
+  if (asked !== null) return asked;
   const recorded = keepArtifact(state, agent, workflows, text);
   if (skipsTo !== null) return enterState(workflows, recorded, agent, skipsTo, freshEntry);
   if (definition.reply) return withAgent(recorded, { ...agent, pending: { kind: 'reply', text } });

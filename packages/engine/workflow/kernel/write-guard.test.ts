@@ -33,7 +33,15 @@ function stateWith(agents: readonly Partial<AgentState>[], review: Partial<typeo
       variables: {},
     },
   });
-  const approval = { gate: 'g', digest: planDigest(plan), files: [], by: 'person' as const, runAnyway: false, at: 1 };
+  const approval = {
+    gate: 'g',
+    digest: planDigest(plan),
+    files: [],
+    by: 'person' as const,
+    runAnyway: false,
+    readsOnly: false,
+    at: 1,
+  };
   const items = [
     { id: 'i1', text: 'Food — a', label: 'Food' },
     { id: 'i2', text: 'Rent — b', label: 'Rent' },
@@ -78,7 +86,7 @@ describe('writeRefusal', () => {
     [
       'an approval of another plan',
       [working],
-      { approval: { gate: 'g', digest: 'x', files: [], by: 'person', runAnyway: false, at: 1 } },
+      { approval: { gate: 'g', digest: 'x', files: [], by: 'person', runAnyway: false, readsOnly: false, at: 1 } },
     ],
     ['an item that is held', [working], { decisions: { i1: 'hold' } }],
     ['an item that asks first', [working], { decisions: { i1: 'gate_before' } }],

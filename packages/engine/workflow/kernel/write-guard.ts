@@ -3,6 +3,7 @@ import { parsePlan } from '../plan/parse-plan.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { identifyItems } from '../plan/plan-review.ts';
 import type { AgentState } from './agent-state.ts';
+import { asLetThrough } from './reads-only.ts';
 import { gateFor, isApproved, reviewOf } from './review-gate.ts';
 import { definitionOf, type RunState, type Workflows } from './run-state.ts';
 import { isOpen } from './turn-calls.ts';
@@ -32,7 +33,7 @@ export function writeRefusal(workflows: Workflows, state: RunState, source: stri
     if (above.pending?.kind === 'gate') return refuse('a plan waits for a person’s decision');
   }
   if (!isDoing(agent, source)) return refuse(`${id} is not doing this at the moment`);
-  const definition = definitionOf(workflows, agent);
+  const definition = asLetThrough(state, definitionOf(workflows, agent));
   const script = agent.pending?.kind === 'run_script';
   if (!script && definition.tools !== 'all') return refuse(`${agent.state} only reads`);
   if (definition.each === undefined) return null;

@@ -1,5 +1,6 @@
 import { InternalError } from '@galley/schema';
 import type { CallsUnderWay } from '../kernel/ledger.ts';
+import { asLetThrough } from '../kernel/reads-only.ts';
 import { definitionOf, type Workflows } from '../kernel/run-state.ts';
 import type { EffectContext, RunPorts } from './ports.ts';
 
@@ -17,5 +18,5 @@ export function contextOf({ workflows, ports, signal }: PerformOptions, id: stri
   const state = ports.state();
   const agent = state.agents.get(id);
   if (agent === undefined) throw new InternalError(`There is no agent ${id}.`);
-  return { state, agent, definition: definitionOf(workflows, agent), signal };
+  return { state, agent, definition: asLetThrough(state, definitionOf(workflows, agent)), signal };
 }

@@ -37,6 +37,8 @@ export interface Approval {
   readonly files: readonly SourceFile[];
   readonly by: 'person' | 'flag' | 'setting';
   readonly runAnyway: boolean;
+  /** Let through unseen because its items only read. */
+  readonly readsOnly: boolean;
   readonly at: number;
 }
 

@@ -10,7 +10,15 @@ const first = receiveRevision(emptyReview, { written: plan, at: 1, round: 0 });
 const comment = { item: 'i2', text: 'Which months?', reopens: null, at: 2 };
 const approved = {
   ...first,
-  approval: { gate: 'main.3', digest: planDigest(plan), files: [], by: 'person' as const, runAnyway: false, at: 3 },
+  approval: {
+    gate: 'main.3',
+    digest: planDigest(plan),
+    files: [],
+    by: 'person' as const,
+    runAnyway: false,
+    readsOnly: false,
+    at: 3,
+  },
 };
 
 describe('items under their names', () => {

@@ -4,7 +4,7 @@ import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { partsOf } from './find-in-plan.ts';
 import { maySkip, skippedGate } from './gate-ports.ts';
-import { needsReview } from './interactive.ts';
+import { needsReview, onlyReads } from './interactive.ts';
 import { settingFor } from './interactive-setting.ts';
 import type { PlanFiles } from './plan-files.ts';
 import { changedSources, hashSources } from './plan-sources.ts';
@@ -25,7 +25,7 @@ async function afterWhile(context: WorkshopContext, record: RunRecord, agent: Ag
     const plan = record.state.artifacts[partsOf(record, agent.pending.artifact).list] ?? '';
     const { interactive } = await settingFor(context, record, agent.pending.artifact);
     const skipped = agent.pending.opened && maySkip(agent.pending.reason) && !needsReview(interactive, plan);
-    return skipped ? skippedGate(agent.id, agent.pending.gate) : null;
+    return skipped ? skippedGate(agent.id, agent.pending.gate, onlyReads(interactive, plan)) : null;
   }
   const artifact = findDefinition(record.workflows, agent)?.each;
   if (artifact === undefined || agent.status === 'ended') return null;

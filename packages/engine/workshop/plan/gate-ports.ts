@@ -2,7 +2,7 @@ import type { NewEvent, RunEvent } from '@galley/schema';
 import { artifactOf, gateOpened, listOf, type RunPorts, reviewOf } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunId, RunRecord } from '../record/run-record.ts';
-import { needsReview } from './interactive.ts';
+import { needsReview, onlyReads } from './interactive.ts';
 import { settingFor } from './interactive-setting.ts';
 import { changedSources, hashSources, sourcePaths } from './plan-sources.ts';
 
@@ -30,7 +30,7 @@ export function createGatePorts(context: WorkshopContext, record: RunRecord): Pi
       const events = [inRun({ ...gateOpened(agent.id, effect), files })];
       const { interactive } = await settingFor(context, record, effect.artifact);
       if (maySkip(effect.reason) && !needsReview(interactive, plan)) {
-        events.push(inRun(skippedGate(agent.id, effect.gate)));
+        events.push(inRun(skippedGate(agent.id, effect.gate, onlyReads(interactive, plan))));
       }
       await workbench.append(events);
     },
@@ -53,8 +53,9 @@ export function createGatePorts(context: WorkshopContext, record: RunRecord): Pi
 }
 
 /** A review that did not take place, on record. */
-export function skippedGate(agent: string, gate: string): RunEvent {
-  return { type: 'gate.answered', agent, gate, decision: 'approve', feedback: '', by: 'setting' };
+export function skippedGate(agent: string, gate: string, readsOnly: boolean): RunEvent {
+  const limit = readsOnly ? { reads_only: true as const } : {};
+  return { type: 'gate.answered', agent, gate, decision: 'approve', feedback: '', by: 'setting', ...limit };
 }
 
 async function lookAtSources({ workbench }: WorkshopContext, runId: RunId, plan: string) {

@@ -12,6 +12,11 @@ export function needsReview(interactive: Interactive, plan: string): boolean {
   }
 }
 
+/** Whether a plan passes unseen for no other reason than that its items say they only read. */
+export function onlyReads(interactive: Interactive, plan: string): boolean {
+  return interactive === 'auto' && !mayChangeFiles(plan) && parsePlanDocument(plan).items.length > 0;
+}
+
 function mayChangeFiles(plan: string): boolean {
   const { items, needsNoChange } = parsePlanDocument(plan);
   // A plan in prose says what will be done elsewhere: nobody can tell that it writes nothing.

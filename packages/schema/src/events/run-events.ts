@@ -184,6 +184,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     by: z.enum(['person', 'flag', 'setting']),
     /** Approved although comments are unanswered. */
     run_anyway: z.boolean().optional(),
+    /** By `setting`: nobody looked because its items only read; they get tools that only read (SPEC P1). */
+    reads_only: z.literal(true).optional(),
     /** What was decided of single items with this answer. */
     items: z.array(z.object({ item: z.string(), decision: itemDecisionSchema })).optional(),
   }),
