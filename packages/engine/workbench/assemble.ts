@@ -1,16 +1,14 @@
 import { collectGarbage, StoreReadOnlyError } from '../store/index.ts';
 import { exportWorkbench } from './archive/archive-export.ts';
 import { copyWorkbench } from './archive/fork-copy.ts';
+import type { DraftPlace } from './capabilities.ts';
 import { prepareCheckpoint, readCheckpointFile } from './checkpoint/checkpoint.ts';
 import { compareStates } from './checkpoint/compare.ts';
 import { applyRetention, previewRetention } from './checkpoint/retention-apply.ts';
-import { readChangeSet, readReferenceContent } from './draft/change-set.ts';
-import { listConflicts, readConflictSide, resolveConflict } from './draft/conflict-answer.ts';
-import { discardDraft, recoverDraft, refuseOwnEvents, writeDraft } from './draft/draft.ts';
-import { rollBackDraft } from './draft/roll-back.ts';
+import { readConflictSide, resolveConflict } from './draft/conflict-answer.ts';
+import { discardDraft, recoverDraft } from './draft/draft.ts';
+import { createDraftPlace } from './draft-place.ts';
 import type { WorkbenchContext } from './files/context.ts';
-import { hashOverlay, pathOverlay, readOverlay, statOverlay } from './files/overlay.ts';
-import { listOverlay } from './files/overlay-list.ts';
 import { createMutex } from './paths/mutex.ts';
 import { publishDraft } from './publish/publish-draft.ts';
 import { previewPublish } from './publish/publish-preview.ts';
@@ -20,11 +18,13 @@ import { renameWorkbench } from './rename-workbench.ts';
 import type { FollowedState } from './state/follow-state.ts';
 import { listRevisions } from './state/revision.ts';
 import { workbenchRoots } from './state/roots.ts';
-import { isWorkbenchRow } from './state/workbench-row.ts';
 import { restoreCheckpoint } from './timeline/restore.ts';
 import { thenPrune } from './timeline/revision-prune.ts';
 import { redo, undoTo } from './timeline/timeline-undo.ts';
-import { materialise } from './view/materialise.ts';
+import { keepTrial } from './trial/keep-trial.ts';
+import { takeFiles } from './trial/take-files.ts';
+import { trialContext, trialOf } from './trial/trial-context.ts';
+import { dropTrials, startTrials } from './trial/trials.ts';
 import { createViews } from './view/views.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -59,36 +59,35 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     await views.close();
   }
 
+  const placeOver = (over: WorkbenchContext) =>
+    createDraftPlace({ context: over, exclusively, views, id, followed });
+  const trialPlaces = new Map<string, DraftPlace>();
+
   return {
-    id,
+    ...placeOver(context),
     get name() {
       return state().name ?? name;
     },
-    root,
-    store,
     recovery,
-    resolve: (path) => context.spelling.resolve(path),
-    listFiles: (options) => listOverlay(context, options),
-    stat: (path) => statOverlay(context, path),
-    read: (path) => readOverlay(context, path),
-    readPublished: async (path) => context.published.read(await context.spelling.resolve(path)),
-    contentHash: (path) => hashOverlay(context, path),
-    contentPath: (path) => pathOverlay(context, path),
-    draft: () => state().draft,
-    write: (cause, work, more) => exclusively(() => writeDraft(context, cause, work, more)),
-    rollBack: (what) => exclusively(() => rollBackDraft(context, followed.since(), what)),
-    withMaterialisedView: (cause, work, options) => materialise(context, views, exclusively, cause, work, options),
     removeView: views.remove,
-    changeSet: () => readChangeSet(context),
-    readReference: (path) => readReferenceContent(context, path),
     publish: (selection) => exclusively(() => thenPrune(context, publishDraft(context, selection))),
     previewPublish: (selection) => previewPublish(context, selection),
-    conflicts: () => listConflicts(context),
     readSide: (path, side) => readConflictSide(context, path, side),
     resolveConflict: (path, answer) => exclusively(() => resolveConflict(context, path, answer)),
     discard: () => exclusively(() => thenPrune(context, discardDraft(context))),
     recoverDraft: () => exclusively(() => recoverDraft(context)),
     canRecoverDraft: () => state().draft === null && state().discarded !== null,
+    trials: () => [...state().trials.values()],
+    trial(draftId) {
+      trialOf(context, draftId);
+      const place = trialPlaces.get(draftId) ?? placeOver(trialContext(context, draftId));
+      trialPlaces.set(draftId, place);
+      return place;
+    },
+    startTrials: (trials, more) => exclusively(() => startTrials(context, trials, more)),
+    keepTrial: (draftId, options) => exclusively(() => thenPrune(context, keepTrial(context, draftId, options))),
+    takeFiles: (draftId, paths, options) => exclusively(() => takeFiles(context, draftId, paths, options)),
+    dropTrials: (draftIds, more = []) => exclusively(() => dropTrials(context, draftIds, more)),
     checkpoints: () => state().checkpoints,
     createCheckpoint: (label) =>
       exclusively(async () => {
@@ -102,9 +101,7 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     storage: context.storage,
     previewRetention: (options) => previewRetention(context, options),
     applyRetention: (options) => exclusively(() => applyRetention(context, options)),
-    timeline: followed.timeline,
     wholeTimeline: followed.wholeTimeline,
-    earlierEntries: followed.earlierEntries,
     latestRun: followed.latestRun,
     uncountedRuns: followed.uncountedRuns,
     revisions: () => listRevisions(state().timeline),
@@ -119,14 +116,6 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     rename: (label) => exclusively(() => renameWorkbench(context, label)),
     copyInto: (directory, what) => exclusively(() => copyWorkbench(context, directory, what)),
     exportTo: (file, options) => exclusively(() => exportWorkbench(context, file, options)),
-    onEvent: (listener) =>
-      store.journal.onCommit((committed) => {
-        for (const row of committed.filter(isWorkbenchRow)) listener(row);
-      }),
-    append: async (events) => context.append(refuseOwnEvents(events)),
-    events: followed.events,
-    allEvents: followed.allEvents,
-    choices: () => [...state().choices.values()],
     close,
     [Symbol.asyncDispose]: close,
   };

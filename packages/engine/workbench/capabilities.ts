@@ -1,5 +1,5 @@
 import type { JournalRow, NewEvent, StorageLimits, WorkbenchEvent } from '@galley/schema';
-import type { GarbageOptions, GarbageReport } from '../store/index.ts';
+import type { GarbageOptions, GarbageReport, Store } from '../store/index.ts';
 import type { ExportOptions } from './archive/archive-export.ts';
 import type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
 import type { ComparedState, Comparison } from './checkpoint/compare.ts';
@@ -16,11 +16,13 @@ import type { FileList, ListOptions } from './files/overlay-list.ts';
 import type { PublishResult } from './publish/publish-draft.ts';
 import type { PublishPreview } from './publish/publish-preview.ts';
 import type { PublishSelection } from './publish/publish-selection.ts';
-import type { CheckpointState, DraftState } from './state/fold.ts';
+import type { CheckpointState, DraftState, TrialState } from './state/fold.ts';
 import type { RevisionPolicy, RevisionView } from './state/revision.ts';
 import type { TimelineEntry } from './state/timeline-entry.ts';
 import type { RestoreOptions, RestoreResult } from './timeline/restore.ts';
 import type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
+import type { KeepOptions, TrialStep } from './trial/keep-trial.ts';
+import type { NewTrial } from './trial/trials.ts';
 import type { MaterialiseOptions } from './view/materialise.ts';
 
 // What a Workbench can do, in the parts that it is handed out in. Whoever needs to look gets a FileView and nothing
@@ -80,6 +82,35 @@ export interface DraftReview {
   changeSet(): Promise<ChangeEntry[]>;
   readReference(path: string): Promise<ReferenceContent>;
   readPublished(path: string): Promise<Buffer | null>;
+}
+
+/** The files over one Draft, that of the Workbench or a trial, and all that its Run may do to it. */
+export interface DraftPlace
+  extends FileView,
+    DraftPort,
+    DraftRollback,
+    ViewPort,
+    DraftReview,
+    EventLog,
+    Pick<Publishing, 'conflicts'>,
+    Pick<History, 'timeline' | 'earlierEntries'> {
+  readonly id: string;
+  readonly root: string;
+  readonly store: Store;
+}
+
+/** Drafts beside the Draft, one for each model that was given the same request (SPEC B13). */
+export interface Trying {
+  /** Oldest first. */
+  trials(): readonly TrialState[];
+  trial(draftId: string): DraftPlace;
+  /** `more` starts their Runs. */
+  startTrials(trials: readonly NewTrial[], more: readonly NewEvent[]): Promise<void>;
+  /** The trial is the Draft from now on. The paths that it changes. */
+  keepTrial(draftId: string, options?: KeepOptions): Promise<string[]>;
+  /** The Draft has these files as the trial has them. The paths that changed. */
+  takeFiles(draftId: string, paths: readonly string[], options?: TrialStep): Promise<string[]>;
+  dropTrials(draftIds: readonly string[], more?: readonly NewEvent[]): Promise<void>;
 }
 
 /** What becomes of the Draft: a person's decisions. */

@@ -5,6 +5,7 @@ export type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
 export { TargetNotEmptyError } from './archive/fork-target.ts';
 export { type ImportOptions, type ImportResult, importWorkbench } from './archive-import.ts';
 export type {
+  DraftPlace,
   DraftPort,
   DraftReview,
   DraftRollback,
@@ -12,6 +13,7 @@ export type {
   FileView,
   History,
   Publishing,
+  Trying,
   Upkeep,
   ViewPort,
 } from './capabilities.ts';
@@ -83,7 +85,14 @@ export type { Recovery } from './publish/recover.ts';
 export { FileNotSharedError, lookOnly, type ReadFilter, recordReads, scopeDraft, scopeFiles } from './scope.ts';
 export { countedRuns } from './state/counted-runs.ts';
 export { countChanges } from './state/draft-entries.ts';
-export type { CheckpointState, DraftEntry, DraftState, UnfinishedPublish, WorkbenchState } from './state/fold.ts';
+export type {
+  CheckpointState,
+  DraftEntry,
+  DraftState,
+  TrialState,
+  UnfinishedPublish,
+  WorkbenchState,
+} from './state/fold.ts';
 export { emptyWorkbenchState, foldWorkbench } from './state/fold.ts';
 export { followState } from './state/follow-state.ts';
 export { PersistentMap } from './state/persistent-map.ts';
@@ -106,6 +115,8 @@ export {
   UndoCrossesPublishError,
 } from './timeline/timeline-errors.ts';
 export type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
+export { TrialNotFoundError } from './trial/errors.ts';
+export type { NewTrial } from './trial/trials.ts';
 export { type RefusedFile, ViewRefusedError } from './view/examine.ts';
 export type { MaterialiseOptions } from './view/materialise.ts';
 export type { Workbench } from './workbench.ts';

@@ -7,6 +7,7 @@ import type {
   FileView,
   History,
   Publishing,
+  Trying,
   Upkeep,
   ViewPort,
 } from './capabilities.ts';
@@ -23,6 +24,7 @@ export interface Workbench
     ViewPort,
     DraftReview,
     Publishing,
+    Trying,
     History,
     Upkeep,
     EventLog,

@@ -57,6 +57,7 @@ export {
   softRoundLimit,
   unansweredComments,
 } from './plan/plan-review.ts';
+export { setBox } from './plan/tick-plan.ts';
 export { type FoundWorkflow, pinWorkflows, type Reach } from './reach/pin-workflows.ts';
 export { builtInAt, builtInPlace, isBuiltInName } from './reach/workflow-place.ts';
 export {

@@ -29,6 +29,7 @@ export {
   WrongStateError,
 } from './errors.ts';
 export { type BudgetScope, describeScope } from './events/budget-scope.ts';
+export type { FinishedCall } from './events/finished-call.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, Sent, SessionMessage, ToolCall, Usage } from './events/message.ts';
@@ -50,7 +51,6 @@ export { type ProgramRef, programRefSchema } from './events/trust-events.ts';
 export type {
   FileChange,
   FileOperation,
-  FinishedCall,
   WorkbenchEvent,
   WorkbenchEventOf,
 } from './events/workbench-events.ts';
@@ -120,6 +120,7 @@ export {
   terminalProcedures,
 } from './procedures/terminal-procedures.ts';
 export { type TrustEntry, trustEntrySchema, trustProcedures } from './procedures/trust-procedures.ts';
+export { type TrialView, type TryView, tryProcedures } from './procedures/try-procedures.ts';
 export type {
   CellView,
   ChangeView,

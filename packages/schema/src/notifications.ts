@@ -55,6 +55,8 @@ export const notificationSchema = z.discriminatedUnion('type', [
     error: errorPayloadSchema.nullable(),
   }),
   z.object({ type: z.literal('ConversationChanged'), ...inWorkbench }),
+  /** A trial began, changed, was kept or dropped (SPEC B13). */
+  z.object({ type: z.literal('TrialsChanged'), ...inWorkbench }),
   z.object({ type: z.literal('DraftStateChanged'), ...inWorkbench, has_draft: z.boolean(), changes: z.number() }),
   z.object({ type: z.literal('CheckpointCreated'), ...inWorkbench, checkpoint_id: checkpointIdSchema }),
   z.object({ type: z.literal('FilesChanged'), ...inWorkbench }),

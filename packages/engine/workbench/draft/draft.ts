@@ -64,7 +64,7 @@ export async function recoverDraft(context: WorkbenchContext): Promise<string[]>
 /** Draft, publish and Checkpoint events stand for files that were stored first; from anywhere else they would lie. */
 export function refuseOwnEvents(events: readonly NewEvent[]): readonly NewEvent[] {
   for (const { event } of events) {
-    if (/^(draft|publish|checkpoint|workbench|timeline|revisions)\./.test(event.type)) {
+    if (/^(draft|publish|checkpoint|workbench|timeline|revisions)\.|^trial\.(?!answered)/.test(event.type)) {
       throw new InternalError(`Only the Workbench itself may record ${event.type}.`);
     }
   }

@@ -1,6 +1,6 @@
 import type { FileChange, NewEvent } from '@galley/schema';
 import type { WorkbenchContext } from '../files/context.ts';
-import { type DraftEntry, foldWorkbench } from '../state/fold.ts';
+import { type DraftEntry, type DraftState, foldWorkbench, type WorkbenchState } from '../state/fold.ts';
 import type { Since } from '../state/fold-start.ts';
 import { refuseOwnEvents } from './draft.ts';
 
@@ -61,12 +61,17 @@ function entriesBefore(
     const { event } = row;
     if (event.type === 'draft.changed' && event.draft_id === draftId && of(event.cause)) {
       for (const { path } of event.changes) {
-        if (!before.has(path)) before.set(path, state.draft?.entries.get(path) ?? null);
+        if (!before.has(path)) before.set(path, draftOf(state, draftId)?.entries.get(path) ?? null);
       }
     }
     state = foldWorkbench([row], state);
   }
   return before;
+}
+
+/** The Draft, or a trial beside it. */
+function draftOf({ trials, draft }: WorkbenchState, draftId: string): DraftState | null {
+  return trials.get(draftId) ?? draft;
 }
 
 function isSame(one: FileChange, other: FileChange): boolean {

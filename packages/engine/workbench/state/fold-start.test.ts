@@ -18,6 +18,7 @@ const act = fc.record({
     ...(['ask', 'ask', 'ask', 'answer', 'answer', 'start', 'start', 'change', 'change', 'publish', 'publish'] as const),
     ...(['publish', 'discard', 'recover', 'undo', 'undo', 'redo', 'prune', 'prune', 'prune'] as const),
     ...(['checkpoint', 'delete', 'choose', 'limit', 'begin'] as const),
+    ...(['try', 'try', 'alter', 'reply', 'keep', 'drop'] as const),
   ),
   number: near,
 });
@@ -65,9 +66,30 @@ function eventsOf({ kind, number }: Act, seq: number, state: WorkbenchState): Wo
     case 'choose':
       if (number % 2 === 0) return [{ type: 'context.removed', name: `${number % 3}` }];
       return [{ type: 'context.set', name: `${number % 3}`, text: `${seq}` }];
+    case 'try': {
+      const about = { try_id: 'try_1', run_id: `run_${seq}`, model: 'm', request: `${seq}` };
+      return [{ type: 'trial.started', draft_id: `draft_${seq}`, refines: state.draft?.draftId ?? null, ...about }];
+    }
+    case 'alter':
+    case 'reply':
+    case 'keep':
+    case 'drop':
+      return trialEvents(kind, [...state.trials.keys()].at(-1 - (number % 2)), seq);
     case 'limit':
       return [{ type: 'storage.set', limit: 'files', value: number }];
   }
+}
+
+function trialEvents(kind: 'alter' | 'reply' | 'keep' | 'drop', draft_id: string | undefined, seq: number) {
+  const change = { path: `${seq % 3}`, hash: hash(seq), size: 1, reference: null, renamed_from: null };
+  const said = { message_id: `msg_${seq}`, text: `${seq}`, elapsed_ms: 1, tool_calls: [], sources: ['a'] };
+  const events: Record<typeof kind, (id: string) => WorkbenchEvent[]> = {
+    alter: (id) => [{ type: 'draft.changed', draft_id: id, cause: 'test', changes: [change] }],
+    reply: (id) => [{ type: 'trial.answered', draft_id: id, ...said }],
+    keep: (id) => [{ type: 'trial.kept', draft_id: id, as: `draft_${seq}` }],
+    drop: (id) => [{ type: 'trial.dropped', draft_id: id }],
+  };
+  return draft_id === undefined ? [] : events[kind](draft_id);
 }
 
 const seqs = (state: WorkbenchState) =>
@@ -77,11 +99,16 @@ const seqs = (state: WorkbenchState) =>
     .reverse();
 
 function tell(state: WorkbenchState) {
-  const { timeline, draft, discarded, choices, ...rest } = state;
+  const { timeline, draft, discarded, choices, trials, ...rest } = state;
   const entriesIn = (of: WorkbenchState['draft']) => [...(of?.entries.values() ?? [])].sort(byPath);
   return {
     ...rest,
     choices: [...choices],
+    trials: [...trials.values()].map(({ entries: _, refines, ...trial }) => ({
+      ...trial,
+      entries: entriesIn(trials.get(trial.draftId) ?? null),
+      refines: [refines?.draftId, entriesIn(refines)],
+    })),
     draft: [draft?.draftId, entriesIn(draft)],
     discarded: [discarded?.draftId, entriesIn(discarded)],
     revisions: listRevisions(timeline),

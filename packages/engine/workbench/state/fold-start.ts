@@ -91,7 +91,10 @@ function oldestReached({ timeline }: WorkbenchState): number {
 }
 
 /** A place where nothing is under way, and whose entry is no message: what follows a message decides whether it counts. */
-function endsDraft({ draft, unfinishedPublish, timeline }: WorkbenchState, { event, seq }: Rows[number]): boolean {
+function endsDraft(state: WorkbenchState, { event, seq }: Rows[number]): boolean {
+  const { draft, trials, unfinishedPublish, timeline } = state;
+  // What such a trial did so far may still be taken back, change by change.
+  if (trials.values().some(({ reply }) => reply === null)) return false;
   const ends = event.type === 'publish.finished' || event.type === 'draft.discarded';
   return (
     ends && timeline.last?.row.seq === seq && draft === null && unfinishedPublish === null && timeline.undone === null

@@ -3,10 +3,12 @@ import { type Choices, followChoices } from './choices.ts';
 import { applyChanges, entriesAfterPublish } from './draft-entries.ts';
 import type { DraftState } from './draft-state.ts';
 import { emptyTimeline, followTimeline, type Timeline } from './timeline.ts';
+import { followTrials, noTrials, type Trials } from './trial-state.ts';
 import type { UnfinishedPublish } from './unfinished-publish.ts';
 
 export type { DraftEntry } from './draft-entries.ts';
 export type { DraftState } from './draft-state.ts';
+export type { TrialState } from './trial-state.ts';
 export type { UnfinishedPublish } from './unfinished-publish.ts';
 
 export interface CheckpointState {
@@ -26,6 +28,8 @@ export interface WorkbenchState {
   readonly draft: DraftState | null;
   /** The Draft that was discarded last, until the next one starts: discarding can be taken back (SPEC B8). */
   readonly discarded: DraftState | null;
+  /** Drafts beside it, one for each model that was given the same request (SPEC B13). Undo does not reach them. */
+  readonly trials: Trials;
   readonly checkpoints: readonly CheckpointState[];
   readonly unfinishedPublish: UnfinishedPublish | null;
   /** The limits that a person changed. */
@@ -41,6 +45,7 @@ export const emptyWorkbenchState: WorkbenchState = {
   name: null,
   draft: null,
   discarded: null,
+  trials: noTrials,
   checkpoints: [],
   unfinishedPublish: null,
   storage: {},
@@ -58,8 +63,10 @@ export function foldWorkbench(
   return state;
 }
 
-function foldEvent(state: WorkbenchState, row: JournalRow<WorkbenchEvent>): WorkbenchState {
-  const { at, event } = row;
+function foldEvent(before: WorkbenchState, row: JournalRow<WorkbenchEvent>): WorkbenchState {
+  const { seq, at, event } = row;
+  const trials = followTrials(before.trials, event, { seq, at, draft: before.draft });
+  const state = trials === before.trials ? before : { ...before, trials };
   switch (event.type) {
     case 'workbench.created':
       return { ...state, id: event.workbench_id };
@@ -83,6 +90,11 @@ function foldEvent(state: WorkbenchState, row: JournalRow<WorkbenchEvent>): Work
       return { ...state, unfinishedPublish: null };
     case 'workbench.renamed':
       return { ...state, name: event.name };
+    case 'trial.kept':
+      return keepTrial(state, event, at);
+    case 'trial.started':
+    case 'trial.answered':
+    case 'trial.dropped':
     case 'message.added':
     case 'timeline.moved':
     case 'revisions.pruned':
@@ -108,6 +120,15 @@ function changeDraft(
 ): DraftState | null {
   if (draft === null || draft.draftId !== draftId) return draft;
   return { ...draft, entries: applyChanges(draft.entries, changes, at, sources ?? null) };
+}
+
+/** What a trial holds is the Draft from now on; a trial that changed nothing leaves none. */
+function keepTrial(state: WorkbenchState, event: WorkbenchEventOf<'trial.kept'>, at: number): WorkbenchState {
+  const trial = state.trials.get(event.draft_id);
+  if (trial === undefined) return state;
+  const { entries } = trial;
+  const draft = entries.size === 0 ? null : { draftId: event.as, startedAt: at, entries };
+  return { ...state, draft, discarded: null };
 }
 
 /** Only what was published leaves the Draft, so that publishing single files needs no other rule. */

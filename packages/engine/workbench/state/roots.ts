@@ -16,6 +16,10 @@ export async function* workbenchRoots(store: Store, options: ReferenceOptions = 
   const state = foldWorkbench(rows);
   yield* draftRoots(state.draft, 'the Draft');
   yield* draftRoots(state.discarded, 'the Draft that was discarded last');
+  for (const trial of state.trials.values()) {
+    yield* draftRoots(trial, `the trial of ${trial.model}`, 'trial');
+    yield* draftRoots(trial.refines, `what the trial of ${trial.model} began with`, 'trial');
+  }
   yield* publishRoots(state);
   yield* runRoots(store);
   yield* revisionRoots(state);
@@ -27,11 +31,11 @@ function named(hash: string, keeper: string, what: string, required = true): Obj
   return { hash, keeper, what, required };
 }
 
-function* draftRoots(draft: DraftState | null, what: string): Generator<ObjectReference> {
+function* draftRoots(draft: DraftState | null, what: string, keeper = 'draft'): Generator<ObjectReference> {
   for (const { path, hash, reference } of draft?.entries.values() ?? []) {
-    if (hash !== null) yield named(hash, 'draft', `${what}: ${path}`);
+    if (hash !== null) yield named(hash, keeper, `${what}: ${path}`);
     // A lost reference costs Review its left side, and nothing else.
-    if (reference !== null) yield named(reference, 'draft', `${what}: ${path} as it was before`);
+    if (reference !== null) yield named(reference, keeper, `${what}: ${path} as it was before`);
   }
 }
 
@@ -85,9 +89,9 @@ function* revisionRoots({ timeline }: WorkbenchState): Generator<ObjectReference
 /** Not required: an older version of Galley did not keep them. */
 function* snapshotRoots(
   rows: readonly JournalRow<WorkbenchEvent>[],
-  { timeline }: WorkbenchState,
+  { timeline, trials }: WorkbenchState,
 ): Generator<ObjectReference> {
-  for (const { change, cause } of snapshotContents(rows, timeline.prunedBefore)) {
+  for (const { change, cause } of snapshotContents(rows, timeline.prunedBefore, trials)) {
     for (const hash of [change.hash, change.reference]) {
       if (hash !== null) yield named(hash, 'snapshot', `${change.path} as ${cause} left it`, false);
     }

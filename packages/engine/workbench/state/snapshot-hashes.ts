@@ -8,9 +8,13 @@ import { defaultRevisionPolicy } from './revision.ts';
 export function* snapshotContents(
   rows: readonly JournalRow<WorkbenchEvent>[],
   prunedBefore: number,
+  trials: ReadonlyMap<string, unknown> = new Map(),
 ): Generator<{ readonly change: FileChange; readonly cause: string }> {
-  const drafts = rows.flatMap(({ event }) => (event.type === 'draft.started' ? [event.draft_id] : []));
-  const kept = new Set(drafts.slice(-(defaultRevisionPolicy.drafts + 1)));
+  const drafts = rows.flatMap(({ event }) => {
+    if (event.type === 'draft.started') return [event.draft_id];
+    return event.type === 'trial.kept' ? [event.as] : [];
+  });
+  const kept = new Set([...drafts.slice(-(defaultRevisionPolicy.drafts + 1)), ...trials.keys()]);
   for (const { seq, event } of rows) {
     if (event.type !== 'draft.changed' || seq < prunedBefore) continue;
     if (!event.cause.startsWith('run_') || !kept.has(event.draft_id)) continue;

@@ -2,6 +2,7 @@ import type { JournalRow, WorkbenchEvent, WorkbenchEventOf } from '@galley/schem
 import type { DraftState } from './draft-state.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 import { findPlace, type Place, pruneRevisionList, type Revision } from './timeline-place.ts';
+import type { Trials } from './trial-state.ts';
 import type { UnfinishedPublish } from './unfinished-publish.ts';
 
 /** A place that an undo left, and what brings the folder back to it. */
@@ -26,6 +27,7 @@ export interface TimelineParts {
   readonly draft: DraftState | null;
   readonly discarded: DraftState | null;
   readonly unfinishedPublish: UnfinishedPublish | null;
+  readonly trials: Trials;
   readonly timeline: Timeline;
 }
 
@@ -43,8 +45,10 @@ export function followTimeline<State extends TimelineParts>(
       const revisions = { entry: last, draft, discarded, previous: before.timeline.revisions };
       return { ...after, timeline: { ...before.timeline, last, revisions, undone: null } };
     }
-    case 'draft.started':
     case 'draft.changed':
+      return before.trials.has(event.draft_id) ? after : forgetUndone(after);
+    case 'draft.started':
+    case 'trial.kept':
       return forgetUndone(after);
     case 'draft.discarded': {
       const paths = [...(before.draft?.entries.keys() ?? [])].sort();

@@ -31,7 +31,7 @@ export async function temporaryFolder(files: Record<string, string | Uint8Array>
 }
 
 /** One Draft transaction from a table: text to write, null to delete. */
-export async function edit(workbench: Workbench, changes: Record<string, string | null>): Promise<void> {
+export async function edit(workbench: Pick<Workbench, 'write'>, changes: Record<string, string | null>): Promise<void> {
   await workbench.write('test', async (writer) => {
     for (const [path, content] of Object.entries(changes)) {
       if (content === null) await writer.delete(path);

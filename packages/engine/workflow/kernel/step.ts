@@ -160,9 +160,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     paused: null,
     agents: PersistentMap.empty(),
     counts: { working: 0, waiting: 0, joining: 0, paused: 0, failed: 0, ended: 0 },
-    artifacts: {},
-    artifactSources: {},
-    sources: noSources,
+    ...givenArtifacts(started),
     reviews: {},
     answers: [],
     budget: started.budget,
@@ -179,11 +177,22 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     startedAt: at,
     updatedAt: at,
   };
-  return enterState(workflows, withAgent(state, main), main, entry, {
+  return enterState(workflows, withAgent(state, main), main, started.given?.state ?? entry, {
     session: null,
     input: started.request,
     variables: started.variables,
   });
+}
+
+/** What it begins with: the plan of another Run where that is tried again with another model (SPEC B13). */
+function givenArtifacts({ given }: RunState['started']): Pick<RunState, 'artifacts' | 'artifactSources' | 'sources'> {
+  const all = given?.artifacts ?? [];
+  const sources = all.map(({ sources: made }) => readSources(made));
+  return {
+    artifacts: Object.fromEntries(all.map(({ name, text }) => [name, text])),
+    artifactSources: Object.fromEntries(all.map(({ name }, index) => [name, sources[index] ?? null])),
+    sources: sources.reduce(joinSources, noSources),
+  };
 }
 
 function onWorkflowLoaded(

@@ -1,6 +1,12 @@
 import { decodeText } from '@galley/formats';
 import { type ConflictView, type draftProcedures, InvalidArgumentError } from '@galley/schema';
-import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
+import {
+  type CheckpointState,
+  type Conflict,
+  type DraftPlace,
+  parseWorkbenchPath,
+  type RetentionPlan,
+} from '../../workbench/index.ts';
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
 import { reviewDocument } from '../review/review-document.ts';
@@ -13,15 +19,20 @@ import type { Find, HandlersOf } from './handlers.ts';
 const shownBytes = 1024 * 1024;
 
 export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
+  /** The Draft, or the trial that is asked for. */
+  const shown = (input: { readonly workbench_id: string; readonly draft_id?: string | undefined }): DraftPlace => {
+    const { workbench } = at(input);
+    return input.draft_id === undefined ? workbench : workbench.trial(input.draft_id);
+  };
   return {
-    ReviewGetChangeSet: async (input) => reviewChangeSet(at(input).workbench),
-    ReviewGetXlsxDiff: async (input) => reviewXlsx(at(input).workbench, input.path, input),
-    ReviewGetDocxContentDiff: async (input) => reviewDocument(at(input).workbench, input.path, input),
-    ReviewGetPdfDiff: async (input) => reviewPdf(at(input).workbench, input.path, input),
-    ReviewGetPdfPreviewPage: async (input) => reviewPdfPage(at(input).workbench, input.path, input),
-    ReviewGetPptxContentDiff: async (input) => reviewSlides(at(input).workbench, input.path, input),
-    ReviewGetTableDiff: async (input) => reviewTable(at(input).workbench, input.path, input),
-    ReviewGetTextDiff: async (input) => reviewText(at(input).workbench, input.path),
+    ReviewGetChangeSet: async (input) => reviewChangeSet(shown(input)),
+    ReviewGetXlsxDiff: async (input) => reviewXlsx(shown(input), input.path, input),
+    ReviewGetDocxContentDiff: async (input) => reviewDocument(shown(input), input.path, input),
+    ReviewGetPdfDiff: async (input) => reviewPdf(shown(input), input.path, input),
+    ReviewGetPdfPreviewPage: async (input) => reviewPdfPage(shown(input), input.path, input),
+    ReviewGetPptxContentDiff: async (input) => reviewSlides(shown(input), input.path, input),
+    ReviewGetTableDiff: async (input) => reviewTable(shown(input), input.path, input),
+    ReviewGetTextDiff: async (input) => reviewText(shown(input), input.path),
     DraftPublish: async (input) => {
       const { workbench, context } = at(input);
       const { checkpointId, published } = await context.inTurn(async () =>

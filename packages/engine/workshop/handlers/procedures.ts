@@ -8,6 +8,7 @@ import { previewHandlers } from './preview-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { trustHandlers } from './trust-handlers.ts';
+import { tryHandlers } from './try-handlers.ts';
 import { workbenchHandlers } from './workbench-handlers.ts';
 import { workshopHandlers } from './workshop-handlers.ts';
 
@@ -26,5 +27,6 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...contextHandlers(at),
     ...trustHandlers(host, at),
     ...searchHandlers(at),
+    ...tryHandlers(at),
   };
 }

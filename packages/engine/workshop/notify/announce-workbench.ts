@@ -11,11 +11,18 @@ export function announceWorkbench(workbench: Workbench, event: WorkbenchEvent): 
     has_draft: draft !== null,
     changes: draft === null ? 0 : countChanges(draft.entries),
   };
+  const trials = { type: 'TrialsChanged' as const, ...target };
   switch (event.type) {
     case 'message.added':
       return [{ type: 'ConversationChanged', ...target }];
     case 'draft.changed':
-      return [draftState];
+      return workbench.trials().some(({ draftId }) => draftId === event.draft_id) ? [trials] : [draftState];
+    case 'trial.started':
+    case 'trial.answered':
+    case 'trial.dropped':
+      return [trials];
+    case 'trial.kept':
+      return [draftState, trials];
     case 'timeline.moved':
       return [
         draftState,

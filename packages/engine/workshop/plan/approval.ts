@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type ItemDecision, type RunEventOf } from '@galley/schema';
 import { reviewOf, unansweredComments } from '../../workflow/index.ts';
+import { placeOfRun } from '../context/place-of-run.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { CommentsUnansweredError, PlanChangedError } from './errors.ts';
@@ -23,7 +24,7 @@ export interface ApproveOptions {
  * changed, that is what happens instead.
  */
 export async function approvalOf(
-  { workbench }: WorkshopContext,
+  context: WorkshopContext,
   record: RunRecord,
   { gate, by }: GateAnswer,
   digest: string,
@@ -32,14 +33,20 @@ export async function approvalOf(
   const { agent, artifact } = findGate(record, gate);
   const parts = partsOf(record, artifact);
   if (digest !== parts.digest) {
-    throw new PlanChangedError(record.id, parts.digest, await whatChanged(workbench.store, record, parts, digest));
+    throw new PlanChangedError(
+      record.id,
+      parts.digest,
+      await whatChanged(context.workbench.store, record, parts, digest),
+    );
   }
   const review = reviewOf(record.state, artifact);
   const unanswered = unansweredComments(review).map(({ id }) => id);
   if (unanswered.length > 0 && !runAnyway) throw new CommentsUnansweredError(record.id, unanswered);
   for (const { item } of items) requireDecidable(record, parts.list, item);
   const paths = review.sources.map(({ path }) => path);
-  const files = changedSources(review.sources, await hashSources(workbench, paths), { withDraft: true });
+  const files = changedSources(review.sources, await hashSources(placeOfRun(context, record), paths), {
+    withDraft: true,
+  });
   if (files.length > 0) return { type: 'plan.sources_changed', agent: agent.id, artifact, files };
   return {
     type: 'gate.answered',

@@ -1,5 +1,6 @@
 import type { RunEvent } from '@galley/schema';
 import { type AgentState, findDefinition, reviewOf } from '../../workflow/index.ts';
+import { placeOfRun } from '../context/place-of-run.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { partsOf } from './find-in-plan.ts';
@@ -37,6 +38,8 @@ async function afterWhile(context: WorkshopContext, record: RunRecord, agent: Ag
     return { type: 'plan.review_required', ...about };
   }
   const paths = approval.files.map(({ path }) => path);
-  const files = changedSources(approval.files, await hashSources(context.workbench, paths), { withDraft: false });
+  const files = changedSources(approval.files, await hashSources(placeOfRun(context, record), paths), {
+    withDraft: false,
+  });
   return files.length === 0 ? null : { type: 'plan.sources_changed', ...about, files };
 }

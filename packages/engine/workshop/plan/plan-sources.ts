@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { GalleyError, type JournalRow, type RunEvent, type SourceChange, type SourceFile } from '@galley/schema';
 import { StoreError } from '../../store/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
+
+type SourcePlace = Pick<DraftPlace, 'draft' | 'conflicts' | 'readPublished' | 'contentHash'>;
 
 /** The files that a plan was made from: those that tools were asked about, and those that the plan names. */
 export function sourcePaths(rows: readonly JournalRow<RunEvent>[], plan: string, files: ReadonlySet<string>): string[] {
@@ -30,7 +32,7 @@ function* textsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* textsIn(each);
 }
 
-export async function hashSources(workbench: Workbench, paths: readonly string[]): Promise<SourceFile[]> {
+export async function hashSources(workbench: SourcePlace, paths: readonly string[]): Promise<SourceFile[]> {
   const entries = workbench.draft()?.entries ?? new Map();
   const drafted = paths.some((path) => entries.has(path));
   const conflicts = new Set(drafted ? (await workbench.conflicts()).map(({ path }) => path) : []);
@@ -61,7 +63,7 @@ export function changedSources(
   });
 }
 
-async function publishedHash(workbench: Workbench, path: string): Promise<string | null> {
+async function publishedHash(workbench: SourcePlace, path: string): Promise<string | null> {
   try {
     return await workbench.contentHash(path);
   } catch (error) {

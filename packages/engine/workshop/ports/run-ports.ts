@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NewEvent, RunEvent, ToolCall } from '@galley/schema';
+import type { NewEvent, RunEvent, ToolCall, WorkbenchEvent } from '@galley/schema';
 import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
 import { executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
 import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
@@ -30,6 +30,7 @@ const defaultContext = 32_000;
 export function createRunPorts(context: RunContext, record: RunRecord): RunPorts {
   const { workbench, models, clock, notifier } = context;
   const runId = record.id;
+  const { draft_id: trial } = record.state.started;
   const inRun = (event: RunEvent): NewEvent => ({ stream: runId, event });
 
   const sources = promptSources(context);
@@ -41,23 +42,25 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
   const finished = (agent: string, call: ToolCall, outcome: ToolOutcome, elapsed: number): NewEvent =>
     inRun(toolFinished(record, agent, call, outcome, elapsed).event);
 
+  /** The reply, as the conversation gets it; that of a trial joins it when the trial is kept. */
   function assistantMessage(agentId: string, text: string, interrupted: boolean) {
     const { startedAt, toolCalls, agents } = record.state;
     const agent = agents.get(agentId);
     const session = agent?.turn?.session ?? agent?.session ?? null;
     const made = session === null ? record.state.sources : originOf(session).sources;
-    const event = {
-      type: 'message.added' as const,
+    const answer = {
       message_id: context.ids.next('msg'),
-      role: 'assistant' as const,
       text,
-      run_id: runId,
       elapsed_ms: clock.now() - startedAt,
       tool_calls: [...toolCalls],
       sources: recordSources(made),
       ...(interrupted ? { interrupted } : {}),
     };
-    return { stream: 'workbench' as const, event };
+    const event: WorkbenchEvent =
+      trial === undefined
+        ? { type: 'message.added', role: 'assistant', run_id: runId, ...answer }
+        : { type: 'trial.answered', draft_id: trial, ...answer };
+    return { messageId: answer.message_id, event: { stream: 'workbench' as const, event } };
   }
 
   /** A reply that broke off for good stays in the conversation, marked, in one append with the fault (SPEC C5). */
@@ -67,7 +70,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     const agent = after.agents.get(event.agent);
     if (agent === undefined || (agent.status !== 'paused' && agent.status !== 'failed')) return [];
     const definition = record.workflows.get(agent.workflow)?.states.get(agent.state);
-    return definition?.reply === true ? [assistantMessage(event.agent, event.partial, true)] : [];
+    return definition?.reply === true ? [assistantMessage(event.agent, event.partial, true).event] : [];
   }
 
   return {
@@ -123,7 +126,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const keeper = keepSent(workbench.store.objects, request);
       let streamed = '';
       const onDelta = (delta: string) => {
-        if (!definition.reply) return;
+        if (!definition.reply || trial !== undefined) return;
         streamed += delta;
         notifier.notify({ type: 'WorkshopAssistantStreamDelta', workbench_id: workbench.id, run_id: runId, delta });
       };
@@ -140,7 +143,8 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
         return withTransition(await client.call(request, options));
       } catch (error) {
         // Stopped by the person or the end of the process: what they have read so far must not vanish.
-        if (signal.aborted && streamed !== '') await workbench.append([assistantMessage(agent.id, streamed, true)]);
+        if (signal.aborted && streamed !== '')
+          await workbench.append([assistantMessage(agent.id, streamed, true).event]);
         throw error;
       } finally {
         await keeper.kept(onSent);
@@ -187,9 +191,9 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     },
 
     async sendReply({ agent }, text) {
-      const message = assistantMessage(agent.id, text, false);
-      const sent = { type: 'reply.sent', agent: agent.id, message_id: message.event.message_id } as const;
-      await workbench.append([message, inRun(sent)]);
+      const { messageId, event } = assistantMessage(agent.id, text, false);
+      const sent = { type: 'reply.sent', agent: agent.id, message_id: messageId } as const;
+      await workbench.append([event, inRun(sent)]);
     },
   };
 }

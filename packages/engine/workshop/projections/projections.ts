@@ -164,11 +164,13 @@ export async function createProjections(options: ProjectionsOptions): Promise<Pr
     },
     onRunEvent(record, before, row) {
       noteSoon();
-      if (row.event.type === 'run.started') {
+      // Several trials at once would write over each other; their plans are in the Run's own record.
+      const ofTrial = record.state.started.draft_id !== undefined;
+      if (row.event.type === 'run.started' && !ofTrial) {
         rpi.clear();
         describeTools(record);
       }
-      rpi.follow(before, record.state);
+      if (!ofTrial) rpi.follow(before, record.state);
       const moves = runFiles.follow(record, before, row);
       debug?.onTransitions(record.id, moves);
       debug?.onRunEvent(record.id, before, row);

@@ -10,18 +10,18 @@ interface PromptContext extends Pick<WorkshopContext, 'tables' | 'lastConversati
   readonly workbench: FileView & DraftReview & Pick<History, 'timeline' | 'earlierEntries'>;
 }
 
-const mapsOf = new WeakMap<WorkshopContext['tables'], FileMaps>();
+const mapsOf = new WeakMap<PromptContext['workbench'], FileMaps>();
 
-/** Where prompts of a Workbench's Runs look. Maps are kept for all of its Runs together. */
+/** Where prompts of a Workbench's Runs look. Maps are kept for all Runs over one Draft together. */
 export function promptSources(context: PromptContext): PromptSources {
   const { workbench, tables } = context;
   const maps =
-    mapsOf.get(tables) ??
+    mapsOf.get(workbench) ??
     createFileMaps({
       contentHash: (path) => workbench.contentHash(path),
       map: async (path) => ({ path, ...(await documentsOver(workbench, tablesOver(workbench, tables)).map(path)) }),
     });
-  mapsOf.set(tables, maps);
+  mapsOf.set(workbench, maps);
   return {
     limit: null,
     sourcesOf: (path) => readSources(sourcesInDraft(workbench, path)),

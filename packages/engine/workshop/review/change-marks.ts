@@ -1,6 +1,6 @@
 import { type ActiveContent, mayHoldActiveContent, openRegularFile, sharedPool } from '@galley/formats';
 import { GalleyError, type Mark } from '@galley/schema';
-import { type ChangeEntry, marksOf, type Workbench } from '../../workbench/index.ts';
+import { type ChangeEntry, type DraftPlace, marksOf } from '../../workbench/index.ts';
 
 const HEAD_BYTES = 8;
 const LOOKED_THROUGH_BYTES = 256 * 1024 * 1024;
@@ -10,7 +10,7 @@ const KEPT = 1_000;
 const known = new Map<string, Promise<ActiveContent>>();
 
 /** What of a change deserves a second look. Documents are looked through in another process: they may be hostile. */
-export async function marksOfChange(workbench: Workbench, change: ChangeEntry): Promise<Mark[]> {
+export async function marksOfChange(workbench: DraftPlace, change: ChangeEntry): Promise<Mark[]> {
   const { path, from, hash, reference } = change;
   const head = hash === null ? new Uint8Array() : await readHead(await workbench.contentPath(path));
   const looked = hash !== null && change.modified && mayHoldActiveContent(path, head);

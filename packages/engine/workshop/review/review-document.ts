@@ -1,13 +1,13 @@
 import { AbilityMissingError, type OpenedDocument, sharedDocuments } from '@galley/formats';
 import { NotFoundError, type ProcedureOutput } from '@galley/schema';
-import type { Workbench } from '../../workbench/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
 type Diff = ProcedureOutput<'ReviewGetDocxContentDiff'>;
 
 /** One section of a Word document, by default the one with the first change. */
 export async function reviewDocument(
-  workbench: Workbench,
+  workbench: DraftPlace,
   path: string,
   { section_index: wanted }: { readonly section_index?: number | undefined },
 ): Promise<Diff> {

@@ -1,13 +1,13 @@
 import { AbilityMissingError, type OpenedDocument, sharedDocuments, sharedPool } from '@galley/formats';
 import { NotFoundError, type ProcedureOutput } from '@galley/schema';
-import type { Workbench } from '../../workbench/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
 type Diff = ProcedureOutput<'ReviewGetPdfDiff'>;
 
 /** One changed page of a PDF, by default the first one. */
 export async function reviewPdf(
-  workbench: Workbench,
+  workbench: DraftPlace,
   path: string,
   { change_index: wanted }: { readonly change_index?: number | undefined },
 ): Promise<Diff> {
@@ -47,7 +47,7 @@ const SHOWN_PIXELS = 1_200_000;
 
 /** A page as people see it, of one of the two versions. */
 export async function reviewPdfPage(
-  workbench: Workbench,
+  workbench: DraftPlace,
   path: string,
   { side, page_index: page }: { readonly side: 'reference' | 'draft'; readonly page_index: number },
 ): Promise<ProcedureOutput<'ReviewGetPdfPreviewPage'>> {

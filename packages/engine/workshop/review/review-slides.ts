@@ -1,13 +1,13 @@
 import { AbilityMissingError, type OpenedDocument, sharedDocuments } from '@galley/formats';
 import { NotFoundError, type ProcedureOutput } from '@galley/schema';
-import type { Workbench } from '../../workbench/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
 type Diff = ProcedureOutput<'ReviewGetPptxContentDiff'>;
 
 /** One slide of a presentation, by default the one with the first change. */
 export async function reviewSlides(
-  workbench: Workbench,
+  workbench: DraftPlace,
   path: string,
   { slide_index: wanted }: { readonly slide_index?: number | undefined },
 ): Promise<Diff> {

@@ -1,6 +1,6 @@
 import { AbilityMissingError, type CsvProblem, sharedDocuments } from '@galley/formats';
 import type { ProcedureOutput } from '@galley/schema';
-import type { Workbench } from '../../workbench/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
 type TableReview = ProcedureOutput<'ReviewGetTableDiff'>;
@@ -14,7 +14,7 @@ export interface TablePage {
 const MOST_PROBLEMS = 20;
 const MOST_TEXT = 2_000;
 
-export async function reviewTable(workbench: Workbench, path: string, page: TablePage): Promise<TableReview> {
+export async function reviewTable(workbench: DraftPlace, path: string, page: TablePage): Promise<TableReview> {
   const { reference, versions } = await bothSides(workbench, path);
   const { key, offset, limit } = page;
   const wanted = { view: 'rows', offset, limit, ...(key === undefined ? {} : { key }) } as const;

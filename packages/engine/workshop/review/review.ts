@@ -1,13 +1,13 @@
 import { AbilityMissingError, detectKind, factsOf, familyOf, sharedDocuments, sharedRenderer } from '@galley/formats';
 import { type ChangeView, NotFoundError, type ProcedureOutput } from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
 import { readGrid, type SheetWindow } from './grid.ts';
 import { changedPlaces, viewChanges, viewSheet } from './sheet-changes.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
-export async function reviewChangeSet(workbench: Workbench): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
+export async function reviewChangeSet(workbench: DraftPlace): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
   const changes = await workbench.changeSet();
   const marks = await inParallel(changes, (change) => marksOfChange(workbench, change));
   return {
@@ -38,7 +38,7 @@ function shownAs(path: string): Pick<ChangeView, 'kind' | 'family' | 'view' | 'h
 }
 
 export async function reviewXlsx(
-  workbench: Workbench,
+  workbench: DraftPlace,
   path: string,
   window: SheetWindow,
 ): Promise<ProcedureOutput<'ReviewGetXlsxDiff'>> {
@@ -70,7 +70,7 @@ export async function reviewXlsx(
 }
 
 /** By lines: of a text its own, of a document those that reading it shows. */
-export async function reviewText(workbench: Workbench, path: string): Promise<ProcedureOutput<'ReviewGetTextDiff'>> {
+export async function reviewText(workbench: DraftPlace, path: string): Promise<ProcedureOutput<'ReviewGetTextDiff'>> {
   const { reference, versions } = await bothSides(workbench, path);
   const documents = sharedDocuments();
   const nothing = { ...referenceOf(reference), hunks: [], form: [], binary: true };

@@ -1,6 +1,6 @@
 import { documentOf, type Versions } from '@galley/formats';
 import type { Reference } from '@galley/schema';
-import type { ReferenceContent, Workbench } from '../../workbench/index.ts';
+import type { DraftPlace, ReferenceContent } from '../../workbench/index.ts';
 
 export interface Sides {
   readonly reference: ReferenceContent;
@@ -9,7 +9,7 @@ export interface Sides {
 }
 
 /** A file as it was when the Draft first touched it, and as the Draft has it. */
-export async function bothSides(workbench: Workbench, path: string): Promise<Sides> {
+export async function bothSides(workbench: DraftPlace, path: string): Promise<Sides> {
   const reference = await workbench.readReference(path);
   const draft = (await workbench.stat(path)) === null ? null : await workbench.read(path);
   const opened = (bytes: Uint8Array | null) => (bytes === null ? null : documentOf(path, bytes));

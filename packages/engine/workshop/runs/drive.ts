@@ -1,5 +1,6 @@
 import { type RunEvent, toErrorPayload } from '@galley/schema';
 import { defaultAtOnce, driveRun, runStatus } from '../../workflow/index.ts';
+import { placeOfRun } from '../context/place-of-run.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { createGatePorts } from '../plan/gate-ports.ts';
 import { guardWrites } from '../ports/guard-writes.ts';
@@ -14,7 +15,10 @@ export interface Driver {
   drive(record: RunRecord): void;
   /** Appends and drives on. */
   goOn(record: RunRecord, ...events: readonly RunEvent[]): Promise<RunRecord>;
-  /** A Run that came with a folder from elsewhere goes on only once the person trusts the folder (SPEC T4). */
+  /**
+   * A Run that came with a folder from elsewhere goes on only once the person trusts the folder (SPEC T4); one whose trial was
+   * dropped, never.
+   */
   refuseForeign(record: RunRecord): void;
   /** Nothing wakes up by itself any more. */
   close(): void;
@@ -40,16 +44,18 @@ export function createDriver(context: WorkshopContext, onRest: () => void = () =
     drive(record);
   }
 
-  function refuseForeign({ startedHere }: RunRecord): void {
-    if (!context.folder.trusted() && !startedHere) throw new FolderNotTrustedError(workbench.root);
+  function refuseForeign(record: RunRecord): void {
+    if (!context.folder.trusted() && !record.startedHere) throw new FolderNotTrustedError(workbench.root);
+    placeOfRun(context, record);
   }
 
   function drive(record: RunRecord): void {
     if (record.drive !== null) return;
     const controller = new AbortController();
     const drain = new AbortController();
+    const place = placeOfRun(context, record);
     const ports = {
-      ...createRunPorts({ ...context, draft: guardWrites(workbench, record) }, record),
+      ...createRunPorts({ ...context, workbench: place, draft: guardWrites(place, record) }, record),
       ...createGatePorts(context, record),
     };
     const signals = { signal: controller.signal, drain: drain.signal };

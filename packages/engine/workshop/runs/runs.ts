@@ -10,12 +10,14 @@ import type { RunRecord } from '../record/run-record.ts';
 import { viewRun } from '../record/run-view.ts';
 import { allowProgram, answerAsk, approvePlan, raiseBudget, requestChanges } from './answer.ts';
 import { cancelRun } from './cancel.ts';
+import { dropTrials, keepTrial, takeFiles } from './decide-try.ts';
 import { createDriver } from './drive.ts';
 import { createRunRegistry } from './registry.ts';
 import { type ResumeRequest, resumeRun } from './resume.ts';
 import { type RetryOptions, retryAgent, skipAgent } from './retry.ts';
 import type { RunsContext } from './runs-context.ts';
 import { type ChatRequest, type StartRequest, startRequest, startWorkflow } from './start.ts';
+import { startTry, type TryRequest } from './start-try.ts';
 import { type RegenerateRequest, redo, regenerate, type UndoRequest, undoTo } from './undo.ts';
 
 /** The Runs of one Workbench: every decision of a person about them, one after the other. */
@@ -47,6 +49,11 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
     start: (request: ChatRequest) => inTurn(() => startRequest(runs, request)),
     startWorkflow: (source: string, request: StartRequest) => inTurn(() => startWorkflow(runs, source, request)),
+    /** The same request or plan to several models at once; then keep one, or take files from them (SPEC B13). */
+    startTry: (request: TryRequest) => inTurn(() => startTry(runs, request)),
+    keepTrial: (draftId: string, replace = false) => inTurn(() => keepTrial(runs, draftId, replace)),
+    takeFiles: (draftId: string, paths: readonly string[]) => inTurn(() => takeFiles(runs, draftId, paths)),
+    dropTrials: (draftIds: readonly string[]) => inTurn(() => dropTrials(runs, draftIds)),
     resume: (runId: string, request: ResumeRequest = {}) => inTurn(() => resumeRun(runs, runId, request)),
     /** Waits for nobody: whoever cancels wants it to stop now. */
     cancel: (runId: string) => cancelRun(runs, runId),

@@ -76,11 +76,12 @@ export async function prepareRequest(context: WorkshopContext, request: ChatRequ
 }
 
 /** A Run that is not in the journal yet. The contents that its first event names are. */
-async function prepareRun(
+export async function prepareRun(
   context: WorkshopContext,
   source: string,
   request: StartRequest,
   messageId: string | null,
+  trial: Pick<RunEventOf<'run.started'>, 'draft_id' | 'given'> = {},
 ): Promise<{ readonly run: ComingRun; readonly started: RunEventOf<'run.started'> }> {
   // A name of the program's own means nothing to our models, and the program itself refuses one that it does not know.
   const its = context.backends.get(request.backend ?? '')?.modelName?.(request.model) ?? null;
@@ -110,6 +111,7 @@ async function prepareRun(
     ...(request.backend === undefined ? {} : { backend: request.backend }),
     ...(request.refineDraft === true && context.workbench.draft() !== null ? { refines_draft: true as const } : {}),
     ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
+    ...trial,
   };
   return { run: { id, workflow: pinned.start.workflow }, started };
 }

@@ -9,6 +9,7 @@ import {
   messageIdSchema,
   publishIdSchema,
   runIdSchema,
+  tryIdSchema,
   workbenchIdSchema,
 } from './ids.ts';
 
@@ -19,6 +20,7 @@ const schemas = {
   draft: draftIdSchema,
   cp: checkpointIdSchema,
   pub: publishIdSchema,
+  try: tryIdSchema,
 } satisfies Record<IdPrefix, unknown>;
 const prefixes = Object.keys(schemas) as IdPrefix[];
 const at = (now: number, random = 0.5) => createIdSource({ now: () => now }, () => random);

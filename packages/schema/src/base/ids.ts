@@ -12,8 +12,9 @@ export const messageIdSchema = idSchema('msg');
 export const draftIdSchema = idSchema('draft');
 export const checkpointIdSchema = idSchema('cp');
 export const publishIdSchema = idSchema('pub');
+export const tryIdSchema = idSchema('try');
 
-export type IdPrefix = 'wb' | 'run' | 'msg' | 'draft' | 'cp' | 'pub';
+export type IdPrefix = 'wb' | 'run' | 'msg' | 'draft' | 'cp' | 'pub' | 'try';
 
 export interface IdSource {
   next<Prefix extends IdPrefix>(prefix: Prefix): `${Prefix}_${string}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../base/error-payload.ts';
-import { hashSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
+import { draftIdSchema, hashSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { budgetScopeSchema } from './budget-scope.ts';
 import { continuationSchema, imageRefSchema, sentSchema, toolCallSchema, usageSchema } from './message.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
@@ -58,6 +58,18 @@ export const runEventSchema = z.discriminatedUnion('type', [
     reachable: z.array(pinnedWorkflowSchema).optional(),
     /** What the person should know about that: what lies outside the workflow's folder, what is named and not there. */
     notices: z.array(z.string()).optional(),
+    /** The trial that it writes to (SPEC B13); the Draft when left out. */
+    draft_id: draftIdSchema.optional(),
+    /** It begins at this State with these artifacts of another Run: an approved plan that is tried with another model. */
+    given: z
+      .object({
+        run_id: runIdSchema,
+        state: z.string(),
+        artifacts: z.array(z.object({ name: z.string(), text: z.string(), sources })),
+        /** What the person decided about single items there, by their place in the list. */
+        items: z.array(z.object({ item: z.string(), decision: itemDecisionSchema })),
+      })
+      .optional(),
   }),
   z.object({
     type: z.literal('model.requested'),

@@ -8,8 +8,10 @@ import {
   runIdSchema,
   workbenchIdSchema,
 } from '../base/ids.ts';
+import { finishedCallSchema } from './finished-call.ts';
 import { reviewPolicies } from './review-policy.ts';
 import { storageLimitNameSchema } from './storage-limits.ts';
+import { trialEventSchemas } from './trial-events.ts';
 
 export const interactiveSchema = z.literal(reviewPolicies.map(({ setting }) => setting));
 
@@ -36,9 +38,6 @@ export const fileOperationSchema = z.object({
   to: hashSchema.nullable(),
 });
 export type FileOperation = z.infer<typeof fileOperationSchema>;
-
-export const finishedCallSchema = z.object({ call_id: z.string(), tool: z.string(), success: z.boolean() });
-export type FinishedCall = z.infer<typeof finishedCallSchema>;
 
 /** Events of a Workbench: its conversation, its Draft, its Checkpoints. One stream, so undo has one order of things. */
 export const workbenchEventSchema = z.discriminatedUnion('type', [
@@ -128,6 +127,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('planning.unset') }),
   /** A person changed a limit on what is kept or shown. */
   z.object({ type: z.literal('storage.set'), limit: storageLimitNameSchema, value: z.int().min(0) }),
+  ...trialEventSchemas,
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;

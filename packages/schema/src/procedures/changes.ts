@@ -24,8 +24,14 @@ const draft = [
   ...conversation,
 ] as const;
 
+const tries = [...run, 'RunList', 'TryList', 'TryCompare'] as const;
+
 export const changes = {
   run,
+  /** Trials that are new, or gone. */
+  tries,
+  /** A trial, or files of it, in the Draft and in the conversation. */
+  tried: [...tries, ...draft, 'WorkshopListRevisions'],
   /** A Run that is new in the list. */
   runs: [...run, 'RunList'],
   plan,

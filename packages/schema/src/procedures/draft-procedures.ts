@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkpointIdSchema } from '../base/ids.ts';
+import { checkpointIdSchema, draftIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
@@ -48,15 +48,18 @@ const selection = {
     )
     .optional(),
 };
+/** A trial instead of the Draft (SPEC B13). */
+const ofTrial = { draft_id: draftIdSchema.optional() };
+const inDraft = inWorkbench.extend({ ...ofTrial, path: z.string() });
 const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 
 export const draftProcedures = {
   ReviewGetChangeSet: {
-    input: inWorkbench,
+    input: inWorkbench.extend(ofTrial),
     output: z.object({ draft_id: z.string().nullable(), changes: z.array(changeViewSchema) }),
   },
   ReviewGetXlsxDiff: {
-    input: inWorkbench.extend({ path: z.string(), ...sheetWindow }),
+    input: inDraft.extend({ ...sheetWindow }),
     output: referenceSchema.extend({
       sheets: sheetList,
       sheet: z.string(),
@@ -73,18 +76,17 @@ export const draftProcedures = {
   },
   /** A Word document by blocks, words and looks; the section of the first change when none is asked for. */
   ReviewGetDocxContentDiff: {
-    input: inWorkbench.extend({ path: z.string(), section_index: z.int().min(1).optional() }),
+    input: inDraft.extend({ section_index: z.int().min(1).optional() }),
     output: referenceSchema.extend(documentDiffSchema.shape),
   },
   /** A PDF page by page; the first changed page when none is asked for. */
   ReviewGetPdfDiff: {
-    input: inWorkbench.extend({ path: z.string(), change_index: z.int().min(1).optional() }),
+    input: inDraft.extend({ change_index: z.int().min(1).optional() }),
     output: referenceSchema.extend(pdfDiffSchema.shape),
   },
   /** A page of a PDF as a picture, as it was at Draft start or as the Draft has it. */
   ReviewGetPdfPreviewPage: {
-    input: inWorkbench.extend({
-      path: z.string(),
+    input: inDraft.extend({
       side: z.enum(['reference', 'draft']),
       page_index: z.int().min(1),
     }),
@@ -100,13 +102,12 @@ export const draftProcedures = {
   },
   /** A presentation slide by slide, by shapes and words; the slide of the first change when none is asked for. */
   ReviewGetPptxContentDiff: {
-    input: inWorkbench.extend({ path: z.string(), slide_index: z.int().min(1).optional() }),
+    input: inDraft.extend({ slide_index: z.int().min(1).optional() }),
     output: referenceSchema.extend(slidesDiffSchema.shape),
   },
   /** A csv file by row and cell; `key` names the columns that tell rows apart, found when left out. */
   ReviewGetTableDiff: {
-    input: inWorkbench.extend({
-      path: z.string(),
+    input: inDraft.extend({
       key: z.array(z.string()).optional(),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(1000).default(200),
@@ -114,7 +115,7 @@ export const draftProcedures = {
     output: referenceSchema.extend(tableDiffSchema.shape),
   },
   ReviewGetTextDiff: {
-    input: inWorkbench.extend({ path: z.string() }),
+    input: inDraft,
     output: referenceSchema.extend({
       hunks: z.array(hunkSchema),
       /** What differs beside the lines: encoding, line endings, the end of the last line. */

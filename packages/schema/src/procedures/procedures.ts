@@ -8,6 +8,7 @@ import { previewProcedures } from './preview-procedures.ts';
 import { runProcedures } from './run-procedures.ts';
 import { searchProcedures } from './search-procedures.ts';
 import { trustProcedures } from './trust-procedures.ts';
+import { tryProcedures } from './try-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
 import { workshopProcedures } from './workshop-procedures.ts';
 
@@ -27,6 +28,7 @@ export const procedures = {
   ...contextProcedures,
   ...trustProcedures,
   ...searchProcedures,
+  ...tryProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

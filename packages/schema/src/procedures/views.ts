@@ -8,9 +8,9 @@ import {
   runIdSchema,
   workbenchIdSchema,
 } from '../base/ids.ts';
+import { finishedCallSchema } from '../events/finished-call.ts';
 import { usageSchema } from '../events/message.ts';
 import { gateReasonSchema } from '../events/plan-events.ts';
-import { finishedCallSchema } from '../events/workbench-events.ts';
 import { markSchema } from './marks.ts';
 
 export const runStatusSchema = z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']);

@@ -16,7 +16,14 @@ const review: readonly ProcedureName[] = [
 ];
 /** Only what is shown is asked for again. */
 const audit: readonly ProcedureName[] = ['AuditGetJob', 'AuditGetTrail', 'AuditUsage'];
-const run: readonly ProcedureName[] = ['WorkbenchGet', 'WorkshopGetRun', 'WorkshopGetPlan', 'RunGet', ...audit];
+const run: readonly ProcedureName[] = [
+  'WorkbenchGet',
+  'WorkshopGetRun',
+  'WorkshopGetPlan',
+  'RunGet',
+  'TryList',
+  ...audit,
+];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
 const draftGone: readonly ProcedureName[] = [
@@ -42,7 +49,15 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopRunStatusChanged: [...run, 'RunList', 'TrustPending', 'WorkshopGetConversation', 'WorkshopGetClutter'],
   // An undo changes which run is the last one, and whether anything can be taken back.
   ConversationChanged: [...run, 'WorkshopGetConversation', 'WorkbenchGetSuggestions', 'WorkshopGetClutter'],
-  DraftStateChanged: ['WorkbenchGet', 'WorkbenchListFiles', 'WorkbenchPreviewFile', 'WorkbenchGetPage', ...review],
+  TrialsChanged: ['TryList', 'TryCompare', ...review],
+  DraftStateChanged: [
+    'TryList',
+    'WorkbenchGet',
+    'WorkbenchListFiles',
+    'WorkbenchPreviewFile',
+    'WorkbenchGetPage',
+    ...review,
+  ],
   CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
   FilesChanged: [
     'WorkbenchListFiles',

@@ -61,6 +61,10 @@ export function tellWorkbench(event: WorkbenchEvent): WorkbenchTold {
       };
     case 'draft.changed':
       return { words: `Changed in the Draft: ${event.changes.map(({ path }) => path).join(', ')}`, text: '' };
+    case 'trial.started':
+      return { words: `A try began with ${event.model}`, text: event.request };
+    case 'trial.answered':
+      return { words: 'A trial was answered', text: event.text };
     case 'checkpoint.created':
       return { words: `Checkpoint: ${event.name} (${event.reason})`, text: event.checkpoint_id };
     case 'publish.started':
@@ -92,6 +96,8 @@ const plain = {
   'draft.started': 'A Draft was started',
   'draft.discarded': 'The Draft was discarded',
   'draft.recovered': 'The discarded Draft was brought back',
+  'trial.kept': 'A trial was kept as the Draft',
+  'trial.dropped': 'A trial was dropped',
   'checkpoint.deleted': 'A Checkpoint was deleted',
   'publish.finished': 'The publish is done',
   'publish.rolled_back': 'The publish could not be done; every file is as it was',

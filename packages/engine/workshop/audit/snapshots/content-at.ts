@@ -10,10 +10,11 @@ export interface DraftFile {
   readonly reference: string | null;
 }
 
-/** The Draft at several places of the journal, oldest first, in one pass. */
+/** The Draft that a Run works on, at several places of the journal, oldest first, in one pass. */
 export function draftsAt(
   rows: readonly JournalRow<WorkbenchEvent>[],
   seqs: readonly number[],
+  run: string,
 ): ReadonlyMap<string, DraftFile>[] {
   let state: WorkbenchState = emptyWorkbenchState;
   let next = 0;
@@ -21,7 +22,8 @@ export function draftsAt(
     const start = next;
     while (next < rows.length && (rows[next]?.seq ?? 0) <= seq) next += 1;
     state = foldWorkbench(rows.slice(start, next), state);
-    return state.draft?.entries ?? new Map<string, DraftFile>();
+    const trial = state.trials.values().find(({ runId }) => runId === run);
+    return (trial ?? state.draft)?.entries ?? new Map<string, DraftFile>();
   });
 }
 

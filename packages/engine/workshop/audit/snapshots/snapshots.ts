@@ -26,6 +26,7 @@ export function listSnapshots(reader: AuditReader, run: string, rows: WorkbenchR
   const drafts = draftsAt(
     rows,
     places.map(({ seq }) => seq),
+    run,
   );
   const snapshots = places.map((place, index) => ({
     ...place,
@@ -48,7 +49,7 @@ export async function diffSnapshots(
   const wanted = (path: string) => only === null || only === path;
   const [before, after] = [artifactsAt(reader, run, from.seq), artifactsAt(reader, run, to.seq)];
   const artifacts = differing(before, after).filter(wanted);
-  const drafts = draftsBoth(rows, from.seq, to.seq);
+  const drafts = draftsBoth(rows, from.seq, to.seq, run);
   const files = [...new Set([...drafts.before.keys(), ...drafts.after.keys()])].sort().filter(wanted);
   const changes: AuditDifference[] = artifacts.map((name) => artifactChange(name, before.get(name), after.get(name)));
   let unchanged = new Set([...before.keys(), ...after.keys()]).size - artifacts.length;
@@ -97,8 +98,8 @@ interface Drafts {
 }
 
 /** Whichever of the two is older is folded first. */
-function draftsBoth(rows: WorkbenchRows, from: number, to: number): Drafts {
-  const [older, newer] = draftsAt(rows, [Math.min(from, to), Math.max(from, to)]);
+function draftsBoth(rows: WorkbenchRows, from: number, to: number, run: string): Drafts {
+  const [older, newer] = draftsAt(rows, [Math.min(from, to), Math.max(from, to)], run);
   const none = new Map<string, DraftFile>();
   return from <= to ? { before: older ?? none, after: newer ?? none } : { before: newer ?? none, after: older ?? none };
 }

@@ -1,0 +1,31 @@
+import type { tryProcedures } from '@galley/schema';
+import { compareTry, listTries } from '../review/review-tries.ts';
+import type { Find, HandlersOf } from './handlers.ts';
+
+export function tryHandlers(at: Find): HandlersOf<typeof tryProcedures> {
+  return {
+    TryStart: async (input) => {
+      const { tryId, records } = await at(input).runs.startTry({
+        text: input.text,
+        runId: input.run_id,
+        plan: input.plan,
+        models: input.models,
+        refineDraft: input.refine_draft,
+        budget: { dollars: input.dollars ?? null, tokens: input.tokens ?? null },
+        allowUnknownPrice: input.allow_unknown_price,
+      });
+      return { try_id: tryId, run_ids: records.map(({ id }) => id) };
+    },
+    TryList: async (input) => {
+      const { workbench, runs } = at(input);
+      return listTries(workbench, runs);
+    },
+    TryCompare: async (input) => compareTry(at(input).workbench, input.try_id),
+    TryKeep: async (input) => ({ kept: await at(input).runs.keepTrial(input.draft_id, input.replace) }),
+    TryTake: async (input) => ({ taken: await at(input).runs.takeFiles(input.draft_id, input.paths) }),
+    TryDrop: async (input) => {
+      await at(input).runs.dropTrials(input.draft_ids);
+      return { dropped: input.draft_ids.length };
+    },
+  };
+}
