@@ -52,7 +52,10 @@ export const areas: readonly Area[] = [
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
   area('packages/server/src', 'access, events ◄ calls ◄ socket'),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ rules'),
-  area('packages/engine/workbench', 'paths ◄ state ◄ files ◄ draft ◄ checkpoint, trial, view ◄ publish ◄ timeline, archive'),
+  area(
+    'packages/engine/workbench',
+    'paths ◄ state ◄ files ◄ draft ◄ checkpoint, trial, view ◄ publish ◄ timeline, archive',
+  ),
   area(
     'packages/engine/workflow',
     'state, plan, sandbox, templates ◄ transitions, backends ◄ load ◄ reach, graph ◄ kernel, lint, diagram ◄ perform',
@@ -65,7 +68,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
-    'output, arguments ◄ open, completion ◄ models, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows',
+    'output, arguments ◄ open, completion ◄ models, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows, try',
   ),
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(

@@ -12,12 +12,13 @@ import { printPart, printResult, say } from './output/print.ts';
 import { addPlanCommands } from './plan/plan-commands.ts';
 import { addReviewCommands } from './review/review-commands.ts';
 import { addServeCommands } from './serve/serve-commands.ts';
+import { addTryCommands } from './try/try-commands.ts';
 import { addWorkCommands } from './work/work-commands.ts';
 import { addWorkflowCommands } from './workflows/workflow-commands.ts';
 
 /** The headings of `galley --help`, in their order; each is a folder here. */
 const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
-  ['Work:', addServeCommands, addWorkCommands, addPlanCommands],
+  ['Work:', addServeCommands, addWorkCommands, addPlanCommands, addTryCommands],
   ['Review:', addReviewCommands],
   ['Files:', addFileCommands],
   ['History:', addHistoryCommands, addAuditCommands],

@@ -65,7 +65,7 @@ function describeCounts({ agent_counts: counts }: RunDetail): string {
 }
 
 /** Line ends inside a cell would break the table, and with it the redrawing of it. */
-function align(rows: readonly (readonly string[])[]): string[] {
+export function align(rows: readonly (readonly string[])[]): string[] {
   const clean = rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ')));
   const widths = (clean[0] ?? []).map((_, column) =>
     clean.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),

@@ -31,7 +31,7 @@ export async function diffCommand(
     const from = renamed_from === null ? '' : ` (from ${renamed_from})`;
     const title = [`${change} ${changed.path}${from}`, ...renderMarks(marks)].join('\n');
     try {
-      parts.push(`${title}\n${await describe(opened, changed)}`);
+      parts.push(`${title}\n${await describeChange(opened, changed)}`);
     } catch (error) {
       // One damaged file must not hide the others.
       if (!(error instanceof GalleyError)) throw error;
@@ -48,7 +48,12 @@ export async function diffCommand(
 /** Changes besides cells that are listed for each file. */
 const SHOWN_OTHERS = 50;
 
-async function describe({ call, target }: OpenedWorkshop, { path, view }: ChangeView): Promise<string> {
+/** Where a change is looked at: the Draft, or a trial of a try. */
+export interface ChangePlace extends Pick<OpenedWorkshop, 'call'> {
+  readonly target: { readonly workbench_id: string; readonly draft_id?: string };
+}
+
+export async function describeChange({ call, target }: ChangePlace, { path, view }: ChangeView): Promise<string> {
   if (view === 'cells') {
     const { sheets, others, ...rest } = await call.ReviewGetXlsxDiff({ ...target, path, row_start: 1, row_count: 1 });
     const changed = sheets.filter(({ change }) => change !== 'unchanged');
@@ -67,10 +72,7 @@ async function describe({ call, target }: OpenedWorkshop, { path, view }: Change
 }
 
 /** Section by section; a document of a thousand pages is not asked for at once. */
-async function describeDocument(
-  { call, target }: Pick<OpenedWorkshop, 'call' | 'target'>,
-  path: string,
-): Promise<string> {
+async function describeDocument({ call, target }: ChangePlace, path: string): Promise<string> {
   const first = await call.ReviewGetDocxContentDiff({ ...target, path });
   const parts: string[] = [];
   for (const { index, title, changes } of first.sections) {
@@ -85,7 +87,7 @@ async function describeDocument(
 }
 
 /** Page by page, each asked for by itself. */
-async function describePages({ call, target }: Pick<OpenedWorkshop, 'call' | 'target'>, path: string): Promise<string> {
+async function describePages({ call, target }: ChangePlace, path: string): Promise<string> {
   const first = await call.ReviewGetPdfDiff({ ...target, path });
   const parts = renderForm(first.form);
   for (const { index, ...change } of first.changes) {
@@ -97,10 +99,7 @@ async function describePages({ call, target }: Pick<OpenedWorkshop, 'call' | 'ta
   return parts.length === 0 ? '  No page differs; the bytes do.' : parts.join('\n');
 }
 
-async function describeSlides(
-  { call, target }: Pick<OpenedWorkshop, 'call' | 'target'>,
-  path: string,
-): Promise<string> {
+async function describeSlides({ call, target }: ChangePlace, path: string): Promise<string> {
   const first = await call.ReviewGetPptxContentDiff({ ...target, path });
   const parts: string[] = [];
   for (const slide of first.slides) {

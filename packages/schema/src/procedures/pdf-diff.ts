@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hunkSchema } from './hunks.ts';
+import { hunkSchema } from './diff-views.ts';
 
 const pageText = z.object({ page: z.number(), page_count: z.number(), lines: z.array(z.string()) });
 

@@ -1,0 +1,84 @@
+import { type ErrorPayload, GalleyError, NotFoundError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
+import { type OpenedWorkshop, openExisting } from '../open/open.ts';
+import { printResult } from '../output/print.ts';
+import { align } from '../output/render-agents.ts';
+import { describeChange } from '../review/diff.ts';
+import { pickTry } from './pick-trial.ts';
+
+interface CompareOptions {
+  readonly try?: string;
+  readonly json?: boolean;
+}
+
+type Compared = ProcedureOutput<'TryCompare'>;
+type ComparedFile = Compared['files'][number];
+
+/** What each model made of every file; of one file, the changes themselves. */
+export async function compareTryCommand(
+  directory: string,
+  path: string | undefined,
+  options: CompareOptions,
+): Promise<number> {
+  await using opened = await openExisting(directory);
+  const { try_id } = await pickTry(opened, options.try);
+  const compared = await opened.call.TryCompare({ ...opened.target, try_id });
+  if (path === undefined) {
+    printResult(options.json, { try_id, ...compared }, renderCompared(compared));
+    return 0;
+  }
+  const file = compared.files.find((each) => each.path === path);
+  if (file === undefined) {
+    throw new NotFoundError(`No model changed ${path}.`, 'List what changed: galley try compare DIR', { path });
+  }
+  const sides = await describeFile(opened, compared, file);
+  const text = sides.map(({ model, changes, error }) => `== ${model}\n${changes ?? error?.message ?? ''}`);
+  printResult(options.json, { try_id, path, sides }, text.join('\n\n'));
+  return 0;
+}
+
+function renderCompared({ trials, files }: Compared): string {
+  if (files.length === 0) return 'No model changed a file.';
+  const models = new Map(trials.map(({ draft_id, model }) => [draft_id, model]));
+  const rows = files.map((file) => [
+    file.path,
+    ...file.trials.map(({ change, same_as }) => {
+      if (change === null) return '–';
+      return same_as === null ? change.change : `${change.change}, as ${models.get(same_as) ?? ''}`;
+    }),
+  ]);
+  return align([['file', ...trials.map(({ model }) => model)], ...rows]).join('\n');
+}
+
+interface Side {
+  readonly model: string;
+  readonly changes: string | null;
+  readonly error: ErrorPayload | null;
+}
+
+async function describeFile(
+  { call, target }: OpenedWorkshop,
+  { trials }: Compared,
+  file: ComparedFile,
+): Promise<Side[]> {
+  const models = new Map(trials.map(({ draft_id, model }) => [draft_id, model]));
+  const sides: Side[] = [];
+  for (const { draft_id, change, same_as } of file.trials) {
+    const model = models.get(draft_id) ?? '';
+    if (change === null) sides.push({ model, changes: '  (left as it was)', error: null });
+    else if (same_as !== null) sides.push({ model, changes: `  (as ${models.get(same_as) ?? ''})`, error: null });
+    else {
+      try {
+        sides.push({
+          model,
+          changes: await describeChange({ call, target: { ...target, draft_id } }, change),
+          error: null,
+        });
+      } catch (error) {
+        // One damaged file must not hide what the others made.
+        if (!(error instanceof GalleyError)) throw error;
+        sides.push({ model, changes: null, error: toErrorPayload(error) });
+      }
+    }
+  }
+  return sides;
+}

@@ -1,0 +1,45 @@
+import { openExisting } from '../open/open.ts';
+import { printResult, say } from '../output/print.ts';
+import { pickTrial, pickTry } from './pick-trial.ts';
+
+interface DecideOptions {
+  readonly try?: string;
+  readonly replace?: boolean;
+  readonly json?: boolean;
+}
+
+export async function keepCommand(directory: string, model: string, options: DecideOptions): Promise<number> {
+  await using opened = await openExisting(directory);
+  const { draft_id } = pickTrial(await pickTry(opened, options.try), model);
+  const { kept } = await opened.call.TryKeep({ ...opened.target, draft_id, replace: options.replace ?? false });
+  const text =
+    kept.length === 0
+      ? `${model} changed nothing; there is no Draft.`
+      : `The Draft is now what ${model} made: ${kept.join(', ')}`;
+  printResult(options.json, { draft_id, kept }, text);
+  if (!options.json && kept.length > 0) say(`Next: galley diff ${opened.root}, then galley publish ${opened.root}`);
+  return 0;
+}
+
+export async function takeCommand(
+  directory: string,
+  model: string,
+  paths: string[],
+  options: DecideOptions,
+): Promise<number> {
+  await using opened = await openExisting(directory);
+  const { draft_id } = pickTrial(await pickTry(opened, options.try), model);
+  const { taken } = await opened.call.TryTake({ ...opened.target, draft_id, paths });
+  printResult(options.json, { draft_id, taken }, `Taken into the Draft from ${model}: ${taken.join(', ')}`);
+  return 0;
+}
+
+export async function dropCommand(directory: string, models: string[], options: DecideOptions): Promise<number> {
+  await using opened = await openExisting(directory);
+  const tried = await pickTry(opened, options.try);
+  const trials = models.length === 0 ? tried.trials : models.map((model) => pickTrial(tried, model));
+  const draft_ids = trials.map(({ draft_id }) => draft_id);
+  await opened.call.TryDrop({ ...opened.target, draft_ids });
+  printResult(options.json, { dropped: draft_ids }, `Dropped: ${trials.map(({ model }) => model).join(', ')}`);
+  return 0;
+}
