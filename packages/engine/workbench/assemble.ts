@@ -59,8 +59,7 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     await views.close();
   }
 
-  const placeOver = (over: WorkbenchContext) =>
-    createDraftPlace({ context: over, exclusively, views, id, followed });
+  const placeOver = (over: WorkbenchContext) => createDraftPlace({ context: over, exclusively, views, id, followed });
   const trialPlaces = new Map<string, DraftPlace>();
 
   return {

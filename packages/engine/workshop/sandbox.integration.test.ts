@@ -144,11 +144,14 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
     { looks: false, use: (workbench, path) => workbench.resolveConflict(path, 'mine') },
     { looks: false, use: (workbench, as) => workbench.resolveConflict('other.csv', { both: as }) },
   ],
+  takeFiles: [{ looks: false, use: (workbench, path) => workbench.takeFiles('draft_none', [path]) }],
   readCheckpointFile: [{ looks: false, use: (workbench, path) => workbench.readCheckpointFile(checkpoint, path) }],
   restore: [{ looks: false, use: (workbench, path) => workbench.restore(checkpoint, { paths: [path] }) }],
 };
 /** Methods that take no path, or the path of a place that a person chose outside the Workbench. */
 const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraft', 'canRecoverDraft', 'rollBack']
+  .concat(['allEvents', 'choices', 'wholeTimeline', 'earlierEntries', 'latestRun', 'uncountedRuns'])
+  .concat(['trials', 'trial', 'startTrials', 'keepTrial', 'dropTrials'])
   .concat(['checkpoints', 'createCheckpoint', 'compareCheckpoints', 'previewRetention', 'applyRetention'])
   .concat(['timeline', 'revisions', 'undoTo', 'canRedo', 'redo', 'collectGarbage', 'rename'])
   .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close', 'storage']);
@@ -296,7 +299,13 @@ const proven = new Set<string>();
 
 async function attackProcedure({ name, place, schema }: ProcedureUse, refusedFirst: string): Promise<void> {
   const handlers = createProcedures({ all: () => [workshop], get: () => workshop });
-  const samples: Record<string, string> = { workbench_id: workshop.id, checkpoint_id: checkpoint };
+  const samples: Record<string, string> = {
+    workbench_id: workshop.id,
+    checkpoint_id: checkpoint,
+    draft_id: 'draft_none',
+    draft_ids: 'draft_none',
+    try_id: 'try_none',
+  };
   // Other answers to a conflict take no second path.
   if (nameOf(place) === 'new_path') samples.answer = 'both';
   const fill = (field: string) => samples[field] ?? (field === 'run_id' ? 'run_none' : 'other.csv');

@@ -4,6 +4,7 @@ import { refuseOwnEvents } from '../draft/draft.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { PathOccupiedError } from '../paths/errors.ts';
 import { isFolder } from '../paths/open-inside.ts';
+import { parseWorkbenchPath } from '../paths/parse-path.ts';
 import { applyChanges, type DraftEntries, type DraftEntry } from '../state/draft-entries.ts';
 import type { TrialStep } from './keep-trial.ts';
 import { trialContext, trialOf } from './trial-context.ts';
@@ -20,6 +21,7 @@ export async function takeFiles(
   given: readonly string[],
   { before = [], after = [] }: TrialStep = {},
 ): Promise<string[]> {
+  for (const path of given) parseWorkbenchPath(path);
   const trial = trialOf(context, draftId);
   const { draft } = context.state();
   const present = draft?.entries ?? none;

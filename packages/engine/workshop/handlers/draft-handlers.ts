@@ -18,11 +18,19 @@ import type { Find, HandlersOf } from './handlers.ts';
 /** Longest side of a conflict that is shown as text. */
 const shownBytes = 1024 * 1024;
 
+interface Shown {
+  readonly workbench_id: string;
+  readonly draft_id?: string | undefined;
+  readonly path?: string;
+}
+
 export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
   /** The Draft, or the trial that is asked for. */
-  const shown = (input: { readonly workbench_id: string; readonly draft_id?: string | undefined }): DraftPlace => {
+  const shown = (input: Shown): DraftPlace => {
     const { workbench } = at(input);
-    return input.draft_id === undefined ? workbench : workbench.trial(input.draft_id);
+    if (input.draft_id === undefined) return workbench;
+    if (input.path !== undefined) parseWorkbenchPath(input.path);
+    return workbench.trial(input.draft_id);
   };
   return {
     ReviewGetChangeSet: async (input) => reviewChangeSet(shown(input)),

@@ -1,4 +1,5 @@
 import type { tryProcedures } from '@galley/schema';
+import { parseWorkbenchPath } from '../../workbench/index.ts';
 import { compareTry, listTries } from '../review/review-tries.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
@@ -22,7 +23,10 @@ export function tryHandlers(at: Find): HandlersOf<typeof tryProcedures> {
     },
     TryCompare: async (input) => compareTry(at(input).workbench, input.try_id),
     TryKeep: async (input) => ({ kept: await at(input).runs.keepTrial(input.draft_id, input.replace) }),
-    TryTake: async (input) => ({ taken: await at(input).runs.takeFiles(input.draft_id, input.paths) }),
+    TryTake: async (input) => {
+      const paths = input.paths.map((path) => parseWorkbenchPath(path));
+      return { taken: await at(input).runs.takeFiles(input.draft_id, paths) };
+    },
     TryDrop: async (input) => {
       await at(input).runs.dropTrials(input.draft_ids);
       return { dropped: input.draft_ids.length };

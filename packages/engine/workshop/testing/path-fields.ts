@@ -30,6 +30,8 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['markdown', 'title', 'placeholder', 'author', 'date', 'language', 'header', 'footer'])
     // Names of tools.
     .concat(['names'])
+    // Ids of trials, and names of models that are looked up among those there are.
+    .concat(['draft_id', 'draft_ids', 'try_id', 'models'])
     // Numbers of pages: "3", "2-5".
     .concat(['pages', 'ranges']),
 );
