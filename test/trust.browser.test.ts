@@ -66,6 +66,24 @@ describe('a workflow of the Workbench has a script', () => {
     await card().waitFor();
   });
 
+  it('[B11] [B15] sets a limit on what is kept, and goes back to the usual one', async () => {
+    await desk.page.getByRole('button', { name: 'Settings' }).click();
+    await desk.page.getByRole('tab', { name: 'Storage' }).click();
+    const limits = desk.page.getByRole('list', { name: 'Limits' });
+    const field = limits.getByRole('textbox', { name: /^runs keep their journal/ });
+    expect(await field.inputValue()).toBe('20');
+    await field.fill('many');
+    await limits.getByText('Not a number').waitFor();
+    await field.fill('5');
+    await takePicture(desk.page, '42-storage');
+    expect(await desk.problems('42-storage-dark')).toEqual([]);
+    await field.press('Enter');
+    await limits.getByRole('button', { name: 'Back to 20 runs' }).click();
+    await limits.getByRole('button', { name: 'Back to 20 runs' }).waitFor({ state: 'detached' });
+    await desk.page.getByText(/stored versions take up/).waitFor();
+    await desk.page.keyboard.press('Escape');
+  });
+
   it('[T3] cancels the run instead', async () => {
     await card().getByRole('button', { name: 'Cancel' }).click();
     await card().waitFor({ state: 'detached' });

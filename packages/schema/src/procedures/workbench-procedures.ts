@@ -91,5 +91,6 @@ export const workbenchProcedures = {
       freed: z.number(),
       kept_by: z.record(z.string(), z.object({ objects: z.number(), bytes: z.number() })),
     }),
+    changes: ['WorkbenchGetStorage'],
   },
 } as const;

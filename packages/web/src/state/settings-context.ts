@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type SettingsSection = 'general' | 'keys' | 'consents' | 'egress' | 'trust' | 'planning' | 'context';
+export type SettingsSection = 'general' | 'keys' | 'consents' | 'egress' | 'trust' | 'planning' | 'context' | 'storage';
 
 /** Opens Settings at a section, from wherever the person needs it. */
 export const SettingsContext = createContext<(section: SettingsSection) => void>(() => undefined);

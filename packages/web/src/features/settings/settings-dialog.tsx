@@ -8,6 +8,7 @@ import { EgressSection } from './egress-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { PlanningSection } from './planning-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 import { TrustSection } from './trust-section.tsx';
 
 const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode]> = [
@@ -18,6 +19,7 @@ const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode
   ['consents', 'What may be sent', ConsentsSection],
   ['egress', 'What was sent', EgressSection],
   ['trust', 'What may run', TrustSection],
+  ['storage', 'Storage', StorageSection],
 ];
 
 interface SettingsDialogProps {
