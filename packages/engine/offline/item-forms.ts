@@ -5,6 +5,7 @@ import { pdfItem } from './documents/pdf-item.ts';
 import { replaceItem } from './documents/replace-item.ts';
 import { wordItem } from './documents/word-item.ts';
 import { exportItem } from './tables/export-item.ts';
+import { sortItem } from './tables/sort-item.ts';
 
 /** Lines under such an item tell about it; what to do stands in its first line. */
 const byLine =
@@ -15,5 +16,5 @@ const byLine =
 /** The forms of plan items that can be carried out. */
 export const itemForms: readonly ItemForm[] = [
   exportItem,
-  ...[replaceItem, fillItem, wordItem, pdfItem, deckItem].map(byLine),
+  ...[sortItem, replaceItem, fillItem, wordItem, pdfItem, deckItem].map(byLine),
 ];

@@ -9,6 +9,8 @@ export interface KnownColumn {
   readonly max: string | null;
   /** Every value, where there are few; null where they were not looked up. */
   readonly values: readonly string[] | null;
+  /** Some of its values, looked up because a request names them; there may be more. */
+  readonly seen?: readonly string[];
 }
 
 export interface KnownTable {

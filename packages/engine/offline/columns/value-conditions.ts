@@ -41,7 +41,7 @@ export function parseValueConditions(text: string, table: KnownTable) {
 
 function findValues(text: string, table: KnownTable): ValueMatch[] {
   const known = table.columns.flatMap((column) =>
-    (column.values ?? []).map((value) => ({ column: column.name, value })),
+    [...(column.values ?? []), ...(column.seen ?? [])].map((value) => ({ column: column.name, value })),
   );
   const found: ValueMatch[] = [];
   const mentions = columnMentions(text, table);

@@ -1,3 +1,4 @@
+import { splitTablePath } from '@galley/formats';
 import { type FileMention, filesMentioned, withoutFiles } from './request-text.ts';
 
 const OUTPUT =
@@ -59,12 +60,27 @@ export function formatAsked(request: string): string | null {
   return null;
 }
 
+/** The file of a table; a table may be a sheet of it: `book.xlsx#Q1`. */
+export function fileOf(path: string): string {
+  return splitTablePath(path)?.file ?? path;
+}
+
+/** The sheet that a table is; null where it is the whole file. */
+export function sheetOf(path: string): string | null {
+  return splitTablePath(path)?.part ?? null;
+}
+
+/** The name without folder and ending; of a sheet also the sheet's: `book-Q1`. */
 export function stemOf(path: string): string {
-  return path.replace(/^.*\//, '').replace(/\.[^.]+$/, '');
+  const stem = fileOf(path)
+    .replace(/^.*\//, '')
+    .replace(/\.[^.]+$/, '');
+  const sheet = sheetOf(path);
+  return sheet === null ? stem : `${stem}-${sheet.replaceAll(/[\p{Control}<>:"/\\|?*]+/gu, ' ').trim()}`;
 }
 
 export function endingOf(path: string): string {
-  return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  return /\.([^./]+)$/.exec(fileOf(path))?.[1]?.toLowerCase() ?? '';
 }
 
 /** A name that no file has yet: `totals.csv`, `totals-2.csv`. */

@@ -6,7 +6,7 @@ import { filesMentioned, plainWords, withoutFiles } from '../request/request-tex
 import { code } from '../session/code-span.ts';
 import { type Aggregate, aggregateName, aggregateSql, aggregateWords, parseAggregates } from '../tables/aggregate.ts';
 import { type Group, groupWords, parseGroups } from '../tables/grouping.ts';
-import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
+import { ignoredWords, leftovers, unknownWords } from '../tables/leftovers.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import type { QueryAnswer } from '../tables/receipts.ts';
 import { sayNumber, sayTable } from '../tables/say.ts';
@@ -39,9 +39,9 @@ export const answerQuestion = tableRule({
   understand(question) {
     const rows = readRows(withoutRankWords(question));
     if (rows === null) return noTable;
-    if (rows.problems.length > 0) return problem(rows.problems);
     const unknown = leftovers(rows);
-    if (unknown.length > 0) return problem([notUnderstood(unknown, rows.table.path)]);
+    if (unknown.length > 0) return unknownWords(unknown, rows.table.path);
+    if (rows.problems.length > 0) return problem(rows.problems);
     const words = withoutFiles(question.request);
     if (/\bduplicates?\b/i.test(words)) return duplicates(rows);
     const ranked = rankedGroup(words, rows);

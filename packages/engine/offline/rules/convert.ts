@@ -1,7 +1,7 @@
 import { quoteIdentifier } from '@galley/formats';
 import { type KnownTable, sqlNames } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
-import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
+import { endingOf, fileOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
 import { code } from '../session/code-span.ts';
 import type { Output } from '../tables/output.ts';
 import { tableRule } from '../tables/table-rule.ts';
@@ -43,10 +43,7 @@ export const convert = tableRule({
     );
     const words = useful.map(({ path }) => code(path)).join(', ');
     const said = chosen.length < tables.length ? [`Only ${words} is converted, since the request names no file.`] : [];
-    const books = useful
-      .filter(({ path }) => endingOf(path) === 'xlsx')
-      .map(({ path }) => `Of ${code(path)} the first sheet is taken.`);
-    return outputs(list, `${words} as ${ending}`, [...said, ...books]);
+    return outputs(list, `${words} as ${ending}`, said);
   },
 });
 
@@ -59,7 +56,8 @@ interface ConvertOptions {
 
 function convertOne(table: KnownTable, { target, ending, files, isSeveral }: ConvertOptions): Output {
   const stem = stemOf(table.path);
-  const own = freeName(table.path.replace(/\.[^./]+$/, `.${ending}`), files);
+  const folder = fileOf(table.path).replace(/[^/]*$/, '');
+  const own = freeName(`${folder}${stem}.${ending}`, files);
   const to = target === null ? own : isSeveral && ending !== 'xlsx' ? freeName(`${stem}.${ending}`, files) : target;
   return {
     label: `Convert ${stem}`,

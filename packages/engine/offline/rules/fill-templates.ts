@@ -15,7 +15,7 @@ import { filesMentioned, plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
 import { code, codesIn } from '../session/code-span.ts';
 import { cannotFollow, reviewAnswers } from '../session/remarks.ts';
-import { chooseSources, pathsIn } from '../tables/choose-sources.ts';
+import { chooseSources, madeEarlier, pathsIn } from '../tables/choose-sources.ts';
 import { lookAtTables } from '../tables/look-at-tables.ts';
 import { asQueryAnswer } from '../tables/receipts.ts';
 
@@ -101,7 +101,7 @@ function* research({ request, view }: Understood): Steps {
     sources.find((path) => documents.includes(path)) ??
     documents.find((path) => /template|letter|form/i.test(path)) ??
     documents[0];
-  const [tablePath, ...others] = chooseSources(request, files).paths;
+  const [tablePath, ...others] = chooseSources(request, files, madeEarlier(view)).paths;
   if (template === undefined)
     throw new OfflineStepError('There is no document (docx, md, txt, pdf) that could be a template.');
   if (tablePath === undefined)

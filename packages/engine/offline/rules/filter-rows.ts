@@ -2,7 +2,7 @@ import { findComparisons } from '../request/comparison.ts';
 import { findDates } from '../request/date.ts';
 import { findPeriods } from '../request/period.ts';
 import { plainWords, withoutFiles } from '../request/request-text.ts';
-import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
+import { ignoredWords, leftovers, unknownWords } from '../tables/leftovers.ts';
 import { columnsOf, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import type { TableQuestion, Task } from '../tables/task.ts';
@@ -33,9 +33,9 @@ export const filterRows = tableRule({
 function understand(question: TableQuestion): Task {
   const rows = readRows(inverted(question));
   if (rows === null) return noTable;
-  if (rows.problems.length > 0) return problem(rows.problems);
   const unknown = leftovers(rows);
-  if (unknown.length > 0) return problem([notUnderstood(unknown, rows.table.path)]);
+  if (unknown.length > 0) return unknownWords(unknown, rows.table.path);
+  if (rows.problems.length > 0) return problem(rows.problems);
   if (rows.conditions.length === 0 && rows.limit === null && rows.isAllColumns) {
     return problem([`No condition was found that fits \`${rows.table.path}\`.`, columnsOf(rows.table)]);
   }

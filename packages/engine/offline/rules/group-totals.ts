@@ -5,7 +5,7 @@ import { plainWords } from '../request/request-text.ts';
 import { code } from '../session/code-span.ts';
 import { type Aggregate, aggregateName, aggregateSql, aggregateWords, parseAggregates } from '../tables/aggregate.ts';
 import { type Group, groupName, groupSql, groupWords, parseGroups } from '../tables/grouping.ts';
-import { ignoredWords, leftovers, notUnderstood } from '../tables/leftovers.ts';
+import { ignoredWords, leftovers, unknownWords } from '../tables/leftovers.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
@@ -75,9 +75,9 @@ export function readGrouped(rows: RowsAsked): Grouped | Task {
         : `\`${table.path}\` has no column "${unknown[0]}".`;
     return problem([missing, columnsOf(table)]);
   }
-  if (rows.problems.length > 0) return problem(rows.problems);
   const words = leftovers(rows);
-  if (words.length > 0) return problem([notUnderstood(words, table.path)]);
+  if (words.length > 0) return unknownWords(words, table.path);
+  if (rows.problems.length > 0) return problem(rows.problems);
   const named = parseAggregates(rest, table).filter(({ column, measure }) => measure === 'count' || column !== null);
   const isGroup = (name: string | undefined) => groups.some(({ column }) => column === name);
   const measured = named.filter(({ column }) => !isGroup(column?.name));

@@ -17,6 +17,7 @@ import { outlineDocuments } from './outline-documents.ts';
 import { pivot } from './pivot.ts';
 import { printDocuments } from './print-documents.ts';
 import { replaceWords } from './replace-words.ts';
+import { sortInPlace } from './sort-in-place.ts';
 import { sortRows } from './sort-rows.ts';
 import { splitTable } from './split-table.ts';
 
@@ -32,6 +33,7 @@ export const offlineRules: readonly OfflineRule[] = [
   replaceWords,
   outlineDocuments,
   answerQuestion,
+  sortInPlace,
   splitTable,
   pivot,
   joinFiles,

@@ -3,6 +3,7 @@ import { columnMentions } from '../columns/column-mentions.ts';
 import { type KnownTable, sqlNames } from '../columns/known-table.ts';
 import { filesMentioned, plainWords, withoutFiles } from '../request/request-text.ts';
 import { code } from '../session/code-span.ts';
+import { isSheetNamed } from '../tables/choose-table.ts';
 import { nameOutput } from '../tables/name-output.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import { outputs, problem } from '../tables/task.ts';
@@ -22,7 +23,8 @@ export const joinFiles = tableRule({
     return MERGE_ON.test(words) && named >= 2;
   },
   understand(question) {
-    const [left, right, ...others] = question.tables;
+    const sheets = question.tables.filter(({ path }) => isSheetNamed(path, question.request));
+    const [left, right, ...others] = sheets.length === 2 ? sheets : question.tables;
     if (left === undefined || right === undefined || others.length > 0) {
       return problem([
         `A join needs exactly two tables; name them. Found: ${question.tables.map(({ path }) => code(path)).join(', ')}.`,

@@ -60,10 +60,15 @@ const table = phrasings({
     Arrange the customers by name
     Please sort people.csv by last name and write sorted.csv
     sort customers.csv by city into sorted.xlsx
-    Sort transactions.csv in place by date
     give me orders.csv sorted by quantity
     I want people.csv sorted by age, largest first
     customers.csv ordered by name please
+  `,
+  'sort in place': `
+    Sort transactions.csv in place by date
+    Sort the sheet Q1 of book.xlsx by amount, largest first
+    please sort the Orders sheet by date
+    Sort people.csv by name and overwrite it
   `,
   deduplicate: `
     Remove duplicates

@@ -2,7 +2,7 @@ import { quoteIdentifier } from '@galley/formats';
 import { type Condition, conditionsWords, literal, whereClause } from '../columns/condition.ts';
 import { amountColumn } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
-import { endingOf, formatAsked, nameFiles, stemOf } from '../request/target.ts';
+import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
 import { code } from '../session/code-span.ts';
 import { type Group, groupName, groupSql, groupValues, parseGroups } from '../tables/grouping.ts';
 import type { Output } from '../tables/output.ts';
@@ -99,9 +99,11 @@ function placing(
   const folder = `${stemOf(table.path)}-by-${groupName(group)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
+  // A workbook that is there already is somebody's, even where it has the same name.
+  const workbook = freeName('summary.xlsx', files);
   return (value) => {
     const label = value ?? 'Without value';
-    if (!isFiles) return { to: target !== null && ending === 'xlsx' ? target : 'summary.xlsx', sheet: label, label };
+    if (!isFiles) return { to: target !== null && ending === 'xlsx' ? target : workbook, sheet: label, label };
     const name = label.replaceAll(/[\p{Control}<>:"/\\|?*]+/gu, ' ').trim();
     return {
       to: `${folder}/${name === '' ? 'empty' : name}.${ending}`,

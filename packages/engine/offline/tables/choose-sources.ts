@@ -1,7 +1,8 @@
 import { plainWords } from '../request/request-text.ts';
 import { endingOf, nameFiles, stemOf } from '../request/target.ts';
+import type { SessionView } from '../session/session-view.ts';
 
-const READABLE = ['csv', 'tsv', 'json', 'jsonl', 'xlsx'];
+const READABLE = ['csv', 'tsv', 'psv', 'json', 'jsonl', 'xlsx', 'xlsm'];
 /** Looking at more tables than this would make a simple question slow; a person can name the one meant. */
 const MOST = 8;
 
@@ -16,8 +17,11 @@ export interface Sources {
   readonly missing: readonly string[];
 }
 
-/** The tables a request is about: those it names, those named like a word in it, else all. */
-export function chooseSources(request: string, files: readonly string[]): Sources {
+/**
+ * The tables a request is about: those it names, those named like a word in it, else all but what earlier requests made:
+ * a total of totals is what nobody asked for.
+ */
+export function chooseSources(request: string, files: readonly string[], made: readonly string[] = []): Sources {
   const tables = files.filter((path) => READABLE.includes(endingOf(path)));
   const { sources, missing } = nameFiles(request, files);
   const named = sources.filter((path) => tables.includes(path));
@@ -25,7 +29,8 @@ export function chooseSources(request: string, files: readonly string[]): Source
   const words = ` ${plainWords(request).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const alike = tables.filter((path) => stemForms(stemOf(path)).some((form) => words.includes(` ${form} `)));
   if (alike.length > 0) return { paths: alike.slice(0, MOST), areNamed: true, missing };
-  return { paths: tables.slice(0, MOST), areNamed: false, missing };
+  const own = tables.filter((path) => !made.includes(path));
+  return { paths: (own.length === 0 ? tables : own).slice(0, MOST), areNamed: false, missing };
 }
 
 function stemForms(stem: string): string[] {
@@ -43,4 +48,11 @@ export function pathsIn(section: string): string[] {
   const isAdded = (note: string | undefined) => /, added in the Draft/.test(note ?? '');
   const [own, added] = [lines.filter((line) => !isAdded(line[2])), lines.filter((line) => isAdded(line[2]))];
   return [...own, ...added].map((line) => line[1] ?? '');
+}
+
+/** What earlier requests made: new in the Draft, or told as added by an earlier answer. */
+export function madeEarlier(view: SessionView): string[] {
+  const inDraft = [...view.section('files').matchAll(/^- `([^`]+)`.*, added in the Draft/gm)];
+  const told = [...view.section('conversation').matchAll(/^- `([^`]+)` \(added, /gm)];
+  return [...inDraft, ...told].map((match) => match[1] ?? '');
 }

@@ -1,6 +1,7 @@
 import { columnMentions, findColumn } from '../columns/column-mentions.ts';
 import { stemOf } from '../request/target.ts';
 import type { RowsAsked } from './read-rows.ts';
+import type { Task } from './task.ts';
 
 /**
  * Names and numbers of a request that nothing was made of. Without this, "how many orders from Paris?" would be
@@ -30,9 +31,11 @@ export function leftovers({ rest, table }: RowsAsked): string[] {
 const PLAIN =
   /^(?:I|I'm|I'd|CSV|TSV|XLSX|JSON|JSONL|MD|Excel|Markdown|OK|ABS|EUR|USD|Please|A|The|Top|Rows?|Sheets?|Summary|Totals?|H[12]|Q[1-4])$/i;
 
-export function notUnderstood(words: readonly string[], path: string): string {
+/** Said only when no table holds them anywhere. */
+export function unknownWords(words: readonly string[], path: string): Task {
   const list = words.map((word) => `"${word}"`).join(', ');
-  return `It is not clear what ${list} means here: no column of \`${path}\` and none of its known values is called so. Put a text to look for into quotes, for instance: description contains "${words[0]}".`;
+  const text = `It is not clear what ${list} means here: no column of \`${path}\` and no cell of the tables is called so. Put a text to look for into quotes, for instance: description contains "${words[0]}".`;
+  return { kind: 'problem', text, unknown: words };
 }
 
 const COMMON = new Set(

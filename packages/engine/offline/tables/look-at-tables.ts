@@ -1,8 +1,9 @@
 import { quoteIdentifier, toTableName } from '@galley/formats';
 import { isDate, type KnownTable } from '../columns/known-table.ts';
 import { reasonOf, type ToolRequest } from '../decision/steps.ts';
+import { endingOf, sheetOf } from '../request/target.ts';
 import type { ToolOutcome } from '../session/session-view.ts';
-import { asQueryAnswer, asTable } from './receipts.ts';
+import { asQueryAnswer, asSheets, asTable } from './receipts.ts';
 
 export interface Looked {
   readonly tables: readonly KnownTable[];
@@ -13,7 +14,9 @@ export interface Looked {
 export function* lookAtTables(paths: readonly string[]): Generator<ToolRequest, Looked, ToolOutcome> {
   const tables: KnownTable[] = [];
   const problems: string[] = [];
-  for (const path of paths) {
+  const parts: string[] = [];
+  for (const file of paths) parts.push(...(yield* sheetsOf(file, problems)));
+  for (const path of parts) {
     const described = yield { tool: 'table_describe', arguments: { path } };
     if (!described.success) {
       problems.push(`\`${path}\` could not be read: ${reasonOf(described)}`);
@@ -30,6 +33,22 @@ export function* lookAtTables(paths: readonly string[]): Generator<ToolRequest, 
     else tables.push(yield* withValues(table));
   }
   return { tables, problems };
+}
+
+const WORKBOOKS = ['xlsx', 'xlsm'];
+/** Looking at more sheets than this would make a simple question slow; a person can name the one meant. */
+const MOST_SHEETS = 12;
+
+/** A workbook with several sheets is several tables. */
+function* sheetsOf(path: string, problems: string[]): Generator<ToolRequest, string[], ToolOutcome> {
+  if (!WORKBOOKS.includes(endingOf(path)) || sheetOf(path) !== null) return [path];
+  const mapped = yield { tool: 'get_file_map', arguments: { path } };
+  const sheets = (mapped.success ? asSheets(mapped.receipt) : []).filter(({ rows }) => rows > 0);
+  if (sheets.length < 2) return [path];
+  if (sheets.length > MOST_SHEETS) {
+    problems.push(`Only the first ${MOST_SHEETS} of ${sheets.length} sheets of \`${path}\` were looked at.`);
+  }
+  return sheets.slice(0, MOST_SHEETS).map(({ name }) => `${path}#${name}`);
 }
 
 const FEW = 60;

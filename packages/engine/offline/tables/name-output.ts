@@ -1,4 +1,5 @@
 import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
+import { code } from '../session/code-span.ts';
 import type { TableQuestion } from './task.ts';
 
 export interface OutputName {
@@ -17,7 +18,7 @@ export interface NamingOptions {
 }
 
 const WRITABLE = ['csv', 'tsv', 'psv', 'xlsx', 'json', 'jsonl', 'md'];
-const IN_PLACE = /\b(?:in place|overwrite|in the same file|same file|directly in|replace the file|itself)\b/i;
+export const IN_PLACE = /\b(?:in place|overwrite|in the same file|same file|directly in|replace the file|itself)\b/i;
 
 /** Where a result goes: the file that the request names, the source itself when it says so, else a new name beside it. */
 export function nameOutput({ request, files }: TableQuestion, options: NamingOptions): OutputName {
@@ -34,7 +35,9 @@ export function nameOutput({ request, files }: TableQuestion, options: NamingOpt
     const what = endingOf(target) === 'xlsx' ? 'its other sheets stay' : 'it is replaced';
     return place(target, there ? [`\`${target}\` is already there; ${what}.`] : []);
   }
-  if (IN_PLACE.test(request)) return place(options.source);
+  if (IN_PLACE.test(request) && endingOf(options.source) !== 'xlsx') return place(options.source);
   const ending = formatAsked(request) ?? usual;
-  return place(freeName(`${stemOf(options.source)}-${options.suffix}.${ending}`, files));
+  const to = freeName(`${stemOf(options.source)}-${options.suffix}.${ending}`, files);
+  // In a workbook only the order of rows can be changed where they are.
+  return place(to, IN_PLACE.test(request) ? [`${code(options.source)} stays as it is; the result is a new file.`] : []);
 }

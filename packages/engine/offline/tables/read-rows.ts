@@ -43,7 +43,7 @@ export function readRows(question: TableQuestion): RowsAsked | null {
     sort: sort.keys,
     limit: sort.limit,
     assumptions: [...chosen.assumptions, ...conditions.assumptions],
-    problems: [...conditions.problems, ...unknown],
+    problems: [...(chosen.unclear === null ? [] : [chosen.unclear]), ...conditions.problems, ...unknown],
     rest: columns.rest,
   };
 }

@@ -35,6 +35,23 @@ export function asTable(receipt: unknown): KnownTable | null {
   };
 }
 
+const sheetsSchema = z.object({
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      rows: z
+        .number()
+        .nullish()
+        .transform((rows) => rows ?? 0),
+    }),
+  ),
+});
+
+/** The sheets of a workbook's map; none where it has no cells. */
+export function asSheets(receipt: unknown): z.output<typeof sheetsSchema>['sheets'] {
+  return sheetsSchema.safeParse(receipt).data?.sheets ?? [];
+}
+
 export function asQueryAnswer(receipt: unknown): QueryAnswer | null {
   return querySchema.safeParse(receipt).data ?? null;
 }

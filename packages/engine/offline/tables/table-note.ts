@@ -10,13 +10,16 @@ export function describeTables(tables: readonly KnownTable[]): string {
     .join('\n\n');
 }
 
-function describeColumn({ name, type, distinct, nulls, min, max, values }: KnownColumn): string {
+const SEEN = ', holds ';
+
+function describeColumn({ name, type, distinct, nulls, min, max, values, seen = [] }: KnownColumn): string {
   const parts = [`- ${code(name)}: ${type}`];
   if (distinct !== null) parts.push(`${distinct} different`);
   if (nulls !== null && nulls > 0) parts.push(`${nulls} empty`);
   if (values === null && min !== null && max !== null) parts.push(`from ${oneLine(min)} to ${oneLine(max)}`);
   const list = values === null || values.some((value) => /[\r\n]/.test(value)) ? '' : `: ${codeList(values)}`;
-  return `${parts.join(', ')}${list}`;
+  const some = seen.length === 0 || list !== '' ? '' : `${SEEN}${codeList(seen)}`;
+  return `${parts.join(', ')}${list}${some}`;
 }
 
 function oneLine(text: string): string {
@@ -49,7 +52,8 @@ function readColumn(line: string): KnownColumn[] {
     return found === undefined ? null : Number(found);
   };
   const type = /^: (\w+)/.exec(facts)?.[1] ?? 'text';
-  const range = /, from `/.test(facts) ? codesIn(facts.slice(facts.indexOf(', from '))) : [];
+  const [told = '', some] = facts.split(`${SEEN}\``);
+  const range = /, from `/.test(told) ? codesIn(told.slice(told.indexOf(', from '))) : [];
   const list = /(?:different|empty): (`.*)$/.exec(facts)?.[1];
   return [
     {
@@ -60,6 +64,7 @@ function readColumn(line: string): KnownColumn[] {
       min: range[0] ?? null,
       max: range[1] ?? null,
       values: list === undefined ? null : codesIn(list),
+      ...(some === undefined || list !== undefined ? {} : { seen: codesIn(`\`${some}`) }),
     },
   ];
 }

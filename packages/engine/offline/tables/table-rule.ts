@@ -4,9 +4,10 @@ import { reasonOf, type Steps } from '../decision/steps.ts';
 import { nameFiles } from '../request/target.ts';
 import { code } from '../session/code-span.ts';
 import { noChange } from '../session/no-change.ts';
-import { chooseSources, pathsIn } from './choose-sources.ts';
+import { chooseSources, madeEarlier, pathsIn } from './choose-sources.ts';
 import { followRemarks } from './follow-remarks.ts';
 import { lookAtTables } from './look-at-tables.ts';
+import { lookUpWords } from './look-up-words.ts';
 import type { Output } from './output.ts';
 import { planText } from './plan-text.ts';
 import { asQueryAnswer } from './receipts.ts';
@@ -35,7 +36,7 @@ export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'under
       if (tables.length === 0)
         throw new OfflineStepError('The research note names no table that fixed rules can read.');
       const files = pathsIn(asked.view.section('files'));
-      const { areNamed } = chooseSources(asked.request, files);
+      const { areNamed } = chooseSources(asked.request, files, madeEarlier(asked.view));
       const understand = (request: string) => rule.understand({ request, tables, files, areNamed });
       const task = understand(asked.request);
       if (task.kind === 'problem') throw new OfflineStepError(task.text);
@@ -49,12 +50,18 @@ export function tableRule(rule: TableRule): OfflineRule & Pick<TableRule, 'under
 
 function* research(rule: TableRule, { request, view }: Understood): Steps {
   const files = pathsIn(view.section('files'));
-  const { paths, areNamed, missing } = chooseSources(request, files);
+  const { paths, areNamed, missing } = chooseSources(request, files, madeEarlier(view));
   if (missing.length > 0) throw missingFiles(missing);
   if (paths.length === 0) throw new OfflineStepError('There is no table (csv, tsv, json, xlsx) in this Workbench.');
-  const { tables, problems } = yield* lookAtTables(paths);
+  const looked = yield* lookAtTables(paths);
+  const { problems } = looked;
+  let { tables } = looked;
   if (tables.length === 0) throw new OfflineStepError(problems.join(' '));
-  const task = rule.understand({ request, tables, files, areNamed });
+  let task = rule.understand({ request, tables, files, areNamed });
+  if (task.kind === 'problem' && task.unknown !== undefined) {
+    tables = yield* lookUpWords(tables, task.unknown, request);
+    task = rule.understand({ request, tables, files, areNamed });
+  }
   if (task.kind === 'problem') throw new OfflineStepError([task.text, ...problems].join(' '));
   // Where nothing is written, a new name can only be a file to read: the answer must not come from another one.
   const { target } = nameFiles(request, files);

@@ -4,7 +4,12 @@ import type { QueryAnswer } from './receipts.ts';
 
 /** What a request comes to, once the tables are known. */
 export type Task =
-  | { readonly kind: 'problem'; readonly text: string }
+  | {
+      readonly kind: 'problem';
+      readonly text: string;
+      /** Words that no column and no known value fits: they are looked for in every table before this is said. */
+      readonly unknown?: readonly string[];
+    }
   | {
       readonly kind: 'answer';
       readonly meaning: string;

@@ -159,7 +159,7 @@ describe('what is written', () => {
       'Sort orders.csv by product and order date, without the quantity column',
       'orders-sorted.csv: SELECT "order_id", "order date", "customer_id", "product", "price" FROM "orders" ORDER BY "product", "order date"',
     ],
-    ['Sort transactions.csv in place by date', 'transactions.csv: SELECT * FROM "transactions" ORDER BY "date"'],
+    ['Filter transactions.csv over 5 in place', 'transactions.csv: SELECT * FROM "transactions" WHERE "amount" > 5'],
     ['Convert data/customers.csv to xlsx', 'data/customers.xlsx#customers: SELECT * FROM "customers"'],
     ['Convert orders.csv to orders.md', 'orders.md: SELECT * FROM "orders"'],
     [

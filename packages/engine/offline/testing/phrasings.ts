@@ -17,6 +17,7 @@ import { outlineDocuments } from '../rules/outline-documents.ts';
 import { pivot } from '../rules/pivot.ts';
 import { printDocuments } from '../rules/print-documents.ts';
 import { replaceWords } from '../rules/replace-words.ts';
+import { sortInPlace } from '../rules/sort-in-place.ts';
 import { sortRows } from '../rules/sort-rows.ts';
 import { splitTable } from '../rules/split-table.ts';
 
@@ -39,6 +40,7 @@ const names = new Map([
   [pivot, 'pivot'],
   [printDocuments, 'print'],
   [replaceWords, 'replace'],
+  [sortInPlace, 'sort in place'],
   [sortRows, 'sort'],
   [splitTable, 'split'],
 ]);
