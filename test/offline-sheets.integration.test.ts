@@ -118,3 +118,19 @@ describe('what the offline model made before', () => {
     expect([...(bench.workshop.workbench.draft()?.entries.keys() ?? [])]).toEqual(['summary-2.xlsx']);
   });
 });
+
+describe('numbers that the offline model takes over', () => {
+  it('[A2] [F5] `12.50` stays `12.50`, in a filter, a sort, parts and a merge', async () => {
+    const january = 'day,price,size\n2025-01-01,12.50,1\n2025-01-02,3.00,2.5\n';
+    const february = 'day,price,size\n2025-02-01,100.10,3\n';
+    await using bench = await openExample({ files: { 'january.csv': january, 'february.csv': february } });
+    await bench.do('Filter january.csv with price over 5 to large.csv');
+    expect((await bench.read('large.csv')).toString()).toBe('day,price,size\n2025-01-01,12.50,1\n');
+    await bench.do('Sort january.csv by price into sorted.csv');
+    expect((await bench.read('sorted.csv')).toString()).toBe(
+      'day,price,size\n2025-01-02,3.00,2.5\n2025-01-01,12.50,1\n',
+    );
+    await bench.do('Merge january.csv and february.csv into year.csv');
+    expect((await bench.read('year.csv')).toString()).toBe(`${january}${february.split('\n')[1]}\n`);
+  });
+});

@@ -2,7 +2,7 @@ import { findComparisons } from '../request/comparison.ts';
 import { findDates } from '../request/date.ts';
 import { findPeriods } from '../request/period.ts';
 import { blank, withoutFiles } from '../request/request-text.ts';
-import { columnMentions, findColumn } from './column-mentions.ts';
+import { type ColumnMention, columnMentions, findColumn } from './column-mentions.ts';
 import type { Condition } from './condition.ts';
 import { amountColumn, dateColumn, isDate, isNumber, type KnownColumn, type KnownTable } from './known-table.ts';
 import { parseTextConditions } from './text-conditions.ts';
@@ -26,15 +26,17 @@ export function parseConditions(request: string, table: KnownTable): ParsedCondi
   const problems: string[] = [];
 
   for (const { value: dates, start, end } of findDates(rest)) {
-    const column = nearColumn(rest, start, end, table, isDate) ?? dateColumn(table);
+    const near = nearColumn(rest, start, end, table, isDate);
+    const column = near?.column ?? dateColumn(table);
     if (column === null) problems.push(`\`${table.path}\` has no date column for "${rest.slice(start, end).trim()}".`);
     else conditions.push({ kind: 'date', column: column.name, ...dates });
-    rest = blank(rest, start, end);
+    rest = blank(withoutLedColumn(rest, near), start, end);
   }
   for (const { value: comparison, start, end } of findComparisons(rest)) {
     const { named, operator, value, upTo, absolute } = comparison;
     const given = named === null ? undefined : findColumn(table.columns, named);
-    const near = given ?? nearColumn(rest, start, end, table, isNumber);
+    const mention = given === undefined ? nearColumn(rest, start, end, table, isNumber) : undefined;
+    const near = given ?? mention?.column;
     const column = near ?? (named === null || absolute ? amountColumn(table) : null);
     if (column === null || (named !== null && given === undefined && /^\|/.test(rest.slice(start)))) {
       problems.push(`It is not clear which column of \`${table.path}\` "${rest.slice(start, end).trim()}" is about.`);
@@ -46,12 +48,14 @@ export function parseConditions(request: string, table: KnownTable): ParsedCondi
         assumptions.push(`\`${column.name}\` counts with its sign. For the size alone, write |${column.name}|.`);
       }
     }
-    rest = blank(rest, start, end);
+    rest = blank(withoutLedColumn(rest, mention), start, end);
   }
   const periods = findPeriods(rest);
   const first = periods[0];
   if (first !== undefined) {
-    const column = nearColumn(rest, first.start, first.end, table, isDate) ?? dateColumn(table);
+    const near = nearColumn(rest, first.start, first.end, table, isDate);
+    const column = near?.column ?? dateColumn(table);
+    rest = withoutLedColumn(rest, near);
     if (column === null) problems.push(`\`${table.path}\` has no date column for "${first.value.words}".`);
     else {
       conditions.push({ kind: 'period', column: column.name, periods: periods.map(({ value }) => value) });
@@ -87,10 +91,18 @@ function nearColumn(
   end: number,
   table: KnownTable,
   fits: (column: KnownColumn) => boolean,
-): KnownColumn | undefined {
+): ColumnMention | undefined {
   const before = text.slice(0, start).replace(FILLERS, '');
   const mentions = columnMentions(text, table).filter(({ column }) => fits(column));
   const left = mentions.find((mention) => mention.end === before.length);
   const gap = /^[\s'"`]*(?:in\s+|of\s+|for\s+)?(?:the\s+)?/i.exec(text.slice(end))?.[0].length ?? 0;
-  return (left ?? mentions.find((mention) => mention.start === end + gap))?.column;
+  return left ?? mentions.find((mention) => mention.start === end + gap);
+}
+
+const LED = /\b(?:with|having|whose|where|have|has|had|only|just)\s+(?:an?\s+|the\s+)?$/i;
+
+/** "with price over 5" is a condition and no choice of columns; "with date and price over 5" is both. */
+function withoutLedColumn(text: string, mention: ColumnMention | undefined): string {
+  if (mention === undefined || !LED.test(text.slice(0, mention.start))) return text;
+  return blank(text, mention.start, mention.end);
 }

@@ -159,6 +159,11 @@ describe('what is written', () => {
       'Sort orders.csv by product and order date, without the quantity column',
       'orders-sorted.csv: SELECT "order_id", "order date", "customer_id", "product", "price" FROM "orders" ORDER BY "product", "order date"',
     ],
+    ['Filter orders.csv with price over 5 to large.csv', 'large.csv: SELECT * FROM "orders" WHERE "price" > 5'],
+    [
+      'Filter orders.csv with product and price over 5 to large.csv',
+      'large.csv: SELECT "product", "price" FROM "orders" WHERE "price" > 5',
+    ],
     ['Filter transactions.csv over 5 in place', 'transactions.csv: SELECT * FROM "transactions" WHERE "amount" > 5'],
     ['Convert data/customers.csv to xlsx', 'data/customers.xlsx#customers: SELECT * FROM "customers"'],
     ['Convert orders.csv to orders.md', 'orders.md: SELECT * FROM "orders"'],

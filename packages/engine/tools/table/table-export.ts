@@ -1,4 +1,4 @@
-import { createWorkbook, type ExportFormat, exportFormats, toSheetName } from '@galley/formats';
+import { createWorkbook, type ExportFormat, exportFormats, type LoadedTable, toSheetName } from '@galley/formats';
 import { InvalidArgumentError, OverLimitError } from '@galley/schema';
 import { z } from 'zod';
 import type { DraftWriter } from '../../workbench/index.ts';
@@ -104,9 +104,29 @@ async function asText(input: ExportArguments, writer: DraftWriter, context: Cont
     ...(header === undefined ? {} : { header }),
   };
   const tables = await loadTables(paths, context);
-  const { bytes, ...written } = await context.tables.exportText({ tables, sql, format, options, limit: textRows });
+  const decimals = decimalsOf(tables);
+  const { bytes, ...written } = await context.tables.exportText({
+    tables,
+    sql,
+    format,
+    options: { ...options, decimals },
+    limit: textRows,
+  });
   if (bytes === null) throw tooManyRows(to, written.row_count, textRows);
   return { sheet: null, bytes, ...written };
+}
+
+/** Prices written `12.50` stay so. Where two tables write a column differently, neither way is kept. */
+function decimalsOf(tables: readonly LoadedTable[]): Record<string, number> {
+  const columns = tables.flatMap((table) => table.columns).filter(({ type }) => type === 'number');
+  const byName = Map.groupBy(columns, ({ name }) => name);
+  return Object.fromEntries(
+    [...byName].flatMap(([name, same]) => {
+      const [first] = same;
+      const digits = first?.decimals;
+      return digits !== undefined && same.every(({ decimals }) => decimals === digits) ? [[name, digits]] : [];
+    }),
+  );
 }
 
 function tooManyRows(to: string, rows: number, limit: number): OverLimitError {

@@ -30,9 +30,14 @@ export interface ColumnInfo {
   readonly type: ColumnType;
 }
 
+export interface LoadedColumn extends ColumnInfo {
+  /** Digits after the point, where every number of the column is written with as many: 2 for `12.50`. */
+  readonly decimals?: number;
+}
+
 export interface LoadedTable extends TableRef {
   readonly row_count: number;
-  readonly columns: readonly ColumnInfo[];
+  readonly columns: readonly LoadedColumn[];
 }
 
 export interface ColumnDescription extends ColumnInfo {
@@ -82,6 +87,8 @@ export interface ExportOptions {
   readonly header?: boolean;
   /** What happens to text that a spreadsheet would run as a formula; left as it is unless told. */
   readonly formulaGuard?: FormulaGuard;
+  /** Digits after the point by column; also for md. A number that has more keeps them. */
+  readonly decimals?: Readonly<Record<string, number>>;
 }
 
 export interface ExportTarget {

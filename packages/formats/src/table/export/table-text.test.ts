@@ -35,6 +35,18 @@ describe('TableText', () => {
     expect(text('csv')).toBe('name,price,open\n"Ann, ""A""",1.5,true\n"a|b\nc",14,\n"",,false\n" x ",-0.1,\n');
   });
 
+  it('[F4] [F5] numbers are written with the digits of their column, and lose none', () => {
+    const options = { decimals: { price: 2 } };
+    expect(text('csv', options)).toBe(
+      'name,price,open\n"Ann, ""A""",1.50,true\n"a|b\nc",14.00,\n"",,false\n" x ",-0.10,\n',
+    );
+    expect(text('md', options)).toContain('| Ann, "A" | 1.50 | true |');
+    const fine = { columns: [{ name: 'price', type: 'number' as const }], rows: [[1.005], [1e21], [-0]] };
+    expect(written(fine, 'csv', options).bytes.toString()).toBe('price\n1.005\n1e+21\n0.00\n');
+    const tables = { columns: [{ name: 'price', type: 'integer' as const }], rows: [[5]] };
+    expect(written(tables, 'csv', options).bytes.toString()).toBe('price\n5\n');
+  });
+
   it('[F4] tsv and psv use their own sign', () => {
     expect(text('tsv').split('\n')[0]).toBe('name\tprice\topen');
     expect(text('psv')).toContain('"a|b\nc"|14|\n');

@@ -76,7 +76,7 @@ function layoutOf(
     case 'jsonl':
       return { head: '', line: (row) => `${objectOf(columns, row)}\n`, tail: () => '' };
     case 'md':
-      return markdown(columns);
+      return markdown(columns, options);
   }
 }
 
@@ -96,8 +96,24 @@ function delimited(
     const quoted = text === '' || text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
     return quoted ? `"${text.replaceAll('"', '""')}"` : text;
   };
+  const written = numbersAs(columns, options);
   const line = (row: Row): string => row.map(field).join(delimiter) + end;
-  return { head: header ? line(columns.map(({ name }) => name)) : '', line, tail: () => '' };
+  return {
+    head: header ? line(columns.map(({ name }) => name)) : '',
+    line: (row) => line(row.map(written)),
+    tail: () => '',
+  };
+}
+
+/** Numbers with the digits that their column is to have; one that would change by it stays as it is. */
+function numbersAs(columns: readonly ColumnInfo[], { decimals = {} }: ExportOptions) {
+  const digits = columns.map(({ name, type }) => (type === 'number' ? decimals[name] : undefined));
+  return (value: TableValue, at: number): TableValue => {
+    const count = digits[at];
+    if (count === undefined || typeof value !== 'number') return value;
+    const text = value.toFixed(Math.min(count, 100));
+    return Number(text) === value ? text : value;
+  };
 }
 
 function objectOf(columns: readonly ColumnInfo[], row: Row): string {
@@ -105,7 +121,8 @@ function objectOf(columns: readonly ColumnInfo[], row: Row): string {
 }
 
 /** Also for people who read an answer: one line a row, numbers to the right. */
-function markdown(columns: readonly ColumnInfo[]): Layout {
+function markdown(columns: readonly ColumnInfo[], options: ExportOptions): Layout {
+  const written = numbersAs(columns, options);
   const cell = (value: TableValue): string =>
     value === null
       ? ''
@@ -117,7 +134,7 @@ function markdown(columns: readonly ColumnInfo[]): Layout {
   const marks = columns.map(({ type }) => (type === 'number' || type === 'integer' ? '---:' : '---'));
   return {
     head: line(columns.map(({ name }) => cell(name))) + line(marks),
-    line: (row) => line(row.map(cell)),
+    line: (row) => line(row.map((value, at) => cell(written(value, at)))),
     tail: () => '',
   };
 }

@@ -13,6 +13,7 @@ import { type CsvSource, openCsvSource } from './csv-source.ts';
 import { mayHaveLeadingZeros } from './leading-zeros.ts';
 import { columnsToKeepAsText, hasLongNumbers, type SniffedColumn } from './number-columns.ts';
 import { writePlainCopy } from './plain-copy.ts';
+import { LOOKED_AT_BYTES, writtenDecimals } from './written-decimals.ts';
 
 /** Beyond this a compressed database file is worth its time. */
 const COMPRESSED_FROM_BYTES = 512 * 1024 * 1024;
@@ -21,44 +22,53 @@ export async function createFromCsv(
   connection: DuckDBConnection,
   path: string,
   settings: TableSettings,
-): Promise<void> {
+): Promise<Decimals> {
   await using source = await openCsvSource(path, settings.scratch);
   if (source.isBlank) return createEmpty(connection, source.names);
+  const isLookedAt = source.bytes <= LOOKED_AT_BYTES;
   if (source.bytes < COMPRESSED_FROM_BYTES) {
     await connection.run("SET force_compression = 'uncompressed'");
     await connection.run("SET checkpoint_threshold = '4GB'");
   }
   // DuckDB takes a comment's mark for one in the middle of a line, too.
   const isDirect = source.dialect.comment === '';
-  if (isDirect && (await create(connection, source, directAttempts(source.dialect))) === null) return;
+  const direct = isDirect ? await create(connection, { ...source, isLookedAt }, directAttempts(source.dialect)) : null;
+  if (direct !== null && 'decimals' in direct) return direct.decimals;
   const copy = join(settings.scratch, `plain-${process.pid}-${Math.round(performance.now() * 1000)}.csv`);
   try {
     const { names, longest } = await writePlainCopy(path, copy);
     if (longest === 0) return await createEmpty(connection, names);
-    const plain = { path: copy, names, dialect: PLAIN };
-    const failure = await create(connection, plain, plainAttempts(source.dialect, longest));
-    if (failure !== null) throw new FileCorruptError('The file could not be read as a table.', failure);
+    const plain = { path: copy, names, dialect: PLAIN, isLookedAt };
+    const made = await create(connection, plain, plainAttempts(source.dialect, longest));
+    if ('decimals' in made) return made.decimals;
+    throw new FileCorruptError('The file could not be read as a table.', made);
   } finally {
     await rm(copy, { force: true });
   }
 }
 
-async function createEmpty(connection: DuckDBConnection, names: readonly string[]): Promise<void> {
+/** Digits after the point by column, where every number of the file has as many. */
+export type Decimals = ReadonlyMap<string, number>;
+
+async function createEmpty(connection: DuckDBConnection, names: readonly string[]): Promise<Decimals> {
   const columns = usableNames(names).map((name) => `${quoteIdentifier(name)} VARCHAR`);
   await connection.run(`CREATE TABLE target.main.data (${columns.join(', ')})`);
+  return new Map();
 }
 
 /** What is read, and how its fields are written. */
 interface Readable extends Pick<CsvSource, 'path' | 'names'> {
   readonly dialect: Pick<CsvDialect, 'delimiter' | 'quote'>;
+  /** Whether how its numbers are written is worth another look. */
+  readonly isLookedAt: boolean;
 }
 
-/** Null when one of the attempts made the table, else why the last one did not. */
+/** How numbers are written when one of the attempts made the table, else why the last one did not. */
 async function create(
   connection: DuckDBConnection,
-  { path, names, dialect }: Readable,
+  { path, names, dialect, isLookedAt }: Readable,
   attempts: readonly (readonly string[])[],
-): Promise<{ readonly reason: string } | null> {
+): Promise<{ readonly decimals: Decimals } | { readonly reason: string }> {
   const file = quoteLiteral(path);
   const usable = usableNames(names);
   const hasZeros = await mayHaveLeadingZeros(path, dialect.delimiter, dialect.quote);
@@ -74,7 +84,10 @@ async function create(
         if (long.length > 0) await createTable(connection, [file, ...settings], columns, usable, [...asText, ...long]);
       }
       await convertTextColumns(connection);
-      return null;
+      const written = isLookedAt ? await writtenDecimals(connection, file, options, columns) : [];
+      return {
+        decimals: new Map(usable.flatMap((name, at) => (typeof written[at] === 'number' ? [[name, written[at]]] : []))),
+      };
     } catch (error) {
       if (error instanceof Error && /INTERRUPT/i.test(error.message)) throw error;
       reason = error instanceof Error ? error.message.slice(0, 500) : String(error);

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../describe-table.ts';
 import type { LoadCall, TableResults, TableSettings } from '../protocol.ts';
 import { quoteLiteral } from '../table-name.ts';
-import { createFromCsv } from './load-csv.ts';
+import { createFromCsv, type Decimals } from './load-csv.ts';
 import { createFromJson, createFromJsonPart } from './load-json.ts';
 import { createFromParquet } from './load-parquet.ts';
 
@@ -17,7 +17,7 @@ export async function loadTable(
   // A child killed in the middle of a load leaves one behind.
   await rm(partial, { force: true });
   await connection.run(`ATTACH ${quoteLiteral(partial)} AS target`);
-  await createFromPath(connection, call, settings);
+  const decimals = await createFromPath(connection, call, settings);
   const count = await readRows(connection, 'SELECT count(*) FROM target.main.data');
   const head = await readRows(connection, 'SELECT * FROM target.main.data LIMIT 0');
   await connection.run('DETACH target');
@@ -25,24 +25,35 @@ export async function loadTable(
   await rename(partial, call.file);
   return {
     row_count: Number(count.rows[0]?.[0] ?? 0),
-    columns: head.names.map((name, index) => ({ name, type: head.types[index] ?? 'text' })),
+    columns: head.names.map((name, index) => {
+      const digits = decimals?.get(name);
+      return { name, type: head.types[index] ?? 'text', ...(digits === undefined ? {} : { decimals: digits }) };
+    }),
   };
 }
 
 /** DuckDB takes `*`, `?`, `[` in a path for a pattern and would read other files than the one named. */
-async function createFromPath(connection: DuckDBConnection, call: LoadCall, settings: TableSettings): Promise<void> {
+async function createFromPath(
+  connection: DuckDBConnection,
+  call: LoadCall,
+  settings: TableSettings,
+): Promise<Decimals | undefined> {
   if (call.format === 'xlsx' || call.format === 'pdf' || !/[*?[\]{}]/.test(call.path))
     return create(connection, call, settings);
   const plain = `${call.file}.source`;
   try {
     await copyFile(call.path, plain);
-    await create(connection, { ...call, path: plain }, settings);
+    return await create(connection, { ...call, path: plain }, settings);
   } finally {
     await rm(plain, { force: true });
   }
 }
 
-async function create(connection: DuckDBConnection, call: LoadCall, settings: TableSettings): Promise<void> {
+async function create(
+  connection: DuckDBConnection,
+  call: LoadCall,
+  settings: TableSettings,
+): Promise<Decimals | undefined> {
   switch (call.format) {
     case 'csv':
     case 'tsv':
@@ -50,14 +61,18 @@ async function create(connection: DuckDBConnection, call: LoadCall, settings: Ta
       return createFromCsv(connection, call.path, settings);
     case 'json':
     case 'jsonl':
-      if (call.part !== undefined) return createFromJsonPart(connection, call.path, call.part, settings);
-      return createFromJson(connection, call.path, call.format);
+      if (call.part === undefined) await createFromJson(connection, call.path, call.format);
+      else await createFromJsonPart(connection, call.path, call.part, settings);
+      return undefined;
     case 'parquet':
-      return createFromParquet(connection, call.path);
+      await createFromParquet(connection, call.path);
+      return undefined;
     case 'xlsx':
-      return createFromWorkbook(connection, call);
+      await createFromWorkbook(connection, call);
+      return undefined;
     case 'pdf':
-      return createFromPages(connection, call);
+      await createFromPages(connection, call);
+      return undefined;
   }
 }
 
