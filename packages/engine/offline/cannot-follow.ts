@@ -1,6 +1,6 @@
 import { isFactLine } from './decision/item-facts.ts';
 import { itemForms } from './item-forms.ts';
-import { parseItem, queryOf, wordsOf } from './tables/output.ts';
+import { chartKinds, parseItem, queryOf, wordsOf } from './tables/output.ts';
 
 const remedy = 'Resume the run with another model';
 
@@ -27,12 +27,14 @@ export function cannotFollow(item: string, before: string | null): string | null
   return `Fixed rules cannot follow ${what}. ${remedy}${query}.`;
 }
 
+const CHART_LINE = new RegExp(`^\\s*Chart: (?:${chartKinds.join('|')})\\s*$`);
+
 /** What stands under an item beside its query and what is told about it: rules read none of it. */
 function linesBelow(item: string): string[] {
   return item
     .split('\n')
     .slice(1)
-    .filter((line) => line.trim() !== '' && !isFactLine(line) && !/^\s*Query: /.test(line));
+    .filter((line) => line.trim() !== '' && !isFactLine(line) && !/^\s*Query: /.test(line) && !CHART_LINE.test(line));
 }
 
 /** What the rules read besides names: ways to match, and numbers of rows and places. */

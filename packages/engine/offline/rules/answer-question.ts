@@ -62,11 +62,17 @@ function withoutRankWords(question: TableQuestion): TableQuestion {
   return { ...question, request: question.request.replaceAll(/\b(?:top|first|last)\s+(?=\d)/gi, ' ') };
 }
 
-function measuresOf(words: string, { table, rest }: RowsAsked): Aggregate[] | null {
+/** The largest expense is the lowest number. */
+function turned(aggregate: Aggregate): Aggregate {
+  if (aggregate.measure === 'maximum') return { ...aggregate, measure: 'minimum' };
+  return aggregate.measure === 'minimum' ? { ...aggregate, measure: 'maximum' } : aggregate;
+}
+
+function measuresOf(words: string, { table, rest, isSpending }: RowsAsked): Aggregate[] | null {
   const noun = /\bhow many\s+(?:(?:different|distinct|unique)\s+)?(.*)$/is.exec(words)?.[1];
   const counted = noun === undefined ? undefined : columnMentions(noun, table).find(({ start }) => start === 0);
   if (counted !== undefined) return [{ measure: 'distinct', column: counted.column }];
-  const found = parseAggregates(rest, table);
+  const found = parseAggregates(rest, table).map((aggregate) => (isSpending ? turned(aggregate) : aggregate));
   if (found.length === 0) return [{ measure: 'count', column: null }];
   // "How many … in total" counts; the sum is not asked for.
   const wanted = /\bhow many\b/i.test(words)
@@ -126,7 +132,8 @@ function grouped(
   aggregates: readonly Aggregate[],
   limit: number | null,
 ): Task {
-  const isLeast = /\b(?:least|lowest|smallest|fewest)\b/i.test(rows.rest);
+  const isTurned = rows.isSpending && aggregates.at(-1)?.measure !== 'count';
+  const isLeast = /\b(?:least|lowest|smallest|fewest)\b/i.test(rows.rest) !== isTurned;
   const ordered: RowsAsked = { ...rows, limit, sort: [] };
   const sql = groupedSql(ordered, { groups, aggregates });
   const words = groupedWords(rows, { groups, aggregates });

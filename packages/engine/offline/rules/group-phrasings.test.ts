@@ -2,6 +2,12 @@ import { expect, it } from 'vitest';
 import { phrasings, ruleFor } from '../testing/phrasings.ts';
 
 const table = phrasings({
+  chart: `
+    make a chart of totals by month
+    plot the total per month
+    Make a pie chart of the count by account
+    a line chart of the average price per month of orders.csv in prices.xlsx
+  `,
   totals: `
     Total amount by category
     Total amount per category
@@ -105,8 +111,6 @@ const table = phrasings({
     split this
     divide and conquer
     Group hug
-    make a chart of totals by month
-    plot the total per month
     visualize spending by category
     Forecast totals by month
     Categorize the transactions

@@ -1,6 +1,6 @@
 import { quoteIdentifier } from '@galley/formats';
 import { conditionsWords, whereClause } from '../columns/condition.ts';
-import { amountColumn } from '../columns/known-table.ts';
+import { amountColumn, isNumber } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
 import { code } from '../session/code-span.ts';
 import { type Aggregate, aggregateName, aggregateSql, aggregateWords, parseAggregates } from '../tables/aggregate.ts';
@@ -11,6 +11,7 @@ import { columnsOf, type RowsAsked, readRows } from '../tables/read-rows.ts';
 import { tableRule } from '../tables/table-rule.ts';
 import type { Task } from '../tables/task.ts';
 import { noTable, outputs, problem } from '../tables/task.ts';
+import { writeRows } from '../tables/write-rows.ts';
 
 const MEASURE =
   /\b(?:totals?|sums?|subtotals?|averages?|mean|median|counts?|number of|minimum|maximum|min|max|aggregate|summari[sz]e|group(?:ed)?|tally|how much|how many|spending|spend|revenue)\b/;
@@ -29,6 +30,13 @@ export const groupTotals = tableRule({
     if (rows === null) return noTable;
     const grouped = readGrouped(rows);
     if ('kind' in grouped) return grouped;
+    const [only] = grouped.groups;
+    const measured = rows.table.columns.find(({ name }) => name === only?.column && only.grain === null);
+    // "Top 5 by price": rows in the order of a number, not groups of equal numbers.
+    if (rows.limit !== null && grouped.groups.length === 1 && measured !== undefined && isNumber(measured)) {
+      const sort = [{ column: measured.name, descending: !rows.isSpending }];
+      return writeRows(question, { ...rows, sort }, { label: 'Top rows', suffix: 'top', sheet: 'Top' });
+    }
     const { to, sheet, assumptions } = nameOutput(question, {
       source: rows.table.path,
       suffix: `by-${grouped.groups

@@ -1,5 +1,6 @@
 import type { OfflineRule } from '../decision/rule.ts';
 import { answerQuestion } from './answer-question.ts';
+import { chart } from './chart.ts';
 import { convert } from './convert.ts';
 import { createDeck } from './create-deck.ts';
 import { createPdf } from './create-pdf.ts';
@@ -33,6 +34,7 @@ export const offlineRules: readonly OfflineRule[] = [
   replaceWords,
   outlineDocuments,
   answerQuestion,
+  chart,
   sortInPlace,
   splitTable,
   pivot,

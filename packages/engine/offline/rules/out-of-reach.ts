@@ -1,8 +1,9 @@
 import { plainWords } from '../request/request-text.ts';
+import { asksForChart } from './asks-for-chart.ts';
 
 /** Work that needs judgement, other programs or the network. Said plainly instead of being half done by a rule. */
 const BEYOND = [
-  /\b(?:chart|graph|plot|diagram|visuali[sz]\w*|dashboard|draw|image|picture|logo)\b/,
+  /\b(?:visuali[sz]\w*|dashboard|draw|image|picture|logo)\b/,
   /\b(?:translate|translation|rewrite|rephrase|proofread|typos?|grammar|spelling|shorten|improve|polish|tone|summari[sz]e (?:this|the|my)? ?(?:notes?|document|contract|report|text|letter|meeting|email|file\.(?:md|txt|docx|pdf)))\b/,
   /^(?:please )?e-?mail\b|\be-?mail (?:it|this|them|me|him|her|us|my|everyone|to)\b/,
   /\b(?:send|mail (?:it|this)|upload|download|post|publish|share|call|book (?:a|the|my)|order (?:a|some)|buy|fetch|browse|google)\b/,
@@ -13,6 +14,8 @@ const BEYOND = [
   /\bdelete (?:all |every |the |my )?(?:files?|folders?|everything|file\.\w+)/,
 ];
 
+const PICTURES = /\b(?:charts?|graph|plot|diagram)\b/;
+
 /** Slides are made and judged by people; the rules replace words on them, set an outline as slides and print them. */
 const SLIDES = /\b(?:presentation|slides?)\b/;
 const WITH_SLIDES = /\b(?:replac\w+|substitut\w+|rename|swap|outline)\b|\bfile\.(?:md|markdown)\b|\bpdfs?\b/;
@@ -20,5 +23,6 @@ const WITH_SLIDES = /\b(?:replac\w+|substitut\w+|rename|swap|outline)\b|\bfile\.
 /** A request that holds such words between quotes or in file names is not one of them. */
 export function isOutOfReach(request: string): boolean {
   const words = plainWords(request.replaceAll(/"[^"]*"|“[^”]*”|`[^`]*`/g, ' '));
-  return BEYOND.some((pattern) => pattern.test(words)) || (SLIDES.test(words) && !WITH_SLIDES.test(words));
+  const isPicture = PICTURES.test(words) && !asksForChart(request);
+  return isPicture || BEYOND.some((pattern) => pattern.test(words)) || (SLIDES.test(words) && !WITH_SLIDES.test(words));
 }

@@ -33,7 +33,11 @@ export function parseAggregates(text: string, table: KnownTable): Aggregate[] {
     const at = text.search(pattern);
     return at === -1 ? [] : [{ measure, at }];
   });
-  const measures = found.sort((left, right) => left.at - right.at);
+  const mentions = columnMentions(text, table);
+  // "The highest total" of a column called total is one figure.
+  const isName = (at: number) => mentions.some(({ start, end }) => start <= at && at < end);
+  const plain = found.filter(({ at }) => !isName(at));
+  const measures = (plain.length === 0 ? found : plain).sort((left, right) => left.at - right.at);
   const hasDistinct = measures.some(({ measure }) => measure === 'distinct');
   const kept = measures.filter(({ measure }) => !(hasDistinct && measure === 'count'));
   return kept.map(({ measure, at }) => ({ measure, column: columnFor(measure, at, text, table) }));

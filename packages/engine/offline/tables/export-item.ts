@@ -8,7 +8,7 @@ export const exportItem: ItemForm = (item) => {
   return planned === null ? null : writeOutput(planned);
 };
 
-function* writeOutput({ paths, sql, to, sheet, rows }: PlannedOutput): Steps {
+function* writeOutput({ paths, sql, to, sheet, rows, chart }: PlannedOutput): Steps {
   const place = sheet === null ? `\`${to}\`` : `sheet "${sheet}" of \`${to}\``;
   const written = yield {
     tool: 'table_export',
@@ -21,7 +21,20 @@ function* writeOutput({ paths, sql, to, sheet, rows }: PlannedOutput): Steps {
   if (rows !== null && count !== rows) {
     return `Failed: ${rows} rows were planned for ${place} and ${count} were written.`;
   }
-  return `${count ?? 'All'} rows in ${place}, read back after writing.`;
+  if (chart === undefined) return `${count ?? 'All'} rows in ${place}, read back after writing.`;
+  if (sheet === null || count === null || count === 0) return `Failed: ${place} has no rows for a chart.`;
+  const last = count + 1;
+  const operation = {
+    kind: 'add_chart',
+    sheet,
+    type: chart,
+    series: [{ values: `B2:B${last}`, name: '=B1' }],
+    categories: `A2:A${last}`,
+    cell: 'D2',
+  };
+  const drawn = yield { tool: 'xlsx_edit', arguments: { path: to, operations: [operation] } };
+  if (!drawn.success) return `Failed: the chart could not be added to ${place}. ${reasonOf(drawn)}`;
+  return `${count} rows and a ${chart} chart in ${place}, read back after writing.`;
 }
 
 function rowCount(receipt: unknown): number | null {

@@ -46,7 +46,8 @@ const COMMON = new Set(
   out over paid per please price put quarter quarterly quarters record records remove report rows row save select sheet show smallest so some sort sorted spend spending
   spent subtotal subtotals sum sums table tell than that the their them then there these they this those to top total totals transaction transactions under
   unique up us value values want was we week weekly were what when where which who whole whose will with without write year yearly years you your xlsx
-  aggregate summarise summarize calculate compute create copy pull overall altogether earned revenue duplicate duplicates`.split(
+  aggregate summarise summarize calculate compute create copy pull overall altogether earned revenue duplicate duplicates chart graph plot pie bar column line area diagram
+  biggest cheapest fewest earliest latest oldest earn earns earnings income expense expenses expensive purchase purchases cost costs pay payment payments bill bills did`.split(
     /\s+/,
   ),
 );

@@ -1,3 +1,4 @@
+import { withoutFiles } from '../request/request-text.ts';
 import { endingOf, formatAsked, freeName, nameFiles, stemOf } from '../request/target.ts';
 import { code } from '../session/code-span.ts';
 import type { TableQuestion } from './task.ts';
@@ -40,4 +41,14 @@ export function nameOutput({ request, files }: TableQuestion, options: NamingOpt
   const to = freeName(`${stemOf(options.source)}-${options.suffix}.${ending}`, files);
   // In a workbook only the order of rows can be changed where they are.
   return place(to, IN_PLACE.test(request) ? [`${code(options.source)} stays as it is; the result is a new file.`] : []);
+}
+
+const OTHERS =
+  /\b(?:to|as|into|in|make|create|write|produce|want|need|me|generate|build)\s+(?:an?\s+|the\s+|new\s+|one\s+)*(word|docx|pdf|powerpoint|pptx|presentation|slides?|html)\b/i;
+
+/** A format that was asked for and that no table is written as: a csv file in its place would be another thing. */
+export function otherFormat(request: string, files: readonly string[]): string | null {
+  const { target } = nameFiles(request, files);
+  if (target !== null) return WRITABLE.includes(endingOf(target)) ? null : `\`${target}\``;
+  return OTHERS.exec(withoutFiles(request))?.[1] ?? null;
 }

@@ -11,22 +11,30 @@ export interface Output {
   readonly sheet: string | null;
   /** As counted in research; null where it was not. */
   readonly rows: number | null;
+  /** A chart beside the rows of a sheet: the first column along the axis, the second as values. */
+  readonly chart?: ChartKind;
 }
+
+export const chartKinds = ['column', 'bar', 'line', 'area', 'pie'] as const;
+export type ChartKind = (typeof chartKinds)[number];
 
 /**
  * The text of a plan item. It carries everything that is needed to carry it out: the line says it for people, the one
  * under it as a query.
  */
-export function renderItem({ label, description, paths, sql, to, sheet, rows }: Output): string {
+export function renderItem({ label, description, paths, sql, to, sheet, rows, chart }: Output): string {
   const place = sheet === null ? code(to) : `sheet ${code(sheet)} of ${code(to)}`;
   const count = rows === null ? '' : ` (${rows} rows)`;
   const line = `${label.replaceAll(/\s+/g, ' ')} — ${description}, into ${place}${count}`;
-  return `${line}\n  Query: ${code(sql)} over ${codeList(paths)}`;
+  const shown = chart === undefined ? '' : `\n  Chart: ${chart}`;
+  return `${line}\n  Query: ${code(sql)} over ${codeList(paths)}${shown}`;
 }
 
 const CODE = '(?:`[^`]+`|``.+?``(?!`)|```.+?```(?!`))';
 const PLACE = new RegExp(`^into (?:sheet (${CODE}) of )?(${CODE})(?: \\((\\d+) rows\\))?\\.?$`);
 const QUERY = new RegExp(`^\\s*Query: (${CODE}) over (${CODE}(?:, ${CODE})*)\\s*$`, 'm');
+
+const CHART = /^\s*Chart: (\w+)\s*$/m;
 
 /** The query under an item, with what it reads; null where there is none. */
 export function queryOf(item: string): string | null {
@@ -55,12 +63,14 @@ export function parseItem(item: string): PlannedOutput | null {
     if (match === null) continue;
     const [, sheet, to = '', rows] = match;
     const [, sql = '', paths = ''] = query;
+    const chart = chartKinds.find((kind) => kind === CHART.exec(item)?.[1]);
     return {
       to: codesIn(to)[0] ?? '',
       sheet: sheet === undefined ? null : (codesIn(sheet)[0] ?? null),
       paths: codesIn(paths),
       sql: codesIn(sql)[0] ?? '',
       rows: rows === undefined ? null : Number(rows),
+      ...(chart === undefined ? {} : { chart }),
     };
   }
   return null;

@@ -1,7 +1,9 @@
 import { quoteIdentifier } from '@galley/formats';
 import { type Condition, conditionsWords, whereClause } from '../columns/condition.ts';
 import { type KnownTable, sqlNames } from '../columns/known-table.ts';
+import { moneyDirection } from '../columns/money-direction.ts';
 import { parseConditions } from '../columns/parse-conditions.ts';
+import { withoutFiles } from '../request/request-text.ts';
 import { code, codeList } from '../session/code-span.ts';
 import { chooseTable } from './choose-table.ts';
 import { parseColumns } from './select-columns.ts';
@@ -18,6 +20,8 @@ export interface RowsAsked {
   readonly isAllColumns: boolean;
   readonly sort: readonly SortKey[];
   readonly limit: number | null;
+  /** "The largest expense": amounts are below zero, so the largest is the lowest number. */
+  readonly isSpending: boolean;
   readonly assumptions: readonly string[];
   readonly problems: readonly string[];
   /** The request without what was understood here. */
@@ -28,8 +32,16 @@ export function readRows(question: TableQuestion): RowsAsked | null {
   const chosen = chooseTable(question);
   if (chosen === null) return null;
   const { table } = chosen;
-  const conditions = parseConditions(question.request, table);
+  const parsed = parseConditions(question.request, table);
+  const isAmountNamed = parsed.conditions.some(({ kind }) => kind === 'compare');
+  const money = moneyDirection(isAmountNamed ? '' : withoutFiles(question.request), table);
+  const conditions = {
+    ...parsed,
+    conditions: [...money.conditions, ...parsed.conditions],
+    assumptions: [...parsed.assumptions, ...money.assumptions],
+  };
   const sort = parseSort(conditions.rest, table);
+  const isRanked = money.isSpending && sort.limit !== null && !/\bsort/i.test(question.request);
   const columns = parseColumns(sort.rest, table);
   const unknown = sort.unknown.map(
     (name) => `\`${table.path}\` has no column "${name}" to sort by. ${columnsOf(table)}`,
@@ -40,7 +52,8 @@ export function readRows(question: TableQuestion): RowsAsked | null {
     conditions: conditions.conditions,
     columns: columns.columns,
     isAllColumns: columns.isAll,
-    sort: sort.keys,
+    sort: isRanked ? sort.keys.map((key) => ({ ...key, descending: !key.descending })) : sort.keys,
+    isSpending: money.isSpending,
     limit: sort.limit,
     assumptions: [...chosen.assumptions, ...conditions.assumptions],
     problems: [...(chosen.unclear === null ? [] : [chosen.unclear]), ...conditions.problems, ...unknown],

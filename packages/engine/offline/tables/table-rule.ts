@@ -8,6 +8,7 @@ import { chooseSources, madeEarlier, pathsIn } from './choose-sources.ts';
 import { followRemarks } from './follow-remarks.ts';
 import { lookAtTables } from './look-at-tables.ts';
 import { lookUpWords } from './look-up-words.ts';
+import { otherFormat } from './name-output.ts';
 import type { Output } from './output.ts';
 import { planText } from './plan-text.ts';
 import { asQueryAnswer } from './receipts.ts';
@@ -63,6 +64,9 @@ function* research(rule: TableRule, { request, view }: Understood): Steps {
     task = rule.understand({ request, tables, files, areNamed });
   }
   if (task.kind === 'problem') throw new OfflineStepError([task.text, ...problems].join(' '));
+  const other = task.kind === 'outputs' ? otherFormat(request, files) : null;
+  if (other !== null)
+    throw new OfflineStepError(`A table is written as csv, tsv, psv, xlsx, json, jsonl or md, not as ${other}.`);
   // Where nothing is written, a new name can only be a file to read: the answer must not come from another one.
   const { target } = nameFiles(request, files);
   if (task.kind !== 'outputs' && target !== null && !files.includes(target)) throw missingFiles([target]);

@@ -1,5 +1,6 @@
 import { findRule } from '../decide.ts';
 import { answerQuestion } from '../rules/answer-question.ts';
+import { chart } from '../rules/chart.ts';
 import { convert } from '../rules/convert.ts';
 import { createDeck } from '../rules/create-deck.ts';
 import { createPdf } from '../rules/create-pdf.ts';
@@ -23,6 +24,7 @@ import { splitTable } from '../rules/split-table.ts';
 
 const names = new Map([
   [answerQuestion, 'question'],
+  [chart, 'chart'],
   [convert, 'convert'],
   [createDeck, 'create deck'],
   [createPdf, 'create pdf'],
