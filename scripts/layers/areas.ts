@@ -51,7 +51,7 @@ export const areas: readonly Area[] = [
   ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
   area('packages/server/src', 'access, events ◄ calls ◄ socket'),
-  area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ rules'),
+  area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ whole-files ◄ rules'),
   area(
     'packages/engine/workbench',
     'paths ◄ state ◄ files ◄ draft ◄ checkpoint, trial, view ◄ publish ◄ timeline, archive',

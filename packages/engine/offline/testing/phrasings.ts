@@ -2,25 +2,25 @@ import { findRule } from '../decide.ts';
 import { answerQuestion } from '../rules/answer-question.ts';
 import { chart } from '../rules/chart.ts';
 import { convert } from '../rules/convert.ts';
-import { createDeck } from '../rules/create-deck.ts';
-import { createPdf } from '../rules/create-pdf.ts';
-import { createWord } from '../rules/create-word.ts';
 import { deduplicate } from '../rules/deduplicate.ts';
 import { describeTables } from '../rules/describe-tables.ts';
-import { extractPages } from '../rules/extract-pages.ts';
 import { fillTemplates } from '../rules/fill-templates.ts';
 import { filterRows } from '../rules/filter-rows.ts';
 import { groupTotals } from '../rules/group-totals.ts';
 import { joinFiles } from '../rules/join-files.ts';
 import { mergeFiles } from '../rules/merge-files.ts';
-import { mergePdfs } from '../rules/merge-pdfs.ts';
 import { outlineDocuments } from '../rules/outline-documents.ts';
 import { pivot } from '../rules/pivot.ts';
-import { printDocuments } from '../rules/print-documents.ts';
 import { replaceWords } from '../rules/replace-words.ts';
 import { sortInPlace } from '../rules/sort-in-place.ts';
 import { sortRows } from '../rules/sort-rows.ts';
 import { splitTable } from '../rules/split-table.ts';
+import { createDeck } from '../whole-files/create-deck.ts';
+import { createPdf } from '../whole-files/create-pdf.ts';
+import { createWord } from '../whole-files/create-word.ts';
+import { extractPages } from '../whole-files/extract-pages.ts';
+import { mergePdfs } from '../whole-files/merge-pdfs.ts';
+import { printDocuments } from '../whole-files/print-documents.ts';
 
 const names = new Map([
   [answerQuestion, 'question'],
