@@ -9,8 +9,10 @@ import type { FileQuestion, FileSearch } from './ports/search-port.ts';
 import { tablesOver } from './ports/table-port.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
 import { ImageResult } from './tool/image-result.ts';
+import { signatureAt } from './tool/operation-signatures.ts';
 import { annotateReceipt, makeReceipt } from './tool/receipt.ts';
-import { readMalformed } from './tool/repair-arguments.ts';
+import { excerptOf, readMalformed } from './tool/repair-arguments.ts';
+import { withSimilarPaths } from './tool/similar-paths.ts';
 
 export interface ToolOutcome {
   readonly success: boolean;
@@ -156,7 +158,10 @@ function bindCall(call: ToolCall, allowance: ToolAllowance) {
   const tool = findTool(call.tool, allowance);
   if (call.malformed === undefined) return { bound: tool.bind(call.arguments), effect: tool.effect };
   const read = readMalformed(call.malformed);
-  if ('problem' in read) throw new ToolArgumentError(call.tool, 'arguments', read.problem);
+  if ('problem' in read) {
+    const takes = signatureAt(call.tool, tool.schema, {}, []);
+    throw new ToolArgumentError(call.tool, 'arguments', `${read.problem}. ${excerptOf(call.malformed)}`, takes);
+  }
   const bound = tool.bind(read.input);
   return { bound: { ...bound, repairs: [...read.repairs, ...bound.repairs] }, effect: tool.effect };
 }
@@ -165,7 +170,8 @@ async function keepFailure(host: ToolHost, call: ToolCall, error: unknown, sourc
   // Work cut short says nothing about the call: it is not recorded, and done anew when the Run goes on.
   if (host.signal?.aborted && error instanceof GalleyError && error.code === 'CANCELLED') throw error;
   if (!(error instanceof GalleyError) || error instanceof StoreError) throw error;
-  return keep(host, call, { success: false, returned: { error: toErrorPayload(error) }, repairs: [], sources });
+  const returned = { error: await withSimilarPaths(toErrorPayload(error), host.files) };
+  return keep(host, call, { success: false, returned, repairs: [], sources });
 }
 
 interface Returned {

@@ -18,6 +18,8 @@ export const writeTextFile: DraftTool<z.output<typeof writeArguments>> = {
     requireText(path, before);
     const { bytes, encoding } = rewriteText(before, text, { encoding: wanted });
     await writer.write(path, bytes);
-    return { path, size: bytes.length, lines: text.split('\n').length, ...(encoding === 'utf-8' ? {} : { encoding }) };
+    const written = before === null ? { added: true } : { replaced: { size: before.length } };
+    const lines = text.split('\n').length;
+    return { path, ...written, size: bytes.length, lines, ...(encoding === 'utf-8' ? {} : { encoding }) };
   },
 };

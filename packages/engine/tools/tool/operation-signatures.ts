@@ -42,8 +42,16 @@ export function signatureAt(tool: string, schema: z.ZodType, input: unknown, pat
   const operations = choicesOf((propertiesOf(whole)[String(list)]?.items ?? {}) as Schema);
   const operation = operations.find((each) => kind !== null && propertiesOf(each).kind?.const === kind);
   if (operation !== undefined)
-    return `{kind: "${kind}", …}, whose fields are${fieldsText(operation, new Map(), 'kind')}`;
+    return `{kind: "${kind}", …}, whose fields are${fieldsText(operation, new Map(), 'kind')}${examplesText(operation)}`;
   return `${tool}${fieldsText(shortened(whole), new Map())}`;
+}
+
+/** Fields that are easier shown than told. */
+function examplesText(operation: Schema): string {
+  const shown = Object.entries(propertiesOf(operation)).flatMap(([name, { examples }]) =>
+    Array.isArray(examples) && examples.length > 0 ? [`${name}: ${JSON.stringify(examples[0])}`] : [],
+  );
+  return shown.length === 0 ? '' : `; for instance ${shown.join(', ')}`;
 }
 
 function kindAt(input: unknown, list: PropertyKey | undefined, place: number): unknown {
@@ -102,7 +110,9 @@ function freeName(field: string, found: ReadonlyMap<string, NamedType>): string 
 
 /** The same type, whatever is said about it where it is used. */
 function keyOf(schema: Schema): string {
-  return JSON.stringify(schema, (key, value: unknown) => (key === 'description' ? undefined : value));
+  return JSON.stringify(schema, (key, value: unknown) =>
+    key === 'description' || key === 'examples' ? undefined : value,
+  );
 }
 
 function fieldsText(schema: Schema, names: TypeNames, without?: string): string {

@@ -36,6 +36,15 @@ export function readMalformed(written: string): RepairedArguments | { readonly p
   return { input: value.value, repairs };
 }
 
+const SHOWN = 80;
+
+/** How text that could not be read begins and ends: most often it breaks off. */
+export function excerptOf(written: string): string {
+  if (written.length <= 2 * SHOWN) return `They came as: ${written}`;
+  const left = written.length - 2 * SHOWN;
+  return `They came as: ${written.slice(0, SHOWN)} … (${left} characters) … ${written.slice(-SHOWN)}`;
+}
+
 /** Puts right what a schema complains of: null where a field may be left out, and values written as text. */
 export function repairBySchema(input: unknown, error: z.ZodError): RepairedArguments {
   const copy: unknown = structuredClone(input);

@@ -36,6 +36,14 @@ describe('[A4] habits of models', () => {
         operations: [{ kind: 'set_cells', sheet: 'S', cells: [{ cell: 'A1', value: { formula: '=B1' } }] }],
       },
     ],
+    [
+      xlsxEdit,
+      { path: 'a.xlsx', operations: [{ kind: 'add_chart', sheet: 'S', type: 'bar', cell: 'F2', series: ['B2:B9'] }] },
+      {
+        path: 'a.xlsx',
+        operations: [{ kind: 'add_chart', sheet: 'S', type: 'bar', cell: 'F2', series: [{ values: 'B2:B9' }] }],
+      },
+    ],
   ])('%# are taken for what was meant, and said', (tool, input, meant) => {
     const { input: repaired, repairs } = repairHabits(input, tool.arguments);
     expect(repaired).toEqual(meant);
@@ -81,3 +89,18 @@ describe('[A4] a refusal says what would fit', () => {
     expect(unknown.length).toBeLessThan(2500);
   });
 });
+
+it('[A4] a chart that does not fit is told with a series to follow', () => {
+  const input = { path: 'a.xlsx', operations: [{ kind: 'add_chart', sheet: 'S', type: 'bar', data: 'B2:B9' }] };
+  const remedy = [...refusal(input)].join('');
+  expect(remedy).toContain('for instance series: [{"values":"B2:B9","name":"=B1"}]');
+});
+
+function refusal(input: unknown): string {
+  try {
+    bindTool(xlsxEdit).bind(input);
+    return '';
+  } catch (error) {
+    return error instanceof GalleyError ? error.remedy : String(error);
+  }
+}

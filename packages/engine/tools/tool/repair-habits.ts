@@ -44,6 +44,7 @@ function repairIssue(root: unknown, issue: z.core.$ZodIssue, schema: z.ZodType, 
     );
   }
   if (issue.code === 'invalid_type' && issue.expected === 'array') return repairCells(root, issue, repairs);
+  if (issue.code === 'invalid_type' && issue.expected === 'object') return repairSeries(root, issue, repairs);
   return false;
 }
 
@@ -90,6 +91,17 @@ function repairFormula(holder: Record<string, unknown>, key: string, repairs: st
   holder.value = { formula: holder.formula };
   delete holder.formula;
   repairs.push('formula beside cell was read as its value');
+  return true;
+}
+
+/** `"B2:B9"` for a series of a chart. */
+function repairSeries(root: unknown, { path }: z.core.$ZodIssue, repairs: string[]): boolean {
+  const holder = holderOf(root, path);
+  const key = String(path.at(-1));
+  const range = holder?.[key];
+  if (holder === null || path.at(-2) !== 'series' || typeof range !== 'string' || !range.includes(':')) return false;
+  holder[key] = { values: range };
+  repairs.push('a range in series was read as its values');
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { FinishPart, StreamPart } from '../language/language-model.ts';
 import type { AnswerPart, JsonObject, PartMetadata } from '../prompt/continuation.ts';
+import { echoedArguments } from '../prompt/echoed-arguments.ts';
 
 interface Block {
   readonly type: 'text' | 'reasoning';
@@ -111,7 +112,7 @@ export class AnswerCollector {
 
 /** What goes back for a call. Arguments that are no object go back as none; the receipt explains what was wrong. */
 function inputFor(input: string): JsonObject {
-  return parseArguments(input) ?? {};
+  return parseArguments(input) ?? echoedArguments(input);
 }
 
 /** The arguments, or undefined where the model wrote something else than a JSON object. */

@@ -8,6 +8,7 @@ import type {
   UserPart,
 } from '../language/language-model.ts';
 import { type AnswerPart, type JsonObject, partsFor } from './continuation.ts';
+import { echoedArguments } from './echoed-arguments.ts';
 import { imagesOf, type Pictures, picturePart } from './pictures.ts';
 import { splitStable } from './stable-part.ts';
 
@@ -71,7 +72,8 @@ type ToolTurn = Extract<SessionMessage, { role: 'tool' }>;
 
 function plainParts(message: AssistantTurn, open: OpenCalls): readonly AnswerPart[] {
   const calls = message.tool_calls.map((call): AnswerPart => {
-    return { type: 'call', id: open.nextId(), tool: call.tool, input: asJson(call.arguments) };
+    const input = call.malformed === undefined ? asJson(call.arguments) : echoedArguments(call.malformed);
+    return { type: 'call', id: open.nextId(), tool: call.tool, input };
   });
   return isBlank(message.text) ? calls : [{ type: 'text', text: message.text }, ...calls];
 }

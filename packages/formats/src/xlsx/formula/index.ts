@@ -7,5 +7,6 @@ export { quoteSheetName, sameSheet } from './sheet-prefix.ts';
 export { deleteSheet, moveSheetInSpans } from './sheet-spans.ts';
 export { type Shift, shiftBox, shiftIndex, shiftSpan } from './shift-area.ts';
 export { type SheetShift, shiftName, shiftReferences } from './shift-references.ts';
+export { isSpreadsheetFunction, similarFunction } from './spreadsheet-functions.ts';
 export type { Token } from './token.ts';
 export { tokenize } from './tokenize.ts';

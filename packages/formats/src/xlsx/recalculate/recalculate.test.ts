@@ -56,7 +56,7 @@ describe('recalculate', () => {
     const before = book([['word'], [formula('A1+B2'), 'text'], [formula('A2&"!"')]]);
     const { book: after, warnings } = applied(before, [{ kind: 'delete_rows', sheet: 'Data', from: 1 }]);
     expect([shown(after, 1, 0), shown(after, 2, 0)]).toEqual(['#REF!', '#REF!']);
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual(['2 formula(s) show an error now: Data!A1 #REF!, Data!A2 #REF!.']);
   });
 
   it('[F5] formulas that read nothing of the change keep every byte', () => {

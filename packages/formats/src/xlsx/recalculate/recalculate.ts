@@ -1,5 +1,6 @@
 import { cellName } from '../cell/cell-reference.ts';
 import type { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { isSpreadsheetFunction } from '../formula/index.ts';
 import type { CalculatedValue } from './calculated-value.ts';
 import { shows } from './compare-values.ts';
 import { arrayAt, type CalculationModel, keyColumn, keyRow, readModel } from './dependencies/calculation-model.ts';
@@ -19,6 +20,14 @@ export interface StaleFormula {
   /** `Sheet1!B2`. */
   readonly cell: string;
   readonly reason: string;
+  /** Functions in it that no spreadsheet program has. */
+  readonly unknown?: readonly string[];
+}
+
+/** `Sheet1!B2` and `#DIV/0!`. */
+export interface FormulaError {
+  readonly cell: string;
+  readonly error: string;
 }
 
 export interface Recalculation {
@@ -30,9 +39,11 @@ export interface Recalculation {
   readonly stale: readonly StaleFormula[];
   /** Unchanged formulas that were calculated and compared first. */
   readonly checked: number;
+  /** Formulas that show an error since this edit, and which. */
+  readonly errors: readonly FormulaError[];
 }
 
-const NOTHING: Recalculation = { refreshed: 0, confirmed: 0, stale: [], checked: 0 };
+const NOTHING: Recalculation = { refreshed: 0, confirmed: 0, stale: [], checked: 0, errors: [] };
 
 /** Brings the shown values of formulas up to date that the edit so far may have changed, and no others. */
 export function recalculate(book: WorkbookEdit): Recalculation {
@@ -68,7 +79,22 @@ export function recalculate(book: WorkbookEdit): Recalculation {
       sheet.change((text) => refreshValues(text, values, (key) => arrayAt(own, key) !== undefined));
   }
   const refreshed = perSheet.reduce((total, values) => total + values.size, 0);
-  return { refreshed, confirmed, stale: staleList(model, outcome.reasons), checked: outcome.checked };
+  const errors = perSheet.flatMap((values, sheet) => errorsIn(model, sheet, values));
+  return { refreshed, confirmed, stale: staleList(model, outcome.reasons), checked: outcome.checked, errors };
+}
+
+function errorsIn(
+  model: CalculationModel,
+  sheet: number,
+  values: ReadonlyMap<number, CalculatedValue>,
+): FormulaError[] {
+  return [...values].flatMap(([key, value]) =>
+    value.kind === 'error' ? [{ cell: nameAt(model, sheet, key), error: value.value }] : [],
+  );
+}
+
+function nameAt(model: CalculationModel, sheet: number, key: number): string {
+  return `${model.sheets[sheet]?.name ?? ''}!${cellName(keyRow(key), keyColumn(key))}`;
 }
 
 /** "Precision as displayed": every value is rounded to its number format before the next formula reads it. */
@@ -154,10 +180,18 @@ function whyNot(model: CalculationModel, cell: FormulaCell, result: Calculated |
 }
 
 function staleList(model: CalculationModel, reasons: ReadonlyMap<FormulaCell, string>): StaleFormula[] {
-  return [...reasons].map(([cell, reason]) => ({
-    cell: `${model.sheets[cell.sheet]?.name ?? ''}!${cellName(keyRow(cell.key), keyColumn(cell.key))}`,
-    reason,
-  }));
+  return [...reasons].map(([cell, reason]) => {
+    const unknown = unknownFunctions(model, cell);
+    const stale = { cell: nameAt(model, cell.sheet, cell.key), reason };
+    return unknown.length === 0 ? stale : { ...stale, unknown };
+  });
+}
+
+/** Names that LET, LAMBDA or the workbook itself define may be called, too. */
+function unknownFunctions({ names }: CalculationModel, { facts }: FormulaCell): string[] {
+  if (facts.functions.has('LET') || facts.functions.has('LAMBDA')) return [];
+  const isDefined = (name: string) => names.some((each) => each.name.toUpperCase() === name);
+  return [...facts.functions].filter((name) => !isSpreadsheetFunction(name) && !isDefined(name));
 }
 
 /** The stale formulas in one sentence, for a person; undefined when there are none. */

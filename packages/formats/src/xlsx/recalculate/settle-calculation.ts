@@ -1,4 +1,5 @@
 import type { WorkbookEdit } from '../edit/book/workbook-edit.ts';
+import { describeErrors, describeUnknown } from './describe-faults.ts';
 import { describeStale, recalculate, type StaleFormula } from './index.ts';
 
 /**
@@ -7,9 +8,9 @@ import { describeStale, recalculate, type StaleFormula } from './index.ts';
  */
 export function settleCalculation(book: WorkbookEdit): readonly StaleFormula[] {
   if (!book.needsCalculation()) return [];
-  const { stale } = recalculate(book);
-  const sentence = describeStale(stale);
-  if (sentence !== undefined) book.warn(sentence);
+  const { stale, errors } = recalculate(book);
+  for (const sentence of [describeErrors(errors), describeUnknown(stale), describeStale(stale)])
+    if (sentence !== undefined) book.warn(sentence);
   book.requestFullCalculation();
   return stale;
 }

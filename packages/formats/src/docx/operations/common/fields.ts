@@ -15,7 +15,7 @@ export const placeFields = { before: lineField.optional(), after: lineField.opti
 const HIGHLIGHTS = ['yellow', 'green', 'cyan', 'magenta', 'blue', 'red', 'lightGray', 'darkGray', 'none'] as const;
 
 /** Six hexadecimal digits. */
-export const colorField = z.string().regex(/^#?[0-9a-fA-F]{6}$/);
+export const colorField = z.string().regex(/^#?[0-9a-fA-F]{6}$/, 'a colour is six hexadecimal digits, such as #C00000');
 
 export const formatFields = {
   bold: z.boolean().optional(),

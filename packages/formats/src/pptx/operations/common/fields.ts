@@ -13,7 +13,12 @@ export const shapeFields = { slide: slideField, shape: shapeField };
 export const textFields = { ...shapeFields, expect: expectField };
 
 /** Six hexadecimal digits, or a colour of the theme. */
-export const colorField = z.string().regex(/^(?:#?[0-9a-fA-F]{6}|accent[1-6]|tx[12]|bg[12]|dk[12]|lt[12]|hlink)$/);
+export const colorField = z
+  .string()
+  .regex(
+    /^(?:#?[0-9a-fA-F]{6}|accent[1-6]|tx[12]|bg[12]|dk[12]|lt[12]|hlink)$/,
+    'a colour is six hexadecimal digits, such as #C00000, or one of the theme, such as accent1',
+  );
 
 export const formatFields = {
   bold: z.boolean().optional(),

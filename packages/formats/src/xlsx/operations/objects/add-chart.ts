@@ -34,7 +34,8 @@ export const addChart = defineOperation({
         }),
       )
       .min(1)
-      .max(100),
+      .max(100)
+      .meta({ examples: [[{ values: 'B2:B9', name: '=B1' }]] }),
     categories: rangeText.optional(),
     cell: cellField.describe('Where the upper left corner stands, like F2.'),
     title: z.string().optional(),
