@@ -57,7 +57,9 @@ function placesOf(mode: SearchMode): Promise<readonly (number | null)[]> {
   return known;
 }
 
-const questions = labelledQuestions();
+const tuned = labelledQuestions('questions.tsv');
+const fresh = new Set(labelledQuestions('fresh-questions.tsv'));
+const questions = [...tuned, ...fresh];
 
 async function ask(mode: SearchMode): Promise<(number | null)[]> {
   const found: (number | null)[] = [];
@@ -102,14 +104,18 @@ function rowsOf(which: string, isAsked: (question: LabelledQuestion) => boolean)
   );
 }
 
-const count = (words: LabelledQuestion['words']) => questions.filter((each) => each.words === words).length;
+const isTuned = (question: LabelledQuestion) => !fresh.has(question);
+const count = (words: LabelledQuestion['words']) => tuned.filter((each) => each.words === words).length;
 
 /** A place found counts only with its file and its place in it. More is better. */
 export const recallRows: readonly BenchRow[] = existsSync(corpus)
   ? [
-      ...rowsOf(`${questions.length} questions`, () => true),
-      ...rowsOf(`${count('other')} in other words`, ({ words }) => words === 'other'),
-      ...rowsOf(`${count('same')} in the same words`, ({ words }) => words === 'same'),
+      ...rowsOf(`${tuned.length} questions`, isTuned),
+      ...rowsOf(`${count('other')} in other words`, (each) => isTuned(each) && each.words === 'other'),
+      ...rowsOf(`${count('same')} in the same words`, (each) => isTuned(each) && each.words === 'same'),
+      ...rowsOf(`${fresh.size} fresh questions`, (each) => fresh.has(each)),
+      ...rowsOf('fresh questions in other words', (each) => fresh.has(each) && each.words === 'other'),
+      ...rowsOf('fresh questions in the same words', (each) => fresh.has(each) && each.words === 'same'),
     ]
   : [];
 if (recallRows.length === 0) console.error('There is no corpus in ../shared/corpus: recall is not measured.');

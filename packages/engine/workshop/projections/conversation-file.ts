@@ -1,8 +1,9 @@
-import type { Clock, FinishedCall } from '@galley/schema';
+import type { Clock, ConversationEntry, FinishedCall } from '@galley/schema';
 import type { OwnFiles } from '../../store/index.ts';
 import { countedRuns, type TimelineEntry, type Workbench } from '../../workbench/index.ts';
 import { entriesOf, foldConversation } from '../conversation/conversation.ts';
 import { isRunId } from '../record/run-record.ts';
+import { beginsWith, callsBefore } from './call-lists.ts';
 import { type ConversationRecord, conversationRecords, toolResultRecord } from './conversation-records.ts';
 import { finishedCalls } from './finished-calls.ts';
 import { mergeRecords, othersFields, type PresentLine, parseRecords } from './merge-records.ts';
@@ -109,12 +110,18 @@ export function createConversationFile(options: ConversationFileOptions): Conver
     const place = timeline.findLastIndex(({ row }) => row.seq === seq);
     if (place < 0 && seq > 0) return null;
     const since = timeline.slice(place + 1);
-    const isNext = since.every(({ row }) => row.event.type !== 'timeline.moved' && !endsOther(row, timeline));
+    const isNext = since.every(
+      ({ row }, index) => row.event.type !== 'timeline.moved' && !endsOther(row, timeline, index === 0),
+    );
     return isNext ? since : null;
   }
 
   /** A reply takes the place of one that broke off, and says which calls its Run made. */
-  function endsOther({ event }: Pick<TimelineEntry['row'], 'event'>, timeline: readonly TimelineEntry[]): boolean {
+  function endsOther(
+    { event }: Pick<TimelineEntry['row'], 'event'>,
+    timeline: readonly TimelineEntry[],
+    isFirst: boolean,
+  ): boolean {
     if (event.type !== 'message.added' || event.role !== 'assistant' || event.run_id === null) return false;
     const ofRun = timeline.flatMap(({ row }) =>
       row.event.type === 'message.added' && row.event.run_id === event.run_id ? [row.event] : [],
@@ -122,7 +129,39 @@ export function createConversationFile(options: ConversationFileOptions): Conver
     if (!ofRun.some(({ role }) => role === 'user') || ofRun.some(({ interrupted }) => interrupted === true))
       return true;
     const known = unanswered.get(event.run_id);
-    return known !== undefined && !isSameList(known, event.tool_calls);
+    if (known === undefined) return false;
+    if (!beginsWith(event.tool_calls, known)) return true;
+    // Calls that are still on their way here stand before it.
+    return known.length < event.tool_calls.length && !(isFirst && written?.key === endOf(event.run_id, known));
+  }
+
+  /** The file came behind, and by now has the reply of this Run and before it the calls that it names. */
+  function isAnswered(runId: string, call: FinishedCall): boolean {
+    return workbench.timeline().some(({ row: { seq, event } }) => {
+      if (event.type !== 'message.added' || event.role !== 'assistant' || event.run_id !== runId) return false;
+      const isWritten = written !== null && seq <= written.seq && event.interrupted !== true;
+      return isWritten && event.tool_calls.some(({ call_id }) => call_id === call.call_id);
+    });
+  }
+
+  /** The calls of a Run whose reply comes next and that are still on their way here. */
+  function missingCalls(next: ConversationEntry | undefined): ConversationRecord[] {
+    if (next?.kind !== 'assistant_message' || next.run_id === null) return [];
+    const { run_id, tool_calls } = next;
+    const known = unanswered.get(run_id)?.length ?? tool_calls.length;
+    return tool_calls.slice(known).map((call) => toolResultRecord(run_id, call));
+  }
+
+  /** The key of the record after which the next call of a Run stands; null where its request is not known. */
+  function endOf(runId: string, known: readonly FinishedCall[]): string | null {
+    const last = known.at(-1);
+    if (last !== undefined) return toolResultRecord(runId, last).key;
+    for (const { row } of workbench.timeline()) {
+      const { event } = row;
+      if (event.type === 'message.added' && event.role === 'user' && event.run_id === runId)
+        return `message ${event.message_id}`;
+    }
+    return null;
   }
 
   async function sync(): Promise<void> {
@@ -131,15 +170,14 @@ export function createConversationFile(options: ConversationFileOptions): Conver
     const last = since.at(-1);
     if (last === undefined) return;
     const entries = entriesOf(since);
+    const missing = missingCalls(entries[0]);
     const calls = new Map<string, readonly FinishedCall[]>();
     for (const entry of entries) {
       if (entry.kind === 'user_message' && entry.run_id !== null)
         calls.set(entry.run_id, await knownCallsOf(entry.run_id));
     }
-    await append(
-      conversationRecords(entries, (runId) => calls.get(runId) ?? []),
-      last.row.seq,
-    );
+    const records = conversationRecords(entries, (runId) => calls.get(runId) ?? []);
+    await append([...missing, ...records], last.row.seq);
     for (const entry of entries)
       if (entry.kind === 'assistant_message' && entry.run_id !== null) unanswered.delete(entry.run_id);
   }
@@ -154,7 +192,8 @@ export function createConversationFile(options: ConversationFileOptions): Conver
       written = { seq: last?.row.seq ?? 0, key: records.at(-1)?.key ?? null };
     },
     async addCall({ id, messageId }, call) {
-      const known = unanswered.get(id) ?? before(await callsOf(id), call);
+      if (isAnswered(id, call)) return;
+      const known = unanswered.get(id) ?? callsBefore(await callsOf(id), call);
       unanswered.set(id, known);
       if (known.some(({ call_id }) => call_id === call.call_id)) return;
       const last = known.at(-1);
@@ -166,13 +205,4 @@ export function createConversationFile(options: ConversationFileOptions): Conver
     },
     place: async () => ({ bytes: (await files.size(conversationFile)) ?? 0 }),
   };
-}
-
-function before(calls: readonly FinishedCall[], call: FinishedCall): FinishedCall[] {
-  const place = calls.findIndex(({ call_id }) => call_id === call.call_id);
-  return place < 0 ? [...calls] : calls.slice(0, place);
-}
-
-function isSameList(some: readonly FinishedCall[], others: readonly FinishedCall[]): boolean {
-  return some.length === others.length && some.every(({ call_id }, index) => call_id === others[index]?.call_id);
 }
