@@ -10,7 +10,7 @@ import { noTable, problem } from '../tables/task.ts';
 import { writeRows } from '../tables/write-rows.ts';
 
 const VERB =
-  /\b(?:filter|keep|extract|select|export|save|write|get|give|pull|put|copy|list|find|show|only|just|remove|drop|delete|exclude|make|create)\b/;
+  /\b(?:filter|keep|extract|select|export|save|write|get|give|pull|put|copy|list|find|show|only|just|remove|drop|delete|exclude|make|create|top)\b/;
 const ROWS =
   /\b(?:rows?|records?|lines?|entries|transactions?|orders?|customers?|people|items?|data|where|all|those|everything|only|file\.\w+|filter|top \d+|(?:largest|biggest|smallest|latest|newest|cheapest))\b/;
 const CONDITION =
