@@ -24,6 +24,7 @@ export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
 export { addressOf, addressText, usualAddress } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
+export { compactMessages, messageCharacters } from './client/compact-session.ts';
 export { type Effort, efforts } from './client/efforts.ts';
 export type {
   ModelAnswer,
@@ -44,7 +45,14 @@ export type {
 } from './client/models.ts';
 export { createModelRegistry } from './client/models.ts';
 export type { Origin, Session } from './client/session.ts';
-export { branchSession, freshSession, messagesOf, originOf, ownWords } from './client/session.ts';
+export {
+  branchSession,
+  freshSession,
+  messagesOf,
+  originOf,
+  ownWords,
+  replaceMessages,
+} from './client/session.ts';
 export {
   hiddenIn,
   joinSources,

@@ -1,4 +1,4 @@
-import { GalleyError } from '@galley/schema';
+import { GalleyError, type Usage } from '@galley/schema';
 
 export type ModelErrorCode =
   | 'MODEL_KEY_MISSING'
@@ -27,6 +27,8 @@ export interface ModelErrorOptions {
   readonly retryAfterMs?: number;
   /** Text that had arrived before the fault. */
   readonly partial?: string;
+  /** What the call cost all the same: as the provider says, or by what was sent and came. */
+  readonly usage?: Usage;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
@@ -36,6 +38,7 @@ export class ModelError extends GalleyError {
   readonly transient: boolean;
   readonly retryAfterMs: number | undefined;
   readonly partial: string | undefined;
+  readonly usage: Usage | undefined;
 
   constructor(code: ModelErrorCode, message: string, remedy: string, options: ModelErrorOptions = {}) {
     const details = { ...options.details, transient: options.transient ?? false };
@@ -43,5 +46,6 @@ export class ModelError extends GalleyError {
     this.transient = options.transient ?? false;
     this.retryAfterMs = options.retryAfterMs;
     this.partial = options.partial;
+    this.usage = options.usage;
   }
 }

@@ -65,3 +65,9 @@ export function messagesOf(session: Session): SessionMessage[] {
   for (let node = session.last; node !== null; node = node.previous) messages.push(node.message);
   return messages.reverse();
 }
+
+/** The same Session with other messages in the place of its own; it is still made from all that they were made from. */
+export function replaceMessages(session: Session, messages: readonly SessionMessage[]): Session {
+  const emptied: Session = { ...session, last: null, held: originOf(session) };
+  return messages.reduce((grown, message) => appendMessage(grown, message), emptied);
+}

@@ -4,6 +4,7 @@ import type { Profile, ProviderAdapter } from './adapter.ts';
 import { adapterFor } from './adapters.ts';
 import { whyRefused } from './answer/accept-answer.ts';
 import { AnswerCollector } from './answer/collect-answer.ts';
+import { cutUsage } from './answer/cut-usage.ts';
 import { readStream } from './answer/read-stream.ts';
 import { toAnswer } from './answer/to-answer.ts';
 import type { ProviderClientOptions } from './client-options.ts';
@@ -80,11 +81,13 @@ export async function askProvider(
     if (call.signal.aborted) throw call.signal.reason;
     // A defect of ours must not look like the provider's, or the call would be paid for again.
     if (ownFailure !== undefined) throw ownFailure.error;
-    throw withPartial(toFault(error, context(), now()), collector.text);
+    throw withPartial(toFault(error, context(), now()), collector.text, cutUsage(collector, request, options.costOf));
   }
   call.signal.throwIfAborted();
   const refused = whyRefused(collector, { names, secrets: context, lenientEnd: adapter.lenientEnd, now: now() });
-  if (refused !== undefined) throw withPartial(refused, collector.text);
+  if (refused !== undefined) {
+    throw withPartial(refused, collector.text, cutUsage(collector, request, options.costOf));
+  }
   return toAnswer(collector, { model: model.id, tools: request.tools, toolNote, costOf: options.costOf });
 }
 

@@ -14,7 +14,13 @@ import type { TurnCalls } from './turn-calls.ts';
 
 /** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
 export type PendingEffect =
-  | CallEffect<'call_model'>
+  | (CallEffect<'call_model'> & {
+      /** How often a provider found it too long, and how often of these its Session was shortened since. */
+      readonly tooLong?: number;
+      readonly shortened?: number;
+      /** Its answer may only be as long as a budget has left. */
+      readonly keptShort?: boolean;
+    })
   | (CallEffect<'run_turn'> & {
       readonly session: string;
       readonly mode: 'fresh' | 'resume' | 'fork';

@@ -116,6 +116,18 @@ export class BudgetReachedError extends GalleyError {
   }
 }
 
+/** What was left of a budget did not pay for a whole answer. */
+export class BudgetTooShortError extends GalleyError {
+  constructor(scope: string) {
+    super({
+      code: 'BUDGET_REACHED',
+      message: `The answer was cut off where the budget of the ${scope} ended.`,
+      remedy: 'Raise the budget to continue, or cancel the run.',
+      details: { scope },
+    });
+  }
+}
+
 export class PriceUnknownError extends GalleyError {
   constructor(scope: string) {
     super({

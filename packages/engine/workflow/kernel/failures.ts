@@ -1,10 +1,12 @@
-import type { ErrorPayload, RunEventOf } from '@galley/schema';
+import { describeScope, type ErrorPayload, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { faultPolicy } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from './agent-state.ts';
+import { isHopeless, shortenAndRetry } from './compaction.ts';
 import { beginWork, nextItem, sessionForRetry, stopAgent } from './enter-state.ts';
+import { BudgetTooShortError } from './errors.ts';
 import { tryItemAgain } from './item-retry.ts';
 import { recordItem } from './items.ts';
-import { release } from './ledger.ts';
+import { narrowestScope, release } from './ledger.ts';
 import { definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** Faults of the way there are tried again this often before they count as a failure (SPEC R6). */
@@ -13,6 +15,7 @@ const longestDelayMs = 60_000;
 /** A script that was cut off may have done its work: only a person can say whether it may run again. */
 const outcomeUnknown = 'OUTCOME_UNKNOWN';
 const costLimit = 'COST_LIMIT';
+const outputLimit = 'MODEL_OUTPUT_LIMIT';
 /** A program that crashed is begun again this often: half of such crashes are the machine's, not the work's. */
 const crashTries = 3;
 const crashed = 'BACKEND_FAILED';
@@ -55,6 +58,10 @@ export function failCall(
 ): RunState {
   const { pending } = agent;
   if (error.code === variableUnset) return stopAgent(state, agent, 'paused', error);
+  const asks = askForMore(workflows, state, agent, error);
+  if (asks !== null) return asks;
+  const shorter = shortenAndRetry(state, agent, error);
+  if (shorter !== null) return shorter;
   const mayCrashAgain = followsRules(state, 3) && error.code === crashed && tries === undefined;
   if (mayCrashAgain && pending?.kind === 'run_turn' && pending.attempt < crashTries) {
     return retryCall(workflows, state, agent, { error });
@@ -66,6 +73,17 @@ export function failCall(
   const told = tries === undefined ? error : { ...error, details: { ...error.details, tries } };
   const again = { ...pending, intended: false, attempt: 1, delayMs: 0 };
   return withAgent(released, { ...freed, status: 'paused', pending: again, error: told });
+}
+
+/** An answer that had to end where the budget did: a person grants more, or the Run stays where it is (SPEC O12). */
+function askForMore(workflows: Workflows, state: RunState, agent: AgentState, error: ErrorPayload): RunState | null {
+  const { pending } = agent;
+  if (pending?.kind !== 'call_model' || pending.keptShort !== true || error.code !== outputLimit) return null;
+  const scope = narrowestScope(state, agent, definitionOf(workflows, agent));
+  const [released, freed] = release(state, agent);
+  const held = { ...pending, intended: false, attempt: 1, delayMs: 0 };
+  const told = toErrorPayload(new BudgetTooShortError(describeScope(scope)));
+  return withAgent(released, { ...freed, status: 'waiting', pending: { kind: 'budget', scope, held }, error: told });
 }
 
 /** The program stopped at its limit in the middle of its turn: it goes on in its Session when a person grants more. */
@@ -89,13 +107,13 @@ export function failTurn(workflows: Workflows, state: RunState, agent: AgentStat
   const definition = definitionOf(workflows, agent);
   const [released, freed] = release(state, agent);
   if (definition.each !== undefined && freed.item !== null) {
-    if (freed.item.attempt <= definition.retries) {
+    if (!isHopeless(state, agent, error) && freed.item.attempt <= definition.retries) {
       return withAgent(released, tryItemAgain(workflows, released, freed, freed.item, error.message));
     }
     const recorded = recordItem(released, freed, definition, { text: '', failed: error.message });
     return nextItem(workflows, recorded, { ...freed, turn: null, pending: null });
   }
-  if (freed.retries < definition.retries && error.code !== outcomeUnknown) {
+  if (freed.retries < definition.retries && error.code !== outcomeUnknown && !isHopeless(state, agent, error)) {
     const again = { ...freed, session: sessionForRetry(workflows, freed), retries: freed.retries + 1 };
     return beginWork(workflows, released, again, backoffMs(again.retries, definition.backoff));
   }

@@ -56,20 +56,37 @@ export function budgetStop(
   return null;
 }
 
-/** The dollars that the narrowest limit above a call has left beside calls under way; null where there is no limit. */
-export function dollarsLeft(
+/** What the narrowest limits above a call have left beside calls under way; null where there is no limit. */
+export function budgetLeft(
   state: RunState,
   agent: AgentState,
   definition: StateDefinition,
   underWay: CallsUnderWay = new Map(),
-): number | null {
-  let least: number | null = null;
+): BudgetLimit {
+  let left: BudgetLimit = { dollars: null, tokens: null };
   for (const { limit, spent, reserved } of limitsOf(state, agent, definition, underWay)) {
-    if (limit.dollars === null) continue;
-    const left = Math.max(0, limit.dollars - spent.known - reserved.dollars);
-    least = least === null ? left : Math.min(least, left);
+    left = {
+      dollars: least(left.dollars, limit.dollars, spent.known + reserved.dollars),
+      tokens: least(left.tokens, limit.tokens, spent.tokens + reserved.tokens),
+    };
   }
-  return least;
+  return left;
+}
+
+function least(so: number | null, limit: number | null, used: number): number | null {
+  if (limit === null) return so;
+  const left = Math.max(0, limit - used);
+  return so === null ? left : Math.min(so, left);
+}
+
+/** The limit that has the least left of what counts, for a call that was kept short by it. */
+export function narrowestScope(state: RunState, agent: AgentState, definition: StateDefinition): BudgetScope {
+  const shares = limitsOf(state, agent, definition, new Map()).map(({ scope, limit, spent }) => {
+    const dollars = limit.dollars === null ? 1 : (limit.dollars - spent.known) / limit.dollars;
+    const tokens = limit.tokens === null ? 1 : (limit.tokens - spent.tokens) / limit.tokens;
+    return { scope, share: Math.min(dollars, tokens) };
+  });
+  return shares.toSorted((one, other) => one.share - other.share)[0]?.scope ?? { kind: 'run' };
 }
 
 function limitsOf(state: RunState, agent: AgentState, definition: StateDefinition, underWay: CallsUnderWay): Limited[] {

@@ -95,7 +95,8 @@ export function runStatus(state: RunState): RunStatus {
 /**
  * The rules that runs started today fold by. 2: limits of a turn, faults of access pause, bare labels count as known items.
  * 3: one fork alone is not implicit, a policy completes forks, results are trimmed, attributes are templates.
- * 4: an item is tried again on the Draft as it was before its first try; 50 calls in one answer.
+ * 4: an item is tried again on the Draft as it was before its first try; 50 calls in one answer;
+ * a Session that is too long is shortened.
  */
 export const currentRules = 4;
 

@@ -3,6 +3,7 @@ import { freshSession, joinSources, noSources, openTurn, readSources, type Sourc
 import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, nothingSpent, type PendingEffect } from './agent-state.ts';
 import { onCallOfTurn, onCallOfTurnFinished } from './calls-of-turn.ts';
+import { onSessionCompacted } from './compaction.ts';
 import { enterState, leaveState } from './enter-state.ts';
 import { failCall, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
@@ -90,6 +91,8 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
           : settle(state, agent, event.usage);
       return event.transient ? retryCall(workflows, booked, own, event) : failCall(workflows, booked, own, event.error);
     }
+    case 'session.compacted':
+      return onSessionCompacted(state, agent, event);
     case 'turn.requested':
       return beginTurn(...reserve(countRepeat(state, agent), agent, event.reserved));
     case 'turn.answered': {
@@ -249,7 +252,8 @@ function onModelRequested(
   event: RunEventOf<'model.requested'>,
 ): RunState {
   const { prompt, reserved, call } = event;
-  const [held, own] = reserve(countRepeat(state, agent), agent, reserved);
+  const [held, reserving] = reserve(countRepeat(state, agent), agent, reserved);
+  const own = noteShort(reserving, reserved.output !== undefined);
   if (prompt === undefined) return intend(held, own);
   const session = own.session ?? freshSession(`${state.started.run_id}/${call}`, prompt.system);
   const origin = { sources: readSources(event.sources), parts: event.parts ?? [], leftOut: event.left_out ?? [] };
@@ -261,6 +265,11 @@ function onModelRequested(
     stable: prompt.stable,
   });
   return intend(held, own, { turn, reminder: null });
+}
+
+function noteShort(agent: AgentState, keptShort: boolean): AgentState {
+  const { pending } = agent;
+  return pending?.kind === 'call_model' && keptShort ? { ...agent, pending: { ...pending, keptShort } } : agent;
 }
 
 /** A second intent for one call: the first was cut off, and nobody knows what it cost. */

@@ -11,6 +11,7 @@ import { contextOf, type PerformOptions } from './perform-options.ts';
 import type { Prompt, ScriptOutcome } from './ports.ts';
 import { recordOrigin } from './record-origin.ts';
 import { runTurn } from './run-turn.ts';
+import { shortenSession } from './shorten-session.ts';
 import { spend } from './spend.ts';
 import { WorkflowNotReachableError } from './workflow-not-reachable-error.ts';
 
@@ -76,6 +77,7 @@ async function callModel(
   const opening = contextOf(options, id).agent.turn === null;
   if (opening && ports.recheck !== undefined && (await ports.recheck(contextOf(options, id)))) return;
   const prompt = opening ? await ports.renderPrompt(contextOf(options, id)) : null;
+  if (await shortenSession(options, id, effect.call, prompt)) return;
   const allowed = await spend(options, id, prompt, (reserved) =>
     ports.append({
       type: 'model.requested',
@@ -183,7 +185,8 @@ async function guard(
       return;
     }
     const transient = mayPass(error);
-    const spent = error instanceof BackendError && error.usage !== null ? { usage: error.usage } : {};
+    const usage = error instanceof BackendError || error instanceof ModelError ? error.usage : null;
+    const spent = usage == null ? {} : { usage };
     await ports.append({
       type: 'model.failed',
       agent: agent.id,

@@ -1,4 +1,14 @@
-import type { ErrorPayload, ProgramRef, Reservation, RunEvent, Sent, ToolCall, Usage } from '@galley/schema';
+import type {
+  BudgetLimit,
+  ErrorPayload,
+  ProgramRef,
+  Reservation,
+  RunEvent,
+  Sent,
+  SessionMessage,
+  ToolCall,
+  Usage,
+} from '@galley/schema';
 import type { ModelAnswer, Origin, Session } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
 import type { RunState } from '../kernel/run-state.ts';
@@ -18,6 +28,13 @@ export interface Prompt {
   readonly stable?: number | undefined;
   /** What it is made from; unknown where left out. */
   readonly origin?: Origin;
+}
+
+export interface Compacted {
+  readonly reason: 'near_limit' | 'refused';
+  readonly before: number;
+  readonly after: number;
+  readonly messages: readonly SessionMessage[];
 }
 
 export interface TurnOutcome {
@@ -53,8 +70,10 @@ export interface RunPorts {
   state(): RunState;
   append(event: RunEvent): Promise<void>;
   renderPrompt(context: EffectContext): Promise<Prompt>;
-  /** The most that the next call can cost. `left` is what the narrowest limit above it has left; null for no limit. */
-  estimate(context: EffectContext, prompt: Prompt | null, left: number | null): Reservation;
+  /** The most that the next call can cost. `left` is what the narrowest limits above it have left; null for no limit. */
+  estimate(context: EffectContext, prompt: Prompt | null, left: BudgetLimit): Reservation;
+  /** The Session of the next call in shorter form, where it would not fit its model or was refused; null where it fits. */
+  compact?(context: EffectContext, prompt: Prompt | null): Promise<Compacted | null>;
   /** `onSent` is told what left for a provider, also when the call fails then. */
   callModel(context: EffectContext, session: Session, onSent: (sent: Sent) => void): Promise<ModelAnswer>;
   runTurn(

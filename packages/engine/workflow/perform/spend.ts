@@ -1,5 +1,5 @@
 import { type Reservation, toErrorPayload } from '@galley/schema';
-import { budgetStop, dollarsLeft } from '../kernel/ledger.ts';
+import { budgetLeft, budgetStop } from '../kernel/ledger.ts';
 import { contextOf, type PerformOptions } from './perform-options.ts';
 import type { Prompt } from './ports.ts';
 
@@ -22,7 +22,7 @@ export async function spendOutside(
     const reserved = ports.estimate(
       { state, agent, definition, signal },
       prompt,
-      dollarsLeft(state, agent, definition, underWay),
+      budgetLeft(state, agent, definition, underWay),
     );
     const stop = budgetStop(state, agent, definition, reserved, underWay);
     if (stop === null || outside.size + underWay.size === 0 || signal.aborted) break;
@@ -40,7 +40,7 @@ export async function spend(
 ): Promise<boolean> {
   const { ports, underWay } = options;
   const context = contextOf(options, id);
-  const left = dollarsLeft(context.state, context.agent, context.definition, underWay);
+  const left = budgetLeft(context.state, context.agent, context.definition, underWay);
   const reserved = ports.estimate(context, prompt, left);
   const stop = budgetStop(context.state, context.agent, context.definition, reserved, underWay);
   if (stop !== null) {

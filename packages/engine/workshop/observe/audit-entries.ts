@@ -64,6 +64,8 @@ function tell(event: RunEvent, agent: AgentState | undefined): Told {
       return { summary: firstLine(event.text), detail: event.text, usage: event.usage, elapsed: event.elapsed_ms };
     case 'model.failed':
       return { summary: `${event.error.code}${event.transient ? ', tried again' : ''}`, detail: event.error.message };
+    case 'session.compacted':
+      return { summary: `${event.before} to ${event.after} characters (${event.reason.replace('_', ' ')})` };
     case 'tool.requested':
       if (event.tool !== undefined) return { summary: event.tool, detail: JSON.stringify(event.arguments ?? {}) };
       return toolCall(agent, event.call);

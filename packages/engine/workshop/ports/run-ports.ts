@@ -12,6 +12,7 @@ import { systemPrompt } from '../prompts/system-prompt.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { refuseHidden } from '../sharing/refuse-hidden.ts';
 import { limitOf } from '../sharing/share-limit.ts';
+import { compactSession } from './compact-session.ts';
 import { answerTokens, estimateCall } from './estimate-call.ts';
 import { keepSent } from './keep-sent.ts';
 import { modelRequest } from './model-request.ts';
@@ -113,14 +114,24 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const need = needOf(place, session, prompt?.user);
       const fixed = systemPrompt.length + declaredCharacters(definition.tools, need);
       const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
-      const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters);
-      if (left === null || context.backends.get(name)?.limitsCost !== true) return reservation;
-      return { ...reservation, dollars: turnLimit(state, left) };
+      const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters, left);
+      if (left.dollars === null || context.backends.get(name)?.limitsCost !== true) return reservation;
+      return { ...reservation, dollars: turnLimit(state, left.dollars) };
+    },
+
+    async compact(place, prompt) {
+      const { state, definition, agent } = place;
+      const session = agent.turn?.session ?? agent.session;
+      if (session === null || (definition.backend ?? agent.backend) !== 'builtin') return null;
+      const model = models.get(modelOf(state, definition));
+      const declared = declaredCharacters(definition.tools, needOf(place, session, prompt?.user));
+      const fixed = systemPrompt.length + declared + (prompt?.user.length ?? 0);
+      return compactSession({ agent, session, model, contextTokens: contextTokensOf(model), fixed });
     },
 
     async callModel(place, session, onSent) {
       const { state, agent, definition, signal } = place;
-      const maxOutputTokens = answerTokens(models.get(modelOf(state, definition)));
+      const maxOutputTokens = agent.reserved?.output ?? answerTokens(models.get(modelOf(state, definition)));
       const tools = toolsOf({ workflows: record.workflows, state, agent, definition, session });
       const request = modelRequest({ state, definition, session, turn: agent.turn, tools, maxOutputTokens });
       const keeper = keepSent(workbench.store.objects, request);

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { errorPayloadSchema } from '../base/error-payload.ts';
 import { draftIdSchema, hashSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { budgetScopeSchema } from './budget-scope.ts';
-import { continuationSchema, imageRefSchema, sentSchema, toolCallSchema, usageSchema } from './message.ts';
+import {
+  continuationSchema,
+  imageRefSchema,
+  sentSchema,
+  sessionMessageSchema,
+  toolCallSchema,
+  usageSchema,
+} from './message.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
 import { trustEventSchemas } from './trust-events.ts';
 
@@ -15,7 +22,12 @@ export type PinnedWorkflow = z.infer<typeof pinnedWorkflowSchema>;
 const limitSchema = z.object({ dollars: z.number().nullable(), tokens: z.number().nullable() });
 export type BudgetLimit = z.infer<typeof limitSchema>;
 /** The most a call can cost, held back until it is known what it did. Null dollars: the price is unknown. */
-const reservationSchema = z.object({ dollars: z.number().nullable(), tokens: z.number() });
+const reservationSchema = z.object({
+  dollars: z.number().nullable(),
+  tokens: z.number(),
+  /** The answer may have so many tokens and no more, because a budget has no more left; left out where it need not be limited. */
+  output: z.int().optional(),
+});
 export type Reservation = z.infer<typeof reservationSchema>;
 
 /** Files that a text may be made from; null, or left out in older records: unknown, so any (SPEC T6). */
@@ -102,6 +114,17 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** What the provider asked us to wait; the backoff holds where it is left out. */
     retry_after_ms: z.number().optional(),
     ...wasSent,
+  }),
+  /** A Session that would not fit its model any more goes on with these messages; what was there stands in the events before. */
+  z.object({
+    type: z.literal('session.compacted'),
+    ...ofCall,
+    /** `near_limit`: before it was sent; `refused`: the provider found it too long. */
+    reason: z.enum(['near_limit', 'refused']),
+    /** In characters. */
+    before: z.int(),
+    after: z.int(),
+    messages: z.array(sessionMessageSchema),
   }),
   z.object({
     type: z.literal('tool.requested'),

@@ -1,3 +1,4 @@
+import type { Usage } from '@galley/schema';
 import { ModelError, type ModelErrorCode, type ModelErrorOptions } from '../../client/model-error.ts';
 import { faultTexts } from './fault-text.ts';
 
@@ -22,13 +23,14 @@ export function makeFault(
   });
 }
 
-/** The same fault with the text that had arrived before it. */
-export function withPartial(error: ModelError, partial: string): ModelError {
-  if (partial === '' || !isFaultCode(error.code)) return error;
+/** The same fault with the text that had arrived before it, and what it cost. */
+export function withPartial(error: ModelError, partial: string, usage?: Usage): ModelError {
+  if ((partial === '' && usage === undefined) || !isFaultCode(error.code)) return error;
   const { transient, ...details } = error.details;
   return new ModelError(error.code, error.message, error.remedy, {
     transient: transient === true,
-    partial,
+    ...(partial === '' ? {} : { partial }),
+    ...(usage === undefined ? {} : { usage }),
     details,
     ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
   });

@@ -8,6 +8,7 @@ const beginnings: Readonly<Record<RunEvent['type'] | 'transition', string>> = {
   'model.requested': 'Asked the model',
   'model.answered': 'The model answered',
   'model.failed': 'The model call failed',
+  'session.compacted': 'Shortened the Session',
   'tool.requested': 'Began',
   'tool.finished': 'Tool',
   'turn.requested': 'Handed a turn to a program',
