@@ -1,17 +1,29 @@
 import type { Bench, BenchRow } from './measure.ts';
-import { countTokens } from './tokens/count-tokens.ts';
+import { cachedShare, type Protocol, protocols } from './tokens/cached-prefix.ts';
+import { type Counted, countTokens } from './tokens/count-tokens.ts';
 import { linearFit } from './tokens/linear-fit.ts';
 
 const sizes = [5, 10, 20, 40];
 const kinds = ['rpi', 'one-conversation'] as const;
 
 /** The same job, script and tools give the same count each time: asked once. */
-const counted = new Map<string, Promise<number>>();
-function tokens(how: (typeof kinds)[number], items: number): Promise<number> {
+const counted = new Map<string, Promise<Counted>>();
+function count(how: (typeof kinds)[number], items: number): Promise<Counted> {
   const key = `${how} ${items}`;
   const known = counted.get(key) ?? countTokens(how, items);
   counted.set(key, known);
   return known;
+}
+
+async function tokens(how: (typeof kinds)[number], items: number): Promise<number> {
+  return (await count(how, items)).tokens;
+}
+
+/** Calls of one job in which providers' rules for what they keep show themselves. */
+const itemsOfShare = 20;
+
+async function share(how: (typeof kinds)[number], protocol: Protocol): Promise<number> {
+  return cachedShare(protocol, (await count(how, itemsOfShare)).requests);
 }
 
 async function fitOf(how: (typeof kinds)[number]) {
@@ -29,6 +41,15 @@ export const bench: Bench = {
         unit: 'tokens',
         ours: () => tokens('rpi', items),
         peer: () => tokens('one-conversation', items),
+        peer_name,
+      }),
+    ),
+    ...protocols.map(
+      (protocol): BenchRow => ({
+        work: `cached prefix, ${itemsOfShare} items, ${protocol}`,
+        unit: 'share',
+        ours: () => share('rpi', protocol),
+        peer: () => share('one-conversation', protocol),
         peer_name,
       }),
     ),

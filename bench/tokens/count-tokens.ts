@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createModelRegistry } from '@galley/engine/model';
+import { createModelRegistry, type ModelRequest } from '@galley/engine/model';
 import { runStatus } from '@galley/engine/workflow';
 import { openWorkshop, type Workshop } from '@galley/engine/workshop';
 import { numbers, scriptedAgent } from './scripted-agent.ts';
@@ -26,8 +26,13 @@ at the end what you did.
 </files>
 `;
 
+export interface Counted {
+  readonly tokens: number;
+  readonly requests: readonly ModelRequest[];
+}
+
 /** Tokens sent for the same job of `items` items: item by item, or in one conversation that grows. */
-export async function countTokens(how: 'rpi' | 'one-conversation', items: number): Promise<number> {
+export async function countTokens(how: 'rpi' | 'one-conversation', items: number): Promise<Counted> {
   const base = await mkdtemp(join(tmpdir(), 'galley-tokens-'));
   try {
     const directory = join(base, 'files');
@@ -43,7 +48,7 @@ export async function countTokens(how: 'rpi' | 'one-conversation', items: number
     if (runStatus(state) !== 'done' || written !== items) {
       throw new RangeError(`${how} is ${runStatus(state)} with ${written} of ${items} files`);
     }
-    return client.sent();
+    return { tokens: client.sent(), requests: client.asked };
   } finally {
     await rm(base, { recursive: true, force: true });
   }

@@ -14,11 +14,14 @@ function callsOfItem(number: number) {
 const finished = (number: number) => `Wrote out/k${number}.md with the rows of k${number} and read it back.`;
 
 /** A model that does the job of `items` items, in whatever phase it finds itself; it counts what it is sent. */
-export function scriptedAgent(items: number): ModelClient & { readonly sent: () => number } {
+export function scriptedAgent(items: number): ModelClient & { sent(): number; readonly asked: ModelRequest[] } {
   let characters = 0;
+  const asked: ModelRequest[] = [];
   return {
+    asked,
     sent: () => Math.ceil(characters / 4),
     async call(request) {
+      asked.push(request);
       characters += charactersOf(request);
       const { text = '', ...call } = decide(request.messages, items);
       const calls: ModelAnswer['tool_calls'] = 'tool' in call ? [call] : [];

@@ -24,7 +24,7 @@ export { formatModelId, type ModelId, parseModelId } from './catalog/model-id.ts
 export { type ModelsConfig, type ModelsConfigInput, modelsConfigSchema } from './catalog/models-config.ts';
 export { addressOf, addressText, usualAddress } from './catalog/provider-address.ts';
 export { type RegisterOptions, registerModels } from './catalog/register-models.ts';
-export { compactMessages, messageCharacters } from './client/compact-session.ts';
+export { messageCharacters, shorterMessages, targetAfterRefusal } from './client/compact-session.ts';
 export { type Effort, efforts } from './client/efforts.ts';
 export type {
   ModelAnswer,

@@ -12,8 +12,8 @@ export {
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { type AgentState, nothingSpent, type PendingEffect } from './kernel/agent-state.ts';
 export { callUnderWay } from './kernel/calls-of-turn.ts';
-export { mustShorten, shorterMessages, targetAfterRefusal } from './kernel/compaction.ts';
 export { LoopDetectedError, VariableUnsetError } from './kernel/errors.ts';
+export { mustShorten } from './kernel/failures.ts';
 export { artifactOf, gateDigest, gateFor, listOf, reviewOf, showsAt } from './kernel/review-gate.ts';
 export { namesFor } from './kernel/run-reach.ts';
 export {

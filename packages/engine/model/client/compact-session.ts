@@ -1,4 +1,5 @@
 import type { SessionMessage } from '@galley/schema';
+import { messagesOf, type Session } from './session.ts';
 
 /** A receipt, text or argument of earlier work may keep so much. */
 const keptReceipt = 160;
@@ -125,4 +126,19 @@ function cutPrompt(messages: readonly SessionMessage[], target: number): readonl
 
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}… (${text.length} characters)`;
+}
+
+/** Less than this is not worth a call: it would be refused again. */
+const worthIt = 0.9;
+
+/** The messages of a Session within `target` characters; null where that would hardly make it shorter. */
+export function shorterMessages(session: Session, target: number): readonly SessionMessage[] | null {
+  const messages = messagesOf(session);
+  const shorter = compactMessages(messages, target);
+  return messageCharacters(shorter) < messageCharacters(messages) * worthIt ? shorter : null;
+}
+
+/** What is asked of a Session that a provider refused for its length. */
+export function targetAfterRefusal(session: Session): number {
+  return Math.floor(messageCharacters(messagesOf(session)) / 2);
 }

@@ -83,6 +83,7 @@ function addEdge(from: string, edge: Edge, link: AddLink): void {
 const engineLabels = {
   next: '',
   skip: 'skip',
+  question: 'question',
   replan: 'replan',
   approve: 'approve',
   revise: 'revise',

@@ -6,7 +6,7 @@ import { isTagName, type MoveTag, tagOf } from '../transitions/tags/table.ts';
 import { isOpen, type WrittenTag, writtenTags } from './written-tags.ts';
 
 /** The engine's own ways from State to State, beside the tags. */
-export type EdgeKind = MoveTag | 'next' | 'skip' | 'replan' | 'approve' | 'revise' | 'evaluator';
+export type EdgeKind = MoveTag | 'next' | 'skip' | 'question' | 'replan' | 'approve' | 'revise' | 'evaluator';
 
 export interface Edge {
   readonly kind: EdgeKind;
@@ -61,7 +61,7 @@ function isUndecided({ kind, target }: Edge): boolean {
 const blank = { goesOn: null, timeoutNext: null, keepsStack: true, payload: null, line: null };
 
 function engineEdges(state: StateDefinition): Edge[] {
-  return (['next', 'skip', 'replan', 'approve', 'revise', 'evaluator'] as const).flatMap((kind): Edge[] => {
+  return (['next', 'skip', 'question', 'replan', 'approve', 'revise', 'evaluator'] as const).flatMap((kind): Edge[] => {
     const target = kind === 'skip' ? state.skip?.next : state[kind];
     return target === undefined ? [] : [{ ...blank, kind, target, source: 'engine' }];
   });

@@ -157,6 +157,9 @@ export interface AgentState {
   readonly counter: number;
   readonly rounds: number;
   readonly feedback: string;
+  /** What a later State wants to know of this one, and how often it has asked. */
+  readonly question: string | null;
+  readonly questions: number;
   readonly limit: BudgetLimit | null;
   /** It or an Agent above it has a limit: only then must those above be told of every call. */
   readonly limited: boolean;
@@ -202,6 +205,8 @@ export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'>
     counter: 0,
     rounds: 0,
     feedback: '',
+    question: null,
+    questions: 0,
     limit: null,
     limited: false,
     spent: nothingSpent,

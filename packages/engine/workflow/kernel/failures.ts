@@ -1,7 +1,6 @@
 import { describeScope, type ErrorPayload, type RunEventOf, toErrorPayload } from '@galley/schema';
-import { faultPolicy } from '../../model/index.ts';
+import { faultPolicy, replaceMessages, shorterMessages, targetAfterRefusal } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from './agent-state.ts';
-import { isHopeless, shortenAndRetry } from './compaction.ts';
 import { beginWork, nextItem, sessionForRetry, stopAgent } from './enter-state.ts';
 import { BudgetTooShortError } from './errors.ts';
 import { tryItemAgain } from './item-retry.ts';
@@ -16,6 +15,9 @@ const longestDelayMs = 60_000;
 const outcomeUnknown = 'OUTCOME_UNKNOWN';
 const costLimit = 'COST_LIMIT';
 const outputLimit = 'MODEL_OUTPUT_LIMIT';
+/** A Session is shortened so often for one call: what is still too long then is too long for this model. */
+const mostShortened = 2;
+const tooLongCode = 'MODEL_CONTEXT_TOO_LONG';
 /** A program that crashed is begun again this often: half of such crashes are the machine's, not the work's. */
 const crashTries = 3;
 const crashed = 'BACKEND_FAILED';
@@ -118,4 +120,45 @@ export function failTurn(workflows: Workflows, state: RunState, agent: AgentStat
     return beginWork(workflows, released, again, backoffMs(again.retries, definition.backoff));
   }
   return stopAgent(released, freed, 'failed', error);
+}
+
+/** A provider found the request too long: the call is made again with a shorter Session, never with the same. Null: it cannot be. */
+function shortenAndRetry(state: RunState, agent: AgentState, { code }: ErrorPayload): RunState | null {
+  const { pending, turn } = agent;
+  if (!followsRules(state, 4) || code !== tooLongCode || pending?.kind !== 'call_model' || turn === null) return null;
+  const tooLong = (pending.tooLong ?? 0) + 1;
+  const { session } = turn;
+  if (tooLong > mostShortened || shorterMessages(session, targetAfterRefusal(session)) === null) return null;
+  const [released, freed] = release(state, agent);
+  const again = { ...pending, intended: false, attempt: 1, delayMs: 0, tooLong };
+  return withAgent(released, { ...freed, pending: again });
+}
+
+/** Whether the Agent's call waits for its Session to be shortened. */
+export function mustShorten({ pending }: AgentState): boolean {
+  return pending?.kind === 'call_model' && (pending.tooLong ?? 0) > (pending.shortened ?? 0);
+}
+
+/** The prompt alone was refused: a fresh Session would begin with the same. */
+function isHopeless(state: RunState, { turn }: AgentState, { code }: ErrorPayload): boolean {
+  return followsRules(state, 4) && code === tooLongCode && turn?.calls === 0;
+}
+
+/** The Session goes on with what the event holds: how it was shortened may change, what a Run was told may not. */
+export function onSessionCompacted(
+  state: RunState,
+  agent: AgentState,
+  { messages }: RunEventOf<'session.compacted'>,
+): RunState {
+  const { pending, turn, session } = agent;
+  const told = pending?.kind === 'call_model' ? { ...pending, shortened: pending.tooLong ?? 0 } : pending;
+  if (turn !== null) {
+    const shortened = { ...turn, session: replaceMessages(turn.session, messages) };
+    return withAgent(state, { ...agent, pending: told, turn: shortened });
+  }
+  return withAgent(state, {
+    ...agent,
+    pending: told,
+    session: session === null ? null : replaceMessages(session, messages),
+  });
 }

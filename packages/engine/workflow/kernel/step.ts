@@ -3,9 +3,8 @@ import { freshSession, joinSources, noSources, openTurn, readSources, type Sourc
 import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, nothingSpent, type PendingEffect } from './agent-state.ts';
 import { onCallOfTurn, onCallOfTurnFinished } from './calls-of-turn.ts';
-import { onSessionCompacted } from './compaction.ts';
 import { enterState, leaveState } from './enter-state.ts';
-import { failCall, retryCall } from './failures.ts';
+import { failCall, onSessionCompacted, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gates.ts';
 import { onItemCleared } from './item-retry.ts';

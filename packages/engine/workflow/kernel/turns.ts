@@ -1,6 +1,7 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, ownWords, type TurnAdvance } from '../../model/index.ts';
 import { saysToSkip } from '../plan/no-change.ts';
+import { questionIn, withAnswer } from '../plan/question-back.ts';
 import { reminder } from '../transitions/reminder.ts';
 import { contentOf, type Transition, type TransitionProblem } from '../transitions/transition.ts';
 import type { AgentState } from './agent-state.ts';
@@ -108,14 +109,22 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
     const recorded = recordItem(state, agent, definition, { text, failed: null });
     return nextItem(workflows, recorded, { ...agent, item: null, turn: null, pending: null });
   }
+  const back = questionIn(agent, definition, text);
+  if (back !== null) {
+    const asking = { ...agent, question: back.text, questions: agent.questions + 1 };
+    return enterState(workflows, state, asking, back.target, freshEntry);
+  }
   const { skip } = definition;
-  const skipsTo = skip !== undefined && agent.rounds === 0 && saysToSkip(text, skip.line) ? skip.next : null;
+  const skipsTo =
+    skip !== undefined && agent.rounds === 0 && agent.question === null && saysToSkip(text, skip.line)
+      ? skip.next
+      : null;
   const asked = skipsTo === null ? askForMore(workflows, state, agent, definition, text) : null;
   if (asked !== null) return asked;
   const recorded = keepArtifact(state, agent, workflows, text);
   if (skipsTo !== null) return enterState(workflows, recorded, agent, skipsTo, freshEntry);
   if (definition.reply) return withAgent(recorded, { ...agent, pending: { kind: 'reply', text } });
-  if (definition.next !== undefined) return leaveState(workflows, recorded, agent);
+  if (definition.next !== undefined) return leaveState(workflows, recorded, { ...agent, question: null });
   const read = readTransition(workflows, recorded, agent, text);
   if (!read.ok && read.stuck) return giveUp(recorded, agent, read.problem);
   if (!read.ok) return remind(workflows, recorded, agent, read.problem);
@@ -128,7 +137,7 @@ function keepArtifact(state: RunState, agent: AgentState, workflows: Workflows, 
   const kept = archive ? archiveArtifact(state, artifact, text) : state;
   return {
     ...kept,
-    artifacts: { ...kept.artifacts, [artifact]: text },
+    artifacts: { ...kept.artifacts, [artifact]: withAnswer(state.artifacts[artifact], agent.question, text) },
     artifactSources: { ...kept.artifactSources, [artifact]: state.sources },
   };
 }

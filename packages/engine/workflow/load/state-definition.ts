@@ -59,6 +59,8 @@ export const frontmatterSchema = z.strictObject({
   checklist: z.boolean().default(false),
   /** An answer whose last line is this goes there at once instead of to `next`. */
   skip: z.strictObject({ line: z.string().min(1), next: stateSchema }).optional(),
+  /** Where an answer that begins with `Question for research:` leads, at most twice; what is found is added to that State's artifact. */
+  question: stateSchema.optional(),
   /** One fresh Session for each unchecked item of this artifact. */
   each: z.string().min(1).optional(),
   /** How far items found on the way may lengthen the list, as a multiple of its first length. */
@@ -108,8 +110,8 @@ export interface StateDefinition extends z.output<typeof frontmatterSchema> {
 
 /** States that the engine itself goes to from here, whatever a model answers. */
 export function targetsOf(state: StateDefinition): string[] {
-  const { next, skip, replan, approve, revise, evaluator } = state;
-  return [next, skip?.next, replan, approve, revise, evaluator].filter((name) => name !== undefined);
+  const { next, skip, question, replan, approve, revise, evaluator } = state;
+  return [next, skip?.next, question, replan, approve, revise, evaluator].filter((name) => name !== undefined);
 }
 
 /** Whether the engine decides where it goes on, so that tags in its text or its answer mean nothing. */

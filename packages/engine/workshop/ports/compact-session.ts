@@ -1,5 +1,11 @@
-import { messageCharacters, type RegisteredModel, type Session } from '../../model/index.ts';
-import { type AgentState, mustShorten, shorterMessages, targetAfterRefusal } from '../../workflow/index.ts';
+import {
+  messageCharacters,
+  type RegisteredModel,
+  type Session,
+  shorterMessages,
+  targetAfterRefusal,
+} from '../../model/index.ts';
+import { type AgentState, mustShorten } from '../../workflow/index.ts';
 import { charactersPerToken } from '../prompts/prompt-budget.ts';
 import { sessionCharacters } from '../prompts/session-characters.ts';
 import { answerTokens } from './estimate-call.ts';

@@ -208,6 +208,7 @@ function ownVariables(
     edited: '',
     failure: '',
     feedback: agent.feedback,
+    question: agent.question ?? '',
     ...Object.fromEntries(artifacts),
     ...state.started.variables,
     ...handedOver(agent, names, notes),
