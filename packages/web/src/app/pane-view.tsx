@@ -9,6 +9,8 @@ const PlanPanel = lazy(async () => ({ default: (await import('../features/plan/p
 
 const AuditPanel = lazy(async () => ({ default: (await import('../features/audit/audit-panel.tsx')).AuditPanel }));
 
+const TriesPanel = lazy(async () => ({ default: (await import('../features/tries/tries-panel.tsx')).TriesPanel }));
+
 export function PaneView() {
   const { pane, openPane } = useWorkbench();
   const onClose = () => openPane(noPane);
@@ -25,6 +27,12 @@ export function PaneView() {
       return (
         <Suspense fallback={<Waiting />}>
           <AuditPanel key={pane.runId} runId={pane.runId} onClose={onClose} />
+        </Suspense>
+      );
+    case 'tries':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <TriesPanel onClose={onClose} />
         </Suspense>
       );
     case 'review':

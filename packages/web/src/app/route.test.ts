@@ -10,6 +10,7 @@ describe('route', () => {
     { kind: 'plan', runId: 'run_0ky3m2x1c-4f2a9c' },
     { kind: 'audit', runId: 'run_1' },
     { kind: 'review' },
+    { kind: 'tries' },
     { kind: 'file', path: 'notes.md' },
     { kind: 'file', path: 'Berichte/Übersicht 100 %/a#b?.xlsx' },
   ])('[X1] reads back the view it wrote: %j', (pane) => {

@@ -8,7 +8,7 @@ export interface Route {
 }
 
 const id = '[a-z]+_[a-z0-9-]+';
-const pattern = new RegExp(`^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})|(review)|file/([^/]+)))?$`);
+const pattern = new RegExp(`^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})|(review|tries)|file/([^/]+)))?$`);
 
 /** `#/w/<workbench_id>` names a Workbench, what follows it the pane; anything else means the first one. */
 export function routeOf(hash: string): Route {
@@ -17,7 +17,7 @@ export function routeOf(hash: string): Route {
   if ((ofRun === 'plan' || ofRun === 'audit') && runId !== undefined) {
     return { workbenchId, pane: { kind: ofRun, runId } };
   }
-  if (review !== undefined) return { workbenchId, pane: { kind: 'review' } };
+  if (review === 'review' || review === 'tries') return { workbenchId, pane: { kind: review } };
   const path = file === undefined ? null : decoded(file);
   return { workbenchId, pane: path === null ? noPane : { kind: 'file', path } };
 }
@@ -40,7 +40,8 @@ export function hashFor(workbenchId: string, pane: Pane = noPane): string {
     case 'audit':
       return `${base}/${pane.kind}/${pane.runId}`;
     case 'review':
-      return `${base}/review`;
+    case 'tries':
+      return `${base}/${pane.kind}`;
     case 'file':
       return `${base}/file/${encodeURIComponent(pane.path)}`;
   }

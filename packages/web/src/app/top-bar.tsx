@@ -57,6 +57,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
       <DraftBadge />
       <div className="ml-auto flex min-w-0 items-center gap-1">
         <ModelSelect />
+        <TriesButton />
         <IconButton
           label="Checkpoints"
           icon="history"
@@ -89,6 +90,18 @@ function DraftBadge() {
         Draft <span className="font-normal max-md:hidden">· {changes}</span>
       </Button>
     </Tooltip>
+  );
+}
+
+function TriesButton() {
+  const { pane, openPane } = useWorkbench();
+  return (
+    <IconButton
+      label="Models side by side"
+      icon="grid"
+      aria-pressed={pane.kind === 'tries'}
+      onClick={() => openPane({ kind: 'tries' })}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ export type Pane =
   | { readonly kind: 'plan'; readonly runId: string }
   | { readonly kind: 'audit'; readonly runId: string }
   | { readonly kind: 'review' }
+  | { readonly kind: 'tries' }
   | { readonly kind: 'file'; readonly path: string; readonly place?: SearchPlace };
 
 export const noPane: Pane = { kind: 'none' };
@@ -38,7 +39,7 @@ export function automaticPane({ run, draft }: Pick<WorkbenchView, 'run' | 'draft
 
 /** What someone is reading is not closed because a run went on. */
 export function nextPane(current: Pane, automatic: Pane): Pane {
-  return automatic.kind === 'none' && (current.kind === 'file' || current.kind === 'audit') ? current : automatic;
+  return automatic.kind === 'none' && ['file', 'audit', 'tries'].includes(current.kind) ? current : automatic;
 }
 
 export function isSamePane(one: Pane, other: Pane): boolean {

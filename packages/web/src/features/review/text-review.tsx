@@ -9,9 +9,14 @@ import { diffLines } from './diff-lines.ts';
 import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
 import { referenceLabel } from './reference/wording.ts';
 
-export function TextReview({ change }: { change: ChangeView }) {
+/** Of the Draft, or of a trial. */
+export function TextReview({ change, draftId }: { change: ChangeView; draftId?: string }) {
   const { workbenchId } = useWorkbench();
-  const query = useProcedure('ReviewGetTextDiff', { workbench_id: workbenchId, path: change.path });
+  const query = useProcedure('ReviewGetTextDiff', {
+    workbench_id: workbenchId,
+    path: change.path,
+    ...(draftId === undefined ? {} : { draft_id: draftId }),
+  });
   const lines = useMemo(() => diffLines(query.data?.hunks ?? []), [query.data]);
   if (!query.isSuccess) return <Waiting error={query.error} />;
   if (query.data.binary) {

@@ -1,0 +1,55 @@
+import type { TrialView } from '@galley/schema';
+import { useAction } from '../../api/use-procedure.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { formatElapsed, plural } from '../../lib/format.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+
+/** One model: what it cost, how long it took, what it changed, and what can be decided about it. */
+export function TrialCard({ trial }: { trial: TrialView }) {
+  const { workbench, workbenchId, openPane } = useWorkbench();
+  const keep = useAction('TryKeep', { onDone: () => openPane({ kind: 'review' }) });
+  const drop = useAction('TryDrop');
+  const { draft_id, model, run } = trial;
+  const { cost } = run.usage;
+  const working = run.status === 'running' && run.active;
+  const replace = workbench.draft !== null;
+  return (
+    <li aria-label={model} className="space-y-2 rounded-lg border p-3.5">
+      <div className="flex items-center gap-2">
+        <h4 className="min-w-0 truncate text-sm font-semibold">{model}</h4>
+        {trial.is_draft && <Badge tone="good">The Draft</Badge>}
+      </div>
+      <p className="text-xs text-ink-muted tabular-nums">
+        {run.gate === null ? run.status : 'plan waits for you'} · {formatElapsed(trial.elapsed_ms)} ·{' '}
+        {cost === null ? 'cost unknown' : `$${cost.toFixed(4)}`} · {plural(trial.changes, 'file')}
+      </p>
+      {run.error !== null && <p className="text-xs text-danger wrap-anywhere">{run.error.message}</p>}
+      {trial.answer !== null && <p className="line-clamp-4 text-sm wrap-anywhere">{trial.answer}</p>}
+      <div className="flex flex-wrap gap-2">
+        {run.gate !== null && (
+          <Button size="small" onClick={() => openPane({ kind: 'plan', runId: run.run_id })}>
+            Review its plan
+          </Button>
+        )}
+        <Button
+          size="small"
+          look="primary"
+          disabled={working || trial.is_draft}
+          busy={keep.isPending}
+          onClick={() => keep.mutate({ workbench_id: workbenchId, draft_id, replace })}
+        >
+          {replace && !trial.is_draft ? 'Keep in place of the Draft' : 'Keep this one'}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          busy={drop.isPending}
+          onClick={() => drop.mutate({ workbench_id: workbenchId, draft_ids: [draft_id] })}
+        >
+          Drop
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createModelRegistry, type ModelClient } from '@galley/engine/model';
+import { offlineModel } from '@galley/engine/offline';
+import { createProcedures, openWorkshop } from '@galley/engine/workshop';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workflows } from '../verify/crash-run/sample.ts';
+import { takePicture } from './browser.ts';
+import { type Desk, openDesk } from './browser-desk.ts';
+import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
+
+const usage = { input_tokens: 1, output_tokens: 1, cost: 0 };
+
+/** Two models that each write one note, in their own words. */
+const client: ModelClient = {
+  async call({ model, messages }) {
+    const [first] = messages;
+    const phase = /^# (\w+)/.exec(first?.role === 'user' ? first.text : '')?.[1] ?? '';
+    const say = (words: string) => ({ text: words, tool_calls: [], usage });
+    if (phase === 'Research') return say('Two files are there.');
+    if (phase === 'Plan') return say('- [ ] 1. Note — write result.md');
+    if (phase !== 'Implement') return say(`Done by ${model}.`);
+    if (messages.some(({ role }) => role === 'tool')) return say('Written.');
+    const call = { tool: 'write_text_file', arguments: { path: 'result.md', text: `written by ${model}\n` } };
+    return { text: '', tool_calls: [call], usage };
+  },
+};
+
+async function tryTwo(directory: string): Promise<void> {
+  const models = createModelRegistry([
+    { ...offlineModel, client },
+    { ...offlineModel, id: 'second', client },
+  ]);
+  await using workshop = await openWorkshop({ directory, workflows, models });
+  const call = createProcedures({ all: () => [workshop], get: () => workshop });
+  const target = { workbench_id: workshop.id };
+  await call.PlanningSet({ ...target, interactive: false });
+  const request = { text: 'Write a note', models: ['offline', 'second'], plan: false, refine_draft: false };
+  const { run_ids } = await call.TryStart({ ...target, ...request, allow_unknown_price: false });
+  await Promise.all(run_ids.map((id) => workshop.runs.settled(id)));
+}
+
+/** The steps build on each other. */
+describe('a person compares what two models made', () => {
+  let models: ModelServer;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    models = await startModelServer(() => text('unscripted'));
+    desk = await openDesk({ models, prepare: tryTwo });
+  });
+  afterAll(async () => {
+    await desk?.[Symbol.asyncDispose]();
+    await models?.close();
+  });
+
+  it('[B13] [X1] sees them side by side with cost, time and files, and the changes of a file for each', async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Models side by side' }).click();
+    const pane = page.getByRole('region', { name: 'Models side by side' });
+    await pane.getByRole('listitem', { name: 'second' }).getByText('Done by second.').waitFor();
+    await pane
+      .getByRole('listitem', { name: 'offline' })
+      .getByText(/done · .+ · \$0\.0000 · 1 file/)
+      .waitFor();
+    await pane.getByRole('button', { name: 'result.md', exact: true }).click();
+    await pane.getByRole('region', { name: 'result.md by second' }).getByText('written by second').waitFor();
+    await pane.getByRole('region', { name: 'result.md by offline' }).getByText('written by offline').waitFor();
+    await takePicture(page, '50-models-side-by-side');
+    expect(await desk.problems('50-models-side-by-side-dark')).toEqual([]);
+  });
+
+  it('[B13] takes a file of one, keeps the other in its place, and publishes', async () => {
+    const { page } = desk;
+    const pane = page.getByRole('region', { name: 'Models side by side' });
+    await pane.getByRole('button', { name: 'Take result.md from second' }).click();
+    await page.getByText('Took result.md from second.').waitFor();
+    await page.getByRole('button', { name: 'Models side by side' }).click();
+    await pane.getByRole('listitem', { name: 'offline' }).getByRole('button', { name: /^Keep/ }).click();
+    await page.getByText('Done by offline.').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Draft review' })
+      .getByRole('button', { name: /^Publish/ })
+      .click();
+    await page.getByText('Published result.md', { exact: true }).waitFor();
+    expect(await readFile(join(desk.directory, 'result.md'), 'utf8')).toBe('written by offline\n');
+    expect(desk.complaints).toEqual([]);
+  });
+});
