@@ -82,7 +82,7 @@ describe('a person compares what two models made', () => {
       .getByRole('region', { name: 'Draft review' })
       .getByRole('button', { name: /^Publish/ })
       .click();
-    await page.getByText('Published result.md', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Conversation' }).getByText('Published result.md').waitFor();
     expect(await readFile(join(desk.directory, 'result.md'), 'utf8')).toBe('written by offline\n');
     expect(desk.complaints).toEqual([]);
   });

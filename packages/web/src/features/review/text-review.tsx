@@ -9,13 +9,18 @@ import { diffLines } from './diff-lines.ts';
 import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
 import { referenceLabel } from './reference/wording.ts';
 
-/** Of the Draft, or of a trial. */
-export function TextReview({ change, draftId }: { change: ChangeView; draftId?: string }) {
+interface TextReviewProps {
+  change: ChangeView;
+  /** A trial instead of the Draft, and whose it is. */
+  trial?: { readonly draftId: string; readonly model: string };
+}
+
+export function TextReview({ change, trial }: TextReviewProps) {
   const { workbenchId } = useWorkbench();
   const query = useProcedure('ReviewGetTextDiff', {
     workbench_id: workbenchId,
     path: change.path,
-    ...(draftId === undefined ? {} : { draft_id: draftId }),
+    ...(trial === undefined ? {} : { draft_id: trial.draftId }),
   });
   const lines = useMemo(() => diffLines(query.data?.hunks ?? []), [query.data]);
   if (!query.isSuccess) return <Waiting error={query.error} />;
@@ -42,7 +47,11 @@ export function TextReview({ change, draftId }: { change: ChangeView; draftId?: 
       {lines.length === 0 ? (
         <p className="p-6 text-sm text-ink-muted">No line differs.</p>
       ) : (
-        <TextLines label={`Changes in ${visibleName(change.path)}`} lines={lines} compare />
+        <TextLines
+          label={`Changes in ${visibleName(change.path)}${trial === undefined ? '' : ` by ${trial.model}`}`}
+          lines={lines}
+          compare
+        />
       )}
     </>
   );

@@ -98,7 +98,7 @@ function SideBySide({ file, tried }: { file: ComparedFile; tried: TryView }) {
           {change === null ? (
             <p className="p-3 text-sm text-ink-muted">Left as it was.</p>
           ) : (
-            <TextReview change={change} draftId={draft_id} />
+            <TextReview change={change} trial={{ draftId: draft_id, model: modelOf(tried, draft_id) }} />
           )}
         </section>
       ))}
