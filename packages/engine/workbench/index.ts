@@ -82,6 +82,7 @@ export {
   type PublishSelection,
 } from './publish/publish-selection.ts';
 export type { Recovery } from './publish/recover.ts';
+export { recordTouched } from './record-touched.ts';
 export { FileNotSharedError, lookOnly, type ReadFilter, recordReads, scopeDraft, scopeFiles } from './scope.ts';
 export { countedRuns } from './state/counted-runs.ts';
 export { countChanges } from './state/draft-entries.ts';

@@ -14,6 +14,7 @@ export { type AgentState, nothingSpent, type PendingEffect } from './kernel/agen
 export { callUnderWay } from './kernel/calls-of-turn.ts';
 export { LoopDetectedError, VariableUnsetError } from './kernel/errors.ts';
 export { mustShorten } from './kernel/failures.ts';
+export { type ItemClash, itemClash } from './kernel/item-clash.ts';
 export { artifactOf, gateDigest, gateFor, listOf, reviewOf, showsAt } from './kernel/review-gate.ts';
 export { namesFor } from './kernel/run-reach.ts';
 export {

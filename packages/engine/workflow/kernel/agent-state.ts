@@ -102,6 +102,23 @@ export interface ItemProgress {
   readonly failure: string | null;
   /** The Agent's counter when this try began: its calls are numbered after it. */
   readonly from: number;
+  /** What its calls read and changed; kept where items are worked on side by side. */
+  readonly touched: Touched;
+  /** The line of an earlier item that it met in a file: it is taken back and done after that one. */
+  readonly setBack: number | null;
+  /** It is over and waits until all before it are. */
+  readonly held: ItemOutcome | null;
+}
+
+export interface Touched {
+  readonly read: readonly string[];
+  readonly wrote: readonly string[];
+}
+
+/** How an item ended. */
+export interface ItemOutcome {
+  readonly text: string;
+  readonly failed: string | null;
 }
 
 export interface Account {
@@ -147,6 +164,11 @@ export interface AgentState {
   readonly forks: number;
   readonly joinedForks: number;
   readonly item: ItemProgress | null;
+  /** It works on one item beside others, for its parent. */
+  readonly isItem: boolean;
+  /** The Agents that work on its items side by side, and by line of an item those that it must come after. */
+  readonly itemAgents: readonly string[];
+  readonly itemAfter: Readonly<Record<number, readonly number[]>>;
   /** How many items the list may grow to; fixed when the `each` State is entered. */
   readonly itemLimit: number;
   readonly retries: number;
@@ -198,6 +220,9 @@ export function newAgent(options: Pick<AgentState, 'id' | 'parent' | 'workflow'>
     forks: 0,
     joinedForks: 0,
     item: null,
+    isItem: false,
+    itemAgents: [],
+    itemAfter: {},
     itemLimit: 0,
     retries: 0,
     reminders: 0,

@@ -3,6 +3,7 @@ import type { StateDefinition } from '../load/state-definition.ts';
 import type { Variables } from '../transitions/tags/define-tag.ts';
 import { type AgentState, nothingSpent } from './agent-state.ts';
 import { StateMissingError } from './errors.ts';
+import { isSideBySide, nextItems } from './item-agents.ts';
 import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
@@ -37,7 +38,7 @@ export function enterState(
     handed: entry.variables,
     given: state.sources,
     turn: null,
-    item: null,
+    item: agent.isItem ? agent.item : null,
     pending: null,
     retries: 0,
     reminders: 0,
@@ -50,6 +51,7 @@ export function enterState(
   if (definition.gate !== undefined) return showPlan(workflows, state, entered, definition);
   if (definition.join !== undefined) return awaitChildren(workflows, state, entered);
   if (definition.each !== undefined) {
+    if (entered.isItem) return withAgent(state, openCall(workflows, entered));
     // After a gate on the way the list may not grow anew: its limit is set when the work begins (SPEC R7).
     const limit = entered.itemLimit > 0 ? entered.itemLimit : itemLimit(state, definition);
     return nextItem(workflows, state, { ...entered, itemLimit: limit });
@@ -91,6 +93,7 @@ export function leaveState(workflows: Workflows, state: RunState, agent: AgentSt
 /** Takes up the next item of an `each` State, or leaves the State when none is left. */
 export function nextItem(workflows: Workflows, state: RunState, agent: AgentState): RunState {
   const definition = definitionOf(workflows, agent);
+  if (isSideBySide(state, definition)) return fillItems(workflows, state, agent);
   const taken = takeItem(state, agent, definition);
   if (taken === null) {
     return leaveState(workflows, state, { ...agent, item: null, itemLimit: 0, turn: null, pending: null });
@@ -101,6 +104,31 @@ export function nextItem(workflows: Workflows, state: RunState, agent: AgentStat
   if (stop.reason === 'plan') return enterState(workflows, followed, agent, stop.gate.name, freshEntry);
   const waiting: AgentState = { ...taken, state: stop.gate.name, item: null, turn: null, session: null, handed: {} };
   return standAtGate(followed, waiting, stop.gate, stop);
+}
+
+/** Takes up as many ready items as may be under way side by side; leaves the State when none is left. */
+export function fillItems(workflows: Workflows, before: RunState, agent: AgentState): RunState {
+  const definition = definitionOf(workflows, agent);
+  const idle = { status: 'joining', item: null, turn: null, pending: null, session: null } as const;
+  let state = withAgent(before, { ...agent, ...idle });
+  for (;;) {
+    const parent = agentOf(state, agent.id);
+    const next = nextItems(workflows, state, parent, definition);
+    switch (next.kind) {
+      case 'wait':
+        return state;
+      case 'leave':
+        return leaveState(workflows, state, { ...parent, status: 'working', itemLimit: 0, itemAfter: {} });
+      case 'begin':
+        state = withAgent(next.state, openCall(workflows, next.child));
+        break;
+      case 'gate': {
+        const { stop } = next;
+        if (stop.reason === 'plan') return enterState(workflows, next.state, parent, stop.gate.name, freshEntry);
+        return standAtGate(next.state, { ...parent, state: stop.gate.name, handed: {} }, stop.gate, stop);
+      }
+    }
+  }
 }
 
 /** The next thing is a call that opens a turn, in the Agent's Session or a fresh one. */

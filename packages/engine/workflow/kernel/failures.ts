@@ -1,10 +1,10 @@
 import { describeScope, type ErrorPayload, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { faultPolicy, replaceMessages, shorterMessages, targetAfterRefusal } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from './agent-state.ts';
-import { beginWork, nextItem, sessionForRetry, stopAgent } from './enter-state.ts';
+import { endItem } from './end-item.ts';
+import { beginWork, sessionForRetry, stopAgent } from './enter-state.ts';
 import { BudgetTooShortError } from './errors.ts';
 import { tryItemAgain } from './item-retry.ts';
-import { recordItem } from './items.ts';
 import { narrowestScope, release } from './ledger.ts';
 import { definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 
@@ -112,8 +112,7 @@ export function failTurn(workflows: Workflows, state: RunState, agent: AgentStat
     if (!isHopeless(state, agent, error) && freed.item.attempt <= definition.retries) {
       return withAgent(released, tryItemAgain(workflows, released, freed, freed.item, error.message));
     }
-    const recorded = recordItem(released, freed, definition, { text: '', failed: error.message });
-    return nextItem(workflows, recorded, { ...freed, turn: null, pending: null });
+    return endItem(workflows, released, freed, { text: '', failed: error.message });
   }
   if (freed.retries < definition.retries && error.code !== outcomeUnknown && !isHopeless(state, agent, error)) {
     const again = { ...freed, session: sessionForRetry(workflows, freed), retries: freed.retries + 1 };

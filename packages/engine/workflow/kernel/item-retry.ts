@@ -1,6 +1,7 @@
 import { InternalError, type RunEventOf } from '@galley/schema';
 import type { AgentState, ItemProgress } from './agent-state.ts';
 import { openCall } from './enter-state.ts';
+import { afterTakenBack } from './item-clash.ts';
 import { followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /**
@@ -19,7 +20,13 @@ export function tryItemAgain(
   if (!followsRules(state, 4)) return openCall(workflows, fresh);
   const counter = agent.counter + 1;
   const pending = { kind: 'clear_item', call: `${agent.id}.${counter}`, from: before.from } as const;
-  return { ...fresh, counter, pending, status: 'working', item: { ...item, from: counter } };
+  return {
+    ...fresh,
+    counter,
+    pending,
+    status: 'working',
+    item: { ...item, from: counter, touched: { read: [], wrote: [] } },
+  };
 }
 
 /** The Draft is as it was before the item: now it is tried again. */
@@ -33,6 +40,7 @@ export function onItemCleared(
   if (item === null || pending?.kind !== 'clear_item' || pending.call !== call) {
     throw new InternalError(`${agent.id} was not about to try an item again.`);
   }
+  if (item.setBack !== null) return afterTakenBack(workflows, state, agent, item.setBack);
   const told = paths.length === 0 ? item.failure : `${item.failure ?? ''}\n\n${takenBack(paths)}`;
   return withAgent(state, openCall(workflows, { ...agent, item: { ...item, failure: told } }));
 }

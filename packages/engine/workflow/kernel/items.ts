@@ -3,7 +3,7 @@ import type { StateDefinition } from '../load/state-definition.ts';
 import { amendPlan } from '../plan/amend-plan.ts';
 import { type PlanItem, parsePlan } from '../plan/parse-plan.ts';
 import { tickItem } from '../plan/tick-plan.ts';
-import type { AgentState } from './agent-state.ts';
+import type { AgentState, ItemOutcome, ItemProgress } from './agent-state.ts';
 import { followsRules, type RunState, warn } from './run-state.ts';
 
 /** How long the list of an `each` State may become. */
@@ -11,12 +11,17 @@ export function itemLimit(state: RunState, definition: StateDefinition): number 
   return Math.floor(parsePlan(state.artifacts[definition.each ?? ''] ?? '').length * definition.growth);
 }
 
+export function newItem(line: number, counter: number): ItemProgress {
+  const touched = { read: [], wrote: [] };
+  return { line, attempt: 1, failure: null, from: counter, touched, setBack: null, held: null };
+}
+
 /** The Agent with the first unchecked item taken up in a fresh Session; null when none is left. */
 export function takeItem(state: RunState, agent: AgentState, definition: StateDefinition): AgentState | null {
   const items = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
   const item = items.find((candidate) => candidate.status === 'pending');
   if (item === undefined) return null;
-  return { ...agent, session: null, item: { line: item.line, attempt: 1, failure: null, from: agent.counter } };
+  return { ...agent, session: null, item: newItem(item.line, agent.counter) };
 }
 
 /** Ticks or marks the Agent's item, keeps its answer and appends the items it found. */
@@ -24,7 +29,7 @@ export function recordItem(
   state: RunState,
   agent: AgentState,
   definition: StateDefinition,
-  outcome: { readonly text: string; readonly failed: string | null },
+  outcome: ItemOutcome,
 ): RunState {
   const artifact = definition.each ?? '';
   const plan = state.artifacts[artifact] ?? '';

@@ -1,4 +1,5 @@
 import type { AgentState } from './agent-state.ts';
+import { endItem } from './end-item.ts';
 import { endAgent, enterState, missingState, sessionForRetry, stopAgent } from './enter-state.ts';
 import { findDefinition, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 
@@ -23,5 +24,6 @@ export function resumeAgent(workflows: Workflows, state: RunState, agent: AgentS
 export function skipAgent(workflows: Workflows, state: RunState, agent: AgentState, reason: string): RunState {
   if (!isStopped(agent) || agent.parent === null) return state;
   const warned = warn(state, `${agent.id} was skipped: ${reason}`);
+  if (agent.isItem) return endItem(workflows, warned, agent, { text: '', failed: `skipped: ${reason}` });
   return endAgent(workflows, warned, { ...agent, skipped: reason }, null);
 }

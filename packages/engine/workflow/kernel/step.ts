@@ -7,6 +7,7 @@ import { enterState, leaveState } from './enter-state.ts';
 import { failCall, onSessionCompacted, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gates.ts';
+import { followSetBack, onItemSetBack } from './item-clash.ts';
 import { onItemCleared } from './item-retry.ts';
 import { reserve, settle } from './ledger.ts';
 import { onPlanEvent } from './plan-events.ts';
@@ -45,7 +46,7 @@ export function step(workflows: Workflows, before: RunState | null, row: Journal
     case 'budget.raised':
       return raiseBudget({ ...state, budget: event.budget, allowUnknownPrice: event.allow_unknown_price });
     default:
-      return stepAgent(workflows, state, agentOf(state, event.agent), event);
+      return followed(stepAgent(workflows, state, agentOf(state, event.agent), event), event);
   }
 }
 
@@ -68,6 +69,13 @@ export function foldRun(workflows: Workflows, rows: Iterable<JournalRow<RunEvent
   let state: RunState | null = null;
   for (const row of rows) state = step(workflows, state, row);
   return state;
+}
+
+/** After an outcome of an item that was set back while it was under way. */
+function followed(state: RunState, event: AgentEvent): RunState {
+  return event.type.endsWith('.requested') || event.type === 'item.set_back'
+    ? state
+    : followSetBack(state, event.agent);
 }
 
 type AgentEvent = Extract<RunEvent, { agent: string }>;
@@ -103,6 +111,8 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       return agent.pending?.kind === 'run_turn'
         ? onCallOfTurn(state, agent, agent.pending, event)
         : intend(state, agent);
+    case 'item.set_back':
+      return onItemSetBack(state, agent, event);
     case 'item.cleared':
       return onItemCleared(workflows, state, agent, event);
     case 'script.requested':

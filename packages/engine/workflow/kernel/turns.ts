@@ -7,11 +7,13 @@ import { contentOf, type Transition, type TransitionProblem } from '../transitio
 import type { AgentState } from './agent-state.ts';
 import { archiveArtifact } from './archive-artifact.ts';
 import { askForMore } from './empty-answers.ts';
-import { enterState, freshEntry, leaveState, missingState, nextItem, openCall, stopAgent } from './enter-state.ts';
+import { endItem } from './end-item.ts';
+import { enterState, freshEntry, leaveState, missingState, openCall, stopAgent } from './enter-state.ts';
 import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './errors.ts';
 import { failTurn } from './failures.ts';
 import { followTransition } from './follow-transition.ts';
-import { noteReplan, recordItem } from './items.ts';
+import { noteTouched } from './item-clash.ts';
+import { noteReplan } from './items.ts';
 import { readTransition } from './read-transition.ts';
 import { definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
 
@@ -39,7 +41,8 @@ export function onToolFinished(
   const { call } = agent.pending;
   const finished = { call_id: call.call_id, tool: call.tool, success: event.success };
   const recorded = { ...state, toolCalls: [...state.toolCalls, finished] };
-  return advance(workflows, recorded, agent, afterTool(agent.turn, { ...event, call }));
+  const noted = event.touched === undefined ? agent : noteTouched(agent, event.touched);
+  return advance(workflows, recorded, noted, afterTool(agent.turn, { ...event, call }));
 }
 
 /** A whole turn of another program: its Session lives there, we keep its name. */
@@ -106,8 +109,7 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
         input: reason,
       });
     }
-    const recorded = recordItem(state, agent, definition, { text, failed: null });
-    return nextItem(workflows, recorded, { ...agent, item: null, turn: null, pending: null });
+    return endItem(workflows, state, agent, { text, failed: null });
   }
   const back = questionIn(agent, definition, text);
   if (back !== null) {

@@ -3,6 +3,7 @@ import { planDigest } from '../plan/plan-digest.ts';
 import { emptyReview } from '../plan/plan-review.ts';
 import { workflowOf } from '../testing/harness.ts';
 import { type AgentState, newAgent } from './agent-state.ts';
+import { newItem } from './items.ts';
 import { withAgent } from './run-state.ts';
 import { step } from './step.ts';
 import { writeRefusal } from './write-guard.ts';
@@ -60,7 +61,7 @@ function stateWith(agents: readonly Partial<AgentState>[], review: Partial<typeo
 
 const tool = (call: string) =>
   ({ kind: 'run_tool', call: { call_id: call, tool: 'write_text_file', arguments: {} }, intended: true }) as const;
-const item = { line: 0, attempt: 1, failure: null, from: 0 };
+const item = newItem(0, 0);
 const working = { id: 'main', state: 'DO', item, pending: tool('main.4.1') };
 const gate = {
   kind: 'gate',

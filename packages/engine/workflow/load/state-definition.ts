@@ -65,6 +65,8 @@ export const frontmatterSchema = z.strictObject({
   each: z.string().min(1).optional(),
   /** How far items found on the way may lengthen the list, as a multiple of its first length. */
   growth: z.number().min(1).default(1),
+  /** With `each`: so many items that need nothing of each other are worked on side by side. */
+  parallel: z.int().min(1).max(64).default(1),
   /** With `each`: where an answer that begins with `Replan:` leads; the rest of the list is left as it stands. */
   replan: stateSchema.optional(),
   /** Stop for a person. */

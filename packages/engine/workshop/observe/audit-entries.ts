@@ -134,6 +134,8 @@ function tellDecision(event: RunEvent, agent: AgentState | undefined): Told {
       return { summary: `${event.agent} tries again, as a person decided` };
     case 'agent.skipped':
       return { summary: `on without ${event.agent}: ${firstLine(event.reason)}`, detail: event.reason };
+    case 'item.set_back':
+      return { summary: `${event.agent} after ${event.after}: ${event.path}` };
     case 'item.cleared':
       return { summary: event.paths.length === 0 ? 'nothing was changed' : event.paths.join(', ') };
     case 'run.paused':

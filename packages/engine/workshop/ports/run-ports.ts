@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall, WorkbenchEvent } from '@galley/schema';
 import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
-import { executeTool, lookWithTool, onlyReads, type ToolOutcome } from '../../tools/index.ts';
+import { executeTool, lookWithTool, onlyReads, type ToolHost, type ToolOutcome } from '../../tools/index.ts';
 import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
@@ -19,6 +19,7 @@ import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { needOf, toolsOf } from './request-tools.ts';
+import { runBeside, type Touched } from './side-by-side.ts';
 import { toolFinished } from './tool-finished.ts';
 import { createToolHost } from './tool-host.ts';
 import { withTransition } from './transition-call.ts';
@@ -42,6 +43,25 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
 
   const finished = (agent: string, call: ToolCall, outcome: ToolOutcome, elapsed: number): NewEvent =>
     inRun(toolFinished(record, agent, call, outcome, elapsed).event);
+
+  async function execute(place: EffectContext, call: ToolCall, host: ToolHost, touched?: () => Touched): Promise<void> {
+    const { agent, definition } = place;
+    const started = clock.now();
+    await executeTool({
+      call,
+      allowance: definition.tools,
+      host,
+      cause: `${runId}/${call.call_id}`,
+      record: (outcome) => {
+        const { event } = toolFinished(record, agent.id, call, outcome, clock.now() - started);
+        return inRun(touched === undefined ? event : { ...event, touched: touched() });
+      },
+      madeFrom: (read) => {
+        const known = agent.turn === null ? null : originOf(agent.turn.session).sources;
+        return recordSources(joinSources(known, readSources(read)));
+      },
+    });
+  }
 
   /** The reply, as the conversation gets it; that of a trial joins it when the trial is kept. */
   function assistantMessage(agentId: string, text: string, interrupted: boolean) {
@@ -166,6 +186,17 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const { agent, definition } = place;
       const allowance = definition.tools;
       const host = await hostFor(place);
+      if (agent.isItem) {
+        await runBeside({
+          record,
+          agent: agent.id,
+          host,
+          signal: place.signal,
+          append: async (event) => void (await workbench.append([inRun(event)])),
+          attempt: (beside, check) => execute(place, call, beside, check),
+        });
+        return;
+      }
       if (onlyReads(call, allowance)) {
         const queue = agent.turn?.queue ?? [];
         const end = queue.findIndex((queued) => !onlyReads(queued, allowance));
@@ -178,18 +209,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
         await workbench.append([finished(agent.id, call, outcome, elapsed)]);
         return;
       }
-      const started = clock.now();
-      await executeTool({
-        call,
-        allowance,
-        host,
-        cause: `${runId}/${call.call_id}`,
-        record: (outcome) => finished(agent.id, call, outcome, clock.now() - started),
-        madeFrom: (read) => {
-          const known = agent.turn === null ? null : originOf(agent.turn.session).sources;
-          return recordSources(joinSources(known, readSources(read)));
-        },
-      });
+      await execute(place, call, host);
     },
 
     async clearItem({ agent }, { call, from }, landed) {

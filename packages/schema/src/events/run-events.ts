@@ -146,6 +146,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     images: z.array(imageRefSchema).optional(),
     /** The files whose content the call was handed; in older records left out, which means unknown (SPEC T6). */
     sources,
+    /** The files that it read and changed, where items are worked on side by side. */
+    touched: z.object({ read: z.array(z.string()), wrote: z.array(z.string()) }).optional(),
     elapsed_ms: z.number(),
   }),
   /** A whole turn by another program (the Claude Code CLI, a command), which keeps its own Session `session`. */
@@ -167,6 +169,15 @@ export const runEventSchema = z.discriminatedUnion('type', [
     sources,
     elapsed_ms: z.number(),
     ...leftBehind,
+  }),
+  /** Two items side by side met in a file: the later one, `agent`, is taken back and done after the other. */
+  z.object({
+    type: z.literal('item.set_back'),
+    agent: z.string(),
+    after: z.string(),
+    /** Whose call met it. */
+    by: z.string(),
+    path: z.string(),
   }),
   /** What an item's try changed was taken out of the Draft before the next try, in one append with this (SPEC R6). */
   z.object({ type: z.literal('item.cleared'), ...ofCall, paths: z.array(z.string()) }),

@@ -13,6 +13,7 @@ const beginnings: Readonly<Record<RunEvent['type'] | 'transition', string>> = {
   'tool.finished': 'Tool',
   'turn.requested': 'Handed a turn to a program',
   'turn.answered': 'The program answered',
+  'item.set_back': 'Two items met in a file, the later one is done again',
   'item.cleared': 'Took an item’s changes back before it is tried again',
   'script.requested': 'Started a script',
   'script.finished': 'The script ended',
