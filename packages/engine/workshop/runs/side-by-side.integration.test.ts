@@ -8,10 +8,8 @@ const own = (index: number): SampleItem => ({ acts: [act('write', `own-${index}.
 it('[R5] items that need nothing of each other are worked on side by side', async () => {
   const items = Array.from({ length: 8 }, (_, index) => own(index));
   const outcome = await runSample({ items, parallel: 8, delayMs: () => 250 });
-  expect(outcome).toMatchObject({ status: 'done', setBack: 0 });
+  expect(outcome).toMatchObject({ status: 'done', setBack: 0, atOnce: 8 });
   expect(Object.keys(outcome.files)).toHaveLength(11);
-  // One after the other: 8 items of two calls, four seconds and more.
-  expect(outcome.elapsedMs).toBeLessThan(3800);
 });
 
 it('[R5] items that meet in a file are done one after the other, in the order of the plan', {
@@ -49,6 +47,6 @@ it('[R5] the Draft is the same as if the items had been done one after the other
       const inTurn = await runSample({ items, parallel: 1, delayMs: () => 0 });
       expect({ files: beside.files, plan: beside.plan }).toEqual({ files: inTurn.files, plan: inTurn.plan });
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   );
 }, 40_000);

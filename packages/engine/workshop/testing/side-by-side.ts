@@ -22,17 +22,22 @@ export interface SampleOutcome {
   readonly files: Readonly<Record<string, string>>;
   /** How often an item was taken back because it met another one. */
   readonly setBack: number;
+  /** How many items the model was thinking about at the same time, at most. */
+  readonly atOnce: number;
   /** From the approval to the end of the last item. */
   readonly elapsedMs: number;
 }
 
-function scriptOf({ items, delayMs }: SampleRun): Script {
+function scriptOf({ items, delayMs }: SampleRun, thinking: { now: number; most: number }): Script {
   return async ({ phase, prompt, receipts }) => {
     if (phase === 'Research') return 'list.csv has a column.';
     if (phase === 'Plan') return items.map((_, index) => `- [ ] ${index + 1}. Item ${index + 1} — do it`).join('\n');
     if (phase !== 'Implement') return 'Done.';
     const number = Number(/<item>\s*Item (\d+)/.exec(prompt)?.[1] ?? 0);
+    thinking.now += 1;
+    thinking.most = Math.max(thinking.most, thinking.now);
     await pause(delayMs(number, receipts.length));
+    thinking.now -= 1;
     const act = items[number - 1]?.acts[receipts.length];
     if (act === undefined) return `Did item ${number}.`;
     const last = receipts.at(-1);
@@ -62,8 +67,9 @@ export async function runSample(sample: SampleRun): Promise<SampleOutcome> {
       file,
       (await readFile(file, 'utf8')).replace('each: plan.md\n', `each: plan.md\nparallel: ${sample.parallel}\n`),
     );
+    const thinking = { now: 0, most: 0 };
     const files = { 'list.csv': 'name\n', 'a.txt': 'a\n', 'b.txt': 'b\n' };
-    await using desk = await openScripted(scriptOf(sample), { workflows: folder, files });
+    await using desk = await openScripted(scriptOf(sample, thinking), { workflows: folder, files });
     const run = await desk.send();
     const started = performance.now();
     const { status } = await desk.approve(run);
@@ -77,6 +83,7 @@ export async function runSample(sample: SampleRun): Promise<SampleOutcome> {
       plan: (await desk.call.WorkshopGetPlan(run)).plan ?? '',
       files: Object.fromEntries(await Promise.all(contents)),
       setBack: events.filter(({ type }) => type === 'item.set_back').length,
+      atOnce: thinking.most,
       elapsedMs,
     };
   } finally {
