@@ -23,6 +23,7 @@ describe('[O15] diagram', () => {
   n1 --> n5
   n2 --> n4
   n2 -->|"skip"| n5
+  n2 -->|"question"| n3
   n3 --> n2
   n3 -->|"skip"| n5
   n4 -->|"approve"| n1

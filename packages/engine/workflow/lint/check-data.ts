@@ -17,6 +17,7 @@ export const engineVariables: readonly string[] = [
   'conversation',
   'context',
   'feedback',
+  'question',
   'item',
   'edited',
   'failure',
