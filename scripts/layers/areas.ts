@@ -58,12 +58,12 @@ export const areas: readonly Area[] = [
   ),
   area(
     'packages/engine/workflow',
-    'state, plan, sandbox, templates ◄ transitions, backends ◄ load ◄ reach, graph ◄ kernel, lint, diagram ◄ perform',
+    'state, plan, sandbox, templates ◄ transitions, backends ◄ load ◄ reach, graph ◄ kernel/base ◄ kernel, lint, diagram ◄ perform',
   ),
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan ◄ ports ◄ runs, review, observe ◄ audit, upkeep ◄ open ◄ handlers',
+    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe ◄ audit, upkeep ◄ open ◄ handlers',
   ),
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(

@@ -10,13 +10,9 @@ export {
   type TurnTools,
 } from './backends/index.ts';
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
-export { type AgentState, nothingSpent, type PendingEffect } from './kernel/agent-state.ts';
-export { callUnderWay } from './kernel/calls-of-turn.ts';
-export { LoopDetectedError, VariableUnsetError } from './kernel/errors.ts';
-export { mustShorten } from './kernel/failures.ts';
-export { type ItemClash, itemClash } from './kernel/item-clash.ts';
-export { artifactOf, gateDigest, gateFor, listOf, reviewOf, showsAt } from './kernel/review-gate.ts';
-export { namesFor } from './kernel/run-reach.ts';
+export { type AgentState, type ItemCall, nothingSpent, type PendingEffect } from './kernel/base/agent-state.ts';
+export { LoopDetectedError, VariableUnsetError } from './kernel/base/errors.ts';
+export { namesFor } from './kernel/base/run-reach.ts';
 export {
   agentOf,
   currentRules,
@@ -27,9 +23,13 @@ export {
   type RunState,
   runStatus,
   type Workflows,
-} from './kernel/run-state.ts';
+} from './kernel/base/run-state.ts';
+export { earlierCall } from './kernel/base/turn-calls.ts';
+export { callUnderWay } from './kernel/calls-of-turn.ts';
+export { mustShorten } from './kernel/failures.ts';
+export { type ItemClash, itemClash } from './kernel/item-clash.ts';
+export { artifactOf, gateDigest, gateFor, listOf, reviewOf, showsAt } from './kernel/review-gate.ts';
 export { foldRun, step } from './kernel/step.ts';
-export { earlierCall } from './kernel/turn-calls.ts';
 export { RunFrozenError, writeRefusal } from './kernel/write-guard.ts';
 export { lintWorkflow } from './lint/lint-workflow.ts';
 export type { Finding } from './load/finding.ts';
@@ -39,10 +39,20 @@ export { filesFor, needsGrounding, type StateDefinition } from './load/state-def
 export { WorkflowInvalidError } from './load/workflow-invalid-error.ts';
 export { type AtOnce, type DriveOptions, defaultAtOnce, driveRun, type RunDriver } from './perform/drive-run.ts';
 export { gateOpened } from './perform/perform-effect.ts';
-export type { EffectContext, Prompt, RunPorts, ScriptOutcome, TurnOutcome, Unallowed } from './perform/ports.ts';
+export type {
+  EffectContext,
+  ItemCheck,
+  Prompt,
+  RunPorts,
+  ScriptOutcome,
+  TurnOutcome,
+  Unallowed,
+} from './perform/ports.ts';
+export { type DeliveredCount, type DeliveredTarget, promiseOf, promisesNoChange } from './plan/deliverable.ts';
 export { diffPlans, type ItemChange, type PlanDiff } from './plan/diff-plan.ts';
 export { editPlan, type PlanOperation } from './plan/edit-plan.ts';
 export { type EditedItem, editedItem, itemWords } from './plan/edited-item.ts';
+export { holdsToolCall } from './plan/item-answer.ts';
 export { mergeLines } from './plan/merge-lines.ts';
 export { outlinePlan } from './plan/outline-plan.ts';
 export { type PlanItem, parsePlan } from './plan/parse-plan.ts';
@@ -59,7 +69,9 @@ export {
   softRoundLimit,
   unansweredComments,
 } from './plan/plan-review.ts';
+export { isRefusal } from './plan/refusal.ts';
 export { setBox } from './plan/tick-plan.ts';
+
 export { type FoundWorkflow, pinWorkflows, type Reach } from './reach/pin-workflows.ts';
 export { builtInAt, builtInPlace, isBuiltInName } from './reach/workflow-place.ts';
 export {

@@ -118,7 +118,7 @@ describe('Research → Plan → Implement', () => {
     await bench.approve(await bench.send());
     const summary = bench.asked.at(-1);
     expect(summary?.section('answers')).toBe(
-      '- 1. One: Wrote one.md with 1 line.\n- 2. Two: Wrote two.md with 1 line.',
+      '- 1. One: Wrote one.md with 1 line. [changed one.md]\n- 2. Two: Wrote two.md with 1 line. [changed two.md]',
     );
     expect(summary?.section('research')).toBe('Found data.csv, 1 row.');
     expect(summary?.section('plan')).toContain('- [x] 2. Two');

@@ -20,9 +20,10 @@ describe('faults of the model', () => {
   it('[R6] [R13] a rate limit is waited out, told to people, and does not use up the item’s retry', async () => {
     let faults = 2;
     await using bench = await openScripted(
-      oneItem(() => {
+      oneItem(({ receipts }) => {
+        if (receipts.length > 0) return 'Done.';
         faults -= 1;
-        if (faults < 0) return 'Done.';
+        if (faults < 0) return { calls: [['write_text_file', { path: 'a.md', text: 'x' }]] };
         return new ModelError('MODEL_RATE_LIMIT', 'Too many.', 'Wait.', { transient: true, retryAfterMs: 7000 });
       }),
     );
@@ -140,6 +141,8 @@ describe('tool calls', () => {
       }),
     );
     await bench.approve(await bench.send());
+    // Before the item is marked as unverified it is told once more what is missing; the last receipt is seen again then.
+    expect(told.pop()).toEqual(told.at(-1));
     expect(told).toMatchObject([
       { error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining('JSON') } },
       {

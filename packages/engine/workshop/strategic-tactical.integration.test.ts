@@ -94,12 +94,12 @@ it('[P14] strategic and tactical phases take turns until the job is complete; th
 
 it('[P14] the task list stays YAML through ticks, failures and tasks found on the way', async () => {
   const answers: Readonly<Record<string, string>> = {
-    One: 'Done.\n- [ ] Found — say "hi" \\ again',
+    One: 'Done.\n- [ ] Found — say "hi" \\ again (only reads)',
     Two: 'Failed: the "quoted" reason',
   };
   await using bench = await openScripted((asked) => {
     const state = stateOf(asked);
-    if (state === 'the tasks of the next phase') return todos('One — a', 'Two — b');
+    if (state === 'the tasks of the next phase') return todos('One — a (only reads)', 'Two — b');
     if (state === 'one task') return answers[asked.section('task').split(' ')[0] ?? ''] ?? 'Done.';
     return state === 'the phase is over' ? '<reset>JOB_COMPLETE.md</reset>' : 'text';
   });
@@ -115,6 +115,10 @@ it('[P14] the task list stays YAML through ticks, failures and tasks found on th
   });
   expect(parse(text)).toEqual({
     phase: 'one',
-    todos: ['[x] 1. One — a', "[!] 2. Two — b [Failed: the 'quoted' reason]", '[x] 3. Found — say "hi" \\ again'],
+    todos: [
+      '[x] 1. One — a (only reads)',
+      "[!] 2. Two — b [Failed: the 'quoted' reason]",
+      '[x] 3. Found — say "hi" \\ again (only reads)',
+    ],
   });
 });

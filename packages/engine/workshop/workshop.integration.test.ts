@@ -240,7 +240,7 @@ describe('a model that does not behave', () => {
         return { tool: ['write_text_file', { path: 'evil.txt', text: 'x' }] };
       }
       if (receipt !== null) refusals.push(JSON.parse(receipt).error.code);
-      return { text: '- [ ] 1. A — b' };
+      return { text: '- [ ] 1. A — write b.txt' };
     });
     const { send, workshop } = await open(client);
     await send('go');
@@ -286,7 +286,10 @@ describe('a model that does not behave', () => {
           started.resolve();
           await Promise.race([gate.promise, new Promise((_, reject) => signal.addEventListener('abort', reject))]);
         }
-        const text = phase(modelRequest) === 'Plan' ? '- [ ] 1. A — b\n- [ ] 2. C — d' : 'done';
+        const text =
+          phase(modelRequest) === 'Plan'
+            ? '- [ ] 1. A — look at b.txt (only reads)\n- [ ] 2. C — look at d.txt (only reads)'
+            : 'done';
         return { text, tool_calls: [], usage };
       },
     };

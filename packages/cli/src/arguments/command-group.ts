@@ -31,5 +31,6 @@ export function withDriving(command: Command): Command {
       '--include-marked',
       'with --yes: also publish marked files (programs, hidden files, macros, external links)',
     )
+    .option('--include-unverified', 'with --yes: also publish files of items that could not be verified')
     .option('--json', 'print the outcome as JSON');
 }

@@ -38,6 +38,7 @@ function detail(agents: AgentView[]): RunDetail {
     agent_counts: { ended: agents.length - 1, waiting: 1 },
     gates: [],
     trust_questions: [],
+    unverified_files: [],
     asks: [],
     budget: { dollars: 2, tokens: null },
     allow_unknown_price: false,

@@ -13,14 +13,27 @@ export function renderMarks(marks: readonly Mark[]): string[] {
   });
 }
 
+/** What `--yes` leaves in the Draft because the items that changed it could not be verified (SPEC R18). */
+export function renderUnverified(root: string, left: readonly ChangeView[]): string {
+  return [
+    'Left in the Draft, because an item that changed it could not be verified:',
+    ...left.map(({ path }) => `  ${path}`),
+    `Look with: galley diff ${root}`,
+    `Publish with: galley publish ${root} ${namesOf(left)}`,
+  ].join('\n');
+}
+
+function namesOf(left: readonly ChangeView[]): string {
+  return left.map(({ path }) => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path))).join(' ');
+}
+
 /** What a publish without names leaves in the Draft, and how to publish it (SPEC T7). */
 export function renderLeft(root: string, left: readonly ChangeView[]): string {
   if (left.length === 0) return '';
-  const names = left.map(({ path }) => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path))).join(' ');
   return [
     'Left in the Draft, for you to look at first:',
     ...left.map(({ path, marks }) => `  ${path}  (${markLabels(marks)})`),
     `Look with: galley diff ${root}`,
-    `Publish with: galley publish ${root} ${names}`,
+    `Publish with: galley publish ${root} ${namesOf(left)}`,
   ].join('\n');
 }

@@ -44,7 +44,7 @@ export async function publishCommand(
   const decided = paths.length > 0 || includeMarked === true || changes.length === 0;
   const { published, left } = decided
     ? { published: await showWaiting(describePublish(changes), opened.call.DraftPublish(input)), left: [] }
-    : await publishUnmarked(opened, changes, yes ? new Set() : await askMarked(changes));
+    : await publishUnmarked(opened, changes, yes ? {} : { accepted: await askMarked(changes) });
   const lines = [
     ...(published === null ? [] : [`Published: ${published.published.join(', ')}`]),
     ...(published === null ? [] : [`Undo with: galley restore ${directory} ${published.checkpoint_id}`]),

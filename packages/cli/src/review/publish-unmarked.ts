@@ -9,19 +9,19 @@ export interface UnmarkedPublish {
 }
 
 /**
- * Publishes what nobody needs to look at first, and the marked files that somebody did look at. Without this a flag
+ * `changes` are all of the Draft unless `isAll` says otherwise. Publishes what nobody needs to look at first, and the marked files that somebody did look at. Without this a flag
  * would put programs and macros into the folder (SPEC T7).
  */
 export async function publishUnmarked(
   { call, target }: OpenedWorkshop,
   changes: readonly ChangeView[],
-  accepted: ReadonlySet<string> = new Set(),
+  { accepted = new Set(), isAll = true }: { readonly accepted?: ReadonlySet<string>; readonly isAll?: boolean } = {},
 ): Promise<UnmarkedPublish> {
   const staysBack = ({ path, marks }: ChangeView) => marks.length > 0 && !accepted.has(path);
   const left = changes.filter(staysBack);
   const paths = changes.filter((change) => !staysBack(change)).map(({ path }) => path);
   const what = `Publishing ${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
-  if (left.length === 0) return { published: await showWaiting(what, call.DraftPublish(target)), left };
+  if (left.length === 0 && isAll) return { published: await showWaiting(what, call.DraftPublish(target)), left };
   return {
     published: paths.length === 0 ? null : await showWaiting(what, call.DraftPublish({ ...target, paths })),
     left,

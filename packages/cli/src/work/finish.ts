@@ -1,10 +1,10 @@
 import type { ChangeView, RunDetail } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
-import { exitCodeOf } from '../output/exit-code.ts';
+import { exitCodeOf, UNVERIFIED } from '../output/exit-code.ts';
 import { printResult, say } from '../output/print.ts';
 import { formatSeconds } from '../output/progress.ts';
 import { formatCost } from '../output/render-agents.ts';
-import { renderLeft } from '../output/render-marks.ts';
+import { renderLeft, renderUnverified } from '../output/render-marks.ts';
 import { renderStop } from '../output/render-stop.ts';
 import type { ProgressDisplay } from '../output/show-progress.ts';
 import { publishUnmarked, type UnmarkedPublish } from '../review/publish-unmarked.ts';
@@ -16,6 +16,8 @@ export interface FinishOptions {
   readonly yes?: boolean;
   /** With --yes: publish marked files, too. */
   readonly includeMarked?: boolean;
+  /** With --yes: publish files of unverified items, too. */
+  readonly includeUnverified?: boolean;
   readonly json?: boolean;
 }
 
@@ -31,10 +33,14 @@ export async function finish(
   const { call, target } = opened;
   const { changes } = await call.ReviewGetChangeSet(target);
   const done = exitCodeOf(run);
+  const mayPublish = (done === 0 || done === UNVERIFIED) && options.yes === true;
+  const held = new Set(options.includeUnverified === true ? [] : run.unverified_files);
+  const ready = changes.filter(({ path }) => !held.has(path));
   const { published, left } =
-    done === 0 && options.yes && changes.length > 0
-      ? await publishFor(opened, changes, options)
+    mayPublish && ready.length > 0
+      ? await publishFor(opened, ready, changes.length, options)
       : { published: null, left: [] };
+  const unverified = mayPublish ? changes.filter(({ path }) => held.has(path)) : [];
   const code = done === 0 && left.length > 0 ? WAITING : done;
   const { entries } = await call.WorkshopGetConversation(target);
   const answer = entries.findLast((entry) => entry.kind === 'assistant_message' && entry.run_id === runId);
@@ -52,7 +58,8 @@ export async function finish(
     agents: run.agent_counts,
     changes,
     published: published?.published ?? [],
-    left_in_draft: left.map(({ path, marks }) => ({ path, marks })),
+    left_in_draft: [...left, ...unverified].map(({ path, marks }) => ({ path, marks })),
+    unverified_files: run.unverified_files,
     checkpoint_id: published?.checkpoint_id ?? null,
     usage: run.usage,
     warnings: run.warnings,
@@ -63,9 +70,18 @@ export async function finish(
   if (!options.json) {
     for (const warning of run.warnings.filter((each) => !options.said?.includes(each))) say(`Warning: ${warning}`);
     if (exitCodeOf(run) !== 2) say(spent(run));
+    for (const line of unverifiedLines(run)) say(line);
+    if (unverified.length > 0) say(renderUnverified(opened.root, unverified));
     say(nextStep(opened, run, changes.length, published?.published ?? [], left));
   }
   return code;
+}
+
+/** Each item that nothing shows to be done, with the reason (SPEC R18). */
+function unverifiedLines({ items }: RunDetail): string[] {
+  return items.flatMap(({ number, label, status, reason }) =>
+    status === 'unverified' ? [`Not verified: item ${number}, ${label}: ${reason ?? 'no evidence'}`] : [],
+  );
 }
 
 /** What a run that is over took; of a model that costs nothing only the time is worth a word. */
@@ -80,11 +96,14 @@ const WAITING = 2;
 
 async function publishFor(
   opened: OpenedWorkshop,
-  changes: readonly ChangeView[],
+  ready: readonly ChangeView[],
+  all: number,
   { includeMarked }: FinishOptions,
 ): Promise<UnmarkedPublish> {
-  if (includeMarked !== true) return publishUnmarked(opened, changes);
-  return { published: await opened.call.DraftPublish(opened.target), left: [] };
+  const paths = ready.length === all ? undefined : ready.map(({ path }) => path);
+  if (includeMarked !== true) return publishUnmarked(opened, ready, { isAll: paths === undefined });
+  const what = paths === undefined ? opened.target : { ...opened.target, paths };
+  return { published: await opened.call.DraftPublish(what), left: [] };
 }
 
 function describeStop(run: RunDetail): string {

@@ -17,6 +17,7 @@ export function addWorkCommands(program: Command, run: Run): void {
       '--include-marked',
       'with --yes: also publish marked files (programs, hidden files, macros, external links)',
     )
+    .option('--include-unverified', 'with --yes: also publish files of items that could not be verified')
     .option('--refine', 'continue with the Draft that exists')
     .option('--model <id>', 'model for this run')
     .option('--budget <dollars>', 'the most it may spend')
@@ -42,6 +43,7 @@ export function addWorkCommands(program: Command, run: Run): void {
     .option('--across-publish', 'also undo what was published since; changes the folder')
     .option('--yes', 'approve the plan and publish the result without asking')
     .option('--include-marked', 'with --yes: also publish marked files')
+    .option('--include-unverified', 'with --yes: also publish files of items that could not be verified')
     .action(run(async () => (await import('./regenerate.ts')).regenerateCommand));
   looks(withFolder(program, 'ask', 'list the questions that workflows wait with, or answer one'))
     .argument('[answer]', 'your answer; the run continues with it')

@@ -1,8 +1,9 @@
 import { InternalError, type RunEventOf, type ToolCall } from '@galley/schema';
 import { callKey, countCall, joinSources, readSources } from '../../model/index.ts';
-import type { AgentState, PendingEffect } from './agent-state.ts';
-import { type RunState, withAgent } from './run-state.ts';
-import type { TurnCalls } from './turn-calls.ts';
+import type { AgentState, PendingEffect } from './base/agent-state.ts';
+import { type RunState, withAgent } from './base/run-state.ts';
+import type { TurnCalls } from './base/turn-calls.ts';
+import { noteCall } from './item-check.ts';
 
 type Turn = Extract<PendingEffect, { kind: 'run_turn' }>;
 
@@ -40,7 +41,7 @@ export function onCallOfTurnFinished(
     done: success ? [...turn.calls.done, { call_id, key: callKey(call) }] : turn.calls.done,
   };
   const toolCalls = [...state.toolCalls, { call_id, tool, success }];
-  return withAgent({ ...state, toolCalls }, { ...agent, pending: { ...turn, calls } });
+  return withAgent({ ...state, toolCalls }, { ...noteCall(agent, call, success), pending: { ...turn, calls } });
 }
 
 /** The call of an Agent that has this id and is under way, whoever takes its turns. */

@@ -1,15 +1,15 @@
 import { type ErrorPayload, toErrorPayload } from '@galley/schema';
 import type { StateDefinition } from '../load/state-definition.ts';
 import type { Variables } from '../transitions/tags/define-tag.ts';
-import { type AgentState, nothingSpent } from './agent-state.ts';
-import { StateMissingError } from './errors.ts';
+import { type AgentState, nothingSpent } from './base/agent-state.ts';
+import { StateMissingError } from './base/errors.ts';
+import { agentOf, definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './base/run-state.ts';
+import { noCalls } from './base/turn-calls.ts';
 import { isSideBySide, nextItems } from './item-agents.ts';
 import { itemLimit, takeItem } from './items.ts';
 import { countEnded, joinedResults } from './join.ts';
 import { release } from './ledger.ts';
 import { carryApproval, receivePlan, standAtGate, stopBefore, wasApproved } from './review-gate.ts';
-import { agentOf, definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
-import { noCalls } from './turn-calls.ts';
 
 /** What a State is entered with. A null Session is a fresh one. */
 export interface Entry {

@@ -1,12 +1,12 @@
 import { describeScope, type ErrorPayload, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { faultPolicy, replaceMessages, shorterMessages, targetAfterRefusal } from '../../model/index.ts';
-import type { AgentState, PendingEffect } from './agent-state.ts';
+import type { AgentState, PendingEffect } from './base/agent-state.ts';
+import { BudgetTooShortError } from './base/errors.ts';
+import { definitionOf, followsRules, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { endItem } from './end-item.ts';
 import { beginWork, sessionForRetry, stopAgent } from './enter-state.ts';
-import { BudgetTooShortError } from './errors.ts';
 import { tryItemAgain } from './item-retry.ts';
 import { narrowestScope, release } from './ledger.ts';
-import { definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** Faults of the way there are tried again this often before they count as a failure (SPEC R6). */
 const transientTries = 6;
@@ -112,7 +112,7 @@ export function failTurn(workflows: Workflows, state: RunState, agent: AgentStat
     if (!isHopeless(state, agent, error) && freed.item.attempt <= definition.retries) {
       return withAgent(released, tryItemAgain(workflows, released, freed, freed.item, error.message));
     }
-    return endItem(workflows, released, freed, { text: '', failed: error.message });
+    return endItem(workflows, released, freed, { text: '', outcome: { failed: error.message } });
   }
   if (freed.retries < definition.retries && error.code !== outcomeUnknown && !isHopeless(state, agent, error)) {
     const again = { ...freed, session: sessionForRetry(workflows, freed), retries: freed.retries + 1 };

@@ -2,10 +2,10 @@ import { InternalError, toErrorPayload } from '@galley/schema';
 import { branchSession } from '../../model/index.ts';
 import { tagOf } from '../transitions/tags/table.ts';
 import { type AnyMove, contentOf, type Fork, type Move, type Transition } from '../transitions/transition.ts';
-import { type AgentState, newAgent, type WorkflowMove } from './agent-state.ts';
+import { type AgentState, newAgent, type WorkflowMove } from './base/agent-state.ts';
+import { NestingLimitError } from './base/errors.ts';
+import { agentOf, followsRules, type RunState, type Workflows, warn, withAgent } from './base/run-state.ts';
 import { endAgent, enterState, stopAgent } from './enter-state.ts';
-import { NestingLimitError } from './errors.ts';
-import { agentOf, followsRules, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 
 /** Deeper stacks are a loop that never returns. */
 const deepest = 64;

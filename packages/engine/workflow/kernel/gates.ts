@@ -4,11 +4,11 @@ import { planDigest } from '../plan/plan-digest.ts';
 import { type Approval, identifyItems, type PlanReview } from '../plan/plan-review.ts';
 import { decideItem, type Reviewed, sendComments } from '../plan/review-actions.ts';
 import { reviewFeedback } from '../plan/review-feedback.ts';
-import type { AgentState } from './agent-state.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { AskExpiredError } from './base/errors.ts';
+import { definitionOf, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { enterState, freshEntry, stopAgent } from './enter-state.ts';
-import { AskExpiredError } from './errors.ts';
 import { artifactOf, listOf, reviewOf, withPlan, withReview } from './review-gate.ts';
-import { definitionOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /** The gate is shown with what the plan was made from: an approval will hold for that alone. */
 export function onGateOpened(

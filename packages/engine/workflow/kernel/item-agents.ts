@@ -1,11 +1,11 @@
 import type { StateDefinition } from '../load/state-definition.ts';
 import { itemNeeds } from '../plan/item-needs.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
-import { type AgentState, newAgent } from './agent-state.ts';
+import { type AgentState, newAgent } from './base/agent-state.ts';
+import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { newItem, recordItem } from './items.ts';
 import { release } from './ledger.ts';
 import { type GateStop, stopBefore } from './review-gate.ts';
-import { agentOf, definitionOf, followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 // Items side by side: each ready item is an Agent of its own. They share the Draft, and what they touched is in the fold:
 // where two of them meet in a file, the later one is taken back and done after the earlier one, so that the Draft is the

@@ -1,9 +1,9 @@
 import { InternalError, type RunEventOf } from '@galley/schema';
-import type { AgentState, Touched } from './agent-state.ts';
+import type { AgentState, Touched } from './base/agent-state.ts';
+import { agentOf, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { fillItems } from './enter-state.ts';
 import { endItemAgent } from './item-agents.ts';
 import { release } from './ledger.ts';
-import { agentOf, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 export interface ItemClash {
   /** The one of both whose item stands later in the plan: it is taken back. */

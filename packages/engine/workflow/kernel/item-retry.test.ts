@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHarness } from '../testing/harness.ts';
-import { runStatus } from './run-state.ts';
+import { runStatus } from './base/run-state.ts';
 
 const files = {
   START: '---\nartifact: plan.md\nnext: WORK\n---\nplan',

@@ -1,8 +1,8 @@
 import { InternalError, type RunEventOf } from '@galley/schema';
-import type { AgentState, ItemProgress } from './agent-state.ts';
+import type { AgentState, ItemProgress } from './base/agent-state.ts';
+import { followsRules, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { openCall } from './enter-state.ts';
 import { afterTakenBack } from './item-clash.ts';
-import { followsRules, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /**
  * Another try of an item, in a fresh Session that is told why. What the try before it changed leaves the Draft first:
@@ -15,8 +15,9 @@ export function tryItemAgain(
   before: ItemProgress,
   failure: string,
 ): AgentState {
-  const item = { ...before, attempt: before.attempt + 1, failure };
-  const fresh = { ...agent, session: null, turn: null, item };
+  // What the try before it did is no evidence for this one.
+  const item = { ...before, attempt: before.attempt + 1, failure, calls: [] };
+  const fresh = { ...agent, session: null, reminder: null, turn: null, item };
   if (!followsRules(state, 4)) return openCall(workflows, fresh);
   const counter = agent.counter + 1;
   const pending = { kind: 'clear_item', call: `${agent.id}.${counter}`, from: before.from } as const;

@@ -3,8 +3,8 @@ import type { StateDefinition } from '../load/state-definition.ts';
 import { amendPlan } from '../plan/amend-plan.ts';
 import { type PlanItem, parsePlan } from '../plan/parse-plan.ts';
 import { tickItem } from '../plan/tick-plan.ts';
-import type { AgentState, ItemOutcome, ItemProgress } from './agent-state.ts';
-import { followsRules, type RunState, warn } from './run-state.ts';
+import type { AgentState, ItemEnd, ItemProgress } from './base/agent-state.ts';
+import { followsRules, type RunState, warn } from './base/run-state.ts';
 
 /** How long the list of an `each` State may become. */
 export function itemLimit(state: RunState, definition: StateDefinition): number {
@@ -13,7 +13,17 @@ export function itemLimit(state: RunState, definition: StateDefinition): number 
 
 export function newItem(line: number, counter: number): ItemProgress {
   const touched = { read: [], wrote: [] };
-  return { line, attempt: 1, failure: null, from: counter, touched, setBack: null, held: null };
+  return {
+    line,
+    attempt: 1,
+    failure: null,
+    from: counter,
+    touched,
+    setBack: null,
+    held: null,
+    calls: [],
+    pushedBack: false,
+  };
 }
 
 /** The Agent with the first unchecked item taken up in a fresh Session; null when none is left. */
@@ -21,7 +31,7 @@ export function takeItem(state: RunState, agent: AgentState, definition: StateDe
   const items = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
   const item = items.find((candidate) => candidate.status === 'pending');
   if (item === undefined) return null;
-  return { ...agent, session: null, item: newItem(item.line, agent.counter) };
+  return { ...agent, session: null, reminder: null, item: newItem(item.line, agent.counter) };
 }
 
 /** Ticks or marks the Agent's item, keeps its answer and appends the items it found. */
@@ -29,20 +39,24 @@ export function recordItem(
   state: RunState,
   agent: AgentState,
   definition: StateDefinition,
-  outcome: ItemOutcome,
+  { text, outcome, changed = [], found = [] }: ItemEnd,
 ): RunState {
   const artifact = definition.each ?? '';
   const plan = state.artifacts[artifact] ?? '';
   const item = currentItem(plan, agent);
-  const ticked = tickItem(plan, item, outcome.failed === null ? 'done' : { failed: outcome.failed });
+  const ticked = tickItem(plan, item, outcome);
+  const failed = outcome !== 'done' && 'failed' in outcome ? outcome.failed : null;
   const answer = {
     number: item.number,
     label: item.label,
-    failed: outcome.failed !== null,
-    text: outcome.failed ?? outcome.text,
+    failed: failed !== null,
+    unverified: outcome !== 'done' && 'unverified' in outcome ? outcome.unverified : null,
+    changed,
+    found,
+    text: failed ?? text,
     sources: state.sources,
   };
-  const { plan: amended, leftOut } = amendPlan(ticked, outcome.text, agent.itemLimit, followsRules(state, 2));
+  const { plan: amended, leftOut } = amendPlan(ticked, text, agent.itemLimit, followsRules(state, 2));
   // Ticking a box adds nothing to a plan; lines that an item brought do.
   const amendedSources = amended === ticked ? (state.artifactSources[artifact] ?? null) : state.sources;
   const recorded = {
@@ -63,7 +77,16 @@ export function noteReplan(state: RunState, agent: AgentState, definition: State
     ...state,
     answers: [
       ...state.answers,
-      { number, label, failed: true, text: `asked for a new plan: ${reason}`, sources: state.sources },
+      {
+        number,
+        label,
+        failed: true,
+        unverified: null,
+        changed: [],
+        found: [],
+        text: `asked for a new plan: ${reason}`,
+        sources: state.sources,
+      },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Variables } from '../transitions/tags/define-tag.ts';
-import type { AgentState } from './agent-state.ts';
-import { agentOf, type RunState } from './run-state.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { agentOf, type RunState } from './base/run-state.ts';
 
 export type JoinRule = 'all' | 'any' | number;
 

@@ -1,8 +1,8 @@
 import { type BudgetLimit, type BudgetScope, describeScope, type Reservation, type Usage } from '@galley/schema';
 import type { StateDefinition } from '../load/state-definition.ts';
-import type { Account, AgentState } from './agent-state.ts';
-import { BudgetReachedError, PriceUnknownError } from './errors.ts';
-import { agentOf, type RunState, withAgent } from './run-state.ts';
+import type { Account, AgentState } from './base/agent-state.ts';
+import { BudgetReachedError, PriceUnknownError } from './base/errors.ts';
+import { agentOf, type RunState, withAgent } from './base/run-state.ts';
 
 export interface BudgetStop {
   readonly scope: BudgetScope;

@@ -2,8 +2,8 @@ import type { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { BackendError } from '../backends/index.ts';
 import { createHarness, type HarnessOptions } from '../testing/harness.ts';
-import { VariableUnsetError } from './errors.ts';
-import { runStatus } from './run-state.ts';
+import { VariableUnsetError } from './base/errors.ts';
+import { runStatus } from './base/run-state.ts';
 import { foldRun } from './step.ts';
 
 async function run(options: HarnessOptions, request = 'go') {

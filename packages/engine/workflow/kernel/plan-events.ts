@@ -1,12 +1,12 @@
 import type { RunEvent } from '@galley/schema';
 import { identifyItems } from '../plan/plan-review.ts';
 import { decideItem, type Reviewed, takeComment, takeEdit, withdrawComment } from '../plan/review-actions.ts';
-import type { AgentState } from './agent-state.ts';
-import { archiveArtifact } from './archive-artifact.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { archiveArtifact } from './base/archive-artifact.ts';
+import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './base/run-state.ts';
 import { enterState, freshEntry, nextItem } from './enter-state.ts';
 import { release } from './ledger.ts';
 import { gateDigest, gateFor, listOf, reviewOf, showsAt, standAtGate, withPlan, withReview } from './review-gate.ts';
-import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 
 type PlanEvent = Extract<RunEvent, { artifact: string }>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHarness, type HarnessOptions, type Question } from '../testing/harness.ts';
-import { runStatus } from './run-state.ts';
+import { runStatus } from './base/run-state.ts';
 
 /** What a State does: its move and how many Agents it forks first, by the distance to States further down. */
 const behaviours = [

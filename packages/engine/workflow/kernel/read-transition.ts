@@ -3,9 +3,9 @@ import { fillTemplates } from '../transitions/fill-templates.ts';
 import { implicitTransition } from '../transitions/implicit-transition.ts';
 import { parseTransition } from '../transitions/parse-transition.ts';
 import type { Transition, TransitionProblem } from '../transitions/transition.ts';
-import type { AgentState } from './agent-state.ts';
-import { workflowNames } from './run-reach.ts';
-import { definitionOf, followsRules, type RunState, type Workflows } from './run-state.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { workflowNames } from './base/run-reach.ts';
+import { definitionOf, followsRules, type RunState, type Workflows } from './base/run-state.ts';
 
 type Read =
   | { readonly ok: true; readonly transition: Transition }

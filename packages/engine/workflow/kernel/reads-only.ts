@@ -1,6 +1,6 @@
 import type { StateDefinition } from '../load/state-definition.ts';
+import type { RunState } from './base/run-state.ts';
 import { reviewOf } from './review-gate.ts';
-import type { RunState } from './run-state.ts';
 
 /**
  * The State as it may be worked in. A plan that passed its gate unseen because its items said that they only read gets

@@ -1,7 +1,7 @@
 import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { createHarness, type HarnessOptions } from '../testing/harness.ts';
-import { runStatus } from './run-state.ts';
+import { runStatus } from './base/run-state.ts';
 
 const broken = new GalleyError({ code: 'MODEL_FAILED', message: 'no', remedy: '' });
 

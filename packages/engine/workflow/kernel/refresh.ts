@@ -1,11 +1,11 @@
 import type { RunEventOf } from '@galley/schema';
 import type { StateDefinition } from '../load/state-definition.ts';
-import type { AgentState } from './agent-state.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { refreshReach } from './base/run-reach.ts';
+import { findDefinition, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { enterState, missingState, sessionForRetry, stopAgent } from './enter-state.ts';
 import { release } from './ledger.ts';
 import { isStopped } from './resume-agent.ts';
-import { refreshReach } from './run-reach.ts';
-import { findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 /**
  * A person took over what changed in the workflow's source (SPEC O18): from here on its States come from the new

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../plan/parse-plan.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { type Answer, createHarness, type Question } from '../testing/harness.ts';
+import { runStatus } from './base/run-state.ts';
 import { reviewOf } from './review-gate.ts';
-import { runStatus } from './run-state.ts';
 
 const files = {
   START: '---\nartifact: research.md\nnext: PLAN.md\n---\nlook',

@@ -4,8 +4,8 @@ import { planDigest } from '../plan/plan-digest.ts';
 import { emptyReview, identifyItems, nameItems, type PlanReview } from '../plan/plan-review.ts';
 import { receiveRevision } from '../plan/receive-revision.ts';
 import type { Reviewed } from '../plan/review-actions.ts';
-import type { AgentState } from './agent-state.ts';
-import { type RunState, type Workflows, withAgent } from './run-state.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { type RunState, type Workflows, withAgent } from './base/run-state.ts';
 
 /** The artifact that a gate shows: `gate: plan` is about `plan.md`. */
 export function artifactOf({ gate }: StateDefinition): string {

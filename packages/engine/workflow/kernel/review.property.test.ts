@@ -4,8 +4,8 @@ import { parsePlan } from '../plan/parse-plan.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { identifyItems } from '../plan/plan-review.ts';
 import { createHarness, type Question } from '../testing/harness.ts';
+import { runStatus } from './base/run-state.ts';
 import { reviewOf } from './review-gate.ts';
-import { runStatus } from './run-state.ts';
 import { writeRefusal } from './write-guard.ts';
 
 const files = {

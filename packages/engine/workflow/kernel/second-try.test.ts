@@ -2,7 +2,7 @@ import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { WorkflowInvalidError } from '../load/workflow-invalid-error.ts';
 import { createHarness, type HarnessOptions, type Question } from '../testing/harness.ts';
-import { runStatus } from './run-state.ts';
+import { runStatus } from './base/run-state.ts';
 
 const broken = new GalleyError({ code: 'MODEL_FAILED', message: 'no', remedy: '' });
 

@@ -1,22 +1,23 @@
 import { InternalError, type JournalRow, type RunEvent, type RunEventOf } from '@galley/schema';
 import { freshSession, joinSources, noSources, openTurn, readSources, type Sources } from '../../model/index.ts';
 import { PersistentMap } from '../../workbench/index.ts';
-import { type AgentState, newAgent, nothingSpent, type PendingEffect } from './agent-state.ts';
+import { type AgentState, newAgent, nothingSpent, type PendingEffect } from './base/agent-state.ts';
+import { beginReach, rememberEntered } from './base/run-reach.ts';
+import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './base/run-state.ts';
+import { nextAttempt } from './base/turn-calls.ts';
 import { onCallOfTurn, onCallOfTurnFinished } from './calls-of-turn.ts';
 import { enterState, leaveState } from './enter-state.ts';
 import { failCall, onSessionCompacted, retryCall } from './failures.ts';
 import { enterWorkflow } from './follow-transition.ts';
 import { onAskAnswered, onAskExpired, onGateAnswered, onGateOpened } from './gates.ts';
+import { onItemChecked } from './item-check.ts';
 import { followSetBack, onItemSetBack } from './item-clash.ts';
 import { onItemCleared } from './item-retry.ts';
 import { reserve, settle } from './ledger.ts';
 import { onPlanEvent } from './plan-events.ts';
 import { refresh } from './refresh.ts';
 import { resumeAgent, skipAgent } from './resume-agent.ts';
-import { beginReach, rememberEntered } from './run-reach.ts';
-import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './run-state.ts';
 import { onTrustAnswered, onTrustAsked } from './trust.ts';
-import { nextAttempt } from './turn-calls.ts';
 import { turnLimitsOf } from './turn-limits.ts';
 import { onModelAnswered, onScriptFinished, onToolFinished, onTurnAnswered } from './turns.ts';
 
@@ -121,6 +122,8 @@ function stepAgent(workflows: Workflows, state: RunState, agent: AgentState, eve
       return agent.pending?.kind === 'run_turn'
         ? onCallOfTurnFinished(state, agent, agent.pending, event)
         : onToolFinished(workflows, state, agent, event);
+    case 'item.checked':
+      return onItemChecked(workflows, state, agent, event);
     case 'script.finished':
       return onScriptFinished(workflows, noteLeft(state, agent, event.left_behind), agent, event);
     case 'workflow.loaded':

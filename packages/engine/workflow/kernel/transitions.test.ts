@@ -2,7 +2,7 @@ import { GalleyError } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../model/index.ts';
 import { createHarness, type HarnessOptions } from '../testing/harness.ts';
-import { runStatus } from './run-state.ts';
+import { runStatus } from './base/run-state.ts';
 
 async function run(options: HarnessOptions) {
   const harness = createHarness(options);

@@ -3,7 +3,7 @@ import type { ProgramRef } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import type { EffectContext } from '../perform/ports.ts';
 import { createHarness, type HarnessOptions, Killed } from '../testing/harness.ts';
-import { runStatus } from './run-state.ts';
+import { runStatus } from './base/run-state.ts';
 
 const error = { code: 'SCRIPT_NOT_ALLOWED', message: 'not allowed', remedy: 'read it', details: {} };
 

@@ -1,6 +1,6 @@
 import { InternalError, type RunEventOf } from '@galley/schema';
-import type { AgentState } from './agent-state.ts';
-import { type RunState, withAgent } from './run-state.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { type RunState, withAgent } from './base/run-state.ts';
 
 /** Nothing has run: the Agent stands before its script or program until a person has allowed it. */
 export function onTrustAsked(state: RunState, agent: AgentState, event: RunEventOf<'trust.asked'>): RunState {

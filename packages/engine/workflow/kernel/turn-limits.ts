@@ -1,6 +1,6 @@
 import { type TurnLimits, turnLimits, unlimitedTurn } from '../../model/index.ts';
 import type { StateDefinition } from '../load/state-definition.ts';
-import { followsRules, type RunState } from './run-state.ts';
+import { followsRules, type RunState } from './base/run-state.ts';
 
 /** What one answer could ask for before States could say it themselves. */
 const earlierCallsPerAnswer = 32;

@@ -1,21 +1,30 @@
 import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, ownWords, type TurnAdvance } from '../../model/index.ts';
+import { failureIn } from '../plan/item-answer.ts';
 import { saysToSkip } from '../plan/no-change.ts';
 import { questionIn, withAnswer } from '../plan/question-back.ts';
 import { reminder } from '../transitions/reminder.ts';
 import { contentOf, type Transition, type TransitionProblem } from '../transitions/transition.ts';
-import type { AgentState } from './agent-state.ts';
-import { archiveArtifact } from './archive-artifact.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { archiveArtifact } from './base/archive-artifact.ts';
+import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './base/errors.ts';
+import {
+  definitionOf,
+  findDefinition,
+  followsRules,
+  type RunState,
+  type Workflows,
+  withAgent,
+} from './base/run-state.ts';
 import { askForMore } from './empty-answers.ts';
 import { endItem } from './end-item.ts';
 import { enterState, freshEntry, leaveState, missingState, openCall, stopAgent } from './enter-state.ts';
-import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './errors.ts';
 import { failTurn } from './failures.ts';
 import { followTransition } from './follow-transition.ts';
+import { awaitCheck, noteCall } from './item-check.ts';
 import { noteTouched } from './item-clash.ts';
 import { noteReplan } from './items.ts';
 import { readTransition } from './read-transition.ts';
-import { definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './run-state.ts';
 
 const mostReminders = 3;
 
@@ -26,7 +35,9 @@ export function onModelAnswered(
   event: RunEventOf<'model.answered'>,
 ): RunState {
   if (agent.turn === null) throw new InternalError(`An answer came outside a turn: ${event.call}.`);
-  return advance(workflows, state, agent, afterAnswer(agent.turn, event));
+  const advanced = afterAnswer(agent.turn, event);
+  const own = advanced.turn.refused.reduce((noted, call) => noteCall(noted, call, false, true), agent);
+  return advance(workflows, state, own, advanced);
 }
 
 export function onToolFinished(
@@ -42,7 +53,8 @@ export function onToolFinished(
   const finished = { call_id: call.call_id, tool: call.tool, success: event.success };
   const recorded = { ...state, toolCalls: [...state.toolCalls, finished] };
   const noted = event.touched === undefined ? agent : noteTouched(agent, event.touched);
-  return advance(workflows, recorded, noted, afterTool(agent.turn, { ...event, call }));
+  const own = noteCall(noted, call, event.success);
+  return advance(workflows, recorded, own, afterTool(agent.turn, { ...event, call }));
 }
 
 /** A whole turn of another program: its Session lives there, we keep its name. */
@@ -99,8 +111,9 @@ function advance(workflows: Workflows, state: RunState, agent: AgentState, { tur
 function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, text: string): RunState {
   const definition = definitionOf(workflows, agent);
   if (definition.each !== undefined) {
-    const failure = /^failed:\s*(.+)/is.exec(text.trim())?.[1];
-    if (failure !== undefined) return failTurn(workflows, state, agent, toErrorPayload(new ItemFailedError(failure)));
+    const weighed = followsRules(state, 4);
+    const failure = failureIn(text, weighed);
+    if (failure !== null) return failTurn(workflows, state, agent, toErrorPayload(new ItemFailedError(failure)));
     const reason = definition.replan === undefined ? undefined : /^replan:\s*(.+)/is.exec(text.trim())?.[1];
     if (definition.replan !== undefined && reason !== undefined) {
       const left = { ...agent, item: null, itemLimit: 0 };
@@ -109,7 +122,8 @@ function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, te
         input: reason,
       });
     }
-    return endItem(workflows, state, agent, { text, failed: null });
+    if (weighed) return awaitCheck(state, agent, text);
+    return endItem(workflows, state, agent, { text, outcome: 'done' });
   }
   const back = questionIn(agent, definition, text);
   if (back !== null) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { planDigest } from '../plan/plan-digest.ts';
 import { emptyReview } from '../plan/plan-review.ts';
 import { workflowOf } from '../testing/harness.ts';
-import { type AgentState, newAgent } from './agent-state.ts';
+import { type AgentState, newAgent } from './base/agent-state.ts';
+import { withAgent } from './base/run-state.ts';
 import { newItem } from './items.ts';
-import { withAgent } from './run-state.ts';
 import { step } from './step.ts';
 import { writeRefusal } from './write-guard.ts';
 

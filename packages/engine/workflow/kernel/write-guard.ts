@@ -2,11 +2,11 @@ import { GalleyError } from '@galley/schema';
 import { parsePlan } from '../plan/parse-plan.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { identifyItems } from '../plan/plan-review.ts';
-import type { AgentState } from './agent-state.ts';
+import type { AgentState } from './base/agent-state.ts';
+import { definitionOf, type RunState, type Workflows } from './base/run-state.ts';
+import { isOpen } from './base/turn-calls.ts';
 import { asLetThrough } from './reads-only.ts';
 import { gateFor, isApproved, reviewOf } from './review-gate.ts';
-import { definitionOf, type RunState, type Workflows } from './run-state.ts';
-import { isOpen } from './turn-calls.ts';
 
 /** Somebody tried to write while a person is being asked, or something that nobody approved (SPEC P10). */
 export class RunFrozenError extends GalleyError {

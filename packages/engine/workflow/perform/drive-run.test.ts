@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { GalleyError, type JournalRow, type RunEvent } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { type ModelAnswer, messagesOf } from '../../model/index.ts';
-import { type RunState, runStatus } from '../kernel/run-state.ts';
+import { type RunState, runStatus } from '../kernel/base/run-state.ts';
 import { foldRun } from '../kernel/step.ts';
 import { parseWorkflow } from '../load/load-workflow.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
@@ -62,6 +62,7 @@ function harness(script: Script) {
       return { text: '', tool_calls: [], usage: { input_tokens: 1, output_tokens: 1, cost: 0.5 }, ...answer };
     },
     clearItem: async (_context, _effect, record) => write(record([]), dieAt),
+    checkItem: async () => ({ problems: [], changed: [], found: [] }),
     runTool: async ({ agent }, call) => {
       write(
         {

@@ -1,6 +1,6 @@
 import { PersistentMap } from '../../workbench/index.ts';
-import type { AgentState } from '../kernel/agent-state.ts';
-import type { RunState, Workflows } from '../kernel/run-state.ts';
+import type { AgentState } from '../kernel/base/agent-state.ts';
+import type { RunState, Workflows } from '../kernel/base/run-state.ts';
 import { performEffect } from './perform-effect.ts';
 import type { PerformOptions } from './perform-options.ts';
 import type { RunPorts } from './ports.ts';

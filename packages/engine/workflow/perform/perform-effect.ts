@@ -2,9 +2,9 @@ import { GalleyError, InternalError, type RunEventOf, type Sent, toErrorPayload 
 import { ModelError, redactDeep } from '../../model/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { BackendError } from '../backends/index.ts';
-import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
-import { OutcomeUnknownError } from '../kernel/errors.ts';
-import { namesFor, reachedWorkflow } from '../kernel/run-reach.ts';
+import type { AgentState, PendingEffect } from '../kernel/base/agent-state.ts';
+import { OutcomeUnknownError } from '../kernel/base/errors.ts';
+import { namesFor, reachedWorkflow } from '../kernel/base/run-reach.ts';
 import { heldForTrust } from './held-for-trust.ts';
 import { leftBehind } from './left-behind.ts';
 import { contextOf, type PerformOptions } from './perform-options.ts';
@@ -28,6 +28,11 @@ export async function performEffect(options: PerformOptions, agent: AgentState, 
     case 'run_tool':
       if (!effect.intended) await ports.append({ type: 'tool.requested', agent: agent.id, call: effect.call.call_id });
       return ports.runTool(contextOf(options, agent.id), effect.call, effect.intended);
+    case 'check_item': {
+      const check = await ports.checkItem(contextOf(options, agent.id), effect.text);
+      if (options.signal.aborted) return;
+      return ports.append({ type: 'item.checked', agent: agent.id, call: effect.call, ...check });
+    }
     case 'run_script':
       return runScript(options, agent, effect);
     case 'clear_item':

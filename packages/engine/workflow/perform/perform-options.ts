@@ -1,7 +1,7 @@
 import { InternalError } from '@galley/schema';
+import { definitionOf, type Workflows } from '../kernel/base/run-state.ts';
 import type { CallsUnderWay } from '../kernel/ledger.ts';
 import { asLetThrough } from '../kernel/reads-only.ts';
-import { definitionOf, type Workflows } from '../kernel/run-state.ts';
 import type { EffectContext, RunPorts } from './ports.ts';
 
 export interface PerformOptions {

@@ -4,14 +4,15 @@ import type {
   ProgramRef,
   Reservation,
   RunEvent,
+  RunEventOf,
   Sent,
   SessionMessage,
   ToolCall,
   Usage,
 } from '@galley/schema';
 import type { ModelAnswer, Origin, Session } from '../../model/index.ts';
-import type { AgentState, PendingEffect } from '../kernel/agent-state.ts';
-import type { RunState } from '../kernel/run-state.ts';
+import type { AgentState, PendingEffect } from '../kernel/base/agent-state.ts';
+import type { RunState } from '../kernel/base/run-state.ts';
 import type { StateDefinition } from '../load/state-definition.ts';
 
 export interface EffectContext {
@@ -54,6 +55,8 @@ export interface ScriptOutcome {
   readonly left?: readonly string[];
 }
 
+export type ItemCheck = Pick<RunEventOf<'item.checked'>, 'problems' | 'changed' | 'found'>;
+
 /** A script or program that no person has allowed. */
 export interface Unallowed {
   readonly program: ProgramRef;
@@ -89,6 +92,8 @@ export interface RunPorts {
     effect: Extract<PendingEffect, { kind: 'clear_item' }>,
     record: (paths: readonly string[]) => RunEvent,
   ): Promise<void>;
+  /** What the Draft shows of the Agent's item, whose answer is `text`. Changes nothing. */
+  checkItem(context: EffectContext, text: string): Promise<ItemCheck>;
   runScript(context: EffectContext, record: (outcome: ScriptOutcome) => RunEvent): Promise<void>;
   /** Shows the plan to a person: may record what it was made from, and answer itself where no review is wanted. */
   openGate?(context: EffectContext, effect: Extract<PendingEffect, { kind: 'gate' }>): Promise<void>;

@@ -1,4 +1,4 @@
-import type { PendingEffect } from '../kernel/agent-state.ts';
+import type { PendingEffect } from '../kernel/base/agent-state.ts';
 import { heldForTrust } from './held-for-trust.ts';
 import { leftBehind } from './left-behind.ts';
 import { contextOf, type PerformOptions } from './perform-options.ts';

@@ -1,7 +1,7 @@
 /** How models say that they will not, in a text that holds nothing else. */
 const refusals = [
   /\bI(?:['’]m| am) (?:sorry|afraid)\b.{0,80}\b(?:can(?:no|['’])t|unable|not able)\b/is,
-  /\bI (?:can(?:no|['’])t|can not|will not|won['’]t|must decline to|am unable to|am not able to)\b.{0,40}\b(?:help|assist|do|comply|fulfil|complete|answer|work|continue|provide)/is,
+  /\bI (?:can(?:no|['’])t|can not|will not|won['’]t|must decline to|am unable to|am not able to)\b.{0,40}\b(?:help|assist|do|comply|fulfil|complete|answer|work|continue|provide|edit|change|write|access|open)/is,
   /\bas an AI\b/i,
 ];
 

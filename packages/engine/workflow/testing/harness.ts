@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type BudgetLimit, GalleyError, type JournalRow, type RunEvent } from '@galley/schema';
 import { messagesOf } from '../../model/index.ts';
 import { StoreError } from '../../store/index.ts';
-import { currentRules, type RunState } from '../kernel/run-state.ts';
+import { currentRules, type RunState } from '../kernel/base/run-state.ts';
 import { foldRun, step } from '../kernel/step.ts';
 import { parseWorkflow, type Workflow } from '../load/load-workflow.ts';
 import { driveRun } from '../perform/drive-run.ts';
-import type { EffectContext, Prompt, RunPorts } from '../perform/ports.ts';
+import type { EffectContext, ItemCheck, Prompt, RunPorts } from '../perform/ports.ts';
 import { renderTemplate } from '../state/template.ts';
 
 /** What the scripted model is asked: everything a real one would see, and where it stands. */
@@ -46,6 +46,8 @@ export interface HarnessOptions {
   readonly open?: (name: string) => void;
   /** A Run as it was journaled before workflows were pinned. */
   readonly unpinned?: boolean;
+  /** What the Draft shows of an item; as promised when left out. */
+  readonly check?: (context: EffectContext, text: string) => ItemCheck;
   readonly script?: (context: EffectContext) => string;
   /** What another program answers to a whole turn. */
   readonly turn?: (context: EffectContext) => string | GalleyError;
@@ -148,6 +150,7 @@ export function createHarness(options: HarnessOptions) {
     async clearItem(_context, _effect, record) {
       write(record([]));
     },
+    checkItem: async (context, text) => options.check?.(context, text) ?? { problems: [], changed: [], found: [] },
     async runScript(context, record) {
       write(record({ exitCode: 0, output: options.script?.(context) ?? '', error: null }));
     },

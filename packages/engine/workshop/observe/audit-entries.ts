@@ -74,6 +74,11 @@ function tell(event: RunEvent, agent: AgentState | undefined): Told {
       const outcome = `${summary}: ${event.success ? 'done' : 'failed'}`;
       return { summary: outcome, detail: event.receipt, elapsed: event.elapsed_ms };
     }
+    case 'item.checked': {
+      const { problems, changed, found } = event;
+      const summary = problems.length === 0 ? 'it holds' : problems.join('; ');
+      return { summary, detail: [...changed.map((path) => `changed ${path}`), ...found].join('\n') };
+    }
     case 'script.requested':
       return { summary: `script ${event.call}` };
     case 'script.finished': {

@@ -1,5 +1,5 @@
 import type { AgentView, AskView, RunDetail } from '@galley/schema';
-import type { AgentState, Workflows } from '../../workflow/index.ts';
+import type { AgentState, RunState, Workflows } from '../../workflow/index.ts';
 import { type KnownRun, viewGates, viewRun } from '../record/run-view.ts';
 import { compareAgents } from '../record/transition-steps.ts';
 import { waitingFor } from '../record/view-waits.ts';
@@ -28,10 +28,18 @@ export function viewRunDetail(
     budget: state.budget,
     allow_unknown_price: state.allowUnknownPrice,
     unknown_calls: state.unknownCalls,
+    unverified_files: unverifiedFiles(state),
     warnings: [...state.warnings],
     result: state.agents.get('main')?.result ?? null,
     resume_at: state.paused?.resumeAt ?? null,
   };
+}
+
+/** By the last answer of each item: one that was done again counts as it is now. */
+function unverifiedFiles({ answers }: RunState): string[] {
+  const last = new Map(answers.map((answer) => [`${answer.number} ${answer.label}`, answer]));
+  const open = [...last.values()].filter(({ unverified }) => unverified !== null);
+  return [...new Set(open.flatMap(({ changed }) => changed))].sort();
 }
 
 function viewAgent(workflows: Workflows, agent: AgentState): AgentView {

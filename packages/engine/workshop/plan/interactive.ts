@@ -1,5 +1,5 @@
 import type { Interactive } from '@galley/schema';
-import { type PlanDocument, parsePlanDocument } from '../../workflow/index.ts';
+import { parsePlanDocument, promisesNoChange } from '../../workflow/index.ts';
 
 /** Whether a person is to look at this plan before it runs. */
 export function needsReview(interactive: Interactive, plan: string): boolean {
@@ -21,13 +21,5 @@ function mayChangeFiles(plan: string): boolean {
   const { items, needsNoChange } = parsePlanDocument(plan);
   // A plan in prose says what will be done elsewhere: nobody can tell that it writes nothing.
   if (items.length === 0) return !needsNoChange;
-  return items.some((item) => item.status === 'pending' && mayWrite(item));
-}
-
-const readsOnly =
-  /\b(?:read[- ]only|reads? nothing but|only reads|changes nothing|no (?:file )?changes?|nothing (?:is )?(?:changed|written))\b/i;
-
-/** Every item may write unless its author says that it does not. */
-function mayWrite({ deliverable, reversibility }: PlanDocument['items'][number]): boolean {
-  return ![deliverable, reversibility].some((said) => said !== null && readsOnly.test(said));
+  return items.some((item) => item.status === 'pending' && !promisesNoChange(item));
 }

@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall, WorkbenchEvent } from '@galley/schema';
 import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
-import { executeTool, lookWithTool, onlyReads, type ToolHost, type ToolOutcome } from '../../tools/index.ts';
+import {
+  documentsOver,
+  executeTool,
+  lookWithTool,
+  onlyReads,
+  type ToolHost,
+  type ToolOutcome,
+  tablesOver,
+} from '../../tools/index.ts';
 import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { checkItem } from '../evidence/check-item.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
 import { declaredCharacters, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
@@ -219,6 +228,13 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
         of: (cause) => Number(ofItem.exec(cause)?.[1] ?? 0) > from,
         more: (paths) => [inRun(landed(paths))],
       });
+    },
+
+    async checkItem(place, text) {
+      const { files } = await hostFor(place);
+      const documents = documentsOver(files, tablesOver(files, context.tables), place.signal);
+      const reads = (call: ToolCall) => onlyReads(call, place.definition.tools);
+      return checkItem({ ...place, text }, { files, documents, events: workbench.events(), reads });
     },
 
     async sendReply({ agent }, text) {

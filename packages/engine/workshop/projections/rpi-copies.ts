@@ -69,9 +69,12 @@ export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
     await keepNote({ ...known, files, writing });
   }
 
-  function answerFile({ number, label, failed, text }: RunState['answers'][number]): [path: string, text: string] {
+  function answerFile(answer: RunState['answers'][number]): [path: string, text: string] {
+    const { number, label, failed, unverified, text } = answer;
+    const verdict = failed ? ' (failed)' : unverified === null ? '' : ' (unverified)';
+    const why = unverified === null ? '' : `Unverified: ${unverified}\n\n`;
     const name = `items/${String(number).padStart(2, '0')}.md`;
-    return [`${folder}/${name}`, `# ${number}. ${label}${failed ? ' (failed)' : ''}\n\n${text}\n`];
+    return [`${folder}/${name}`, `# ${number}. ${label}${verdict}\n\n${why}${text}\n`];
   }
 
   return {

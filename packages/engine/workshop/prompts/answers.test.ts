@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { describeAnswers } from './answers.ts';
 
-const answer = (number: number, text: string, failed = false) => ({ number, label: `L${number}`, text, failed });
+const answer = (number: number, text: string, failed = false) => ({
+  number,
+  label: `L${number}`,
+  text,
+  failed,
+  unverified: null,
+  changed: [],
+  found: [],
+});
 
 it('[R8] the summary sees every item’s answer, and which failed', () => {
   expect(describeAnswers([answer(1, 'wrote\n  4 rows'), answer(2, 'no such column', true)])).toBe(

@@ -32,5 +32,10 @@ export function describeEarlier(answers: readonly Answer[], budget: number): str
 
 function answerLine(answer: Answer): string {
   const text = answer.text.replaceAll(/\s*\n\s*/g, ' ').trim();
-  return `- ${answer.number}. ${answer.label}: ${answer.failed ? 'FAILED: ' : ''}${text}`;
+  const verdict = answer.failed ? 'FAILED: ' : answer.unverified === null ? '' : `UNVERIFIED (${answer.unverified}): `;
+  const facts = [
+    ...(answer.changed.length === 0 ? [] : [`changed ${answer.changed.join(', ')}`]),
+    ...(answer.found.length === 0 ? [] : [`found ${answer.found.join('; ')}`]),
+  ];
+  return `- ${answer.number}. ${answer.label}: ${verdict}${text}${facts.length === 0 ? '' : ` [${facts.join('; ')}]`}`;
 }

@@ -40,6 +40,8 @@ export function waitingFor({ pending, status, children }: AgentState): string | 
       return 'its program';
     case 'run_tool':
       return `the tool ${pending.call.tool}`;
+    case 'check_item':
+      return 'the look at what its item did';
     case 'run_script':
       return 'its script';
     case 'clear_item':

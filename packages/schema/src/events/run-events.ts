@@ -150,6 +150,17 @@ export const runEventSchema = z.discriminatedUnion('type', [
     touched: z.object({ read: z.array(z.string()), wrote: z.array(z.string()) }).optional(),
     elapsed_ms: z.number(),
   }),
+  /** What the Draft's own record shows of an item whose answer came: nothing is ticked before it (SPEC R18). */
+  z.object({
+    type: z.literal('item.checked'),
+    ...ofCall,
+    /** Why it cannot be ticked; none: it can. */
+    problems: z.array(z.string()),
+    /** The files that it changed. */
+    changed: z.array(z.string()),
+    /** What was looked at and found as promised. */
+    found: z.array(z.string()),
+  }),
   /** A whole turn by another program (the Claude Code CLI, a command), which keeps its own Session `session`. */
   z.object({
     type: z.literal('turn.requested'),

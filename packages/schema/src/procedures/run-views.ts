@@ -62,6 +62,8 @@ export const runDetailSchema = runViewSchema.extend({
   allow_unknown_price: z.boolean(),
   /** Calls that were cut off and made again; what the first try cost is not in `usage`. */
   unknown_calls: z.number(),
+  /** Files that an unverified item changed: `--yes` leaves them in the Draft (SPEC R18). */
+  unverified_files: z.array(z.string()),
   warnings: z.array(z.string()),
   /** What the main Agent ended with. */
   result: z.string().nullable(),

@@ -11,6 +11,7 @@ const beginnings: Readonly<Record<RunEvent['type'] | 'transition', string>> = {
   'session.compacted': 'Shortened the Session',
   'tool.requested': 'Began',
   'tool.finished': 'Tool',
+  'item.checked': 'Looked at what the item did',
   'turn.requested': 'Handed a turn to a program',
   'turn.answered': 'The program answered',
   'item.set_back': 'Two items met in a file, the later one is done again',

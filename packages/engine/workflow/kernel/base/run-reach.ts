@@ -1,7 +1,7 @@
 import type { PinnedWorkflow, RunEventOf } from '@galley/schema';
-import { findReachable, reachableNames } from '../reach/reachable.ts';
-import { builtInAt, startPlace, type WorkflowPlace } from '../reach/workflow-place.ts';
-import type { TransitionPolicy, WorkflowNames } from '../transitions/policy.ts';
+import { findReachable, reachableNames } from '../../reach/reachable.ts';
+import { builtInAt, startPlace, type WorkflowPlace } from '../../reach/workflow-place.ts';
+import type { TransitionPolicy, WorkflowNames } from '../../transitions/policy.ts';
 import type { AgentState } from './agent-state.ts';
 
 type WorkflowRef = RunEventOf<'workflow.loaded'>['workflow'];

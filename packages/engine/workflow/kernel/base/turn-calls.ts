@@ -1,5 +1,5 @@
 import type { ToolCall } from '@galley/schema';
-import { callKey, noRepeats, noSources, type Repeats, type Sources } from '../../model/index.ts';
+import { callKey, noRepeats, noSources, type Repeats, type Sources } from '../../../model/index.ts';
 
 /** What a program has asked of our tools within one turn of its own. */
 export interface TurnCalls {

@@ -7,9 +7,10 @@ import type {
   Reservation,
   ToolCall,
 } from '@galley/schema';
-import { noSources, type Session, type Sources, type Turn } from '../../model/index.ts';
-import type { Variables } from '../transitions/tags/define-tag.ts';
-import type { Fork, Move, Transition } from '../transitions/transition.ts';
+import { noSources, type Session, type Sources, type Turn } from '../../../model/index.ts';
+import type { ItemOutcome } from '../../plan/tick-plan.ts';
+import type { Variables } from '../../transitions/tags/define-tag.ts';
+import type { Fork, Move, Transition } from '../../transitions/transition.ts';
 import type { TurnCalls } from './turn-calls.ts';
 
 /** What an Agent is waiting for. The shell performs it and appends the outcome; after a crash it is still here. */
@@ -28,6 +29,8 @@ export type PendingEffect =
       readonly calls: TurnCalls;
     })
   | { readonly kind: 'run_tool'; readonly call: ToolCall; readonly intended: boolean }
+  /** Whether the Draft shows what the item was to deliver. Looking changes nothing, so there is no intent. */
+  | { readonly kind: 'check_item'; readonly call: string; readonly text: string }
   | { readonly kind: 'run_script'; readonly call: string; readonly intended: boolean; readonly delayMs: number }
   /** The item's changes leave the Draft before it is tried again. */
   | { readonly kind: 'clear_item'; readonly call: string; readonly from: number }
@@ -100,14 +103,18 @@ export interface ItemProgress {
   readonly line: number;
   readonly attempt: number;
   readonly failure: string | null;
-  /** The Agent's counter when this try began: its calls are numbered after it. */
+  /** The Agent's counter when this try began: what is numbered after it is the item's own. */
   readonly from: number;
   /** What its calls read and changed; kept where items are worked on side by side. */
   readonly touched: Touched;
   /** The line of an earlier item that it met in a file: it is taken back and done after that one. */
   readonly setBack: number | null;
   /** It is over and waits until all before it are. */
-  readonly held: ItemOutcome | null;
+  readonly held: ItemEnd | null;
+  /** The outcomes of this try's tool calls, in order. */
+  readonly calls: readonly ItemCall[];
+  /** It was told once what is missing; the next time it is marked (SPEC R18). */
+  readonly pushedBack: boolean;
 }
 
 export interface Touched {
@@ -115,10 +122,19 @@ export interface Touched {
   readonly wrote: readonly string[];
 }
 
-/** How an item ended. */
-export interface ItemOutcome {
+/** How an item ended, with what the Draft shows of it. */
+export interface ItemEnd {
   readonly text: string;
-  readonly failed: string | null;
+  readonly outcome: ItemOutcome;
+  readonly changed?: readonly string[];
+  readonly found?: readonly string[];
+}
+
+export interface ItemCall {
+  readonly call: ToolCall;
+  readonly success: boolean;
+  /** It was never run: one answer asked for more calls than are run. */
+  readonly refused: boolean;
 }
 
 export interface Account {

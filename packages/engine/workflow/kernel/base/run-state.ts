@@ -6,11 +6,11 @@ import {
   type RunStatus,
   type Usage,
 } from '@galley/schema';
-import type { Sources } from '../../model/index.ts';
-import type { PersistentMap } from '../../workbench/index.ts';
-import type { Workflow } from '../load/load-workflow.ts';
-import type { StateDefinition } from '../load/state-definition.ts';
-import type { PlanReview } from '../plan/plan-review.ts';
+import type { Sources } from '../../../model/index.ts';
+import type { PersistentMap } from '../../../workbench/index.ts';
+import type { Workflow } from '../../load/load-workflow.ts';
+import type { StateDefinition } from '../../load/state-definition.ts';
+import type { PlanReview } from '../../plan/plan-review.ts';
 import type { AgentState, AgentStatus } from './agent-state.ts';
 import type { RunReach } from './run-reach.ts';
 
@@ -22,6 +22,11 @@ export interface ItemAnswer {
   readonly number: number;
   readonly label: string;
   readonly failed: boolean;
+  /** Why nothing shows that it was done; null where it was ticked or failed. */
+  readonly unverified: string | null;
+  /** The files it changed, and what was found in them as promised. */
+  readonly changed: readonly string[];
+  readonly found: readonly string[];
   readonly text: string;
   readonly sources: Sources;
 }
@@ -96,7 +101,8 @@ export function runStatus(state: RunState): RunStatus {
  * The rules that runs started today fold by. 2: limits of a turn, faults of access pause, bare labels count as known items.
  * 3: one fork alone is not implicit, a policy completes forks, results are trimmed, attributes are templates.
  * 4: an item is tried again on the Draft as it was before its first try; 50 calls in one answer;
- * a Session that is too long is shortened.
+ * a Session that is too long is shortened;
+ * what an item did decides whether it is ticked, and a plan is asked once for its deliverables.
  */
 export const currentRules = 4;
 

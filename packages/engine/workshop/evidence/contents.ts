@@ -1,0 +1,115 @@
+import type { documentsOver } from '../../tools/index.ts';
+import type { DeliveredCount } from '../../workflow/index.ts';
+
+type AnyMap = Awaited<ReturnType<ReturnType<typeof documentsOver>['map']>>;
+
+export interface SheetContents {
+  readonly name: string;
+  readonly rows: number;
+  readonly columns: readonly string[];
+  /** Null where the map leaves some out. */
+  readonly isComplete: boolean;
+  readonly errors: number;
+  readonly isEmpty: boolean;
+}
+
+/** What of a file a plan can promise: the same words for every format. */
+export interface Contents {
+  readonly isEmpty: boolean;
+  readonly sheets: readonly SheetContents[];
+  readonly sheetsComplete: boolean;
+  readonly sections: readonly string[];
+  readonly sectionsComplete: boolean;
+  readonly counts: Partial<Record<DeliveredCount['of'], number>>;
+  /** What was found, for the summary. */
+  readonly words: string;
+}
+
+const nothing = { sheets: [], sheetsComplete: true, sections: [], sectionsComplete: true } as const;
+
+export function contentsOf(map: AnyMap): Contents {
+  switch (map.kind) {
+    case 'table': {
+      const sheet = {
+        name: map.table,
+        rows: map.row_count,
+        columns: map.columns.map(({ name }) => name),
+        isComplete: map.columns_left_out === undefined,
+        errors: 0,
+        isEmpty: map.row_count === 0,
+      };
+      return {
+        ...nothing,
+        isEmpty: map.row_count === 0,
+        sheets: [sheet],
+        counts: { rows: map.row_count, columns: map.column_count },
+        words: `${map.row_count} rows, ${map.column_count} columns`,
+      };
+    }
+    case 'xlsx': {
+      const sheets = map.sheets.map((sheet) => ({
+        name: sheet.name,
+        rows: Math.max(0, sheet.rows - (sheet.header_row ?? 0)),
+        columns: [sheet, ...(sheet.islands ?? [])].flatMap(({ fields = [] }) => fields.map(({ name }) => name)),
+        isComplete:
+          sheet.fields_left_out === undefined && sheet.islands_left_out === undefined && sheet.is_estimate !== true,
+        errors: sheet.errors ?? 0,
+        isEmpty: sheet.is_chart !== true && sheet.rows === 0 && (sheet.charts ?? []).length === 0,
+      }));
+      const [only] = sheets;
+      return {
+        ...nothing,
+        isEmpty: sheets.every(({ isEmpty }) => isEmpty) && map.sheets_left_out === undefined,
+        sheets,
+        sheetsComplete: map.sheets_left_out === undefined,
+        counts: {
+          sheets: map.sheet_count,
+          ...(sheets.length === 1 && only?.isComplete === true
+            ? { rows: only.rows, columns: only.columns.length }
+            : {}),
+        },
+        words: map.sheet_count === 1 ? `1 sheet, ${only?.rows ?? 0} rows` : `${map.sheet_count} sheets`,
+      };
+    }
+    case 'docx':
+      return {
+        ...nothing,
+        isEmpty: map.words === 0 && map.tables.length === 0 && (map.images ?? []).length === 0,
+        sections: map.sections.map(({ title }) => title),
+        sectionsComplete: map.sections_left_out === undefined,
+        counts: {},
+        words: `${map.words} words`,
+      };
+    case 'pptx':
+      return {
+        ...nothing,
+        isEmpty: map.slide_count === 0 || (map.words === 0 && (map.pictures ?? 0) === 0),
+        counts: { slides: map.slide_count },
+        words: `${map.slide_count} slides`,
+      };
+    case 'pdf':
+      return {
+        ...nothing,
+        isEmpty: map.page_count === 0,
+        counts: { pages: map.page_count },
+        words: `${map.page_count} pages`,
+      };
+    case 'json':
+      return { ...nothing, isEmpty: map.paths.length === 0 && map.tables.length === 0, counts: {}, words: 'json' };
+    case 'text':
+      return textContents(map);
+    case 'image':
+      return { ...nothing, isEmpty: map.width * map.height === 0, counts: {}, words: `${map.width} × ${map.height}` };
+  }
+}
+
+function textContents(map: Extract<AnyMap, { readonly kind: 'text' }>): Contents {
+  return {
+    ...nothing,
+    isEmpty: map.words === 0,
+    sections: map.headings.map(({ text }) => text),
+    sectionsComplete: map.headings_left_out === 0,
+    counts: { lines: map.lines },
+    words: `${map.lines} lines`,
+  };
+}
