@@ -1,7 +1,5 @@
 /** Procedures that no surface of ours calls, each with its reason. Whoever adds the caller takes the line out. */
 export const withoutCaller: Readonly<Record<string, string>> = {
-  DraftReadConflict:
-    'For other programs: the page and the CLI offer mine, theirs or both without showing the three sides.',
   RunAudit: 'For other programs: "galley runs audit" reads the journal beside a server that has the Workbench open.',
   RunStart:
     'For other programs: "galley start" takes paths outside the Workbench and --allow-scripts, which only terminals may (RunStartFrom).',

@@ -227,7 +227,7 @@ describe('our tools in the hands of another program', () => {
     await run(
       'tools: read\nmax_turns: 1\n',
       programOf(async ({ tools }) => {
-        for (let count = 0; count < 33; count += 1) {
+        for (let count = 0; count < 51; count += 1) {
           last = (await callTool(asked(tools), 'read_file', { path: 'open.txt', line_start: count + 1 })).text;
         }
         return '<result>done</result>';
