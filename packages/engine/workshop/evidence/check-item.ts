@@ -1,12 +1,14 @@
 import type { JournalRow, ToolCall, WorkbenchEvent } from '@galley/schema';
 import {
   type AgentState,
+  editedItem,
   holdsToolCall,
   type ItemCheck,
   isRefusal,
   parsePlanDocument,
   promiseOf,
   type RunState,
+  reviewOf,
   type StateDefinition,
 } from '../../workflow/index.ts';
 import { checkTarget } from './check-target.ts';
@@ -68,9 +70,15 @@ export async function checkItem(item: ItemUnderCheck, against: CheckedAgainst): 
 function promiseIn({ state, agent, definition }: ItemUnderCheck): ReturnType<typeof promiseOf> {
   // Whoever has no tools that write owes an answer.
   if (definition.tools !== 'all') return { kind: 'answer' };
-  const { items } = parsePlanDocument(state.artifacts[definition.each ?? ''] ?? '');
-  const found = items.find(({ line }) => line === agent.item?.line);
-  return found === undefined ? { kind: 'unnamed' } : promiseOf(found);
+  const artifact = definition.each ?? '';
+  const plan = state.artifacts[artifact] ?? '';
+  const found = parsePlanDocument(plan).items.find(({ line }) => line === agent.item?.line);
+  if (found === undefined) return { kind: 'unnamed' };
+  const promise = promiseOf(found);
+  // A person who changed where an item goes need not have changed the planner's line about it, too (SPEC P5).
+  const before = editedItem(reviewOf(state, artifact), plan, found)?.before;
+  const isStale = before?.includes(`: ${found.deliverable}`) === true;
+  return isStale && promise.kind === 'change' ? { ...promise, targets: [] } : promise;
 }
 
 function nothingChanged(promise: ReturnType<typeof promiseOf>): string {
