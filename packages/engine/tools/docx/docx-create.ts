@@ -21,8 +21,9 @@ export const docxCreate: DraftTool<z.output<typeof createArguments>, 'workers'> 
   arguments: createArguments,
   summary: ({ path }) => `Creating ${path}`,
   async run({ path, markdown, from, title, template, placeholder }, { workers }, writer) {
-    const { text, files } = await readMarkdown({ path, markdown, from }, writer);
+    // Paths that lead elsewhere are refused before anything else is asked.
     const house = template === undefined ? {} : { template: await writer.read(template) };
+    const { text, files } = await readMarkdown({ path, markdown, from }, writer);
     await requireNewPath(path, { ending: '.docx', edit: 'docx_edit' }, writer);
     const { bytes, lines, warnings } = await workers.run('edit', 'createFromMarkdown', [
       text,

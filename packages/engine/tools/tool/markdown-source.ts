@@ -20,12 +20,14 @@ export async function readMarkdown({ path, markdown, from }: MarkdownAsked, writ
   await writer.exists(path);
   const { text, folder } = textOf(markdown, file);
   const files = new Map<string, Uint8Array>();
-  for (const image of markdownImages(text)) files.set(image, await writer.read(posix.join(folder, image)));
+  // Of a text without a file a path is taken as it stands: joined, one that leads out and back would look harmless.
+  const placeOf = (image: string) => (folder === null ? image : posix.join(folder, image));
+  for (const image of markdownImages(text)) files.set(image, await writer.read(placeOf(image)));
   return { text: Buffer.from(text, 'utf8'), files };
 }
 
 function textOf(markdown: string | undefined, file: { readonly from: string; readonly bytes: Buffer } | null) {
-  if (markdown !== undefined && file === null) return { text: markdown, folder: '' };
+  if (markdown !== undefined && file === null) return { text: markdown, folder: null };
   if (file !== null && markdown === undefined) {
     return { text: decodeText(file.bytes).text, folder: posix.dirname(file.from) };
   }
