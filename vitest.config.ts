@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { builtWorkers } from './test/built-workers.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.runtime/**'];
 const integration = '**/*.integration.test.ts';
@@ -10,6 +11,7 @@ const patient = { poll: { timeout: 30_000 } };
 /** Commands that tests start must not write into the configuration of whoever runs them. */
 const env = { GALLEY_CONFIG: join(tmpdir(), `galley-test-config-${process.pid}`) };
 const seed = ['./test/seed.ts'];
+const plugins = [builtWorkers(process.env.GALLEY_COMMAND)];
 
 export default defineConfig({
   test: {
@@ -29,6 +31,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'integration',
           setupFiles: seed,
@@ -45,6 +48,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'browser',
           setupFiles: seed,

@@ -42,6 +42,12 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 
 /** What a screen reader or a person with weak sight would stumble over, in words. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // What fades in or out has colours that nobody will look at.
+  await page.evaluate(
+    `Promise.allSettled(document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished)).then(() => null)`,
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

@@ -42,7 +42,7 @@ describe('a person publishes a part of a Draft and settles a conflict', () => {
     await page.getByRole('checkbox', { name: 'Publish letter.txt' }).uncheck();
     await page.getByRole('checkbox', { name: 'Publish new.txt' }).uncheck();
     await page.getByRole('button', { name: 'Publish 1 of 3' }).click();
-    await page.getByText('Published todo.txt', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Conversation' }).getByText('Published todo.txt').waitFor();
     expect(await inFolder('todo.txt')).toBe('paint\nsweep\n');
     await expect.poll(() => page.getByRole('list', { name: 'Changed files' }).getByRole('listitem').count()).toBe(2);
   });

@@ -18,6 +18,7 @@ const changing = new Set(
     ['trust folder', 'trust revoke', 'context set', 'context remove'],
     ['rename', 'copy', 'export', 'import', 'delete', 'create'],
     ['merge', 'split', 'fill', 'render', 'convert'],
+    ['try', 'try keep', 'try take', 'try drop'],
   ].flat(),
 );
 

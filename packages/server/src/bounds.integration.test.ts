@@ -117,8 +117,7 @@ it('[T5] connections beyond the bound are turned away, and there is room again w
   const sockets = Array.from({ length: 400 }, () =>
     connect(bench.server.port, '127.0.0.1').on('error', () => undefined),
   );
-  await expect.poll(() => sockets.filter((socket) => socket.closed).length).toBeGreaterThanOrEqual(140);
-  expect(sockets.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(256);
+  await expect.poll(() => sockets.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(256);
   for (const socket of sockets) socket.destroy();
   await expect
     .poll(() =>
@@ -131,14 +130,18 @@ it('[T5] connections beyond the bound are turned away, and there is room again w
 });
 
 it('[T5] a request whose head does not end is cut off', async () => {
-  const socket = connect(bench.server.port, '127.0.0.1');
   let text = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk;
-  });
-  socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n');
-  await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  // On a busy machine the connections of the test before may still be on their way out, and this one is turned away.
+  const ended = async () => {
+    const socket = connect(bench.server.port, '127.0.0.1').on('error', () => undefined);
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n');
+    await once(socket, 'close');
+    return text;
+  };
+  await expect.poll(ended).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('[T5] 200 MB from somebody who has not signed in are refused without being read', async () => {

@@ -221,7 +221,12 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       await execute(place, call, host);
     },
 
-    async clearItem({ agent }, { call, from }, landed) {
+    async clearItem({ agent, definition }, { call, from }, landed) {
+      // Who only reads left nothing in the Draft, and may not touch it now either.
+      if (definition.tools !== 'all') {
+        await workbench.append([inRun(landed([]))]);
+        return;
+      }
       const ofItem = new RegExp(`^${runId}/${agent.id}\\.(\\d+)(?:\\.|$)`);
       await context.draft.rollBack({
         cause: `${runId}/${call}`,

@@ -5,7 +5,7 @@ import type { WorkshopContext } from '../context/workshop-context.ts';
 import { clutterSources, measureClutter } from './clutter.ts';
 import { charactersPerToken, contextTokensOf, promptBudget } from './prompt-budget.ts';
 import { declaredTools, promptSources } from './prompt-sources.ts';
-import { promptValues } from './prompt-variables.ts';
+import { promptValues, renderPrompt } from './prompt-variables.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { toolNeed } from './tool-need.ts';
 
@@ -35,11 +35,12 @@ export async function viewClutter(
   const contextTokens = contextTokensOf(context.models.get(model));
   const budget = promptBudget(contextTokens, context.manifestShare);
   const sources = promptSources(context);
+  const artifacts = [...workflow.states.values()].flatMap(({ artifact }) => artifact ?? []);
   const phases = [];
   for (const definition of workflow.states.values()) {
     if (definition.prompt === '' || agent === undefined) continue;
     const values = await promptValues({ state, agent, definition }, sources, budget);
-    const prompt = Object.values(values.variables).join('\n');
+    const { text: prompt } = await renderPrompt({ state, agent, definition }, sources, budget, artifacts);
     const tools = declaredTools(definition.tools, toolNeed({ session: null, prompt, item: null, request: '' }));
     const clutter = measureClutter({ definition, system: systemPrompt, tools, values });
     phases.push({ phase: definition.name.toLowerCase(), clutter, characters: sum(Object.values(clutter)) });

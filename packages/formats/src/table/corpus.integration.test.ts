@@ -24,7 +24,9 @@ describe.skipIf(!hasCorpus)('tables that others made', () => {
     '[F1] every %s file loads and describes, or fails with a code of a file',
     async (folder) => {
       let loaded = 0;
-      const names = readdirSync(join(corpus, folder)).filter((_name, index) => folder === 'csv' || index % 8 === 0);
+      const names = readdirSync(join(corpus, folder)).filter(
+        (_name, index) => index % (folder === 'csv' ? 2 : 16) === 0,
+      );
       for (const name of names) {
         try {
           const table = await load(folder, name);

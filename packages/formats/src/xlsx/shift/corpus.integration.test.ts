@@ -17,9 +17,9 @@ if (!hasCorpus) process.stderr.write('The corpus of real files is absent: its te
 const folder = mkdtempSync(join(tmpdir(), 'galley-shift-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With tables, pivots, notes, charts, shared and array formulas, sparklines, and every 120th of the rest. */
+/** With tables, pivots, notes, charts, shared and array formulas, sparklines, and every 300th of the rest. */
 const RICH = /QuarterlySales|AddingComments|charts__|stress002|sampleUsingSparklines|xlsx_comments|Complex01/;
-const names = hasCorpus ? readdirSync(corpus).filter((name, index) => index % 120 === 0 || RICH.test(name)) : [];
+const names = hasCorpus ? readdirSync(corpus).filter((name, index) => index % 300 === 0 || RICH.test(name)) : [];
 
 const SHIFTS: readonly (readonly [object, Shift])[] = [
   [
