@@ -141,6 +141,6 @@ it('[B4] [B5] [B6] [B9] behaves like plain copies under any sequence of edits, p
         await workbench.close();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 });

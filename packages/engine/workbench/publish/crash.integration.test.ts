@@ -14,7 +14,7 @@ it.each(['publish', 'restore'] as const)(
     const { old, new: wanted } = sides(scenario);
     const outcomes = { old: 0, new: 0 };
     // Every second one here; `npm run verify crash-store` tries each.
-    for (let killAfter = 1; ; killAfter += 3) {
+    for (let killAfter = 1; ; killAfter += 2) {
       await using folder = await prepareScenario(scenario);
       const run = spawnSync(process.execPath, [child, folder.root, scenario, String(killAfter)], { encoding: 'utf8' });
       if (run.status === 0) {

@@ -279,7 +279,7 @@ it('[B5] [B6] [B7] [B8] behaves like plain copies under any sequence of renames,
         await workbench.close();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 75 },
   );
   // Without this the test could pass by never getting anywhere.
   for (const kind of ['rename', 'answer', 'part', 'publish', 'recover'])

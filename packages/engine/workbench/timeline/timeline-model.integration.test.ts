@@ -275,7 +275,7 @@ async function redo(workbench: Workbench, model: Model): Promise<void> {
 }
 
 const seed = process.env.GALLEY_UNDO_SEED;
-const numRuns = Number(process.env.GALLEY_UNDO_RUNS ?? 40);
+const numRuns = Number(process.env.GALLEY_UNDO_RUNS ?? 75);
 const maxLength = Number(process.env.GALLEY_UNDO_STEPS ?? 32);
 
 it(
