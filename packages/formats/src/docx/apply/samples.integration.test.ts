@@ -43,9 +43,9 @@ const RARE = new Set(['fill_placeholders', 'fill_control', 'delete_bookmark', 'r
 const SIDE_PARTS =
   /Content_Types|_rels\/|styles|numbering|settings|comments|notes|media|header|footer|docProps|customXml|embeddings/i;
 
-describe.skipIf(!hasCorpus)('samples of operations over documents that others made (every twentieth)', () => {
+describe.skipIf(!hasCorpus)('samples of operations over documents that others made (every tenth)', () => {
   const documents = names
-    .filter((_, index) => index % 20 === 0)
+    .filter((_, index) => index % 10 === 0)
     .flatMap((name) => {
       const bytes = readable(name);
       return bytes === null ? [] : [{ name, bytes }];
@@ -77,7 +77,7 @@ describe.skipIf(!hasCorpus)('samples of operations over documents that others ma
 
   it('[F5] the validator finds nothing new after all of them together (every fortieth)', async () => {
     const found: string[] = [];
-    for (const { name, bytes } of documents.filter((_, index) => index % 2 === 0)) {
+    for (const { name, bytes } of documents.filter((_, index) => index % 4 === 0)) {
       let edited: Uint8Array = bytes;
       for (const { sample } of docxOperations) {
         const operation = sample(new DocumentEdit(edited, sampleFiles));
