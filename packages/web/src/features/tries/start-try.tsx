@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
+import { plural } from '../../lib/format.ts';
+import { useOpenSettings } from '../../state/settings-context.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
 /** Gives one request to the models that are ticked. */
@@ -11,7 +13,10 @@ export function StartTry() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const start = useAction('TryStart', { onDone: () => setText('') });
-  const models = list.data?.models ?? [];
+  const openSettings = useOpenSettings();
+  const all = list.data?.models ?? [];
+  const models = all.filter(({ availability }) => availability === 'ready');
+  const locked = all.length - models.length;
   const ready = text.trim() !== '' && chosen.size > 0;
   const toggle = (id: string) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]));
@@ -34,9 +39,16 @@ export function StartTry() {
           </label>
         ))}
       </fieldset>
-      <Button type="submit" look="primary" size="small" disabled={!ready} busy={start.isPending}>
-        Try with {chosen.size === 1 ? '1 model' : `${chosen.size} models`}
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" look="primary" size="small" disabled={!ready} busy={start.isPending}>
+          {chosen.size === 0 ? 'Choose models' : `Try with ${plural(chosen.size, 'model')}`}
+        </Button>
+        {locked > 0 && (
+          <Button size="small" look="quiet" onClick={() => openSettings('keys')}>
+            {locked} more with a key
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
