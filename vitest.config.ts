@@ -40,8 +40,8 @@ export default defineConfig({
           env,
           exclude: ignored,
           pool: 'forks',
-          // Left alone, two processors get one worker. Much of the time is waiting: for programs, disks and kills.
-          maxWorkers: 4,
+          // Left alone, two processors get one worker, and half of them waits.
+          maxWorkers: 3,
           testTimeout: 300_000,
           expect: patient,
           hookTimeout: 120_000,
