@@ -23,7 +23,7 @@ export const patience = (milliseconds: number): number =>
   Math.round(milliseconds * Math.min(3, Math.max(1, (loadavg()[0] ?? 1) / availableParallelism())));
 
 /** The command line in a process of its own that is used again until it hangs or dies. */
-export function startCommands(environment: NodeJS.ProcessEnv, home: string, limitMs = 6_000): Commands {
+export function startCommands(environment: NodeJS.ProcessEnv, home: string, limitMs = 30_000): Commands {
   let child: ChildProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
