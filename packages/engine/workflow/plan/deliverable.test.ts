@@ -78,6 +78,16 @@ describe('[R18] what a deliverable must hold', () => {
     ],
     ['a.csv with about 20 rows, 3 rows per day', [{ ...empty, path: 'a.csv' }]],
     ['`old.txt` is deleted', [{ ...empty, path: 'old.txt', removed: true }]],
+    ['delete old.txt', [{ ...empty, path: 'old.txt', removed: true }]],
+    ['`clean.csv` with duplicates removed', [{ ...empty, path: 'clean.csv' }]],
+    ['clean.csv, empty rows are gone', [{ ...empty, path: 'clean.csv' }]],
+    [
+      'new.csv in place of `old.csv`, removed',
+      [
+        { ...empty, path: 'new.csv' },
+        { ...empty, path: 'old.csv', removed: true },
+      ],
+    ],
     ['sums.csv, columns day, amount, with a total', [{ ...empty, path: 'sums.csv', columns: ['day', 'amount'] }]],
     ['sums.csv with the column total filled in, see cell notes', [{ ...empty, path: 'sums.csv' }]],
     ['a summary in words', []],

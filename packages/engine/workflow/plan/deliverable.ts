@@ -65,15 +65,21 @@ function filesIn(text: string): string[] {
 
 /** A deliverable may take several files; each is checked for what stands after its name, up to the next one. */
 function targetsIn(text: string): DeliveredTarget[] {
-  const removed = /\b(?:delet|remov|no longer|is gone|are gone)\w*/i.test(text);
   const places = filesIn(text)
     .map((path) => ({ path, at: text.indexOf(path) }))
     .sort((left, right) => left.at - right.at);
   return places.map(({ path, at }, index) => {
     const before = index === 0 ? text.slice(0, at) : '';
     const about = `${before} ${text.slice(at + path.length, places[index + 1]?.at)}`;
-    return { path, removed, ...contentsIn(about) };
+    return { path, removed: isTakenAway(text, at, path), ...contentsIn(about) };
   });
+}
+
+/** Only what is said of the file itself: `clean.csv` with duplicates removed stays. */
+function isTakenAway(text: string, at: number, path: string): boolean {
+  const before = /\b(?:delet\w+|remov\w+)\s+(?:of\s+)?(?:the\s+)?(?:file\s+)?[`"“']?$/i;
+  const after = /^[`"”']?,?\s+(?:(?:is|are|was|has been|to be)\s+)?(?:deleted|removed|gone|no longer there)\b/i;
+  return before.test(text.slice(0, at)) || after.test(text.slice(at + path.length));
 }
 
 const name = String.raw`[\`"“']([^\`"”']+)[\`"”']`;

@@ -1,13 +1,14 @@
+import type { AnyDocumentMap } from '@galley/formats';
 import type { documentsOver } from '../../tools/index.ts';
 import type { DeliveredCount } from '../../workflow/index.ts';
 
-type AnyMap = Awaited<ReturnType<ReturnType<typeof documentsOver>['map']>>;
+export type AnyMap = Awaited<ReturnType<ReturnType<typeof documentsOver>['map']>> | AnyDocumentMap;
 
 export interface SheetContents {
   readonly name: string;
   readonly rows: number;
   readonly columns: readonly string[];
-  /** Null where the map leaves some out. */
+  /** False where the map leaves something out: what is not in it may still be there. */
   readonly isComplete: boolean;
   readonly errors: number;
   readonly isEmpty: boolean;

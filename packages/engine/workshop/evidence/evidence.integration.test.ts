@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBook } from '../../../formats/src/xlsx/testing/sample-book.ts';
 import { turnLimits } from '../../model/index.ts';
 import { type Act, type Asked, openScripted } from '../testing/scripted-workshop.ts';
 
@@ -6,13 +7,17 @@ const write = (path: string, text = 'day,amount\n1,2\n'): Act => ({ calls: [['wr
 const csv = '- [ ] 1. Sum — write the sums\n  Deliverable: `sums.csv` with columns day, amount, 1 row';
 
 /** One run over a plan of one item; `implement` is asked for each answer of its Session. */
-async function run(implement: (asked: Asked, answers: number) => Act, plan = csv) {
+async function run(
+  implement: (asked: Asked, answers: number) => Act,
+  plan = csv,
+  options: Parameters<typeof openScripted>[1] = {},
+) {
   const bench = await openScripted((asked) => {
     if (asked.phase === 'Research') return 'Looked.';
     if (asked.phase === 'Plan') return plan;
     if (asked.phase === 'Summary') return 'All is done.';
     return implement(asked, asked.request.messages.filter(({ role }) => role === 'assistant').length);
-  });
+  }, options);
   await using _ = bench;
   const sent = await bench.send();
   const open = await bench.call.WorkshopGetRun(sent);
@@ -188,6 +193,30 @@ describe('[R18] workbooks', () => {
     if (reason === null) expect(said).toBeNull();
     else expect(said).toMatch(reason);
   });
+});
+
+it('[R18] error values that a workbook had before are not held against an item', async () => {
+  const before = sampleBook([
+    ['a', 'b'],
+    [1, { formula: '1/0' }],
+  ]);
+  const cells = (cell: string, formula: string): Act => ({
+    calls: [
+      [
+        'xlsx_edit',
+        { path: 'book.xlsx', operations: [{ kind: 'set_cells', sheet: 'Data', cells: [{ cell, formula }] }] },
+      ],
+    ],
+  });
+  const plan = '- [ ] 1. Book — add the sum\n  Deliverable: sheet "Data" of `book.xlsx`';
+  const files = { 'book.xlsx': before };
+  const play = (act: Act) => run((_, answers) => (answers === 0 ? act : 'Done.'), plan, { files });
+  expect((await play(cells('C1', '=1+1'))).items).toEqual(['done']);
+  const worse = await play(cells('C1', '=2/0'));
+  expect([worse.items, worse.reason]).toEqual([
+    ['unverified'],
+    expect.stringContaining('has 1 cells with an error value'),
+  ]);
 });
 
 describe('[R4] [P2] a plan', () => {

@@ -8,14 +8,17 @@ export interface FailedWrite {
   readonly isLast: boolean;
 }
 
-/** Writes that failed and that no later success made good, by file. A file is the same however its folder was spelled. */
+/** Writes that failed and that no later success made good, by file. */
 export function failedWrites(calls: readonly ItemCall[], reads: (call: ToolCall) => boolean): FailedWrite[] {
   const open = new Map<string, FailedWrite>();
   const writes = calls.filter(({ call, refused }) => !refused && !reads(call));
   for (const { call, success } of writes) {
     const targets = targetsOf(call);
     if (!success) for (const target of targets) open.set(keyOf(target), { target, isLast: false });
-    else for (const target of [...targets, call.tool]) open.delete(keyOf(target));
+    else {
+      const good = [...targets, call.tool].map(keyOf);
+      for (const key of open.keys()) if (good.some((each) => isSameFile(each, key))) open.delete(key);
+    }
   }
   const last = writes.at(-1);
   const lastKeys = new Set(last === undefined ? [] : targetsOf(last.call).map(keyOf));
@@ -32,8 +35,14 @@ export function droppedCalls(calls: readonly ItemCall[]): number {
   return dropped.filter(Boolean).length;
 }
 
+/** Without what leads to the Workbench or out of it: a write that was refused for that is made good inside. */
 function keyOf(target: string): string {
-  return target.split('/').at(-1) ?? target;
+  return target.replace(/^(?:\.{0,2}\/)+/, '');
+}
+
+/** The same path, or one with more of its folders in front; files of one name in two folders are two files. */
+function isSameFile(one: string, other: string): boolean {
+  return one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
 }
 
 /** What a writing call is about: where it writes to before what it reads. */

@@ -1,5 +1,5 @@
 import type { DeliveredCount, DeliveredTarget } from '../../workflow/index.ts';
-import type { Contents, SheetContents } from './contents.ts';
+import { type Contents, contentsOf, type SheetContents } from './contents.ts';
 import type { Looking } from './looking.ts';
 
 /** What a file does not hold although the plan says so. What the map leaves out counts as held: nobody looked. */
@@ -15,9 +15,7 @@ export async function missingIn(target: DeliveredTarget, contents: Contents, loo
   if (noSheets.length > 0) return noSheets;
   return [
     ...sheets.filter(({ isEmpty }) => isEmpty).map(({ name }) => `the sheet "${name}" of ${file} is empty`),
-    ...sheets
-      .filter(({ errors }) => errors > 0)
-      .map(({ name, errors }) => `the sheet "${name}" of ${file} has ${errors} cells with an error value`),
+    ...(await newErrors(target, sheets, looking)),
     ...missingColumns(target, sheets, contents).map((name) => `${file} has no column "${name}"`),
     ...absent(target.sections, contents.sections, contents.sectionsComplete || contents.sections.length === 0).map(
       (name) => `${file} has no section "${name}"`,
@@ -62,6 +60,22 @@ function countedIn(
 function wrongCount({ of, least, most }: DeliveredCount, counted: number | undefined, file: string): string[] {
   if (counted === undefined || (counted >= least && counted <= (most ?? Number.POSITIVE_INFINITY))) return [];
   return [`${file} has ${counted} ${of}, not ${most === null ? 'at least ' : ''}${least}`];
+}
+
+/** Error values that the sheet had before are not this work's. */
+async function newErrors(
+  { path }: DeliveredTarget,
+  sheets: readonly SheetContents[],
+  looking: Looking,
+): Promise<string[]> {
+  const faulty = sheets.filter(({ errors }) => errors > 0);
+  if (faulty.length === 0) return [];
+  const map = await looking.before(path);
+  const before = map === null ? [] : contentsOf(map).sheets;
+  return faulty.flatMap(({ name, errors }) => {
+    const added = errors - (before.find((sheet) => same(sheet.name, name))?.errors ?? 0);
+    return added > 0 ? [`the sheet "${name}" of \`${path}\` has ${added} cells with an error value`] : [];
+  });
 }
 
 async function emptyRanges({ path, sheets, ranges }: DeliveredTarget, { documents }: Looking): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
 import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { checkItem } from '../evidence/check-item.ts';
+import { mapBefore } from '../evidence/map-before.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
 import { declaredCharacters, promptSources } from '../prompts/prompt-sources.ts';
 import { renderPrompt } from '../prompts/prompt-variables.ts';
@@ -239,7 +240,10 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const { files } = await hostFor(place);
       const documents = documentsOver(files, tablesOver(files, context.tables), place.signal);
       const reads = (call: ToolCall) => onlyReads(call, place.definition.tools);
-      return checkItem({ ...place, text }, { files, documents, events: workbench.events(), reads });
+      return checkItem(
+        { ...place, text },
+        { files, documents, events: workbench.events(), reads, before: (path) => mapBefore(workbench, path) },
+      );
     },
 
     async sendReply({ agent }, text) {
