@@ -63,7 +63,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe ◄ audit, upkeep ◄ open ◄ handlers',
+    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe ◄ audit, upkeep ◄ companion/desk ◄ companion/rules ◄ companion ◄ open ◄ handlers',
   ),
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
