@@ -26,6 +26,7 @@ describe('a person reviews what changed besides cells', () => {
         const sheet = addSheet(createWorkbook(), { name: 'Cities', columns, rows });
         const book = addSheet(sheet, { name: 'Other', columns, rows: rows.slice(0, 3) });
         await writeFile(join(directory, 'cities.xlsx'), book);
+        await writeFile(join(directory, 'rows.xlsx'), sheet);
         await using workbench = await openWorkbench({
           directory,
           clock: systemClock,
@@ -37,6 +38,19 @@ describe('a person reviews what changed besides cells', () => {
             { kind: 'set_columns', sheet: 'Other', columns: 'A', width: 40 },
           ]);
           await writer.write('cities.xlsx', bytes);
+          const lines = applyOperations(await writer.read('rows.xlsx'), [
+            { kind: 'delete_rows', sheet: 'Cities', from: 5, count: 2 },
+            { kind: 'insert_rows', sheet: 'Cities', before: 12, count: 1 },
+            {
+              kind: 'set_cells',
+              sheet: 'Cities',
+              cells: [
+                { cell: 'A12', value: 'Graz' },
+                { cell: 'B250', value: 9_999 },
+              ],
+            },
+          ]);
+          await writer.write('rows.xlsx', lines.bytes);
         });
       },
     });
@@ -64,5 +78,28 @@ describe('a person reviews what changed besides cells', () => {
     await page.getByRole('grid', { name: 'Draft: Other' }).waitFor();
     await page.getByRole('button', { name: 'Cities!B250' }).click();
     await page.getByRole('grid', { name: 'Draft: Cities' }).getByText('city 248', { exact: true }).waitFor();
+  });
+
+  it('[V9] [V5] rows that went and came stand beside what stayed, and one goes from change to change', async () => {
+    const { page } = desk;
+    await page.getByRole('list', { name: 'Changed files' }).getByText('rows.xlsx').click();
+    await page.getByText('1 row added · 2 rows removed · 1 cell changed').waitFor();
+    const reference = page.getByRole('grid', { name: 'Reference (Draft start): Cities' });
+    const draft = page.getByRole('grid', { name: 'Draft: Cities' });
+    await reference.getByRole('rowheader', { name: '5 removed row' }).waitFor();
+    // The row that follows the removed ones is on one line on both sides, under the number of each side.
+    const top = (grid: typeof draft) => grid.getByRole('gridcell', { name: 'city 5', exact: true }).boundingBox();
+    expect((await top(reference))?.y).toBe((await top(draft))?.y);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await draft.getByRole('rowheader', { name: '12 new row' }).waitFor();
+    await page.getByText('2 of 3', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next change (j)' }).click();
+    await draft.getByRole('gridcell', { name: '9999', exact: true }).waitFor();
+    await reference.getByRole('gridcell', { name: '249', exact: true }).waitFor();
+    await page.getByText('was 249').waitFor();
+    expect(await page.getByRole('button', { name: 'Next change (j)' }).isDisabled()).toBe(true);
+    await takePicture(page, '42-rows');
+    expect(await desk.problems('42-rows-dark')).toEqual([]);
   });
 });

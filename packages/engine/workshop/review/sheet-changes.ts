@@ -25,6 +25,8 @@ export function viewChanges(
     rows_moved: [...diff.rows_moved],
     columns_added: [...diff.columns_added],
     columns_removed: [...diff.columns_removed],
+    shifts: [...diff.shifts],
+    rows_changed: changedRows(diff.cells),
     cells: diff.cells.filter(isShown).map((change) => ({ ...change, changes: [...change.changes] })),
     cell_count: diff.cells.length + diff.cells_left_out,
     focus: focusOf(diff) ?? focusOfOthers(diff.name, others),
@@ -69,6 +71,19 @@ export function changedPlaces(
     }
   }
   return places;
+}
+
+/** Cells come from top to bottom, and in a row from left to right. */
+function changedRows(cells: readonly WorkbookCellChange[]): SheetChanges['rows_changed'] {
+  const spans: SheetChanges['rows_changed'] = [];
+  for (const { cell } of cells) {
+    const row = rowOf(cell);
+    const last = spans.at(-1);
+    const next = last === undefined ? 0 : last.start + last.count;
+    if (last !== undefined && row === next) last.count += 1;
+    else if (last === undefined || row > next) spans.push({ start: row, count: 1, cell });
+  }
+  return spans;
 }
 
 function rowOf(cell: string): number {

@@ -84,6 +84,7 @@ const NO_CHANGES: Omit<SheetDiff, 'name' | 'change' | 'rows' | 'columns'> = {
   rows_moved: [],
   columns_added: [],
   columns_removed: [],
+  shifts: [],
   cells: [],
   cells_left_out: 0,
 };

@@ -33,6 +33,17 @@ export const sheetChangesSchema = z.object({
   rows_moved: z.array(z.object({ from: z.number(), to: z.number() })),
   columns_added: z.array(z.number()),
   columns_removed: z.array(z.number()),
+  /** Rows and columns put in or taken out, from top to bottom: what aligns the two sides. `at` is a place of the Draft. */
+  shifts: z.array(
+    z.object({
+      axis: z.enum(['rows', 'columns']),
+      kind: z.enum(['insert', 'delete']),
+      at: z.number(),
+      count: z.number(),
+    }),
+  ),
+  /** Rows of the Draft with changed cells, of the whole sheet, and the first such cell of each stretch. */
+  rows_changed: z.array(span.extend({ cell: z.string() })),
   /** Changed cells of the shown window. */
   cells: z.array(
     z.object({

@@ -22,7 +22,14 @@ export interface SheetComparison {
 
 type Places = Pick<
   SheetDiff,
-  'rows_added' | 'rows_removed' | 'rows_moved' | 'columns_added' | 'columns_removed' | 'cells' | 'cells_left_out'
+  | 'rows_added'
+  | 'rows_removed'
+  | 'rows_moved'
+  | 'columns_added'
+  | 'columns_removed'
+  | 'shifts'
+  | 'cells'
+  | 'cells_left_out'
 >;
 
 export function diffSheet(comparison: SheetComparison): Places {
@@ -60,6 +67,7 @@ export function diffSheet(comparison: SheetComparison): Places {
     columns_removed: Array.from({ length: before.columns }, (_unused, column) => column).filter(
       (column) => !columnPartners.has(column),
     ),
+    shifts: alignment.shifts.map(({ axis, kind, at, count }) => ({ axis, kind, at, count })),
     cells,
     cells_left_out: leftOut,
   };

@@ -20,6 +20,15 @@ export interface Span {
   readonly count: number;
 }
 
+/** Rows or columns put in or taken out. */
+interface LineShift {
+  readonly axis: 'rows' | 'columns';
+  readonly kind: 'insert' | 'delete';
+  /** Where on the second side; rows count from 1, columns from 0. */
+  readonly at: number;
+  readonly count: number;
+}
+
 export interface SheetDiff {
   /** Name on the second side, or on the first for a removed sheet. */
   readonly name: string;
@@ -34,6 +43,8 @@ export interface SheetDiff {
   /** Zero-based. */
   readonly columns_added: readonly number[];
   readonly columns_removed: readonly number[];
+  /** One after the other they turn the places of the first side into those of the second; blank rows are among them. */
+  readonly shifts: readonly LineShift[];
   /** Cells of rows and columns that are on both sides. */
   readonly cells: readonly WorkbookCellChange[];
   /** Cells beyond the limit, counted and not listed. */

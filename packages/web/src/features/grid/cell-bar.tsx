@@ -4,18 +4,20 @@ import type { Cell } from './move-cell.ts';
 
 interface CellBarProps {
   cell: Cell | null;
+  /** Its address, where that is not its place in the grid. */
+  name?: string | undefined;
   view: CellView | undefined;
   /** What stood there before, for a cell that the Draft changed. */
   before?: CellView | undefined;
 }
 
 /** The whole content of the selected cell: a column may be too narrow for it, and a formula is not in the grid at all. */
-export function CellBar({ cell, view, before }: CellBarProps) {
+export function CellBar({ cell, name, view, before }: CellBarProps) {
   const shown = (value: CellView | undefined) => (value === undefined || value.text === '' ? 'empty' : value.text);
   return (
     <div className="flex h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3 text-xs">
       <span className="w-12 shrink-0 text-center font-medium text-ink-muted tabular-nums">
-        {cell ? `${columnLetters(cell.column)}${cell.row}` : '–'}
+        {name ?? (cell ? `${columnLetters(cell.column)}${cell.row}` : '–')}
       </span>
       <span aria-hidden="true" className="h-4 w-px bg-line-strong" />
       {cell === null ? (

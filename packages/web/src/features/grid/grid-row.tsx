@@ -5,13 +5,21 @@ import { classNames } from '../../lib/class-names.ts';
 import { GUTTER, ROW_HEIGHT } from './measures.ts';
 import type { Cell } from './move-cell.ts';
 
-export type Tone = 'plain' | 'added' | 'changed' | 'removed';
+export type Tone = 'plain' | 'added' | 'changed' | 'removed' | 'absent';
+
+export interface RowHeading {
+  /** Empty where this side has no such row. */
+  readonly text: string;
+  /** A sign and what it means, for those who do not see colours. */
+  readonly mark?: { readonly sign: string; readonly words: string } | undefined;
+}
 
 const tones: Readonly<Record<Tone, string>> = {
   plain: '',
   added: 'bg-added-soft',
   changed: 'bg-modified-soft',
   removed: 'bg-deleted-soft',
+  absent: 'bg-sunken',
 };
 
 interface GridRowProps {
@@ -23,6 +31,7 @@ interface GridRowProps {
   /** Undefined while the window that holds this row is on its way. */
   cells: readonly CellView[] | undefined;
   toneAt: ((row: number, column: number) => Tone) | undefined;
+  numbered?: RowHeading;
   heading: boolean;
   selectedColumn: number | null;
   onSelect: (cell: Cell) => void;
@@ -30,6 +39,7 @@ interface GridRowProps {
 
 export function GridRow(props: GridRowProps) {
   const { id, row, top, width, columns, cells, toneAt, heading, selectedColumn, onSelect } = props;
+  const { numbered = { text: String(row) } } = props;
   return (
     <div
       role="row"
@@ -45,7 +55,17 @@ export function GridRow(props: GridRowProps) {
         className="sticky left-0 z-10 grid h-full place-items-center border-r border-b bg-canvas text-ink-muted"
         style={{ width: GUTTER }}
       >
-        {row}
+        {numbered.mark === undefined ? (
+          numbered.text
+        ) : (
+          <span title={numbered.mark.words} className="whitespace-nowrap">
+            <span aria-hidden="true" className="mr-1 font-semibold text-ink">
+              {numbered.mark.sign}
+            </span>
+            {numbered.text}
+            <span className="sr-only"> {numbered.mark.words}</span>
+          </span>
+        )}
       </div>
       {columns.map((column) => {
         const number = column.index + 1;

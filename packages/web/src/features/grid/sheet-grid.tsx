@@ -3,7 +3,7 @@ import type { CellView } from '@galley/schema';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { columnLetters, hasHeadings } from './columns.ts';
-import { GridRow, type Tone } from './grid-row.tsx';
+import { GridRow, type RowHeading, type Tone } from './grid-row.tsx';
 import { GUTTER, HEADER_HEIGHT, ROW_HEIGHT } from './measures.ts';
 import { type Cell, moveCell } from './move-cell.ts';
 
@@ -13,6 +13,9 @@ export interface SheetGridProps {
   widths: readonly number[];
   rowAt: (row: number) => readonly CellView[] | undefined;
   toneAt?: (row: number, column: number) => Tone;
+  /** What stands before a row and above a column, where that is not its place. */
+  rowHeading?: (row: number) => RowHeading;
+  columnHeading?: (column: number) => string;
   onRange: (first: number, last: number) => void;
   selected: Cell | null;
   onSelect: (cell: Cell) => void;
@@ -111,7 +114,7 @@ export function SheetGrid(props: SheetGridProps) {
               className="absolute top-0 grid h-full place-items-center border-r border-b font-medium"
               style={{ left: GUTTER + column.start, width: column.size }}
             >
-              {columnLetters(column.index + 1)}
+              {(props.columnHeading ?? columnLetters)(column.index + 1)}
             </div>
           ))}
         </div>
@@ -125,6 +128,7 @@ export function SheetGrid(props: SheetGridProps) {
             columns={visibleColumns}
             cells={rowAt(item.index + 1)}
             toneAt={toneAt}
+            {...(props.rowHeading === undefined ? {} : { numbered: props.rowHeading(item.index + 1) })}
             heading={headings && item.index === 0}
             selectedColumn={selected?.row === item.index + 1 ? selected.column : null}
             onSelect={onSelect}

@@ -16,9 +16,9 @@ import { DraftActions } from './draft-actions.tsx';
 import { ImageReview } from './pages/image-review.tsx';
 import { PagesReview } from './pages/pages-review.tsx';
 import { PdfReview } from './pdf/pdf-review.tsx';
+import { XlsxReview } from './sheet/xlsx-review.tsx';
 import { SlidesReview } from './slides/slides-review.tsx';
 import { TextReview } from './text-review.tsx';
-import { XlsxReview } from './xlsx-review.tsx';
 
 export function ReviewPanel({ onClose }: { onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();

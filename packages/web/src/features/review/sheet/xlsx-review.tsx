@@ -1,12 +1,12 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
-import { useProcedure } from '../../api/use-procedure.ts';
-import { Waiting } from '../../components/waiting.tsx';
-import { useWorkbench } from '../../state/workbench-context.tsx';
-import type { Cell } from '../grid/move-cell.ts';
-import { SheetTabs } from '../grid/sheet-tabs.tsx';
+import { useProcedure } from '../../../api/use-procedure.ts';
+import { Waiting } from '../../../components/waiting.tsx';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import type { Cell } from '../../grid/move-cell.ts';
+import { SheetTabs } from '../../grid/sheet-tabs.tsx';
+import { ReferenceWarning } from '../reference/pane-label.tsx';
 import { OtherChanges } from './other-changes.tsx';
-import { ReferenceWarning } from './reference/pane-label.tsx';
 import { SheetReview } from './sheet-review.tsx';
 
 export function XlsxReview({ change }: { change: ChangeView }) {
@@ -30,7 +30,7 @@ export function XlsxReview({ change }: { change: ChangeView }) {
         }}
       />
       {info && (
-        <SheetReview
+        <OneSheet
           key={info.name}
           path={change.path}
           // The opening answer already holds its own sheet: asking for it by name would fetch it twice.
@@ -49,4 +49,17 @@ export function XlsxReview({ change }: { change: ChangeView }) {
       />
     </>
   );
+}
+
+type OneSheetProps = Omit<Parameters<typeof SheetReview>[0], 'opening'>;
+
+function OneSheet(props: OneSheetProps) {
+  const { workbenchId } = useWorkbench();
+  const { path, request } = props;
+  const query = useProcedure('ReviewGetXlsxDiff', {
+    workbench_id: workbenchId,
+    path,
+    ...(request === null ? {} : { sheet: request }),
+  });
+  return query.isSuccess ? <SheetReview {...props} opening={query.data} /> : <Waiting error={query.error} />;
 }

@@ -1,6 +1,6 @@
 import type { OtherChangeView } from '@galley/schema';
-import { plural } from '../../lib/format.ts';
-import { visibleName } from '../../lib/visible-name.ts';
+import { plural } from '../../../lib/format.ts';
+import { visibleName } from '../../../lib/visible-name.ts';
 import { placeOf } from './place-of.ts';
 
 interface OtherChangesProps {

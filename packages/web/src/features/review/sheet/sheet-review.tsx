@@ -1,0 +1,189 @@
+import type { Grid, ProcedureOutput } from '@galley/schema';
+import { useMemo, useRef, useState } from 'react';
+import { ErrorNotice } from '../../../components/error-notice.tsx';
+import { plural } from '../../../lib/format.ts';
+import { toPayload } from '../../../lib/to-payload.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { CellBar } from '../../grid/cell-bar.tsx';
+import { columnWidths } from '../../grid/columns.ts';
+import type { Cell } from '../../grid/move-cell.ts';
+import { SheetGrid } from '../../grid/sheet-grid.tsx';
+import type { SheetInfo } from '../../grid/sheet-tabs.tsx';
+import { useSheetWindows } from '../../grid/use-sheet-windows.ts';
+import { PaneLabel } from '../reference/pane-label.tsx';
+import { referenceLabel } from '../reference/wording.ts';
+import { ChangeSteps } from './change-steps.tsx';
+import { changeCounts, changeStops } from './change-stops.ts';
+import { rowsBehind } from './rows-behind.ts';
+import { type Aligned, alignSides, sheetSide } from './sheet-sides.ts';
+
+type Diff = ProcedureOutput<'ReviewGetXlsxDiff'>;
+
+const draftOf = (diff: Diff): Grid | null => diff.draft;
+const referenceOf = (diff: Diff): Grid | null => diff.baseline;
+
+interface SheetReviewProps {
+  path: string;
+  info: SheetInfo;
+  /** The opening answer for this sheet: its first window, and what changed in all of it. */
+  opening: Diff;
+  /** What to ask for it by, where it is not the sheet that opens first. */
+  request: string | null;
+  /** Where the reader asked to look; else the first change of the sheet. */
+  place: Cell | null;
+}
+
+/** A change that was stepped to; a place that is asked for afterwards comes first. */
+interface Step {
+  readonly at: number;
+  readonly cell: Cell;
+  readonly since: Cell | null;
+}
+
+export function SheetReview({ path, info, opening, request, place }: SheetReviewProps) {
+  const { workbenchId } = useWorkbench();
+  const [selected, setSelected] = useState<Cell | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
+  const draftScroller = useRef<HTMLDivElement>(null);
+  const referenceScroller = useRef<HTMLDivElement>(null);
+  const { changes } = opening;
+  const aligned = useMemo<Aligned>(() => alignSides(opening, info), [opening, info]);
+  const stops = useMemo(() => changeStops(changes, aligned.rows, aligned.columns), [changes, aligned]);
+  const windows = useSheetWindows(
+    'ReviewGetXlsxDiff',
+    Math.max(opening.draft?.total_rows ?? 0, opening.baseline?.total_rows ?? 0, info.rows),
+    (rowStart) => ({
+      workbench_id: workbenchId,
+      path,
+      ...(request === null ? {} : { sheet: request }),
+      ...(rowStart === 1 ? {} : { row_start: rowStart }),
+    }),
+    (shown) => rowsBehind(aligned.rows, shown),
+  );
+  const side = (name: 'reference' | 'draft') =>
+    sheetSide({
+      side: name,
+      aligned,
+      info,
+      changes,
+      rowOf: (row) => windows.rowAt(row, name === 'draft' ? draftOf : referenceOf),
+      windowAt: windows.windowAt,
+    });
+  const [draft, reference] = [side('draft'), side('reference')];
+  const widths = useMemo(() => sharedWidths(opening, aligned), [opening, aligned]);
+  const focus = useMemo(
+    () => place && { row: aligned.rows.ofDraft(place.row), column: aligned.columns.ofDraft(place.column) },
+    [place, aligned],
+  );
+  const hint = changes.focus;
+  const first = useMemo(
+    () => stops[0] ?? (hint === null ? null : { row: aligned.rows.ofDraft(hint.row), column: 1 }),
+    [stops, hint, aligned],
+  );
+  const look = (step?.since === place ? step.cell : null) ?? focus ?? first;
+  const label = opening.baseline !== null && info.change !== 'unchanged' ? referenceLabel(opening) : null;
+  const isBoth = info.change === 'modified';
+  const cellOf = ({ rowAt }: typeof draft) => (selected ? rowAt(selected.row)?.[selected.column - 1] : undefined);
+  const nameIn = ({ nameOf }: typeof draft) => selected && nameOf(selected.row, selected.column);
+  const shown = nameIn(draft) === undefined ? reference : draft;
+  const differs = selected !== null && isBoth && draft.toneAt(selected.row, selected.column) === 'changed';
+  const follow = (from: HTMLDivElement, to: HTMLDivElement | null) => {
+    if (to) to.scrollTo({ left: from.scrollLeft, top: from.scrollTop });
+  };
+  const total = aligned.rows.total;
+  const shared = {
+    totalRows: total,
+    widths,
+    onRange: windows.onRange,
+    selected,
+    onSelect: setSelected,
+    focus: look,
+  };
+
+  if (windows.error !== null) {
+    return (
+      <div className="p-5">
+        <ErrorNotice payload={toPayload(windows.error)} />
+      </div>
+    );
+  }
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3.5 text-xs text-ink-muted">
+        <span>{isBoth ? changeCounts(changes) : summary[info.change]}</span>
+        {isBoth && (
+          <ChangeSteps
+            total={stops.length}
+            current={step?.at ?? null}
+            onStep={(at) => {
+              const cell = stops[at];
+              if (cell === undefined) return;
+              setStep({ at, cell, since: place });
+              setSelected(cell);
+            }}
+          />
+        )}
+      </div>
+      <CellBar
+        cell={selected}
+        name={nameIn(shown) ?? undefined}
+        view={cellOf(info.change === 'removed' ? reference : shown)}
+        before={differs ? cellOf(reference) : undefined}
+      />
+      <div className="flex min-h-0 flex-1 flex-col @xl:flex-row">
+        {label !== null && (
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col border-b @xl:border-r @xl:border-b-0">
+            <PaneLabel>{label}</PaneLabel>
+            <SheetGrid
+              {...shared}
+              label={`${label}: ${info.name}`}
+              rowAt={reference.rowAt}
+              toneAt={reference.toneAt}
+              rowHeading={reference.rowHeading}
+              columnHeading={reference.columnHeading}
+              scrollerRef={referenceScroller}
+              onScroll={(scroller) => follow(scroller, draftScroller.current)}
+            />
+          </div>
+        )}
+        {info.change !== 'removed' && (
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <PaneLabel>
+              <span>Draft</span>
+              <span className="truncate font-normal">
+                {plural(info.rows, 'row')} · {plural(info.columns, 'column')}
+              </span>
+            </PaneLabel>
+            <SheetGrid
+              {...shared}
+              label={`Draft: ${info.name}`}
+              rowAt={draft.rowAt}
+              toneAt={draft.toneAt}
+              rowHeading={draft.rowHeading}
+              columnHeading={draft.columnHeading}
+              scrollerRef={draftScroller}
+              onScroll={(scroller) => follow(scroller, referenceScroller.current)}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Both sides have the same widths: what is beside each other stays so. */
+function sharedWidths({ draft, baseline }: Diff, { columns }: Aligned): readonly number[] {
+  const own = (grid: Grid | null) => columnWidths(grid?.rows ?? [], grid?.total_columns ?? 0);
+  const [left, right] = [own(baseline), own(draft)];
+  return Array.from({ length: columns.total }, (_unused, index) => {
+    const [before, after] = [columns.referenceAt(index + 1), columns.draftAt(index + 1)];
+    return Math.max(before === null ? 0 : (left[before - 1] ?? 0), after === null ? 0 : (right[after - 1] ?? 0)) || 96;
+  });
+}
+
+const summary: Readonly<Record<SheetInfo['change'], string>> = {
+  added: 'New sheet',
+  modified: '',
+  removed: 'Removed sheet',
+  unchanged: 'Nothing changed in this sheet',
+};
