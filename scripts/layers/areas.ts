@@ -43,7 +43,7 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/image', 'header ◄ svg ◄ pixels, strip ◄ operations ◄ apply, diff'),
   area('packages/formats/src/render', 'base ◄ office, wasm'),
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
-  area('packages/schema/src', 'base ◄ events ◄ audit ◄ procedures'),
+  area('packages/schema/src', 'base ◄ events ◄ audit, companion ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
   area(
     'packages/engine/tools',

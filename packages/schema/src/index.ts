@@ -14,6 +14,13 @@ export type {
 export { type ErrorPayload, errorPayloadSchema } from './base/error-payload.ts';
 export type { Clock, IdPrefix, IdSource } from './base/ids.ts';
 export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
+export {
+  type CompanionAnswer,
+  type CompanionExchange,
+  type CompanionUsage,
+  type CompanionView,
+  companionProcedures,
+} from './companion/companion-procedures.ts';
 export type { GalleyErrorOptions } from './errors.ts';
 export {
   AlreadyExistsError,
@@ -29,6 +36,26 @@ export {
   WrongStateError,
 } from './errors.ts';
 export { type BudgetScope, describeScope } from './events/budget-scope.ts';
+export {
+  type CompanionEvent,
+  type CompanionEventOf,
+  companionEventSchema,
+} from './events/companion-events.ts';
+export {
+  type CompanionProposal,
+  type ProposalApply,
+  type ProposalTarget,
+  type ProposalView,
+  proposalTargets,
+} from './events/companion-proposal.ts';
+export type { CompanionComputed, CompanionSource } from './events/companion-source.ts';
+export {
+  type CompanionStage,
+  type CompanionTier,
+  type CompanionTool,
+  companionTiers,
+  companionTools,
+} from './events/companion-tiers.ts';
 export type { FinishedCall } from './events/finished-call.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';

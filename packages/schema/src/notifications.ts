@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from './base/error-payload.ts';
-import { checkpointIdSchema, runIdSchema, workbenchIdSchema } from './base/ids.ts';
+import { checkpointIdSchema, companionIdSchema, runIdSchema, workbenchIdSchema } from './base/ids.ts';
 
 const inWorkbench = { workbench_id: workbenchIdSchema };
 const inRun = { ...inWorkbench, run_id: runIdSchema };
+
+/** `beside`: the Run that a companion is about. Not `run_id`: whoever follows a Run must not take this for news of it. */
+const besideRun = { ...inWorkbench, companion_id: companionIdSchema, beside: runIdSchema.nullable() };
 
 /** What the engine tells surfaces while it works. Everything here can also be asked for with a procedure. */
 export const notificationSchema = z.discriminatedUnion('type', [
@@ -54,6 +57,11 @@ export const notificationSchema = z.discriminatedUnion('type', [
     status: z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']),
     error: errorPayloadSchema.nullable(),
   }),
+  /** Text of a companion's answer as it comes; null: the chat before a Run. */
+  z.object({ type: z.literal('CompanionStreamDelta'), ...besideRun, delta: z.string() }),
+  z.object({ type: z.literal('CompanionLooking'), ...besideRun, tool_name: z.string(), summary: z.string() }),
+  /** A question, an answer, a tier or a proposal. */
+  z.object({ type: z.literal('CompanionChanged'), ...besideRun }),
   z.object({ type: z.literal('ConversationChanged'), ...inWorkbench }),
   /** A trial began, changed, was kept or dropped (SPEC B13). */
   z.object({ type: z.literal('TrialsChanged'), ...inWorkbench }),

@@ -103,7 +103,7 @@ async function checkRow(
 }
 
 function isStream(stream: string): stream is StreamName {
-  return stream === 'workbench' || stream.startsWith('run_');
+  return stream === 'workbench' || stream.startsWith('run_') || stream.startsWith('companion_');
 }
 
 /** Nothing but packing ever removes a row, and a commit that fails gives its numbers back. */

@@ -1,4 +1,5 @@
 import {
+  companionEventSchema,
   EVENT_VERSION,
   type EventOf,
   type JournalEvent,
@@ -14,7 +15,10 @@ import { migrateEvent } from '../migrations/event-migrations.ts';
 /** Payloads over this go to the object store, so that reading a stream stays cheap. */
 export const INLINE_PAYLOAD_BYTES = 32 * 1024;
 
-const schemaOf = (stream: string) => (stream === 'workbench' ? workbenchEventSchema : runEventSchema);
+function schemaOf(stream: string) {
+  if (stream === 'workbench') return workbenchEventSchema;
+  return stream.startsWith('companion_') ? companionEventSchema : runEventSchema;
+}
 
 /** Refuses an event that could not be read back: one such row would make the Workbench impossible to open. */
 export function checkEvent({ stream, event }: NewEvent): JournalEvent {

@@ -12,7 +12,8 @@ export function logRows(log: Log, rows: readonly JournalRow[]): void {
   for (const { seq, stream, event } of rows) {
     const [level, fields] = describe(event);
     if (!log.writes(level)) continue;
-    const place = stream === 'workbench' ? { seq } : { seq, run_id: stream };
+    const of = stream.startsWith('companion_') ? { companion_id: stream } : { run_id: stream };
+    const place = stream === 'workbench' ? { seq } : { seq, ...of };
     const agent = 'agent' in event ? { agent: event.agent } : {};
     const call = 'call' in event ? { call: event.call } : {};
     log.write(level, event.type, { ...place, ...agent, ...call, ...fields });

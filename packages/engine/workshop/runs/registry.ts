@@ -225,5 +225,5 @@ function look(
 }
 
 function isRunRow(row: JournalRow): row is JournalRow<RunEvent> {
-  return row.stream !== 'workbench';
+  return row.stream.startsWith('run_');
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkpointIdSchema,
+  companionIdSchema,
   createIdSource,
   draftIdSchema,
   hashSchema,
@@ -21,6 +22,7 @@ const schemas = {
   cp: checkpointIdSchema,
   pub: publishIdSchema,
   try: tryIdSchema,
+  companion: companionIdSchema,
 } satisfies Record<IdPrefix, unknown>;
 const prefixes = Object.keys(schemas) as IdPrefix[];
 const at = (now: number, random = 0.5) => createIdSource({ now: () => now }, () => random);

@@ -13,8 +13,9 @@ export const draftIdSchema = idSchema('draft');
 export const checkpointIdSchema = idSchema('cp');
 export const publishIdSchema = idSchema('pub');
 export const tryIdSchema = idSchema('try');
+export const companionIdSchema = idSchema('companion');
 
-export type IdPrefix = 'wb' | 'run' | 'msg' | 'draft' | 'cp' | 'pub' | 'try';
+export type IdPrefix = 'wb' | 'run' | 'msg' | 'draft' | 'cp' | 'pub' | 'try' | 'companion';
 
 export interface IdSource {
   next<Prefix extends IdPrefix>(prefix: Prefix): `${Prefix}_${string}`;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { auditProcedures } from '../audit/audit-procedures.ts';
+import { companionProcedures } from '../companion/companion-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
@@ -29,6 +30,7 @@ export const procedures = {
   ...trustProcedures,
   ...searchProcedures,
   ...tryProcedures,
+  ...companionProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { errorPayloadSchema } from '../base/error-payload.ts';
+import { companionIdSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
+import { inWorkbench } from '../base/in-workbench.ts';
+import { proposalViewSchema } from '../events/companion-proposal.ts';
+import { companionSourceSchema, computedSchema } from '../events/companion-source.ts';
+import { companionStageSchema, companionTierSchema } from '../events/companion-tiers.ts';
+
+/** The Run that the chat is about; null for the chat before one. */
+const besideRun = inWorkbench.extend({ run_id: runIdSchema.nullable().default(null) });
+
+/** A tool that was used for an answer, with what it said. */
+const lookSchema = z.object({
+  call: z.string(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  success: z.boolean(),
+  elapsed_ms: z.number(),
+});
+
+const answerSchema = z.object({
+  answer_id: messageIdSchema,
+  at: z.number(),
+  text: z.string(),
+  by: z.enum(['rules', 'model']),
+  sources: z.array(companionSourceSchema),
+  computed: z.array(computedSchema),
+  /** Places that the text cites and that no query of this answer named: to be shown as not checked. */
+  unchecked: z.array(z.string()),
+  interrupted: z.boolean(),
+});
+export type CompanionAnswer = z.infer<typeof answerSchema>;
+
+const exchangeSchema = z.object({
+  message_id: messageIdSchema,
+  at: z.number(),
+  text: z.string(),
+  model: z.string(),
+  stage: companionStageSchema,
+  looks: z.array(lookSchema),
+  /** Null while it is under way, or where there is an error. */
+  answer: answerSchema.nullable(),
+  proposals: z.array(proposalViewSchema),
+  error: errorPayloadSchema.nullable(),
+});
+export type CompanionExchange = z.infer<typeof exchangeSchema>;
+
+/** What the companion's own calls used: never part of what a Run used. */
+const usageSchema = z.object({
+  calls: z.number(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  /** In dollars; null where the price of a call is unknown. */
+  cost: z.number().nullable(),
+});
+export type CompanionUsage = z.infer<typeof usageSchema>;
+
+export const companionViewSchema = z.object({
+  /** Null before the first question. */
+  companion_id: companionIdSchema.nullable(),
+  run_id: runIdSchema.nullable(),
+  stage: companionStageSchema,
+  tiers: z.array(
+    z.object({
+      tier: companionTierSchema,
+      open: z.boolean(),
+      /** Why it is open or shut, in words. */
+      why: z.string(),
+      /** A person decided it, not the state of the Run. */
+      widened: z.boolean(),
+      tools: z.array(z.string()),
+    }),
+  ),
+  /** Who answers the next question: rules where no model is reachable. */
+  answers: z.object({ by: z.enum(['rules', 'model']), model: z.string() }),
+  /** Three questions that fit the stage. */
+  suggestions: z.array(z.string()),
+  /** Oldest first. */
+  exchanges: z.array(exchangeSchema),
+  /** An answer is under way. */
+  busy: z.boolean(),
+  usage: usageSchema,
+});
+export type CompanionView = z.infer<typeof companionViewSchema>;
+
+const companion = ['CompanionGet'] as const;
+
+/** The chat beside a Run. It looks, answers and proposes; none of these procedures but `CompanionApply` changes anything else. */
+export const companionProcedures = {
+  CompanionGet: { input: besideRun, output: companionViewSchema },
+  /** Answers at once with the id of the question; with `wait`, when it is answered. Deltas come as notifications. */
+  CompanionAsk: {
+    input: besideRun.extend({
+      text: z.string().trim().min(1).max(20_000),
+      /** The Workbench's own when left out; `offline` asks the rules. */
+      model: z.string().optional(),
+      wait: z.boolean().default(false),
+    }),
+    output: z.object({ message_id: messageIdSchema, companion: companionViewSchema }),
+    changes: companion,
+  },
+  /** Ends the answer under way; what had come stays. */
+  CompanionStop: { input: besideRun, output: companionViewSchema, changes: companion },
+  CompanionSetTier: {
+    input: besideRun.extend({ tier: companionTierSchema, open: z.boolean() }),
+    output: companionViewSchema,
+    changes: companion,
+  },
+  /** A person's click: calls the procedure that the proposal names, with what it says now. */
+  CompanionApply: {
+    input: besideRun.extend({ proposal_id: z.string() }),
+    output: z.object({ companion: companionViewSchema, run_id: runIdSchema.nullable() }),
+    changes: [
+      ...companion,
+      'WorkbenchGet',
+      'WorkshopGetRun',
+      'WorkshopGetPlan',
+      'RunGet',
+      'RunList',
+      'WorkshopGetConversation',
+      'PlanDiff',
+      'PlanGetRevision',
+    ],
+  },
+  CompanionDismiss: {
+    input: besideRun.extend({ proposal_id: z.string() }),
+    output: companionViewSchema,
+    changes: companion,
+  },
+} as const;
