@@ -46,6 +46,7 @@ export type {
 export { createModelRegistry } from './client/models.ts';
 export type { Origin, Session } from './client/session.ts';
 export {
+  appendMessage,
   branchSession,
   freshSession,
   messagesOf,

@@ -1,5 +1,6 @@
 import { accessHandlers } from './access-handlers.ts';
 import { auditHandlers } from './audit-handlers.ts';
+import { companionHandlers } from './companion-handlers.ts';
 import { contextHandlers } from './context-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
@@ -15,7 +16,7 @@ import { workshopHandlers } from './workshop-handlers.ts';
 /** What each procedure of the contract does. Surfaces add transport and nothing else. */
 export function createProcedures(host: WorkshopHost): ProcedureHandlers {
   const at: Find = ({ workbench_id }) => host.get(workbench_id);
-  return {
+  const handlers: ProcedureHandlers = {
     ...workbenchHandlers(host, at),
     ...workshopHandlers(host, at),
     ...planHandlers(at),
@@ -28,5 +29,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...trustHandlers(host, at),
     ...searchHandlers(at),
     ...tryHandlers(at),
+    ...companionHandlers(at, () => handlers),
   };
+  return handlers;
 }

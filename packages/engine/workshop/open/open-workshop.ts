@@ -7,6 +7,8 @@ import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/in
 import { createConsents } from '../access/consents.ts';
 import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
+import { withoutRules } from '../companion/answer/without-rules.ts';
+import { type Companion, createCompanion } from '../companion/companion.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { foldConversation } from '../conversation/conversation.ts';
 import { processLog } from '../log/log.ts';
@@ -58,6 +60,8 @@ export interface Workshop extends AsyncDisposable {
   readonly runs: Runs;
   /** Questions about what happened here. */
   readonly audit: Audit;
+  /** The chats beside its Runs. */
+  readonly companion: Companion;
   readonly notifier: Notifier;
   readonly upkeep: UpkeepSchedule;
   selectedModel(): string;
@@ -126,6 +130,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const runs = createRuns(context, projections);
   const upkeep = scheduleUpkeep(context, runs);
   const audit = createAudit({ workbench, models, isActive: (run) => runs.isActive(run) });
+  const companion = createCompanion({ context, runs, audit, rules: withoutRules });
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);
     for (const notification of announceWorkbench(workbench, row.event)) notifier.notify(notification);
@@ -136,10 +141,12 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     context,
     runs,
     audit,
+    companion,
     notifier,
     upkeep,
     selectedModel: () => settings().model ?? models.defaultModel,
     async [Symbol.asyncDispose]() {
+      await companion.close();
       await runs.close();
       await search[Symbol.asyncDispose]();
       await upkeep.close();

@@ -1,4 +1,4 @@
-import { isShared, mayShowAll, readSources } from '../../model/index.ts';
+import { isShared, mayShowAll, type Recipient, readSources } from '../../model/index.ts';
 import type { DraftReview, ReadFilter } from '../../workbench/index.ts';
 import { type EffectContext, modelOf } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -36,11 +36,23 @@ export async function limitOf(
   context: Pick<RunContext, 'models' | 'backends' | 'consents'>,
   place: Place,
 ): Promise<ShareLimit | null> {
-  const recipient = recipientOf(context, place);
-  const consent = recipient === null ? null : await context.consents.find(recipient);
+  return limitFor(context, recipientOf(context, place));
+}
+
+/** The same for a model that is asked outside of a Run. */
+export async function limitOfModel(
+  context: Pick<RunContext, 'models' | 'consents'>,
+  model: string,
+): Promise<ShareLimit | null> {
+  const { id, offline, provider, address } = context.models.get(model);
+  return limitFor(context, offline || address === null ? null : { provider, address, model: id });
+}
+
+async function limitFor({ consents }: Pick<RunContext, 'consents'>, recipient: Recipient | null) {
+  const consent = recipient === null ? null : await consents.find(recipient);
   if (recipient === null || consent === null || consent.files === null) return null;
   const { provider, model, address: host } = recipient;
-  return { provider, model, host, mayShow: (path) => isShared(consent, path) };
+  return { provider, model, host, mayShow: (path: string) => isShared(consent, path) };
 }
 
 /** What a file stands for: itself, or what the Draft made it from; null: nobody recorded it. */

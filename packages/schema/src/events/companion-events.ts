@@ -46,7 +46,7 @@ export const companionEventSchema = z.discriminatedUnion('type', [
     usage: usageSchema,
     elapsed_ms: z.number(),
     /** The hash and length of what left for a provider; null where nothing did. */
-    sent: z.object({ body: hashSchema, bytes: z.int() }).nullable(),
+    wire: z.object({ body: hashSchema, bytes: z.int() }).nullable(),
   }),
   /** `usage` is what it cost all the same, where that is known. */
   z.object({
@@ -68,6 +68,8 @@ export const companionEventSchema = z.discriminatedUnion('type', [
     /** What the result names: the only places that the answer may cite. */
     places: z.array(companionSourceSchema),
     proposal: proposalSchema.nullable(),
+    /** Where the result is a number: what computed it. */
+    computed: computedSchema.nullable(),
     elapsed_ms: z.number(),
   }),
   z.object({

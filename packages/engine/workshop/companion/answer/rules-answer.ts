@@ -1,0 +1,13 @@
+import type { CompanionComputed, CompanionSource } from '@galley/schema';
+import type { Desk } from '../desk/desk.ts';
+
+/** What fixed rules make of a question. */
+export interface RulesAnswer {
+  readonly text: string;
+  readonly sources: readonly CompanionSource[];
+  readonly computed: readonly CompanionComputed[];
+  /** False where the text says that the rules cannot answer this, and what they can. */
+  readonly understood: boolean;
+}
+
+export type AnswerByRules = (question: string, desk: Desk) => Promise<RulesAnswer>;
