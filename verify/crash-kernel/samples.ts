@@ -148,6 +148,28 @@ export const samples: readonly Sample[] = [
     agents: 1,
   },
   {
+    name: 'checker',
+    files: {
+      'START.md': '---\nartifact: plan.md\nnext: WORK\n---\nlist',
+      'WORK.md': '---\neach: plan.md\ncheck: LOOK\nnext: DONE\n---\nwork {{item}}',
+      'LOOK.md': 'look at {{item}}: {{answer}}',
+      'DONE.md': 'done {{answers}}',
+    },
+    model: byPrompt([
+      [/^list/, '- [ ] 1. one — do one\n- [ ] 2. two — do two'],
+      [/^work one/, 'work-thought'],
+      [/^work two/, 'work-thought'],
+      [/^look at one[\s\S]*: mended/, 'look-thought\nPass'],
+      [/^look at one/, 'Not yet: it is bare'],
+      [/it is bare/, 'mended'],
+      [/^look at two/, 'look-thought\nPass'],
+      [/^done ([\s\S]+)/, ([, answers]) => `<result>${answers?.replaceAll('\n', '; ')}</result>`],
+    ]),
+    unseen: [{ by: /^work/, words: /look-thought/ }],
+    result: '- 1. one: mended [LOOK says: passed]; - 2. two: work-thought [LOOK says: passed]',
+    agents: 1,
+  },
+  {
     name: 'other-workflow',
     files: {
       'START.md':

@@ -23,6 +23,9 @@ export function decide(view: SessionView): OfflineAction {
       return plan(view);
     case 'implement':
       return implement(view);
+    case 'check':
+      // No verdict: the item is left for a person to look at.
+      return { text: 'Fixed rules cannot judge whether an item was done as it was meant. Please look at it yourself.' };
     case 'summary':
       return { text: summarise(view) };
     case 'other':

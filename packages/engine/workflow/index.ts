@@ -12,6 +12,7 @@ export {
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { type AgentState, type ItemCall, nothingSpent, type PendingEffect } from './kernel/base/agent-state.ts';
 export { LoopDetectedError, VariableUnsetError } from './kernel/base/errors.ts';
+export { itemDefinition, itemList, itemState } from './kernel/base/item-check-frame.ts';
 export { namesFor } from './kernel/base/run-reach.ts';
 export {
   agentOf,

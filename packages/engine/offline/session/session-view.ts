@@ -8,7 +8,7 @@ export interface ToolOutcome {
   readonly receipt: unknown;
 }
 
-export type Phase = 'research' | 'plan' | 'implement' | 'summary' | 'other';
+export type Phase = 'research' | 'plan' | 'implement' | 'check' | 'summary' | 'other';
 
 /** What the offline model reads off a Session: the same text and receipts that any model is given. */
 export interface SessionView {
@@ -38,6 +38,7 @@ export function readSession(messages: readonly SessionMessage[], tools: readonly
 /** By what the prompt hands over, not by its title: a person may copy the workflow and reword it. */
 function phaseOf(prompt: string): Phase {
   const has = (name: string) => prompt.includes(`\n<${name}>\n`);
+  if (has('item') && has('claim')) return 'check';
   if (has('item') && sectionOf(prompt, 'item') !== '') return 'implement';
   if (has('answers')) return 'summary';
   if (has('research')) return 'plan';

@@ -68,7 +68,7 @@ type AddLink = (from: string, to: string | null, label: string, style: LinkStyle
 function addEdge(from: string, edge: Edge, link: AddLink): void {
   const { kind, target, goesOn, timeoutNext, payload } = edge;
   if (!isTagName(kind)) {
-    link(from, target, engineLabels[kind], kind === 'evaluator' ? 'dashed' : 'plain');
+    link(from, target, engineLabels[kind], kind === 'evaluator' || kind === 'check' ? 'dashed' : 'plain');
     return;
   }
   const { drawn, does } = tagOf(kind);
@@ -88,6 +88,7 @@ const engineLabels = {
   approve: 'approve',
   revise: 'revise',
   evaluator: 'checked by',
+  check: 'items checked by',
 } as const;
 
 function endsByItself(state: StateDefinition): boolean {

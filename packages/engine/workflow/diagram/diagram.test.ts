@@ -13,22 +13,24 @@ describe('[O15] diagram', () => {
     const { mermaid } = diagramWorkflow(await loadWorkflow(rpi));
     expect(mermaid).toBe(`flowchart TD
   n0["START"]
-  n1[("IMPLEMENT")]
-  n2["PLAN"]
-  n3["RESEARCH"]
-  n4{"REVIEW"}
-  n5["SUMMARY"]
-  n6(("end"))
-  n0 --> n3
-  n1 --> n5
-  n2 --> n4
-  n2 -->|"skip"| n5
-  n2 -->|"question"| n3
-  n3 --> n2
-  n3 -->|"skip"| n5
-  n4 -->|"approve"| n1
-  n4 -->|"revise"| n2
-  n5 -->|"reply"| n6
+  n1["CHECK"]
+  n2[("IMPLEMENT")]
+  n3["PLAN"]
+  n4["RESEARCH"]
+  n5{"REVIEW"}
+  n6["SUMMARY"]
+  n7(("end"))
+  n0 --> n4
+  n2 --> n6
+  n2 -.->|"items checked by"| n1
+  n3 --> n5
+  n3 -->|"skip"| n6
+  n3 -->|"question"| n4
+  n4 --> n3
+  n4 -->|"skip"| n6
+  n5 -->|"approve"| n2
+  n5 -->|"revise"| n3
+  n6 -->|"reply"| n7
   style n0 stroke-width:3px
 `);
   });

@@ -6,7 +6,7 @@ import { isTagName, type MoveTag, tagOf } from '../transitions/tags/table.ts';
 import { isOpen, type WrittenTag, writtenTags } from './written-tags.ts';
 
 /** The engine's own ways from State to State, beside the tags. */
-export type EdgeKind = MoveTag | 'next' | 'skip' | 'question' | 'replan' | 'approve' | 'revise' | 'evaluator';
+export type EdgeKind = MoveTag | 'next' | 'skip' | 'question' | 'replan' | 'approve' | 'revise' | 'evaluator' | 'check';
 
 export interface Edge {
   readonly kind: EdgeKind;
@@ -30,27 +30,30 @@ export interface StateNode {
   readonly written: readonly WrittenTag[];
   /** The model or the script may also do what nobody wrote down. */
   readonly open: boolean;
+  /** It looks at items of another State and answers with a verdict: the engine goes back by itself. */
+  readonly isChecker: boolean;
 }
 
 export type WorkflowGraph = ReadonlyMap<string, StateNode>;
 
 export function buildGraph(workflow: Workflow): WorkflowGraph {
-  return new Map([...workflow.states].map(([name, state]) => [name, buildNode(state)]));
+  const checkers = new Set([...workflow.states.values()].flatMap(({ check }) => check ?? []));
+  return new Map([...workflow.states].map(([name, state]) => [name, buildNode(state, checkers.has(name))]));
 }
 
-function buildNode(state: StateDefinition): StateNode {
+function buildNode(state: StateDefinition, isChecker: boolean): StateNode {
   // Scripts write tags inside strings of their own.
   const text = state.script?.text.replaceAll(/\\(["'])/g, '$1') ?? state.prompt;
   const written = writtenTags(text, state.promptLine);
   const edges = engineEdges(state);
-  if (isEngineDriven(state)) return { state, edges, written, open: false };
+  if (isChecker || isEngineDriven(state)) return { state, edges, written, open: false, isChecker };
   if (state.script === undefined && state.allowed_transitions.length > 0) {
-    return { state, edges: [...edges, ...policyEdges(state)], written, open: false };
+    return { state, edges: [...edges, ...policyEdges(state)], written, open: false, isChecker };
   }
   const source = state.script === undefined ? 'prompt' : 'script';
   const own = written.flatMap((tag) => writtenEdge(tag, source));
   const open = state.script !== undefined && (own.length === 0 || own.some((edge) => isUndecided(edge)));
-  return { state, edges: [...edges, ...own], written, open };
+  return { state, edges: [...edges, ...own], written, open, isChecker };
 }
 
 /** It leads to a State, and which is decided later. */
@@ -61,10 +64,12 @@ function isUndecided({ kind, target }: Edge): boolean {
 const blank = { goesOn: null, timeoutNext: null, keepsStack: true, payload: null, line: null };
 
 function engineEdges(state: StateDefinition): Edge[] {
-  return (['next', 'skip', 'question', 'replan', 'approve', 'revise', 'evaluator'] as const).flatMap((kind): Edge[] => {
-    const target = kind === 'skip' ? state.skip?.next : state[kind];
-    return target === undefined ? [] : [{ ...blank, kind, target, source: 'engine' }];
-  });
+  return (['next', 'skip', 'question', 'replan', 'approve', 'revise', 'evaluator', 'check'] as const).flatMap(
+    (kind): Edge[] => {
+      const target = kind === 'skip' ? state.skip?.next : state[kind];
+      return target === undefined ? [] : [{ ...blank, kind, target, source: 'engine' }];
+    },
+  );
 }
 
 function policyEdges(state: StateDefinition): Edge[] {

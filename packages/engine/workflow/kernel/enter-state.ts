@@ -3,6 +3,7 @@ import type { StateDefinition } from '../load/state-definition.ts';
 import type { Variables } from '../transitions/tags/define-tag.ts';
 import { type AgentState, nothingSpent } from './base/agent-state.ts';
 import { StateMissingError } from './base/errors.ts';
+import { itemCheckFrame } from './base/item-check-frame.ts';
 import { agentOf, definitionOf, findDefinition, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { noCalls } from './base/turn-calls.ts';
 import { isSideBySide, nextItems } from './item-agents.ts';
@@ -38,7 +39,7 @@ export function enterState(
     handed: entry.variables,
     given: state.sources,
     turn: null,
-    item: agent.isItem ? agent.item : null,
+    item: agent.isItem || itemCheckFrame(agent) !== null ? agent.item : null,
     pending: null,
     retries: 0,
     reminders: 0,

@@ -2,9 +2,11 @@ import { describeScope, type ErrorPayload, type RunEventOf, toErrorPayload } fro
 import { faultPolicy, replaceMessages, shorterMessages, targetAfterRefusal } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from './base/agent-state.ts';
 import { BudgetTooShortError } from './base/errors.ts';
+import { itemCheckFrame } from './base/item-check-frame.ts';
 import { definitionOf, followsRules, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { endItem } from './end-item.ts';
 import { beginWork, sessionForRetry, stopAgent } from './enter-state.ts';
+import { failItemCheck } from './item-check.ts';
 import { tryItemAgain } from './item-retry.ts';
 import { narrowestScope, release } from './ledger.ts';
 
@@ -118,6 +120,8 @@ export function failTurn(workflows: Workflows, state: RunState, agent: AgentStat
     const again = { ...freed, session: sessionForRetry(workflows, freed), retries: freed.retries + 1 };
     return beginWork(workflows, released, again, backoffMs(again.retries, definition.backoff));
   }
+  const checked = itemCheckFrame(freed);
+  if (checked !== null) return failItemCheck(workflows, released, freed, checked, error.message);
   return stopAgent(released, freed, 'failed', error);
 }
 

@@ -116,7 +116,7 @@ function ask(state: RunState, agent: AgentState, move: AnyMove): RunState {
 function returnResult(workflows: Workflows, state: RunState, agent: AgentState, payload: string): RunState {
   const frame = agent.stack.at(-1);
   if (frame === undefined) return endAgent(workflows, state, agent, payload);
-  if (frame.kind === 'evaluation') throw new InternalError('An evaluation cannot be returned from.');
+  if (frame.kind !== 'call') throw new InternalError('A check cannot be returned from.');
   const returned = { ...agent, stack: agent.stack.slice(0, -1), workflow: frame.workflow, cwd: frame.cwd };
   return enterState(workflows, state, returned, frame.returnTo, {
     session: frame.session,

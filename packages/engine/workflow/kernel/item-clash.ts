@@ -1,5 +1,6 @@
 import { InternalError, type RunEventOf } from '@galley/schema';
 import type { AgentState, Touched } from './base/agent-state.ts';
+import { leaveItemCheck } from './base/item-check-frame.ts';
 import { agentOf, type RunState, type Workflows, withAgent } from './base/run-state.ts';
 import { fillItems } from './enter-state.ts';
 import { endItemAgent } from './item-agents.ts';
@@ -61,7 +62,7 @@ export function followSetBack(state: RunState, id: string): RunState {
 }
 
 function takeBack(state: RunState, agent: AgentState): RunState {
-  const [released, freed] = release(state, agent);
+  const [released, freed] = release(state, leaveItemCheck(agent));
   const { item } = freed;
   if (item === null) return state;
   const counter = freed.counter + 1;

@@ -39,7 +39,7 @@ export function recordItem(
   state: RunState,
   agent: AgentState,
   definition: StateDefinition,
-  { text, outcome, changed = [], found = [] }: ItemEnd,
+  { text, outcome, changed = [], found = [], verdict }: ItemEnd,
 ): RunState {
   const artifact = definition.each ?? '';
   const plan = state.artifacts[artifact] ?? '';
@@ -53,6 +53,7 @@ export function recordItem(
     unverified: outcome !== 'done' && 'unverified' in outcome ? outcome.unverified : null,
     changed,
     found,
+    verdict: verdict ?? null,
     text: failed ?? text,
     sources: state.sources,
   };
@@ -84,6 +85,7 @@ export function noteReplan(state: RunState, agent: AgentState, definition: State
         unverified: null,
         changed: [],
         found: [],
+        verdict: null,
         text: `asked for a new plan: ${reason}`,
         sources: state.sources,
       },

@@ -3,6 +3,7 @@ import { identifyItems } from '../plan/plan-review.ts';
 import { decideItem, type Reviewed, takeComment, takeEdit, withdrawComment } from '../plan/review-actions.ts';
 import type { AgentState } from './base/agent-state.ts';
 import { archiveArtifact } from './base/archive-artifact.ts';
+import { leaveItemCheck } from './base/item-check-frame.ts';
 import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './base/run-state.ts';
 import { enterState, freshEntry, nextItem } from './enter-state.ts';
 import { release } from './ledger.ts';
@@ -50,7 +51,7 @@ export function onPlanEvent(workflows: Workflows, state: RunState, agent: AgentS
 
 /** After an edit the gate shows the new plan; work under way goes on only if the approval still holds. */
 function afterChange(workflows: Workflows, state: RunState, id: string, artifact: string): RunState {
-  const agent = agentOf(state, id);
+  const agent = leaveItemCheck(agentOf(state, id));
   if (agent.pending?.kind === 'gate') return refreshGate(workflows, state, id);
   const definition = definitionOf(workflows, agent);
   const gate = gateFor(workflows, agent.workflow, artifact);
@@ -86,7 +87,7 @@ function backToGate(
   artifact: string,
   reason: 'files_changed' | 'setting',
 ): RunState {
-  const agent = agentOf(state, id);
+  const agent = leaveItemCheck(agentOf(state, id));
   const gate = gateFor(workflows, agent.workflow, artifact);
   if (gate === null) return state;
   const [released, freed] = release(state, agent);
@@ -102,7 +103,7 @@ function makeAgain(workflows: Workflows, state: RunState, agent: AgentState, art
   const text = state.artifacts[artifact] ?? review.text;
   const kept = maker.archive ? archiveArtifact(state, artifact, '') : state;
   const { [artifact]: _gone, ...artifacts } = kept.artifacts;
-  const [released, freed] = release({ ...kept, artifacts }, agent);
+  const [released, freed] = release({ ...kept, artifacts }, leaveItemCheck(agent));
   const reviewed = states.some((definition) => showsAt(definition, artifact))
     ? withReview(released, artifact, { ...review, text, approval: null })
     : released;

@@ -1,4 +1,5 @@
 import type { AgentState } from './base/agent-state.ts';
+import { leaveItemCheck } from './base/item-check-frame.ts';
 import { findDefinition, type RunState, type Workflows, warn, withAgent } from './base/run-state.ts';
 import { endItem } from './end-item.ts';
 import { endAgent, enterState, missingState, sessionForRetry, stopAgent } from './enter-state.ts';
@@ -24,6 +25,7 @@ export function resumeAgent(workflows: Workflows, state: RunState, agent: AgentS
 export function skipAgent(workflows: Workflows, state: RunState, agent: AgentState, reason: string): RunState {
   if (!isStopped(agent) || agent.parent === null) return state;
   const warned = warn(state, `${agent.id} was skipped: ${reason}`);
-  if (agent.isItem) return endItem(workflows, warned, agent, { text: '', outcome: { failed: `skipped: ${reason}` } });
+  if (agent.isItem)
+    return endItem(workflows, warned, leaveItemCheck(agent), { text: '', outcome: { failed: `skipped: ${reason}` } });
   return endAgent(workflows, warned, { ...agent, skipped: reason }, null);
 }

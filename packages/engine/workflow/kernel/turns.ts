@@ -8,6 +8,7 @@ import { contentOf, type Transition, type TransitionProblem } from '../transitio
 import type { AgentState } from './base/agent-state.ts';
 import { archiveArtifact } from './base/archive-artifact.ts';
 import { ItemFailedError, LoopDetectedError, ProtocolError, ScriptFailedError, TurnLimitError } from './base/errors.ts';
+import { itemCheckFrame } from './base/item-check-frame.ts';
 import {
   definitionOf,
   findDefinition,
@@ -21,7 +22,7 @@ import { endItem } from './end-item.ts';
 import { enterState, freshEntry, leaveState, missingState, openCall, stopAgent } from './enter-state.ts';
 import { failTurn } from './failures.ts';
 import { followTransition } from './follow-transition.ts';
-import { awaitCheck, noteCall } from './item-check.ts';
+import { afterItemCheck, awaitCheck, noteCall } from './item-check.ts';
 import { noteTouched } from './item-clash.ts';
 import { noteReplan } from './items.ts';
 import { readTransition } from './read-transition.ts';
@@ -109,6 +110,8 @@ function advance(workflows: Workflows, state: RunState, agent: AgentState, { tur
 }
 
 function finishTurn(workflows: Workflows, state: RunState, agent: AgentState, text: string): RunState {
+  const checked = itemCheckFrame(agent);
+  if (checked !== null) return afterItemCheck(workflows, state, agent, checked, text);
   const definition = definitionOf(workflows, agent);
   if (definition.each !== undefined) {
     const weighed = followsRules(state, 4);

@@ -27,8 +27,8 @@ export function checkFlow(entry: string, graph: WorkflowGraph, report: Report): 
   checkResets(graph, report);
 }
 
-function hasNoWayOut({ state, edges, open }: StateNode): boolean {
-  if (open || isEngineDriven(state) || state.prompt === '') return false;
+function hasNoWayOut({ state, edges, open, isChecker }: StateNode): boolean {
+  if (open || isChecker || isEngineDriven(state) || state.prompt === '') return false;
   return !edges.some(({ kind }) => kind !== 'evaluator');
 }
 

@@ -17,6 +17,10 @@ async function lint(files: Readonly<Record<string, string>>, options = {}) {
 }
 
 const end = 'Say goodbye: <result>done</result>';
+const checked = {
+  'START.md': '---\nartifact: plan.md\nnext: WORK\n---\nplan',
+  'WORK.md': '---\neach: plan.md\ncheck: LOOK\n---\nwork',
+};
 
 function policy(...entries: string[]): string {
   return `---\nallowed_transitions:\n${entries.map((entry) => `  - { ${entry} }\n`).join('')}---\n`;
@@ -72,6 +76,14 @@ describe('[O15] lint', () => {
       'warning',
     ],
     ['a State without a way to it', { 'START.md': end, 'A.md': end }, 'UNREACHABLE', 'warning'],
+    ['a checker that writes', { ...checked, 'LOOK.md': '---\ntools: all\n---\nlook' }, 'CHECK_WRITES', 'error'],
+    ['a checker that waits', { ...checked, 'LOOK.md': '---\njoin: all\n---\nlook' }, 'CHECK_NOT_A_PROMPT', 'error'],
+    [
+      'a checker of nothing',
+      { 'START.md': '---\ncheck: LOOK\n---\n<result>x</result>', 'LOOK.md': 'x' },
+      'CHECK_WITHOUT_EACH',
+      'error',
+    ],
     ['a State without a way out', { 'START.md': 'Write a poem.' }, 'DEAD_END', 'warning'],
     [
       'a call that never comes back',

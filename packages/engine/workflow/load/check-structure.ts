@@ -38,6 +38,7 @@ function checkState(state: StateDefinition, states: ReadonlyMap<string, StateDef
       `${state.name} has force_implicit: true, which needs exactly one entry in allowed_transitions with nothing left open`,
     );
   }
+  checkChecker(state, states, error);
   const kinds = (['gate', 'each', 'join'] as const).filter((kind) => state[kind] !== undefined);
   if (state.files === 'view' && state.tools !== 'read' && state.tools !== 'all') {
     error(
@@ -47,4 +48,24 @@ function checkState(state: StateDefinition, states: ReadonlyMap<string, StateDef
   }
   if (kinds.length > 1) error('KINDS_MIXED', `${state.name} cannot be ${kinds.join(' and ')} at once`);
   return findings;
+}
+
+/** A checker reads and answers: what writes, waits or leads elsewhere would do more than hold a tick back. */
+function checkChecker(
+  { name, check, each }: StateDefinition,
+  states: ReadonlyMap<string, StateDefinition>,
+  error: (code: string, message: string) => void,
+): void {
+  if (check === undefined) return;
+  if (each === undefined)
+    error('CHECK_WITHOUT_EACH', `${name} has check: ${check} but no each: there are no items to look at`);
+  const checker = states.get(check);
+  if (checker === undefined) return;
+  const kind = (['each', 'gate', 'join', 'script'] as const).find((key) => checker[key] !== undefined);
+  if (kind !== undefined || checker.prompt === '') {
+    error('CHECK_NOT_A_PROMPT', `${check}, which checks items of ${name}, must be a prompt without each, gate or join`);
+  }
+  if (checker.tools === 'all') {
+    error('CHECK_WRITES', `${check}, which checks items of ${name}, has tools: all; use tools: read`);
+  }
 }

@@ -39,7 +39,15 @@ describe('parseWorkflow', () => {
 
 it('[R1] the built-in Research → Plan → Implement is such a folder', async () => {
   const workflow = await loadWorkflow(fileURLToPath(new URL('../../../../workflows/rpi', import.meta.url)));
-  expect([...workflow.states.keys()].sort()).toEqual(['IMPLEMENT', 'PLAN', 'RESEARCH', 'REVIEW', 'START', 'SUMMARY']);
+  expect([...workflow.states.keys()].sort()).toEqual([
+    'CHECK',
+    'IMPLEMENT',
+    'PLAN',
+    'RESEARCH',
+    'REVIEW',
+    'START',
+    'SUMMARY',
+  ]);
   expect(workflow.states.get('RESEARCH')).toMatchObject({ tools: 'read', max_turns: 30, artifact: 'research.md' });
   expect(workflow.states.get('PLAN')).toMatchObject({ tools: 'recall', max_turns: 10, artifact: 'plan.md' });
   expect(workflow.states.get('IMPLEMENT')).toMatchObject({ tools: 'all', each: 'plan.md', retries: 1, growth: 2 });

@@ -67,6 +67,10 @@ export const frontmatterSchema = z.strictObject({
   growth: z.number().min(1).default(1),
   /** With `each`: so many items that need nothing of each other are worked on side by side. */
   parallel: z.int().min(1).max(64).default(1),
+  /** With `each`: a State that looks at an item whose work shows, before it is ticked, with tools that only read (SPEC R18). */
+  check: stateSchema.optional(),
+  /** With `check`: all items, or only those that the plan marks as important. */
+  check_items: z.enum(['all', 'important']).default('all'),
   /** With `each`: where an answer that begins with `Replan:` leads; the rest of the list is left as it stands. */
   replan: stateSchema.optional(),
   /** Stop for a person. */
@@ -112,8 +116,8 @@ export interface StateDefinition extends z.output<typeof frontmatterSchema> {
 
 /** States that the engine itself goes to from here, whatever a model answers. */
 export function targetsOf(state: StateDefinition): string[] {
-  const { next, skip, question, replan, approve, revise, evaluator } = state;
-  return [next, skip?.next, question, replan, approve, revise, evaluator].filter((name) => name !== undefined);
+  const { next, skip, question, replan, approve, revise, evaluator, check } = state;
+  return [next, skip?.next, question, replan, approve, revise, evaluator, check].filter((name) => name !== undefined);
 }
 
 /** Whether the engine decides where it goes on, so that tags in its text or its answer mean nothing. */

@@ -5,6 +5,7 @@ import {
   gateDigest,
   gateFor,
   identifyItems,
+  itemDefinition,
   listOf,
   type PlanReview,
   planDigest,
@@ -82,7 +83,7 @@ export function findItem({ state }: RunRecord, artifact: string, id: string) {
 export function requireDecidable(record: RunRecord, artifact: string, id: string): void {
   const { line, status } = findItem(record, artifact, id);
   const running = [...record.state.agents.values()].some(
-    (agent) => agent.item?.line === line && findDefinition(record.workflows, agent)?.each === artifact,
+    (agent) => agent.item?.line === line && itemDefinition(record.workflows, agent)?.each === artifact,
   );
   if (running) throw new ItemNotPendingError(id, 'being worked on');
   if (status !== 'pending' && status !== 'dropped') throw new ItemNotPendingError(id, status);

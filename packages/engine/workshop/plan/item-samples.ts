@@ -1,5 +1,12 @@
 import type { JournalRow, RunEvent, Usage } from '@galley/schema';
-import { type AgentState, definitionOf, parsePlan, type RunState, type Workflows } from '../../workflow/index.ts';
+import {
+  type AgentState,
+  definitionOf,
+  itemDefinition,
+  parsePlan,
+  type RunState,
+  type Workflows,
+} from '../../workflow/index.ts';
 
 /** What one item of an earlier Run took. A null cost is unknown. */
 export interface ItemSample {
@@ -49,7 +56,7 @@ function book(account: Account, event: RunEvent): Account {
 }
 
 function sampleOf(workflows: Workflows, state: RunState, agent: AgentState, account: Account): ItemSample {
-  const definition = definitionOf(workflows, agent);
+  const definition = itemDefinition(workflows, agent) ?? definitionOf(workflows, agent);
   const plan = parsePlan(state.artifacts[definition.each ?? ''] ?? '');
   const text = plan.find(({ line }) => line === agent.item?.line)?.text ?? '';
   const model = definition.model ?? state.started.model;

@@ -4,6 +4,7 @@ import {
   editedItem,
   type IdentifiedItem,
   identifyItems,
+  itemState,
   itemWords,
   type PlanComment,
   type PlanDocument,
@@ -99,7 +100,7 @@ function viewItem(
 ): PlanReviewItem {
   const detailed = details.items.find(({ line }) => line === item.line);
   const working = [...state.agents.values()].some(
-    (agent) => agent.state === each?.name && agent.item?.line === item.line,
+    (agent) => itemState(agent) === each?.name && agent.item?.line === item.line,
   );
   const like = {
     model: each?.model ?? state.started.model,

@@ -2,6 +2,7 @@ import type { Session, ToolDeclaration } from '../../model/index.ts';
 import type { ToolNeed } from '../../tools/index.ts';
 import {
   type AgentState,
+  itemList,
   itemWords,
   parsePlan,
   type RunState,
@@ -39,7 +40,7 @@ export function needOf(place: NeedPlace, session: Session | null, prompt?: strin
 
 function itemOf({ state, agent, definition }: NeedPlace): string | null {
   if (agent.item === null) return null;
-  const plan = state.artifacts[definition.each ?? ''] ?? '';
+  const plan = state.artifacts[itemList(agent, definition)] ?? '';
   const item = parsePlan(plan).find(({ line }) => line === agent.item?.line);
   return item === undefined ? null : itemWords(plan, item);
 }

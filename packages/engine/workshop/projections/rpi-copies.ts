@@ -70,9 +70,9 @@ export function createRpiCopies(folder: string, queue: FileQueue): RpiCopies {
   }
 
   function answerFile(answer: RunState['answers'][number]): [path: string, text: string] {
-    const { number, label, failed, unverified, text } = answer;
+    const { number, label, failed, unverified, verdict: said, text } = answer;
     const verdict = failed ? ' (failed)' : unverified === null ? '' : ' (unverified)';
-    const why = unverified === null ? '' : `Unverified: ${unverified}\n\n`;
+    const why = unverified === null ? (said === null ? '' : `${said}\n\n`) : `Unverified: ${unverified}\n\n`;
     const name = `items/${String(number).padStart(2, '0')}.md`;
     return [`${folder}/${name}`, `# ${number}. ${label}${verdict}\n\n${why}${text}\n`];
   }

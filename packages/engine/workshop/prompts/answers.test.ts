@@ -9,6 +9,7 @@ const answer = (number: number, text: string, failed = false) => ({
   unverified: null,
   changed: [],
   found: [],
+  verdict: null,
 });
 
 it('[R8] the summary sees every item’s answer, and which failed', () => {

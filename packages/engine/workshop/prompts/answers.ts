@@ -36,6 +36,7 @@ function answerLine(answer: Answer): string {
   const facts = [
     ...(answer.changed.length === 0 ? [] : [`changed ${answer.changed.join(', ')}`]),
     ...(answer.found.length === 0 ? [] : [`found ${answer.found.join('; ')}`]),
+    ...(answer.verdict === null || answer.unverified !== null ? [] : [answer.verdict]),
   ];
   return `- ${answer.number}. ${answer.label}: ${verdict}${text}${facts.length === 0 ? '' : ` [${facts.join('; ')}]`}`;
 }

@@ -4,6 +4,7 @@ import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
   editedItem,
+  itemList,
   itemWords,
   namesIn,
   outlinePlan,
@@ -90,7 +91,10 @@ export async function renderPrompt(
 
 /** What every item of one list is told alike: up to the first value that changes from item to item. */
 function stablePart(template: string): string {
-  const changing = /\{\{\s*(?:item|edited|failure|plan|answers|manifest|files|changes|agent_id)\s*\}\}/.exec(template);
+  const changing =
+    /\{\{\s*(?:item|edited|failure|answer|changed|found|plan|answers|manifest|files|changes|agent_id)\s*\}\}/.exec(
+      template,
+    );
   return changing === null ? '' : template.slice(0, changing.index);
 }
 
@@ -185,7 +189,7 @@ function ownVariables(
     if (!names.has(variable)) return [];
     const made = state.artifactSources[name] ?? null;
     // Whoever carries out an item cannot do without the plan.
-    if (agent.item !== null && name === definition.each) {
+    if (agent.item !== null && name === itemList(agent, definition)) {
       notes.need(`artifact ${name}`, made);
       return [[variable, outlinePlan(text, agent.item.line)]];
     }
@@ -193,7 +197,8 @@ function ownVariables(
     return [[variable, boundText(text, room, definition.tools === 'none' ? null : name)]];
   });
   if (agent.item !== null && names.has('item')) {
-    notes.need(`artifact ${definition.each ?? ''}`, state.artifactSources[definition.each ?? ''] ?? null);
+    const list = itemList(agent, definition);
+    notes.need(`artifact ${list}`, state.artifactSources[list] ?? null);
   }
   return {
     workflow: state.started.workflow.name,
@@ -207,6 +212,9 @@ function ownVariables(
     item: '',
     edited: '',
     failure: '',
+    answer: '',
+    changed: '',
+    found: '',
     feedback: agent.feedback,
     question: agent.question ?? '',
     ...Object.fromEntries(artifacts),
@@ -242,14 +250,14 @@ function failureText({ state, agent }: PromptPlace, names: ReadonlySet<string>, 
 /** The item's words and the lines under it; without bullet, box and number. */
 function itemText({ state, agent, definition }: PromptPlace): string {
   if (agent.item === null) return '';
-  const plan = state.artifacts[definition.each ?? ''] ?? '';
+  const plan = state.artifacts[itemList(agent, definition)] ?? '';
   const item = parsePlan(plan).find(({ line }) => line === agent.item?.line);
   return item === undefined ? '' : itemWords(plan, item);
 }
 
 /** Whose words the item is, where they are the person's (SPEC P5). */
 function editedText({ state, agent, definition }: PromptPlace): string {
-  const artifact = definition.each ?? '';
+  const artifact = itemList(agent, definition);
   const plan = state.artifacts[artifact] ?? '';
   const item = parsePlan(plan).find(({ line }) => line === agent.item?.line);
   const edited = item === undefined ? null : editedItem(reviewOf(state, artifact), plan, item);

@@ -1,5 +1,12 @@
 import type { GateView, PlanItemView, RunView } from '@galley/schema';
-import { type AgentState, parsePlan, type RunState, runStatus, type Workflow } from '../../workflow/index.ts';
+import {
+  type AgentState,
+  itemState,
+  parsePlan,
+  type RunState,
+  runStatus,
+  type Workflow,
+} from '../../workflow/index.ts';
 import { viewWaits } from './view-waits.ts';
 
 export interface KnownRun {
@@ -42,7 +49,10 @@ export function viewItems(workflow: Workflow, state: RunState): PlanItemView[] {
     number: item.number,
     label: item.label,
     detail: item.detail,
-    status: agent?.state === each?.name && agent?.item?.line === item.line ? 'running' : item.status,
+    status:
+      agent !== undefined && itemState(agent) === each?.name && agent.item?.line === item.line
+        ? 'running'
+        : item.status,
     reason: item.reason,
   }));
 }

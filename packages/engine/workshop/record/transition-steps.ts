@@ -128,6 +128,8 @@ function tagOf(workflows: Workflows, old: AgentState | undefined, agent: AgentSt
   if (frame?.kind === 'evaluation' && agent.stack.length < old.stack.length) {
     return `evaluated ${frame.transition.move.tag}`;
   }
+  if (agent.stack.length > old.stack.length && agent.stack.at(-1)?.kind === 'item_check') return 'check';
+  if (frame?.kind === 'item_check' && agent.stack.length < old.stack.length) return 'checked';
   const text = answerOf(event);
   if (text === null) return event.type;
   const definition = workflows.get(old.workflow)?.states.get(old.state);

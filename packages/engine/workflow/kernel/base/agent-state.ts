@@ -80,7 +80,7 @@ interface CallEffect<Kind extends string> {
 
 export type WorkflowMove = Extract<Move | Fork, { readonly workflow: string }>;
 
-/** Where to go on when a callee returns. An evaluation frame holds the transition that a check may override. */
+/** Where to go on when a callee returns. An evaluation frame holds the transition that a check may override, an item's what is ticked if it passes. */
 export type Frame =
   | {
       readonly kind: 'call';
@@ -96,6 +96,22 @@ export type Frame =
       readonly state: string;
       readonly reminders: number;
       readonly transition: Transition;
+    }
+  /** An item whose work shows, while another State looks at it. */
+  | {
+      readonly kind: 'item_check';
+      readonly session: Session | null;
+      readonly entered: Session | null;
+      readonly state: string;
+      /** The artifact that the item is in. */
+      readonly list: string;
+      readonly reminders: number;
+      readonly handed: Variables;
+      readonly spentInState: Account;
+      /** What the item answered, and what the Draft shows of it. */
+      readonly text: string;
+      readonly changed: readonly string[];
+      readonly found: readonly string[];
     };
 
 /** The item that an `each` State works on. */
@@ -128,6 +144,8 @@ export interface ItemEnd {
   readonly outcome: ItemOutcome;
   readonly changed?: readonly string[];
   readonly found?: readonly string[];
+  /** What a checker State says of it: its word, beside what the engine found. */
+  readonly verdict?: string;
 }
 
 export interface ItemCall {

@@ -27,6 +27,8 @@ export interface ItemAnswer {
   /** The files it changed, and what was found in them as promised. */
   readonly changed: readonly string[];
   readonly found: readonly string[];
+  /** What a checker State says of it, with the State's name; null where none looked. */
+  readonly verdict: string | null;
   readonly text: string;
   readonly sources: Sources;
 }
@@ -103,8 +105,9 @@ export function runStatus(state: RunState): RunStatus {
  * 4: an item is tried again on the Draft as it was before its first try; 50 calls in one answer;
  * a Session that is too long is shortened;
  * what an item did decides whether it is ticked, and a plan is asked once for its deliverables.
+ * 5: `check` names a State that looks at items before they are ticked.
  */
-export const currentRules = 4;
+export const currentRules = 5;
 
 export function followsRules(state: RunState, rules: number): boolean {
   return (state.started.rules ?? 1) >= rules;

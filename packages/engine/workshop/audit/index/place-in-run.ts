@@ -1,6 +1,7 @@
 import {
   type AgentState,
-  findDefinition,
+  itemDefinition,
+  itemState,
   type PlanItem,
   parsePlan,
   type RunState,
@@ -25,7 +26,8 @@ export class Places {
 
   /** True when the Agent has come into a State since `old`. */
   enter(agent: AgentState, old: AgentState | undefined): boolean {
-    if (old !== undefined && old.state === agent.state && old.workflow === agent.workflow) return false;
+    // A checker looks at an item within the phase that works on it.
+    if (old !== undefined && itemState(old) === itemState(agent) && old.workflow === agent.workflow) return false;
     const visits = this.#visits.get(agent.id) ?? new Map<string, number>();
     visits.set(agent.state, (visits.get(agent.state) ?? 0) + 1);
     this.#visits.set(agent.id, visits);
@@ -44,7 +46,7 @@ export class Places {
 
   itemOf(state: RunState, agent: AgentState): Place['item'] {
     if (agent.item === null) return null;
-    const artifact = findDefinition(this.#workflows, agent)?.each ?? '';
+    const artifact = itemDefinition(this.#workflows, agent)?.each ?? '';
     const text = state.artifacts[artifact] ?? '';
     if (text !== this.#plan.text) this.#plan = { text, items: parsePlan(text) };
     const found = this.#plan.items.find(({ line }) => line === agent.item?.line);

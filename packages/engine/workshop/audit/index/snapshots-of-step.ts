@@ -1,4 +1,11 @@
-import { type AgentState, findDefinition, type RunState, runStatus, type Workflows } from '../../../workflow/index.ts';
+import {
+  type AgentState,
+  findDefinition,
+  itemState,
+  type RunState,
+  runStatus,
+  type Workflows,
+} from '../../../workflow/index.ts';
 import type { ReplayedStep } from '../../record/run-replay.ts';
 import type { Places } from './place-in-run.ts';
 import type { SnapshotRow } from './rows.ts';
@@ -27,7 +34,7 @@ export function snapshotsOfStep(
   };
   if (before === null) take('start', 'main', 'start', 'as the run found it');
   for (const { old, agent, phase, item } of moved) {
-    const leftState = old.state !== agent.state || old.workflow !== agent.workflow;
+    const leftState = itemState(old) !== itemState(agent) || old.workflow !== agent.workflow;
     const leftItem = item !== null && (leftState || agent.item?.line !== old.item?.line);
     // Its changes are about to be taken back: this is where they can still be seen.
     const triedInVain = agent.pending?.kind === 'clear_item' && old.pending?.kind !== 'clear_item';
