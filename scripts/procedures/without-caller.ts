@@ -1,5 +1,9 @@
 /** Procedures that no surface of ours calls, each with its reason. Whoever adds the caller takes the line out. */
 export const withoutCaller: Readonly<Record<string, string>> = {
+  McpServerAdd:
+    'For the settings in the page: "galley mcp-servers add" writes the person\'s own configuration without a Workbench.',
+  McpServerRemove: 'For the settings in the page, as McpServerAdd.',
+  McpServerSetSecret: 'For the settings in the page, as McpServerAdd.',
   RunAudit: 'For other programs: "galley runs audit" reads the journal beside a server that has the Workbench open.',
   RunStart:
     'For other programs: "galley start" takes paths outside the Workbench and --allow-scripts, which only terminals may (RunStartFrom).',

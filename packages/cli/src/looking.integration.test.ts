@@ -16,6 +16,8 @@ const changing = new Set(
     ['publish', 'discard', 'recover', 'resolve', 'undo', 'redo', 'checkpoint', 'restore'],
     ['keys set', 'keys confirm', 'keys remove', 'consent grant', 'consent revoke'],
     ['trust folder', 'trust revoke', 'context set', 'context remove'],
+    ['mcp-servers add', 'mcp-servers set', 'mcp-servers remove'],
+    ['mcp-servers test', 'mcp-servers allow', 'mcp-servers disallow'],
     ['rename', 'copy', 'export', 'import', 'delete', 'create'],
     ['merge', 'split', 'fill', 'render', 'convert'],
     ['try', 'try keep', 'try take', 'try drop'],

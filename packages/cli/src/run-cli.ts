@@ -7,6 +7,7 @@ import { addAuditCommands } from './audit/audit-commands.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addHistoryCommands } from './history/history-commands.ts';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
+import { addMcpServerCommands } from './mcp-servers/mcp-server-commands.ts';
 import { addModelCommands } from './models/model-commands.ts';
 import { printPart, printResult, say } from './output/print.ts';
 import { addPlanCommands } from './plan/plan-commands.ts';
@@ -23,7 +24,7 @@ const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
   ['Files:', addFileCommands],
   ['History:', addHistoryCommands, addAuditCommands],
   ['Workflows:', addWorkflowCommands],
-  ['Models and trust:', addModelCommands],
+  ['Models and trust:', addModelCommands, addMcpServerCommands],
   ['Maintenance:', addMaintenanceCommands],
 ];
 

@@ -10,11 +10,11 @@ export {
 export { createEgressLog, type EgressLog } from './access/egress-log.ts';
 export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
 export { type GuardRegistryOptions, guardRegistry } from './access/guard-registry.ts';
-export { createGuardedFetch, type Fetch, type GuardedFetchOptions } from './access/guarded-fetch.ts';
+export { createGuardedFetch, type Fetch, type GuardedFetchOptions, isLoopback } from './access/guarded-fetch.ts';
 export { createKeyAddresses, KeyAddressError, type KeyAddresses } from './access/key-addresses.ts';
 export { createKeyStore, type KeyListing, type KeySource, type KeyStore, keyVariables } from './access/key-store.ts';
 export { type Keychain, systemKeychain } from './access/keychain.ts';
-export { redact, redactDeep } from './access/redact.ts';
+export { redact, redactDeep, rememberSecret } from './access/redact.ts';
 export { builtinModels } from './catalog/builtin-providers.ts';
 export type { Catalog, CatalogModel } from './catalog/catalog.ts';
 export { createCatalog } from './catalog/catalog.ts';

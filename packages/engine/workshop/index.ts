@@ -6,6 +6,7 @@ export { createProcedures } from './handlers/procedures.ts';
 export { createTerminalProcedures } from './handlers/terminal-handlers.ts';
 export { createLog, type LogOptions } from './log/create-log.ts';
 export { type Log, type LogLevel, processLog, setProcessLog } from './log/log.ts';
+export { addServer, removeServer, setServerSecret } from './mcp-servers/configure.ts';
 export {
   createNotifier,
   type NotificationListener,

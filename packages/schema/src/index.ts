@@ -87,6 +87,14 @@ export {
   interactiveSchema,
   workbenchEventSchema,
 } from './events/workbench-events.ts';
+export { type McpServerConfig, mcpServerConfigSchema } from './mcp-servers/mcp-server-config.ts';
+export {
+  type McpServerTried,
+  type McpServerView,
+  type McpTool,
+  mcpServerProcedures,
+  mcpToolSchema,
+} from './mcp-servers/mcp-server-procedures.ts';
 export type { Notification, NotificationOf } from './notifications.ts';
 export { notificationSchema } from './notifications.ts';
 export { accessProcedures, type EgressEntry, egressEntrySchema } from './procedures/access-procedures.ts';

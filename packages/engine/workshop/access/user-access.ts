@@ -33,11 +33,12 @@ export interface UserAccessOptions {
 
 /** The providers that the person at this computer set up: `models.json` and `keys.json` in Galley's own folder. */
 export async function createUserAccess(options: UserAccessOptions): Promise<ModelAccess> {
-  const { environment, directory, keychain } = options;
+  const { environment, directory } = options;
+  const keychain = options.keychain === undefined ? systemKeychain() : options.keychain;
   const catalog = createCatalog(await readSettings(join(directory, 'models.json')));
   const keys = createKeyStore({
     environment,
-    keychain: keychain === undefined ? systemKeychain() : keychain,
+    keychain,
     file: join(directory, 'keys.json'),
   });
   const addresses = createKeyAddresses(join(directory, 'key-addresses.json'));
@@ -86,7 +87,7 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
       },
     },
     providers,
-    user: openUserConfiguration(directory),
+    user: openUserConfiguration(directory, keychain),
     addressOf: addressFor,
     connect({ allow, egress, clock }) {
       const hosts = new Set(catalog.providers.map((provider) => addressOf(provider).host));

@@ -5,6 +5,7 @@ import type { Exclusive, Workbench } from '../../workbench/index.ts';
 import type { Backend } from '../../workflow/index.ts';
 import type { Consents } from '../access/consents.ts';
 import type { ModelAccess } from '../access/model-access.ts';
+import type { McpServers } from '../mcp-servers/mcp-servers.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import type { RawOrigin } from '../projections/debug-files.ts';
 import type { Search } from '../search/search.ts';
@@ -32,6 +33,8 @@ export interface WorkshopContext {
   readonly trust: Trust;
   /** How they run. */
   readonly programs: ProgramSettings;
+  /** MCP servers whose tools agents may use here. */
+  readonly mcpServers: McpServers;
   /** Programs that take whole turns, by the name that a State's `backend` gives. */
   readonly backends: ReadonlyMap<string, Backend>;
   readonly notifier: Notifier;

@@ -4,6 +4,7 @@ import { companionHandlers } from './companion-handlers.ts';
 import { contextHandlers } from './context-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
+import { mcpServerHandlers } from './mcp-server-handlers.ts';
 import { planHandlers } from './plan-handlers.ts';
 import { previewHandlers } from './preview-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
@@ -30,6 +31,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...searchHandlers(at),
     ...tryHandlers(at),
     ...companionHandlers(at, () => handlers),
+    ...mcpServerHandlers(host, at),
   };
   return handlers;
 }

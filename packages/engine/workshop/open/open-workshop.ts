@@ -13,6 +13,7 @@ import type { WorkshopContext } from '../context/workshop-context.ts';
 import { foldConversation } from '../conversation/conversation.ts';
 import { processLog } from '../log/log.ts';
 import { logRows } from '../log/log-rows.ts';
+import { createMcpServers } from '../mcp-servers/mcp-servers.ts';
 import { announceWorkbench } from '../notify/announce-workbench.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { createDebugFiles } from '../projections/debug-files.ts';
@@ -91,6 +92,9 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     review: workbench,
     records: { store: workbench.store, conversation },
   });
+  const programs = options.programs ?? defaultProgramSettings();
+  const mcpServers = createMcpServers({ user: access.user, programs, place, workbenchId: workbench.id, clock });
+  await mcpServers.refresh();
   const context: WorkshopContext = {
     workbench,
     search,
@@ -103,7 +107,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     egress,
     backends: options.backends ?? standardBackends(),
     trust: createTrust(options.trust ?? emptyTrustStore, options.workflows),
-    programs: options.programs ?? defaultProgramSettings(),
+    programs,
+    mcpServers,
     notifier,
     clock,
     ids,
@@ -148,6 +153,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     async [Symbol.asyncDispose]() {
       await companion.close();
       await runs.close();
+      await mcpServers[Symbol.asyncDispose]();
       await search[Symbol.asyncDispose]();
       await upkeep.close();
       audit.close();

@@ -26,7 +26,7 @@ export function sameProgram(left: ProgramRef, right: ProgramRef): boolean {
  * content, or `node agent.js` would stand for any text in agent.js. What it loads beyond that is not looked at. Null
  * when it starts nothing or is not installed.
  */
-export async function programRef(name: string, { program }: Backend): Promise<ProgramRef | null> {
+export async function programRef(name: string, { program }: Pick<Backend, 'program'>): Promise<ProgramRef | null> {
   if (program === undefined) return null;
   const found = await findProgram(program.command, { cwd: tmpdir() });
   if (found === null) return null;

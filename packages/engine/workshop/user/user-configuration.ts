@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Keychain } from '../../model/index.ts';
 import { createUserFile } from '../../store/index.ts';
 import { type ConsentStore, consentFileSchema, createConsentStore, type PlacedConsent } from './consent-store.ts';
 import {
@@ -7,7 +8,15 @@ import {
   type KnownWorkbenches,
   knownFileSchema,
 } from './known-workbenches.ts';
+import {
+  createMcpServerStore,
+  type McpServerStore,
+  type McpServersFile,
+  mcpServersFileSchema,
+  noMcpServers,
+} from './mcp-server-store.ts';
 import { createMemoryFile } from './memory-file.ts';
+import { createSecretStore, type SecretFile, type SecretStore, secretFileSchema } from './secret-store.ts';
 import { createUserSettings, type UserSettings, type UserSettingsFile, userSettingsSchema } from './user-settings.ts';
 
 /** What belongs to the person and to no folder: what they allowed, and which Workbenches are their own (SPEC T4). */
@@ -17,9 +26,12 @@ export interface UserConfiguration {
   readonly workbenches: KnownWorkbenches | null;
   /** What counts in every Workbench that does not say otherwise. */
   readonly settings: UserSettings;
+  /** MCP servers whose tools agents may use, what was allowed of each where, and the values that they are given. */
+  readonly mcpServers: McpServerStore;
+  readonly secrets: SecretStore;
 }
 
-export function openUserConfiguration(directory: string): UserConfiguration {
+export function openUserConfiguration(directory: string, keychain: Keychain | null = null): UserConfiguration {
   const consents = createUserFile<readonly PlacedConsent[]>({
     file: join(directory, 'consents.json'),
     schema: consentFileSchema,
@@ -38,7 +50,21 @@ export function openUserConfiguration(directory: string): UserConfiguration {
     empty: {},
     what: 'your settings',
   });
+  const mcpServers = createUserFile<McpServersFile>({
+    file: join(directory, 'mcp-servers.json'),
+    schema: mcpServersFileSchema,
+    empty: noMcpServers,
+    what: 'your MCP servers',
+  });
+  const secrets = createUserFile<SecretFile>({
+    file: join(directory, 'secrets.json'),
+    schema: secretFileSchema,
+    empty: {},
+    what: 'your secrets',
+  });
   return {
+    mcpServers: createMcpServerStore(mcpServers),
+    secrets: createSecretStore(secrets, keychain),
     consents: createConsentStore(consents),
     workbenches: createKnownWorkbenches(workbenches),
     settings: createUserSettings(settings),
@@ -48,6 +74,8 @@ export function openUserConfiguration(directory: string): UserConfiguration {
 /** For programs that use the engine as a library and keep no configuration: nothing is remembered. */
 export function temporaryUserConfiguration(): UserConfiguration {
   return {
+    mcpServers: createMcpServerStore(createMemoryFile<McpServersFile>(noMcpServers)),
+    secrets: createSecretStore(createMemoryFile<SecretFile>({}), null),
     consents: createConsentStore(createMemoryFile<readonly PlacedConsent[]>([])),
     workbenches: null,
     settings: createUserSettings(createMemoryFile<UserSettingsFile>({})),

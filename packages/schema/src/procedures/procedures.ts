@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditProcedures } from '../audit/audit-procedures.ts';
 import { companionProcedures } from '../companion/companion-procedures.ts';
+import { mcpServerProcedures } from '../mcp-servers/mcp-server-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
@@ -31,6 +32,7 @@ export const procedures = {
   ...searchProcedures,
   ...tryProcedures,
   ...companionProcedures,
+  ...mcpServerProcedures,
 } as const;
 
 export type Procedures = typeof procedures;
