@@ -97,7 +97,7 @@ describe('[R18] a State that looks at items before they are ticked', () => {
     expect(harness.agent()).toMatchObject({ state: 'LOOK', item: { line: 0 } });
     const text = '- [ ] 1. C — c';
     harness.revive();
-    harness.write({ type: 'plan.edited', agent: 'main', artifact: 'plan.md', text, reason: '' });
+    harness.write({ type: 'plan.edited', agent: 'main', artifact: 'plan.md', text, with: 'cli', reason: '' });
     expect(harness.agent()).toMatchObject({ state: 'WORK', stack: [] });
     await harness.drive();
     expect(harness.state().artifacts['plan.md']).toBe('- [x] 1. C — c');
