@@ -25,7 +25,8 @@ export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView
     status,
     phase: status === 'running' || status === 'waiting' ? phaseOf(workflow, state) : null,
     items: viewItems(workflow, state),
-    gate: viewGates(state)[0] ?? null,
+    // A run that is over asks nobody anything.
+    gate: status === 'cancelled' || status === 'done' ? null : (viewGates(state)[0] ?? null),
     ...viewWaits(state),
     usage: state.usage,
     active,

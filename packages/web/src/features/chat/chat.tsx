@@ -44,6 +44,9 @@ export function Chat() {
               last={index === entries.length - 1}
             />
           ))}
+          {workbench.run?.status === 'cancelled' && !streaming && (
+            <p className="text-xs text-ink-muted">You cancelled this request. Your files are as they were.</p>
+          )}
           {streaming && <AssistantMessage streamed={live.summary} />}
         </div>
       </div>

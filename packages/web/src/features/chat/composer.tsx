@@ -60,14 +60,16 @@ export function Composer({ suggest }: { suggest: boolean }) {
           aria-label="Message"
           aria-describedby="message-hint"
           rows={1}
-          disabled={closed}
+          // Not disabled: the focus would fall to the page while Galley works.
+          readOnly={closed}
+          aria-disabled={closed}
           // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to write
           autoFocus={refining}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={placeholder}
-          className="block w-full resize-none bg-transparent px-4 pt-3 pb-1 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
+          className="block w-full resize-none bg-transparent px-4 pt-3 pb-1 outline-none placeholder:text-ink-faint read-only:cursor-not-allowed"
         />
         <div className="flex items-center gap-2 pr-2 pb-2 pl-4">
           <p id="message-hint" className="min-w-0 flex-1 text-2xs text-ink-faint">

@@ -1,4 +1,5 @@
 import type { ConversationEntry } from '@galley/schema';
+import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -52,8 +53,11 @@ export function AssistantMessage(props: { entry: AssistantEntry } | { streamed: 
 }
 
 function AssistantFooter({ entry }: { entry: AssistantEntry }) {
-  const { openPane } = useWorkbench();
+  const { openPane, workbenchId } = useWorkbench();
+  const { data } = useProcedure('RunList', { workbench_id: workbenchId });
   const runId = entry.run_id;
+  // An answer without a plan has none to show.
+  const planned = (data?.runs.find(({ run_id }) => run_id === runId)?.items.length ?? 1) > 0;
   const facts = [
     formatTime(entry.at, Date.now()),
     entry.elapsed_ms === null ? null : formatElapsed(entry.elapsed_ms),
@@ -64,7 +68,9 @@ function AssistantFooter({ entry }: { entry: AssistantEntry }) {
       <CopyButton text={entry.text} />
       <GoBackButton messageId={entry.message_id} />
       <span className="tabular-nums">{facts.filter((fact) => fact !== null).join(' · ')}</span>
-      {runId !== null && <FooterButton onClick={() => openPane({ kind: 'plan', runId })}>Show plan</FooterButton>}
+      {runId !== null && planned && (
+        <FooterButton onClick={() => openPane({ kind: 'plan', runId })}>Show plan</FooterButton>
+      )}
       {runId !== null && <FooterButton onClick={() => openPane({ kind: 'audit', runId })}>Audit</FooterButton>}
     </div>
   );

@@ -14,8 +14,13 @@ export function useStickToEnd(): {
     const inner = content.current;
     if (box === null || inner === null) return;
     let atEnd = true;
+    let top = box.scrollTop;
+    // Only who scrolls up leaves the end: a text that grew before the event of our own scrolling arrived is no wish.
     const onScroll = () => {
-      atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+      if (isNear) atEnd = true;
+      else if (box.scrollTop < top) atEnd = false;
+      top = box.scrollTop;
     };
     const observer = new ResizeObserver(() => {
       if (atEnd) box.scrollTop = box.scrollHeight;

@@ -1,5 +1,6 @@
 import { useProcedure } from '../../api/use-procedure.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { livingWorkflow } from '../runs/stopped-workflow.ts';
 
 const steps = [
   ['Ask', 'Say what you need in your own words.'],
@@ -10,7 +11,25 @@ const steps = [
 export function Welcome() {
   const { workbench, workbenchId } = useWorkbench();
   const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
+  const runs = useProcedure('RunList', { workbench_id: workbenchId });
   const empty = files.data?.files.length === 0;
+  const living = livingWorkflow(runs.data?.runs ?? [], workbench.run);
+  if (living !== null) {
+    return (
+      <div className="my-auto py-6">
+        <h2 className="text-xl font-semibold tracking-tight text-balance">
+          {living.gate === null
+            ? `The workflow ${living.workflow} is running`
+            : `The workflow ${living.workflow} waits for you`}
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-muted">
+          {living.gate === null
+            ? 'Its status stands below. What it changes goes into the Draft.'
+            : 'Review its plan: nothing goes on before you answer.'}
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="@container my-auto py-6">
       <h2 className="text-xl font-semibold tracking-tight text-balance">

@@ -4,6 +4,7 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
+import { Markdown } from '../../components/text/markdown.tsx';
 import { TextLines } from '../../components/text/text-lines.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
@@ -32,7 +33,9 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
   });
   const preview = query.data;
   const [asked, setView] = useState<View | null>(viewFor(place));
-  const view = preview?.has_pages ? (asked ?? (preview.preview === 'grid' ? 'content' : 'pages')) : 'content';
+  const written = preview?.preview === 'text' && /\.(md|markdown)$/i.test(path) ? preview.text : null;
+  const isLooked = preview?.has_pages === true || written !== null;
+  const view = isLooked ? (asked ?? (preview?.preview === 'grid' ? 'content' : 'pages')) : 'content';
   const content = preview && (
     <Content path={path} preview={preview} place={place} chosen={chosen} onChoose={setChosen} />
   );
@@ -40,7 +43,7 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
     <section aria-label={`Preview of ${visibleName(path)}`} className="flex min-h-0 flex-1 flex-col">
       <PaneHeader
         title={visibleName(path)}
-        subtitle={preview ? subtitle(preview, chosen, start) : 'Opening…'}
+        subtitle={preview ? subtitle(path, preview, chosen, start) : 'Opening…'}
         onClose={onClose}
       />
       {query.isPending && (
@@ -53,11 +56,21 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
           <ErrorNotice payload={toPayload(query.error)} />
         </div>
       )}
-      {preview?.has_pages && (
+      {preview && isLooked && (
         <ViewTabs label="How to look at it" views={views(preview)} value={view} onChange={setView} />
       )}
       {preview &&
-        (view === 'pages' ? (
+        (view === 'pages' && written !== null ? (
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto px-6 py-5 -outline-offset-2"
+          >
+            <div className="mx-auto max-w-[46rem]">
+              <Markdown text={written} />
+            </div>
+          </div>
+        ) : view === 'pages' ? (
           <FilePages path={path} first={place.page ?? place.slide ?? 1} fallback={content} />
         ) : (
           content
@@ -124,7 +137,7 @@ function Content({ path, preview, place, chosen, onChoose }: ContentProps) {
 
 type Preview = NonNullable<ReturnType<typeof useProcedure<'WorkbenchPreviewFile'>>['data']>;
 
-function subtitle(preview: Preview, chosen: string | null, start: number): string {
+function subtitle(path: string, preview: Preview, chosen: string | null, start: number): string {
   switch (preview.preview) {
     case 'none':
       return preview.has_pages ? 'Page by page' : 'No preview';
@@ -135,9 +148,16 @@ function subtitle(preview: Preview, chosen: string | null, start: number): strin
         : plural(preview.total_lines, 'line');
     case 'grid': {
       const sheet = preview.sheets.find((each) => each.name === (chosen ?? preview.sheet));
-      return sheet ? `${plural(sheet.rows, 'row')} · ${plural(sheet.columns, 'column')}` : preview.sheet;
+      return sheet ? `${rowsText(path, preview, sheet.rows)} · ${plural(sheet.columns, 'column')}` : preview.sheet;
     }
   }
+}
+
+/** A table's headings are no row of it; on a sheet they are row 1. */
+function rowsText(path: string, { sheet }: Extract<Preview, { preview: 'grid' }>, rows: number): string {
+  // What is no workbook is one sheet that has the file's name.
+  const isTable = sheet === path;
+  return isTable ? `${plural(rows - 1, 'row')} and headings` : plural(rows, 'row');
 }
 
 function linesText(

@@ -80,6 +80,7 @@ function subtitle(plan: PlanView | undefined, run: RunView | null, gate: GateVie
     const words = gate.reason === 'plan' ? 'Nothing runs before you approve' : 'The work stands still until you answer';
     return `${words}${rounds > 0 ? ` · round ${rounds + 1}` : ''}`;
   }
+  if (run?.status === 'cancelled') return 'Cancelled: nothing of it will run';
   const items = run?.items ?? plan?.items ?? [];
   const done = items.filter((item) => item.status === 'done').length;
   const skipped = plan?.approval?.review_skipped === true ? ' · started without a review' : '';

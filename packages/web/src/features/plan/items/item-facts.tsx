@@ -1,6 +1,6 @@
 import type { PlanReviewItem } from '@galley/schema';
 import { InlineCode } from '../../../components/text/inline-code.tsx';
-import { forecastWords } from '../wording/forecast.ts';
+import { forecastWords, isKnown } from '../wording/forecast.ts';
 
 /** What comes of the item, whether it can be taken back, what it rests on, what it will take. */
 export function ItemFacts({ item, withEstimate }: { item: PlanReviewItem; withEstimate: boolean }) {
@@ -8,7 +8,8 @@ export function ItemFacts({ item, withEstimate }: { item: PlanReviewItem; withEs
     ['Result', item.deliverable],
     ['Can be undone', item.reversibility],
     ['Because', item.evidence],
-    ['Estimate', withEstimate ? forecastWords(item.forecast) : null, item.forecast.basis],
+    // Where nothing is known the whole plan's line says so once.
+    ['Estimate', withEstimate && isKnown(item.forecast) ? forecastWords(item.forecast) : null, item.forecast.basis],
   ];
   const known = facts.filter(([, text]) => text !== null);
   if (known.length === 0) return null;

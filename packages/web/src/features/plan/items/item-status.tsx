@@ -10,14 +10,16 @@ const spoken: Readonly<Record<PlanItemView['status'], string>> = {
   unverified: 'Not verified',
 };
 
-const box = 'mt-1 grid size-4.5 shrink-0 place-items-center rounded';
+// Round: a square would look like a box to tick.
+const box = 'mt-1 grid size-4.5 shrink-0 place-items-center rounded-full';
+const ring = `${box} border-[1.5px]`;
 
 export function ItemStatus({ status, moving }: { status: PlanItemView['status']; moving: boolean }) {
   return (
     <>
       <span className="sr-only">{status === 'running' && !moving ? 'Stopped here' : spoken[status]}: </span>
-      {status === 'pending' && <span className={`${box} border-[1.5px] border-line-strong`} />}
-      {status === 'dropped' && <span className={`${box} border-[1.5px] border-dashed border-line-strong`} />}
+      {status === 'pending' && <span className={`${ring} border-line-strong`} />}
+      {status === 'dropped' && <span className={`${ring} border-dashed border-line-strong`} />}
       {status === 'running' && (
         <span className={`${box} ${moving ? 'text-accent' : 'text-modified'}`}>
           {moving ? <Spinner size={17} /> : <Icon name="pause" size={16} />}

@@ -2,9 +2,14 @@ import type { ForecastView } from '@galley/schema';
 
 type Range = NonNullable<ForecastView['cost']>;
 
+export function isKnown({ cost, seconds }: ForecastView): boolean {
+  return cost !== null || seconds !== null;
+}
+
 /** How long and how much, as a range with the number of items behind it; `unknown` is said, never guessed. */
-export function forecastWords({ cost, seconds, samples }: ForecastView): string {
-  if (cost === null && seconds === null) return 'unknown';
+export function forecastWords(forecast: ForecastView): string {
+  const { cost, seconds, samples } = forecast;
+  if (!isKnown(forecast)) return 'unknown';
   const time = seconds === null ? 'time unknown' : timeRange(seconds);
   const money = cost === null ? 'cost unknown' : moneyRange(cost);
   return `${time}, ${money} (from ${samples} ${samples === 1 ? 'item' : 'items'} done before)`;
