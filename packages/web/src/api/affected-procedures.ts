@@ -22,6 +22,8 @@ const run: readonly ProcedureName[] = [
   'WorkshopGetPlan',
   'RunGet',
   'TryList',
+  // Its stage, its tiers and what can be applied follow the run.
+  'CompanionGet',
   ...audit,
 ];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
@@ -43,6 +45,9 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   WorkshopAssistantStreamDelta: [],
   WorkshopRateLimitWarning: [],
   WorkflowPrinted: [],
+  CompanionStreamDelta: [],
+  CompanionLooking: [],
+  CompanionChanged: ['CompanionGet'],
   TrustChanged: [...run, 'TrustPending', 'TrustList'],
   WorkshopGateOpened: plan,
   WorkshopPlanChanged: plan,

@@ -1,4 +1,5 @@
 import type { Notification } from '@galley/schema';
+import { type LiveCompanion, reduceLiveCompanion, silentCompanion } from './live-companion.ts';
 import { idleRun, type LiveRun, reduceLiveRun } from './live-run.ts';
 
 /** `paused`: so many tabs are open that this one gave way until somebody turns to it. */
@@ -6,12 +7,13 @@ export type Connection = 'open' | 'lost' | 'paused';
 
 export interface LiveSnapshot {
   readonly run: LiveRun;
+  readonly companion: LiveCompanion;
   readonly connection: Connection;
 }
 
 /** Holds what the stream said. Outside React, so that a burst of pieces renders once per frame, not once each. */
 export class LiveStore {
-  #snapshot: LiveSnapshot = { run: idleRun, connection: 'open' };
+  #snapshot: LiveSnapshot = { run: idleRun, companion: silentCompanion, connection: 'open' };
   #pending: LiveSnapshot = this.#snapshot;
   #scheduled = false;
   readonly #listeners = new Set<() => void>();
@@ -24,7 +26,11 @@ export class LiveStore {
   readonly snapshot = (): LiveSnapshot => this.#snapshot;
 
   receive(notification: Notification): void {
-    this.#set({ ...this.#pending, run: reduceLiveRun(this.#pending.run, notification) });
+    this.#set({
+      ...this.#pending,
+      run: reduceLiveRun(this.#pending.run, notification),
+      companion: reduceLiveCompanion(this.#pending.companion, notification),
+    });
   }
 
   setConnection(connection: Connection): void {

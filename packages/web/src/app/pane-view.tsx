@@ -26,7 +26,7 @@ export function PaneView() {
     case 'audit':
       return (
         <Suspense fallback={<Waiting />}>
-          <AuditPanel key={pane.runId} runId={pane.runId} onClose={onClose} />
+          <AuditPanel key={`${pane.runId} ${pane.seq}`} runId={pane.runId} seq={pane.seq} onClose={onClose} />
         </Suspense>
       );
     case 'tries':

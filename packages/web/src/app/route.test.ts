@@ -9,6 +9,7 @@ describe('route', () => {
     noPane,
     { kind: 'plan', runId: 'run_0ky3m2x1c-4f2a9c' },
     { kind: 'audit', runId: 'run_1' },
+    { kind: 'audit', runId: 'run_1', seq: 17 },
     { kind: 'review' },
     { kind: 'tries' },
     { kind: 'file', path: 'notes.md' },

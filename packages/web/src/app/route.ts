@@ -8,14 +8,17 @@ export interface Route {
 }
 
 const id = '[a-z]+_[a-z0-9-]+';
-const pattern = new RegExp(`^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})|(review|tries)|file/([^/]+)))?$`);
+const pattern = new RegExp(
+  `^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})(?:/(\\d{1,9}))?|(review|tries)|file/([^/]+)))?$`,
+);
 
 /** `#/w/<workbench_id>` names a Workbench, what follows it the pane; anything else means the first one. */
 export function routeOf(hash: string): Route {
-  const [, workbenchId, ofRun, runId, review, file] = pattern.exec(hash) ?? [];
+  const [, workbenchId, ofRun, runId, seq, review, file] = pattern.exec(hash) ?? [];
   if (workbenchId === undefined) return { workbenchId: null, pane: noPane };
-  if ((ofRun === 'plan' || ofRun === 'audit') && runId !== undefined) {
-    return { workbenchId, pane: { kind: ofRun, runId } };
+  if (ofRun === 'plan' && runId !== undefined) return { workbenchId, pane: { kind: 'plan', runId } };
+  if (ofRun === 'audit' && runId !== undefined) {
+    return { workbenchId, pane: { kind: 'audit', runId, ...(seq === undefined ? {} : { seq: Number(seq) }) } };
   }
   if (review === 'review' || review === 'tries') return { workbenchId, pane: { kind: review } };
   const path = file === undefined ? null : decoded(file);
@@ -37,8 +40,9 @@ export function hashFor(workbenchId: string, pane: Pane = noPane): string {
     case 'none':
       return base;
     case 'plan':
+      return `${base}/plan/${pane.runId}`;
     case 'audit':
-      return `${base}/${pane.kind}/${pane.runId}`;
+      return `${base}/audit/${pane.runId}${pane.seq === undefined ? '' : `/${pane.seq}`}`;
     case 'review':
     case 'tries':
       return `${base}/${pane.kind}`;

@@ -1,17 +1,21 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
-import { Chat } from '../features/chat/chat.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { CompanionContext, type CompanionControl } from '../state/companion-context.ts';
 import { useLive } from '../state/live.tsx';
+import { noPane } from '../state/pane.ts';
 import { useWorkbench } from '../state/workbench-context.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { PaneView } from './pane-view.tsx';
+import { SideColumn } from './side-column.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const roomForFiles = '(min-width: 64rem)';
+/** As `wide` in the style sheet: a pane and what is beside it. */
+const roomForBoth = '(min-width: 73rem)';
 
 export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'] }) {
   const { pane, openPane } = useWorkbench();
@@ -19,43 +23,61 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
   const [filesOpen, setFilesOpen] = useFilesOpen();
   useShortcuts(() => setFilesOpen((open) => !open));
   const split = pane.kind !== 'none';
+  const companion = useCompanionControl();
 
   return (
-    <div className="flex h-full flex-col">
-      <TopBar workbenches={workbenches} filesOpen={filesOpen} onToggleFiles={() => setFilesOpen(!filesOpen)} />
-      <ConnectionBar connection={connection} />
-      <ArrivalCard />
-      <div className="relative flex min-h-0 flex-1">
-        {filesOpen && (
-          <FilePanel
-            onClose={() => setFilesOpen(false)}
-            onOpenFile={(path, place) => {
-              openPane({ kind: 'file', path, ...(place === undefined ? {} : { place }) });
-              if (!matchMedia(roomForFiles).matches) setFilesOpen(false);
-            }}
-          />
-        )}
-        <main className="flex min-w-0 flex-1">
-          <div
-            className={classNames(
-              'min-w-0 flex-col',
-              split ? 'hidden w-[25rem] shrink-0 border-r wide:flex' : 'flex flex-1',
-            )}
-          >
-            <ErrorBoundary>
-              <Chat />
-            </ErrorBoundary>
-          </div>
-          {split && (
-            <div className="flex min-w-0 flex-1 flex-col bg-surface">
-              <ErrorBoundary key={pane.kind === 'file' ? pane.path : pane.kind}>
-                <PaneView />
-              </ErrorBoundary>
-            </div>
+    <CompanionContext value={companion}>
+      <div className="flex h-full flex-col">
+        <TopBar workbenches={workbenches} filesOpen={filesOpen} onToggleFiles={() => setFilesOpen(!filesOpen)} />
+        <ConnectionBar connection={connection} />
+        <ArrivalCard />
+        <div className="relative flex min-h-0 flex-1">
+          {filesOpen && (
+            <FilePanel
+              onClose={() => setFilesOpen(false)}
+              onOpenFile={(path, place) => {
+                openPane({ kind: 'file', path, ...(place === undefined ? {} : { place }) });
+                if (!matchMedia(roomForFiles).matches) setFilesOpen(false);
+              }}
+            />
           )}
-        </main>
+          <main className="flex min-w-0 flex-1">
+            <div
+              className={classNames(
+                'min-w-0 flex-col',
+                split ? 'hidden w-[25rem] shrink-0 border-r wide:flex' : 'flex flex-1',
+              )}
+            >
+              <SideColumn />
+            </div>
+            {split && (
+              <div className="flex min-w-0 flex-1 flex-col bg-surface">
+                <ErrorBoundary key={pane.kind === 'file' ? pane.path : pane.kind}>
+                  <PaneView />
+                </ErrorBoundary>
+              </div>
+            )}
+          </main>
+        </div>
       </div>
-    </div>
+    </CompanionContext>
+  );
+}
+
+/** Opened from a pane that fills a narrow window, it takes its place. */
+function useCompanionControl(): CompanionControl {
+  const { openPane } = useWorkbench();
+  const [shown, setShown] = useState(false);
+  return useMemo(
+    () => ({
+      shown,
+      show: () => {
+        setShown(true);
+        if (!matchMedia(roomForBoth).matches) openPane(noPane);
+      },
+      hide: () => setShown(false),
+    }),
+    [shown, openPane],
   );
 }
 

@@ -1,5 +1,5 @@
 /** The server allows style elements that carry this, and no others. Empty when the page is served by Vite. */
-export const styleNonce =
+const styleNonce =
   typeof document === 'undefined'
     ? undefined
     : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? undefined);

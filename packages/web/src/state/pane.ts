@@ -4,7 +4,7 @@ import type { SearchPlace, WorkbenchView } from '@galley/schema';
 export type Pane =
   | { readonly kind: 'none' }
   | { readonly kind: 'plan'; readonly runId: string }
-  | { readonly kind: 'audit'; readonly runId: string }
+  | { readonly kind: 'audit'; readonly runId: string; readonly seq?: number }
   | { readonly kind: 'review' }
   | { readonly kind: 'tries' }
   | { readonly kind: 'file'; readonly path: string; readonly place?: SearchPlace };

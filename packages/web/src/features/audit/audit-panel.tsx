@@ -7,14 +7,22 @@ import { Waiting } from '../../components/waiting.tsx';
 import { formatTime, plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { AuditTrail } from './audit-trail.tsx';
 import { AuditUsage } from './audit-usage.tsx';
 import { costLine } from './audit-wording.ts';
 
 const AGAIN_MS = 1_500;
 
+interface AuditPanelProps {
+  runId: string;
+  /** The event to look at. */
+  seq?: number | undefined;
+  onClose: () => void;
+}
+
 /** What a run did, step by step, and what it used. */
-export function AuditPanel({ runId, onClose }: { runId: string; onClose: () => void }) {
+export function AuditPanel({ runId, seq, onClose }: AuditPanelProps) {
   const { workbenchId } = useWorkbench();
   const input = { workbench_id: workbenchId, run_id: runId };
   const job = useProcedure('AuditGetJob', input, {
@@ -37,6 +45,7 @@ export function AuditPanel({ runId, onClose }: { runId: string; onClose: () => v
           job.data &&
           `${job.data.workflow} · ${job.data.status} · ${formatTime(job.data.started_at, Date.now())} · ${plural(job.data.events, 'event')} · ${costLine(job.data.usage)}`
         }
+        actions={<AskCompanionButton>Ask about it</AskCompanionButton>}
         onClose={onClose}
       />
       <div
@@ -49,7 +58,7 @@ export function AuditPanel({ runId, onClose }: { runId: string; onClose: () => v
         {job.isSuccess && (
           <>
             <AuditUsage runId={runId} tools={job.data.tools} />
-            <AuditTrail runId={runId} />
+            <AuditTrail runId={runId} seq={seq} />
           </>
         )}
       </div>

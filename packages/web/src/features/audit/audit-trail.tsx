@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@galley/schema';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
@@ -15,17 +15,22 @@ const MOST = 500;
 
 const isFilter = (text: string): text is TrailFilter => trailFilters.some(({ value }) => value === text);
 
-export function AuditTrail({ runId }: { runId: string }) {
+export function AuditTrail({ runId, seq }: { runId: string; seq?: number | undefined }) {
   const { workbenchId } = useWorkbench();
   const [filter, setFilter] = useState<TrailFilter>('all');
   const [search, setSearch] = useState('');
-  const [limit, setLimit] = useState(FIRST);
+  const [limit, setLimit] = useState(seq === undefined ? FIRST : MOST);
+  const list = useRef<HTMLOListElement>(null);
   const wanted = useDeferredValue(search.trim());
   // A search needs a letter or a digit; until there is one, nothing is searched for.
   const words = /[\p{L}\p{N}]/u.test(wanted) ? wanted : '';
   const input = { workbench_id: workbenchId, run_id: runId, types: typesOf(filter), search: words, limit };
   const trail = useProcedure('AuditGetTrail', input, { askAlways: true });
   const { events = [], total = 0, left_out: leftOut = null } = trail.data ?? {};
+  const isThere = events.some((event) => event.seq === seq);
+  useEffect(() => {
+    if (isThere) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, [isThere]);
   return (
     <section aria-label="Trail">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -53,10 +58,19 @@ export function AuditTrail({ runId }: { runId: string }) {
           {words === '' && filter === 'all' ? 'Nothing has happened yet.' : 'No event fits.'}
         </p>
       )}
+      {seq !== undefined && trail.isSuccess && !isThere && words === '' && filter === 'all' && (
+        <p className="mb-2 text-xs text-ink-muted">
+          Event {seq} is not among the first {MOST}; search for it.
+        </p>
+      )}
       {events.length > 0 && (
-        <ol aria-label="Events" className="divide-y overflow-hidden rounded-lg border">
+        <ol ref={list} aria-label="Events" className="divide-y overflow-hidden rounded-lg border">
           {events.map((event) => (
-            <TrailEvent key={`${event.seq} ${event.type} ${event.agent_id} ${event.words}`} event={event} />
+            <TrailEvent
+              key={`${event.seq} ${event.type} ${event.agent_id} ${event.words}`}
+              event={event}
+              sought={event.seq === seq}
+            />
           ))}
         </ol>
       )}
@@ -76,7 +90,8 @@ export function AuditTrail({ runId }: { runId: string }) {
   );
 }
 
-function TrailEvent({ event }: { event: AuditEvent }) {
+function TrailEvent({ event, sought }: { event: AuditEvent; sought: boolean }) {
+  const found = sought ? ({ 'aria-current': 'true' } as const) : {};
   const place = placeText(event);
   const more = event.text.trim() !== '';
   const head = (
@@ -91,9 +106,16 @@ function TrailEvent({ event }: { event: AuditEvent }) {
       {event.failed && <Badge tone="bad">failed</Badge>}
     </>
   );
-  if (!more) return <li className="flex items-start gap-2.5 px-3 py-1.5">{head}</li>;
+  const lit = sought ? 'bg-accent-soft' : '';
+  if (!more) {
+    return (
+      <li {...found} className={`flex items-start gap-2.5 px-3 py-1.5 ${lit}`}>
+        {head}
+      </li>
+    );
+  }
   return (
-    <li>
+    <li {...found} className={lit}>
       <details>
         <summary className="flex cursor-pointer list-none items-start gap-2.5 px-3 py-1.5 hover:bg-hover [&::-webkit-details-marker]:hidden">
           {head}

@@ -3,6 +3,7 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { ClutterBar } from './clutter-bar.tsx';
 import { composerState } from './composer-state.ts';
 import { DraftChoice } from './draft-choice.tsx';
@@ -75,6 +76,7 @@ export function Composer({ suggest }: { suggest: boolean }) {
           <p id="message-hint" className="min-w-0 flex-1 text-2xs text-ink-faint">
             {closed ? <span className="sr-only">{state.reason}</span> : 'Enter sends, Shift+Enter starts a new line'}
           </p>
+          {closed && workbench.run?.gate && <AskCompanionButton>Ask about the plan</AskCompanionButton>}
           {!closed && <ClutterBar />}
           {refining && (
             <Button size="small" look="quiet" onClick={() => setRefinedDraft(null)}>

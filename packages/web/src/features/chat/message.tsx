@@ -12,7 +12,7 @@ import { RegenerateButton } from './regenerate-button.tsx';
 
 export function UserMessage({ text, at, messageId }: { text: string; at: number; messageId: string }) {
   return (
-    <article aria-label="Your message" className="group flex flex-col items-end">
+    <article id={messageId} aria-label="Your message" className="group flex flex-col items-end">
       <div className="max-w-[88%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 wrap-anywhere whitespace-pre-wrap">
         {text}
       </div>
@@ -31,7 +31,7 @@ export function AssistantMessage(props: { entry: AssistantEntry } | { streamed: 
   const entry = 'entry' in props ? props.entry : null;
   const text = 'entry' in props ? props.entry.text : props.streamed;
   return (
-    <article aria-label="Galley's answer" className="flex gap-3">
+    <article id={entry?.message_id} aria-label="Galley's answer" className="flex gap-3">
       <span className="mt-0.5">
         <Mark size={22} />
       </span>

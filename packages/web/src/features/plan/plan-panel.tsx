@@ -7,6 +7,7 @@ import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { PlanReviewContext } from './context/plan-review-context.ts';
 import { planTarget } from './context/plan-target.ts';
 import { usePlanActions } from './context/use-plan-actions.ts';
@@ -39,7 +40,12 @@ export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => vo
       <PaneHeader
         title={gate ? 'Review the plan' : 'Plan'}
         subtitle={subtitle(plan, run, gate)}
-        actions={plan && gate && <PlanTexts plan={plan} rewrite={actions.rewrite} busy={actions.busy} />}
+        actions={
+          <>
+            <AskCompanionButton>Ask about it</AskCompanionButton>
+            {plan && gate && <PlanTexts plan={plan} rewrite={actions.rewrite} busy={actions.busy} />}
+          </>
+        }
         onClose={onClose}
       />
       {plan ? (

@@ -7,6 +7,7 @@ import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
 import { runSituation } from '../runs/run-status.ts';
 import { ChangedFiles } from './changed-files.tsx';
@@ -40,7 +41,8 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         }
         actions={
           changes.length > 0 && (
-            <div className="flex gap-2">
+            <div className="flex items-center gap-2">
+              <AskCompanionButton>Ask about it</AskCompanionButton>
               <DraftActions disabled={working} paths={paths} />
             </div>
           )

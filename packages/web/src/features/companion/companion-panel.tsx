@@ -1,0 +1,73 @@
+import { useProcedure } from '../../api/use-procedure.ts';
+import { Button } from '../../components/button.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { useLive } from '../../state/live.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { useStickToEnd } from '../chat/use-stick-to-end.ts';
+import { CompanionComposer } from './companion-composer.tsx';
+import { CompanionTiers } from './companion-tiers.tsx';
+import { Exchange } from './exchange.tsx';
+import { useCompanionActions } from './use-companion-actions.ts';
+import { besideOf, stageWords, usageWords } from './wording.ts';
+
+/** A chat beside the run: it looks, answers with its sources and proposes. It never acts, and the run never sees it. */
+export function CompanionPanel() {
+  const { workbench, workbenchId, pane } = useWorkbench();
+  const runId = besideOf(pane, workbench.run);
+  const live = useLive().companion;
+  const target = { workbench_id: workbenchId, run_id: runId };
+  const query = useProcedure('CompanionGet', target, { askAlways: true });
+  const actions = useCompanionActions(target);
+  const { scroller, content } = useStickToEnd();
+  const view = query.data;
+  if (view === undefined) return <Waiting error={query.error} />;
+  const spoken = view.busy && live.beside === runId && !live.over ? live : null;
+  const last = view.exchanges.at(-1);
+  return (
+    <section aria-label="Companion" className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+      >
+        <div ref={content} className="mx-auto flex min-h-full w-full max-w-[46rem] flex-col gap-5 px-5 pt-4 pb-4">
+          <CompanionTiers tiers={view.tiers} busy={actions.busy} onSet={actions.setTier} />
+          {view.exchanges.length === 0 && (
+            <div className="my-auto py-4">
+              <h2 className="text-lg font-semibold tracking-tight text-balance">{stageWords[view.stage]}</h2>
+              <p className="mt-1 text-sm text-ink-muted">
+                The companion looks things up and proposes changes for you to apply. It never changes anything itself,
+                and the run does not see what you write here.
+              </p>
+            </div>
+          )}
+          {view.exchanges.map((exchange) => (
+            <Exchange
+              key={exchange.message_id}
+              exchange={exchange}
+              actions={actions}
+              streamed={exchange === last ? spoken : null}
+              working={exchange === last && view.busy}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-[46rem] px-5 pb-4">
+        {view.busy && (
+          <div className="mb-2 flex justify-end">
+            <Button size="small" busy={actions.stopping} onClick={actions.stop}>
+              Stop
+            </Button>
+          </div>
+        )}
+        <CompanionComposer
+          busy={view.busy}
+          suggestions={view.busy ? [] : view.suggestions}
+          onAsk={actions.ask}
+          hint={`${view.answers.by === 'rules' ? 'Answers by rules, on this computer' : `Answers: ${view.answers.model}`}${usageWords(view.usage)}`}
+        />
+      </div>
+    </section>
+  );
+}
