@@ -1,3 +1,4 @@
+import type { CompanionView } from '@galley/schema';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Waiting } from '../../components/waiting.tsx';
@@ -14,13 +15,16 @@ import { besideOf, stageWords, usageWords } from './wording.ts';
 export function CompanionPanel() {
   const { workbench, workbenchId, pane } = useWorkbench();
   const runId = besideOf(pane, workbench.run);
+  const query = useProcedure('CompanionGet', { workbench_id: workbenchId, run_id: runId }, { askAlways: true });
+  if (query.data === undefined) return <Waiting error={query.error} />;
+  return <CompanionChat key={runId} view={query.data} runId={runId} />;
+}
+
+function CompanionChat({ view, runId }: { view: CompanionView; runId: string | null }) {
+  const { workbenchId } = useWorkbench();
   const live = useLive().companion;
-  const target = { workbench_id: workbenchId, run_id: runId };
-  const query = useProcedure('CompanionGet', target, { askAlways: true });
-  const actions = useCompanionActions(target);
+  const actions = useCompanionActions({ workbench_id: workbenchId, run_id: runId });
   const { scroller, content } = useStickToEnd();
-  const view = query.data;
-  if (view === undefined) return <Waiting error={query.error} />;
   const spoken = view.busy && live.beside === runId && !live.over ? live : null;
   const last = view.exchanges.at(-1);
   return (
