@@ -35,7 +35,13 @@ export function toolsOf({ workflows, session, ...place }: ToolsPlace): ToolDecla
 export function needOf(place: NeedPlace, session: Session | null, prompt?: string): ToolNeed | null {
   const { state, definition } = place;
   if (definition.tools === 'none') return null;
-  return toolNeed({ session, prompt, item: itemOf(place), request: state.started.request });
+  return toolNeed({
+    session,
+    prompt,
+    instructions: definition.prompt,
+    item: itemOf(place),
+    request: state.started.request,
+  });
 }
 
 function itemOf({ state, agent, definition }: NeedPlace): string | null {

@@ -67,6 +67,18 @@ describe('which tools a model is shown', () => {
     expect(toolNeed({ session: read, item: 'Sum up d.csv', request: '' }).formats).toEqual(new Set(['csv', 'docx']));
   });
 
+  it('[F12] the words of a State’s own instructions are no formats in play', () => {
+    const instructions = 'Read the document or the slides.\n<request>\n{{request}}\n</request>\n';
+    const session = opened(instructions.replace('{{request}}', 'Sum up d.csv')).session;
+    const need = toolNeed({ session, instructions, item: null, request: '' });
+    expect(need.formats).toEqual(new Set(['csv']));
+    const prompt = instructions.replace('{{request}}', 'Tidy the spreadsheet');
+    expect(toolNeed({ session: null, prompt, instructions, item: null, request: '' }).formats).toEqual(
+      new Set(['xlsx']),
+    );
+    expect(toolNeed({ session, item: null, request: '' }).formats).toEqual(new Set(['csv', 'docx', 'pptx']));
+  });
+
   it('[R5] an item that names nothing falls back to what its prompt shows', () => {
     const session = opened('Files: a.docx').session;
     expect(toolNeed({ session, item: 'Tidy it', request: 'Please' }).formats).toEqual(new Set(['docx']));

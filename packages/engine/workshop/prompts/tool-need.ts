@@ -1,6 +1,7 @@
 import { type FormatKind, formatsNamed } from '@galley/formats';
 import type { Session } from '../../model/index.ts';
 import { moreToolsName, spokenTools, type ToolNeed } from '../../tools/index.ts';
+import { withoutInstructions } from './without-instructions.ts';
 
 type Node = NonNullable<Session['last']>;
 
@@ -27,6 +28,8 @@ export interface WorkAtHand {
   readonly session: Session | null;
   /** The prompt that is about to be said. */
   readonly prompt?: string | undefined;
+  /** The State's prompt before its variables are filled in: its words are about how to work, not what on. */
+  readonly instructions?: string;
   /** The one item that is carried out, with the lines under it; null where the work is all that the prompt says. */
   readonly item: string | null;
   readonly request: string;
@@ -36,12 +39,12 @@ export interface WorkAtHand {
  * What decides which tools a model is shown. Taken from what the journal holds alone, so that a Run that goes on after a crash
  * shows its model the same tools. An item is its own words and the request; the list of all files does not count beside them.
  */
-export function toolNeed({ session, prompt = '', item, request }: WorkAtHand): ToolNeed {
-  const said = saidIn(session);
-  const inPrompts = join(said.inPrompts, formatsNamed(prompt, 'names and words'));
+export function toolNeed({ session, prompt = '', instructions = '', item, request }: WorkAtHand): ToolNeed {
+  const said = withPrompt(saidIn(session, instructions), prompt, instructions);
+  const { inPrompts } = said;
   if (item === null) {
     const formats = join(join(inPrompts, said.byModel), said.inResults);
-    return { formats, writes: null, named: join(join(said.tools, said.spoken), spokenTools(prompt)) };
+    return { formats, writes: null, named: join(said.tools, said.spoken) };
   }
   const words = `${item}\n${request}`;
   const meant = formatsNamed(words, 'names and words');
@@ -59,29 +62,39 @@ function deliverables(item: string): string {
   return (item.match(/^[\s>*-]*deliverables?:.*$/gim) ?? []).join('\n');
 }
 
-const known = new WeakMap<Node, Said>();
+interface Known {
+  readonly instructions: string;
+  readonly said: Said;
+}
+
+const known = new WeakMap<Node, Known>();
 
 /** Remembered with each message, as its length is: a Session only grows. */
-function saidIn(session: Session | null): Said {
+function saidIn(session: Session | null, instructions: string): Said {
   const unknown: Node[] = [];
   let node = session?.last ?? null;
-  while (node !== null && !known.has(node)) {
+  while (node !== null && known.get(node)?.instructions !== instructions) {
     unknown.push(node);
     node = node.previous;
   }
-  let said = node === null ? nothing : (known.get(node) ?? nothing);
+  let said = node === null ? nothing : (known.get(node)?.said ?? nothing);
   for (const added of unknown.toReversed()) {
-    said = withMessage(said, added.message);
-    known.set(added, said);
+    said = withMessage(said, added.message, instructions);
+    known.set(added, { instructions, said });
   }
   return said;
 }
 
-function withMessage(said: Said, message: Node['message']): Said {
-  if (message.role === 'user') {
-    const inPrompts = join(said.inPrompts, formatsNamed(message.text, 'names and words'));
-    return { ...said, inPrompts, spoken: join(said.spoken, spokenTools(message.text)) };
-  }
+/** What the engine itself says on the way counts by the files that it names. */
+function withPrompt(said: Said, text: string, instructions: string): Said {
+  const own = withoutInstructions(text, instructions);
+  if (own === null) return { ...said, inPrompts: join(said.inPrompts, formatsNamed(text, 'names')) };
+  const inPrompts = join(said.inPrompts, formatsNamed(own, 'names and words'));
+  return { ...said, inPrompts, spoken: join(said.spoken, spokenTools(own)) };
+}
+
+function withMessage(said: Said, message: Node['message'], instructions: string): Said {
+  if (message.role === 'user') return withPrompt(said, message.text, instructions);
   if (message.role === 'tool') {
     return { ...said, inResults: join(said.inResults, formatsNamed(message.receipt, 'names')) };
   }

@@ -41,7 +41,10 @@ export async function viewClutter(
     if (definition.prompt === '' || agent === undefined) continue;
     const values = await promptValues({ state, agent, definition }, sources, budget);
     const { text: prompt } = await renderPrompt({ state, agent, definition }, sources, budget, artifacts);
-    const tools = declaredTools(definition.tools, toolNeed({ session: null, prompt, item: null, request: '' }));
+    const tools = declaredTools(
+      definition.tools,
+      toolNeed({ session: null, prompt, instructions: definition.prompt, item: null, request: '' }),
+    );
     const clutter = measureClutter({ definition, system: systemPrompt, tools, values });
     phases.push({ phase: definition.name.toLowerCase(), clutter, characters: sum(Object.values(clutter)) });
   }
