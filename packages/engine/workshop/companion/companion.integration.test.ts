@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { openCompanionBench, samplePlan } from './testing/companion-bench.ts';
+
+const secretWords = 'a pangolin in a teapot';
+
+it('[P11] [P12] looks, answers with sources that a query named, and says what it made up', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  await bench.approve(run);
+  let seq = 0;
+  bench.say((receipts) => {
+    if (receipts.length === 0)
+      return {
+        calls: [
+          ['get_usage', { by: 'run' }],
+          ['get_audit_trail', { types: ['tool'] }],
+        ],
+      };
+    seq = JSON.parse(receipts[1] ?? '').events[0].seq;
+    return `It cost $2 [#${seq}]; that is 99 calls [#999999].`;
+  });
+  const { answer, looks, stage } = await bench.question(run, 'What did it cost?');
+  expect(stage).toBe('result_review');
+  expect(looks.map(({ tool, success }) => [tool, success])).toEqual([
+    ['get_usage', true],
+    ['get_audit_trail', true],
+  ]);
+  expect(answer).toMatchObject({ by: 'model', unchecked: ['#999999', '99 calls'] });
+  expect(answer?.sources).toMatchObject([{ kind: 'journal', run_id: run.run_id, seq }]);
+  expect(answer?.computed).toContainEqual(expect.objectContaining({ query: 'get_usage', data: 'known' }));
+});
+
+it('[P11] its words are in no request of a worker, and what it costs is on no bill of a run', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  bench.say((receipts) => (receipts.length === 0 ? { calls: [['list_workspace_files', {}]] } : secretWords));
+  const before = await bench.call.AuditUsage({ ...bench.target, run_id: run.run_id, by: 'run', limit: 100 });
+  await bench.question(run, `Do you know ${secretWords}?`);
+  expect((await bench.call.AuditUsage({ ...bench.target, by: 'run', limit: 100 })).sum).toEqual(before.sum);
+  await bench.approve(run);
+  await bench.send('And again', true);
+  expect(bench.toWorker.length).toBeGreaterThan(6);
+  expect(JSON.stringify(bench.toWorker)).not.toContain('pangolin');
+  expect(JSON.stringify(bench.toTalker)).toContain('pangolin');
+  const { usage } = await bench.call.CompanionGet(run);
+  expect(usage).toEqual({ calls: 2, input_tokens: 200, output_tokens: 100, cost: 0.02 });
+  const { usage: spent } = await bench.call.WorkshopGetRun(run);
+  expect((spent.cost ?? 0) % 0.25).toBe(0);
+});
+
+it('[P13] [P17] a chat begun before a run goes on with it, survives a restart and sees that run alone', async () => {
+  await using first = await openCompanionBench();
+  const begun = await first.question(null, 'What can I ask for?');
+  expect(begun.stage).toBe('before');
+  const run = await first.send('Split the costs');
+  await first.question(run, 'What does the plan say?');
+  await first.approve(run);
+  const later = await first.send('Something else', true);
+  const { companion_id: id, exchanges } = await first.call.CompanionGet(run);
+  expect(exchanges.map(({ stage }) => stage)).toEqual(['before', 'plan_review']);
+  expect((await first.call.CompanionGet(later)).companion_id).toBeNull();
+  expect((await first.call.CompanionGet({ ...first.target, run_id: null })).exchanges).toEqual([]);
+  await first.close();
+
+  await using again = await openCompanionBench({ directory: first.directory });
+  const view = await again.call.CompanionGet(run);
+  expect(view.companion_id).toBe(id);
+  expect(view.exchanges).toHaveLength(2);
+  again.say((receipts) =>
+    receipts.length === 0 ? { calls: [['search_audit', { query: 'Something else' }]] } : 'none',
+  );
+  await again.question(run, 'Who said something else?');
+  const receipt = again.toTalker.at(-1)?.messages.findLast(({ role }) => role === 'tool');
+  expect(receipt).toMatchObject({ success: true, receipt: expect.stringContaining('"events":[]') });
+});
+
+it('[P11] tiers open by the state of the run, are refused while shut, and can be widened', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  const open = async () =>
+    (await bench.call.CompanionGet(run)).tiers.flatMap(({ tier, open: isOpen }) => (isOpen ? [tier] : []));
+  expect(await open()).toEqual(['basic', 'research', 'history']);
+  bench.say((receipts) => (receipts.length === 0 ? { calls: [['get_job', {}]] } : 'Done.'));
+  expect((await bench.question(run, 'How is it going?')).looks).toMatchObject([{ tool: 'get_job', success: false }]);
+  await bench.call.CompanionSetTier({ ...run, tier: 'debug', open: true });
+  const { tiers } = await bench.call.CompanionGet(run);
+  expect(tiers.at(-1)).toMatchObject({ tier: 'debug', open: true, widened: true });
+  expect((await bench.question(run, 'And now?')).looks).toMatchObject([{ tool: 'get_job', success: true }]);
+});
+
+it('[P17] what it proposes changes nothing until a person applies it, and then by the procedure for it', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  const edited = samplePlan.replace('food.txt', 'meals.txt');
+  bench.say((receipts) => {
+    if (receipts.length > 0) return 'I propose two things.';
+    const edit = { target: 'plan', replace: [{ find: 'food.txt', with: 'meals.txt' }], reason: 'clearer' };
+    return {
+      calls: [
+        ['update_instructions', edit],
+        ['update_instructions', { target: 'feedback', text: 'Rent first.' }],
+      ],
+    };
+  });
+  const { proposals } = await bench.question(run, 'Call it meals, and rent first');
+  const [edit, feedback] = proposals;
+  expect(edit).toMatchObject({ target: 'plan', state: 'open', apply: { can: true, procedure: 'PlanEdit' } });
+  expect(edit?.diff).toContain('+- [ ] 1. Food — write `meals.txt`');
+  expect(feedback?.apply).toMatchObject({ can: true, procedure: 'WorkshopRequestChanges' });
+  expect((await bench.call.WorkshopGetPlan(run)).plan).toBe(samplePlan);
+
+  await bench.call.CompanionApply({ ...run, proposal_id: edit?.proposal_id ?? '' });
+  expect((await bench.call.WorkshopGetPlan(run)).plan).toBe(edited);
+  await expect(bench.call.CompanionApply({ ...run, proposal_id: edit?.proposal_id ?? '' })).rejects.toThrow('already');
+
+  await bench.call.CompanionApply({ ...run, proposal_id: feedback?.proposal_id ?? '' });
+  await bench.workshop.runs.settled(run.run_id);
+  expect(JSON.stringify(bench.toWorker.at(-1))).toContain('Rent first.');
+  const view = await bench.call.CompanionGet(run);
+  expect(view.exchanges[0]?.proposals.map(({ state }) => state)).toEqual(['applied', 'applied']);
+});
+
+it('[P17] a proposal for a plan that changed meanwhile is refused', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  const text = '- [ ] 1. All — write `all.txt`\n';
+  bench.say((receipts) =>
+    receipts.length > 0 ? 'There.' : { calls: [['update_instructions', { target: 'plan', text }]] },
+  );
+  const { proposals } = await bench.question(run, 'One file, please');
+  const { digest } = await bench.call.WorkshopGetPlan(run);
+  await bench.call.PlanEdit({ ...run, digest, text: '- [ ] 1. Mine — write `mine.txt`\n' });
+  const id = proposals[0]?.proposal_id ?? '';
+  await expect(bench.call.CompanionApply({ ...run, proposal_id: id })).rejects.toThrow('has changed since');
+  await bench.call.CompanionDismiss({ ...run, proposal_id: id });
+  const { exchanges } = await bench.call.CompanionGet(run);
+  expect(exchanges[0]?.proposals[0]?.state).toBe('dismissed');
+});
+
+it('[C5] streams its text and can be stopped; what had come stays', async () => {
+  await using bench = await openCompanionBench();
+  bench.say(() => 'Hello there.');
+  await bench.question(null, 'Hello?');
+  const deltas = bench.notifications.flatMap((each) => (each.type === 'CompanionStreamDelta' ? [each.delta] : []));
+  expect(deltas.join('')).toBe('Hello there.');
+  expect(bench.notifications.filter(({ type }) => type === 'CompanionChanged').length).toBeGreaterThan(1);
+  const endless = new Promise<never>(() => undefined);
+  bench.say(() => {
+    void bench.call.CompanionStop({ ...bench.target, run_id: null });
+    return { calls: [['list_workspace_files', {}]] };
+  });
+  const { error, answer } = await Promise.race([bench.question(null, 'And now?'), endless]);
+  expect([error?.message ?? '', answer]).toEqual(['The answer was stopped.', null]);
+});
