@@ -68,7 +68,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
-    'output, arguments ◄ open, completion ◄ models, mcp-servers, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows, try',
+    'output, arguments ◄ open, completion ◄ models, mcp-servers, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows, try, companion',
   ),
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(

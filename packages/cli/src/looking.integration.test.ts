@@ -20,7 +20,7 @@ const changing = new Set(
     ['mcp-servers test', 'mcp-servers allow', 'mcp-servers disallow'],
     ['rename', 'copy', 'export', 'import', 'delete', 'create'],
     ['merge', 'split', 'fill', 'render', 'convert'],
-    ['try', 'try keep', 'try take', 'try drop'],
+    ['try', 'try keep', 'try take', 'try drop', 'companion'],
   ].flat(),
 );
 

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import type { AddCommands, Run } from './arguments/command-group.ts';
 import { addLogOptions, type CommandLog, readLogOptions, startLog } from './arguments/log-options.ts';
 import { addAuditCommands } from './audit/audit-commands.ts';
+import { addCompanionCommands } from './companion/companion-commands.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addHistoryCommands } from './history/history-commands.ts';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
@@ -19,7 +20,7 @@ import { addWorkflowCommands } from './workflows/workflow-commands.ts';
 
 /** The headings of `galley --help`, in their order; each is a folder here. */
 const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
-  ['Work:', addServeCommands, addWorkCommands, addPlanCommands, addTryCommands],
+  ['Work:', addServeCommands, addWorkCommands, addPlanCommands, addTryCommands, addCompanionCommands],
   ['Review:', addReviewCommands],
   ['Files:', addFileCommands],
   ['History:', addHistoryCommands, addAuditCommands],

@@ -42,7 +42,7 @@ it('[P11] its words are in no request of a worker, and what it costs is on no bi
   expect(bench.toWorker.length).toBeGreaterThan(6);
   expect(JSON.stringify(bench.toWorker)).not.toContain('pangolin');
   expect(JSON.stringify(bench.toTalker)).toContain('pangolin');
-  const { usage } = await bench.call.CompanionGet(run);
+  const { usage } = await bench.chat(run);
   expect(usage).toEqual({ calls: 2, input_tokens: 200, output_tokens: 100, cost: 0.02 });
   const { usage: spent } = await bench.call.WorkshopGetRun(run);
   expect((spent.cost ?? 0) % 0.25).toBe(0);
@@ -56,14 +56,14 @@ it('[P13] [P17] a chat begun before a run goes on with it, survives a restart an
   await first.question(run, 'What does the plan say?');
   await first.approve(run);
   const later = await first.send('Something else', true);
-  const { companion_id: id, exchanges } = await first.call.CompanionGet(run);
+  const { companion_id: id, exchanges } = await first.chat(run);
   expect(exchanges.map(({ stage }) => stage)).toEqual(['before', 'plan_review']);
-  expect((await first.call.CompanionGet(later)).companion_id).toBeNull();
-  expect((await first.call.CompanionGet({ ...first.target, run_id: null })).exchanges).toEqual([]);
+  expect((await first.chat(later)).companion_id).toBeNull();
+  expect((await first.chat(null)).exchanges).toEqual([]);
   await first.close();
 
   await using again = await openCompanionBench({ directory: first.directory });
-  const view = await again.call.CompanionGet(run);
+  const view = await again.chat(run);
   expect(view.companion_id).toBe(id);
   expect(view.exchanges).toHaveLength(2);
   again.say((receipts) =>
@@ -77,13 +77,12 @@ it('[P13] [P17] a chat begun before a run goes on with it, survives a restart an
 it('[P11] tiers open by the state of the run, are refused while shut, and can be widened', async () => {
   await using bench = await openCompanionBench();
   const run = await bench.send('Split the costs');
-  const open = async () =>
-    (await bench.call.CompanionGet(run)).tiers.flatMap(({ tier, open: isOpen }) => (isOpen ? [tier] : []));
+  const open = async () => (await bench.chat(run)).tiers.flatMap(({ tier, open: isOpen }) => (isOpen ? [tier] : []));
   expect(await open()).toEqual(['basic', 'research', 'history']);
   bench.say((receipts) => (receipts.length === 0 ? { calls: [['get_job', {}]] } : 'Done.'));
   expect((await bench.question(run, 'How is it going?')).looks).toMatchObject([{ tool: 'get_job', success: false }]);
   await bench.call.CompanionSetTier({ ...run, tier: 'debug', open: true });
-  const { tiers } = await bench.call.CompanionGet(run);
+  const { tiers } = await bench.chat(run);
   expect(tiers.at(-1)).toMatchObject({ tier: 'debug', open: true, widened: true });
   expect((await bench.question(run, 'And now?')).looks).toMatchObject([{ tool: 'get_job', success: true }]);
 });
@@ -116,7 +115,7 @@ it('[P17] what it proposes changes nothing until a person applies it, and then b
   await bench.call.CompanionApply({ ...run, proposal_id: feedback?.proposal_id ?? '' });
   await bench.workshop.runs.settled(run.run_id);
   expect(JSON.stringify(bench.toWorker.at(-1))).toContain('Rent first.');
-  const view = await bench.call.CompanionGet(run);
+  const view = await bench.chat(run);
   expect(view.exchanges[0]?.proposals.map(({ state }) => state)).toEqual(['applied', 'applied']);
 });
 
@@ -133,7 +132,7 @@ it('[P17] a proposal for a plan that changed meanwhile is refused', async () => 
   const id = proposals[0]?.proposal_id ?? '';
   await expect(bench.call.CompanionApply({ ...run, proposal_id: id })).rejects.toThrow('has changed since');
   await bench.call.CompanionDismiss({ ...run, proposal_id: id });
-  const { exchanges } = await bench.call.CompanionGet(run);
+  const { exchanges } = await bench.chat(run);
   expect(exchanges[0]?.proposals[0]?.state).toBe('dismissed');
 });
 

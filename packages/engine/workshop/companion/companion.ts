@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CompanionEvent,
   type CompanionTier,
@@ -38,8 +39,10 @@ type RunId = `run_${string}`;
 /** The chats beside the Runs of one Workbench (SPEC P11). */
 export interface Companion {
   view(run: string | null): Promise<CompanionView>;
-  /** Resolves when the question is on disk; `done` when it is answered. */
-  ask(run: string | null, question: Question): Promise<{ readonly messageId: string; readonly done: Promise<void> }>;
+  /** Resolves with the id of the question when it is on disk. */
+  ask(run: string | null, question: Question): Promise<string>;
+  /** Resolves when no answer is under way, or after so long. */
+  settled(run: string | null, atMostMs: number): Promise<void>;
   stop(run: string | null): Promise<void>;
   setTier(run: string | null, tier: CompanionTier, open: boolean): Promise<void>;
   proposal(run: string | null, id: string): Promise<ProposalView>;
@@ -156,7 +159,16 @@ export function createCompanion({ context, runs, audit, rules }: CompanionPorts)
           });
           begun.resolve();
         });
-      return { messageId, done: begun.promise };
+      return messageId;
+    },
+
+    async settled(run, atMostMs) {
+      const chat = await chatOf(run);
+      const busy = chat === null ? undefined : underWay.get(chat.id);
+      if (busy === undefined || atMostMs === 0) return;
+      const timer = new AbortController();
+      await Promise.race([busy.done, pause(atMostMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+      timer.abort();
     },
 
     async stop(run) {

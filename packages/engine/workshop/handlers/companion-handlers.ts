@@ -4,11 +4,15 @@ import type { Find, HandlersOf, ProcedureHandlers } from './handlers.ts';
 /** `call` is how a person's click reaches the procedure that a proposal names: the companion itself calls none. */
 export function companionHandlers(at: Find, call: () => ProcedureHandlers): HandlersOf<typeof companionProcedures> {
   return {
-    CompanionGet: (input) => at(input).companion.view(input.run_id),
+    CompanionGet: async (input) => {
+      const { companion } = at(input);
+      await companion.settled(input.run_id, input.wait_ms ?? 0);
+      return companion.view(input.run_id);
+    },
     CompanionAsk: async (input) => {
       const { companion } = at(input);
-      const { messageId, done } = await companion.ask(input.run_id, { text: input.text, model: input.model });
-      if (input.wait) await done;
+      const messageId = await companion.ask(input.run_id, { text: input.text, model: input.model });
+      await companion.settled(input.run_id, input.wait_ms ?? 0);
       return { message_id: messageId, companion: await companion.view(input.run_id) };
     },
     CompanionStop: async (input) => {

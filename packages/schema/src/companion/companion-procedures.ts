@@ -9,6 +9,9 @@ import { companionStageSchema, companionTierSchema } from '../events/companion-t
 /** The Run that the chat is about; null for the chat before one. */
 const besideRun = inWorkbench.extend({ run_id: runIdSchema.nullable().default(null) });
 
+/** How long to wait for an answer that is under way; whoever wants more asks again. */
+const waits = { wait_ms: z.int().min(0).max(25_000).optional() };
+
 /** A tool that was used for an answer, with what it said. */
 const lookSchema = z.object({
   call: z.string(),
@@ -87,14 +90,14 @@ const companion = ['CompanionGet'] as const;
 
 /** The chat beside a Run. It looks, answers and proposes; none of these procedures but `CompanionApply` changes anything else. */
 export const companionProcedures = {
-  CompanionGet: { input: besideRun, output: companionViewSchema },
-  /** Answers at once with the id of the question; with `wait`, when it is answered. Deltas come as notifications. */
+  CompanionGet: { input: besideRun.extend(waits), output: companionViewSchema },
+  /** Answers at once with the id of the question. Deltas come as notifications. */
   CompanionAsk: {
     input: besideRun.extend({
       text: z.string().trim().min(1).max(20_000),
       /** The Workbench's own when left out; `offline` asks the rules. */
       model: z.string().optional(),
-      wait: z.boolean().default(false),
+      ...waits,
     }),
     output: z.object({ message_id: messageIdSchema, companion: companionViewSchema }),
     changes: companion,

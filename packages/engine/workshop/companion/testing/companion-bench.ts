@@ -57,9 +57,11 @@ export async function openCompanionBench(options: ScriptedOptions = {}) {
     say(next: Talk) {
       talk = next;
     },
+    chat: (run: { readonly run_id: string } | null) =>
+      bench.call.CompanionGet({ ...bench.target, run_id: run?.run_id ?? null, wait_ms: 0 }),
     /** Asks the talker, or the rules with `offline`, and waits for the answer. */
     async question(run: { readonly run_id: string } | null, text: string, model = 'talker') {
-      const input = { ...bench.target, run_id: run?.run_id ?? null, text, model, wait: true };
+      const input = { ...bench.target, run_id: run?.run_id ?? null, text, model, wait_ms: 20_000 };
       const { message_id: id, companion } = await bench.call.CompanionAsk(input);
       const exchange = companion.exchanges.find(({ message_id }) => message_id === id);
       if (exchange === undefined) throw new RangeError('the question is not in the chat');

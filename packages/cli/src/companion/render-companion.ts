@@ -1,0 +1,55 @@
+import type { CompanionExchange, CompanionView } from '@galley/schema';
+
+type Answer = NonNullable<CompanionExchange['answer']>;
+
+/** A question's answer with all that it rests on. */
+export function renderExchange(exchange: CompanionExchange): string {
+  const { answer } = exchange;
+  return [...(answer === null ? [] : [answer.text]), renderRest(exchange)].filter((part) => part !== '').join('\n');
+}
+
+/** Everything but the words of the answer: sources, queries, what nothing shows, proposals, the fault. */
+export function renderRest({ answer, proposals, error }: CompanionExchange): string {
+  return [
+    ...(answer === null ? [] : renderBasis(answer)),
+    ...proposals.filter(({ state }) => state === 'open').flatMap(renderProposal),
+    ...(error === null ? [] : [`${error.message}`, `  ${error.remedy}`]),
+  ].join('\n');
+}
+
+export function renderTiers({ tiers }: CompanionView): string {
+  return tiers
+    .map(
+      ({ tier, open, why, tools }) => `${open ? 'open  ' : 'closed'}  ${tier.padEnd(9)} ${why} (${tools.join(', ')})`,
+    )
+    .join('\n');
+}
+
+function renderBasis({ sources, computed, unchecked, interrupted }: Answer): string[] {
+  return [
+    ...(interrupted ? ['(stopped here)'] : []),
+    ...(sources.length === 0 ? [] : ['Sources:', ...sources.map(({ label }) => `  ${label}`)]),
+    ...(computed.length === 0
+      ? []
+      : [
+          'Computed:',
+          ...computed.map(({ query, arguments: input, result }) => `  ${query} ${JSON.stringify(input)}: ${result}`),
+        ]),
+    ...(unchecked.length === 0 ? [] : [`Not checked (no query shows it): ${unchecked.join(', ')}`]),
+  ];
+}
+
+function renderProposal({
+  proposal_id,
+  target,
+  artifact,
+  text,
+  diff,
+  reason,
+  apply,
+}: CompanionExchange['proposals'][number]) {
+  const what =
+    artifact === null ? `${target}: ${text}` : `an edit of ${artifact}${reason === '' ? '' : ` (${reason})`}`;
+  const how = apply.can ? `apply it: --apply ${proposal_id}, or /apply` : `it cannot be applied now: ${apply.why}`;
+  return [`Proposed ${what}`, ...(diff === null ? [] : [diff]), `  ${how}`];
+}
