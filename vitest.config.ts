@@ -40,6 +40,8 @@ export default defineConfig({
           env,
           exclude: ignored,
           pool: 'forks',
+          // Modules are evaluated once for each worker, not for each file.
+          isolate: false,
           // Left alone, two processors get one worker, and half of them waits.
           maxWorkers: 3,
           testTimeout: 300_000,

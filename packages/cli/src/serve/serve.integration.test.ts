@@ -10,8 +10,8 @@ const token = 'the-token-of-programs-in-tests';
 
 /** Stands in for the system's opener: keeps what it was told, the file, its modes and the process list of that moment. */
 const opener = `#!${process.execPath}
-const { readdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
-const { dirname } = require('node:path');
+const { readdirSync, readFileSync, statSync, writeFileSync } = process.getBuiltinModule('node:fs');
+const { dirname } = process.getBuiltinModule('node:path');
 const argv = process.argv.slice(2);
 const commandLine = (pid) => { try { return readFileSync('/proc/' + pid + '/cmdline', 'utf8'); } catch { return ''; } };
 const modes = [argv[0], dirname(argv[0])].map((path) => (statSync(path).mode & 0o777).toString(8));
