@@ -21,7 +21,7 @@ function area(folder: string, arrow: string, mostFiles = MOST_FILES): Area {
 export const areas: readonly Area[] = [
   area(
     'packages/formats/src',
-    'base ◄ core, xml, zip, semantic ◄ text ◄ image, markdown ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ pool ◄ clients ◄ documents ◄ render',
+    'base ◄ core, xml, zip, semantic ◄ text ◄ image, markdown ◄ ooxml, diff ◄ csv, json, docx, xlsx, pdf, active-content ◄ pptx ◄ registry ◄ table ◄ datasource ◄ pool ◄ clients ◄ documents ◄ render',
   ),
   area(
     'packages/formats/src/xlsx',
@@ -43,7 +43,7 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/image', 'header ◄ svg ◄ pixels, strip ◄ operations ◄ apply, diff'),
   area('packages/formats/src/render', 'base ◄ office, wasm'),
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
-  area('packages/schema/src', 'base ◄ events ◄ audit, companion, mcp-servers ◄ procedures'),
+  area('packages/schema/src', 'base ◄ events ◄ audit, companion, mcp-servers, datasources ◄ procedures'),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
   area(
     'packages/engine/tools',
@@ -63,12 +63,12 @@ export const areas: readonly Area[] = [
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access, mcp-servers ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe ◄ audit, upkeep ◄ companion/desk ◄ companion/rules ◄ companion ◄ open ◄ handlers',
+    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access, mcp-servers, datasources ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe ◄ audit, upkeep ◄ companion/desk ◄ companion/rules ◄ companion ◄ open ◄ handlers',
   ),
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
-    'output, arguments ◄ open, completion ◄ models, mcp-servers, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows, try, companion',
+    'output, arguments ◄ open, completion ◄ models, mcp-servers, datasources, files, audit, history, maintenance, serve ◄ review ◄ work ◄ plan, workflows, try, companion',
   ),
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(

@@ -18,6 +18,7 @@ const changing = new Set(
     ['trust folder', 'trust revoke', 'context set', 'context remove'],
     ['mcp-servers add', 'mcp-servers set', 'mcp-servers remove'],
     ['mcp-servers test', 'mcp-servers allow', 'mcp-servers disallow'],
+    ['datasources add', 'datasources remove', 'datasources write'],
     ['rename', 'copy', 'export', 'import', 'delete', 'create'],
     ['merge', 'split', 'fill', 'render', 'convert'],
     ['try', 'try keep', 'try take', 'try drop', 'companion'],

@@ -5,6 +5,7 @@ import type { AddCommands, Run } from './arguments/command-group.ts';
 import { addLogOptions, type CommandLog, readLogOptions, startLog } from './arguments/log-options.ts';
 import { addAuditCommands } from './audit/audit-commands.ts';
 import { addCompanionCommands } from './companion/companion-commands.ts';
+import { addDatasourceCommands } from './datasources/datasource-commands.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addHistoryCommands } from './history/history-commands.ts';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
@@ -25,7 +26,7 @@ const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
   ['Files:', addFileCommands],
   ['History:', addHistoryCommands, addAuditCommands],
   ['Workflows:', addWorkflowCommands],
-  ['Models and trust:', addModelCommands, addMcpServerCommands],
+  ['Models and trust:', addModelCommands, addMcpServerCommands, addDatasourceCommands],
   ['Maintenance:', addMaintenanceCommands],
 ];
 

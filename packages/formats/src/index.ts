@@ -19,6 +19,7 @@ export {
   TableEngineError,
 } from './base/errors.ts';
 export { NotARegularFileError, openRegularFile, readRegularFile } from './base/regular-file.ts';
+export { createDatasourceEngine, type DatasourceEngine, type SavedRows } from './clients/datasource-engine.ts';
 export { createTableEngine, type TableEngine, type TableEngineOptions } from './clients/table-engine.ts';
 export { withSignal } from './clients/with-signal.ts';
 export type {
@@ -62,6 +63,7 @@ export {
   sniffCsv,
   type TablePage,
 } from './csv/index.ts';
+export type { Connect, DatasourceColumn } from './datasource/driver.ts';
 export {
   type CellChange,
   type ColumnAlignment,

@@ -21,6 +21,18 @@ export {
   type CompanionView,
   companionProcedures,
 } from './companion/companion-procedures.ts';
+export { datasourceProcedures } from './datasources/datasource-procedures.ts';
+export {
+  type DatasourceChange,
+  type DatasourceKind,
+  type DatasourceMap,
+  type DatasourceRows,
+  type DatasourceTable,
+  type DatasourceView,
+  datasourceKindSchema,
+  datasourceKinds,
+  datasourceNameSchema,
+} from './datasources/datasource-views.ts';
 export type { GalleyErrorOptions } from './errors.ts';
 export {
   AlreadyExistsError,

@@ -4,6 +4,7 @@ import type { Workbench } from '../../workbench/index.ts';
 import type { AuditReader } from './base/reader.ts';
 import { type AuditIndex, createAuditIndex } from './index/audit-index.ts';
 import { getChat } from './queries/chat.ts';
+import { type AttachedKinds, graphChanges } from './queries/graph-changes.ts';
 import { getJob, type IsActive, listJobs } from './queries/jobs.ts';
 import { searchAudit } from './queries/search.ts';
 import { getTodos } from './queries/todos.ts';
@@ -30,6 +31,7 @@ export interface Audit {
   usage(input: Asked<'AuditUsage'>): Answer<'AuditUsage'>;
   snapshots(input: Asked<'AuditSnapshots'>): Answer<'AuditSnapshots'>;
   diff(input: Asked<'AuditDiff'>): Answer<'AuditDiff'>;
+  graphChanges(input: Asked<'AuditGetGraphChanges'>): Answer<'AuditGetGraphChanges'>;
   close(): void;
 }
 
@@ -37,9 +39,11 @@ export interface AuditOptions {
   readonly workbench: Pick<Workbench, 'id' | 'store' | 'allEvents'>;
   readonly models: ModelRegistry;
   readonly isActive: IsActive;
+  /** What is attached now: a change tells the datasource's name alone. */
+  readonly datasources: AttachedKinds;
 }
 
-export function createAudit({ workbench, models, isActive }: AuditOptions): Audit {
+export function createAudit({ workbench, models, isActive, datasources }: AuditOptions): Audit {
   const { store } = workbench;
   let index: AuditIndex | null = null;
 
@@ -69,6 +73,7 @@ export function createAudit({ workbench, models, isActive }: AuditOptions): Audi
     usage: async (input) => usageOf(await reader(), input),
     snapshots: async ({ run_id: run }) => listSnapshots(await reader(), run, await workbench.allEvents()),
     diff: async (input) => diffSnapshots(await reader(), input, await workbench.allEvents()),
+    graphChanges: async (input) => graphChanges(await reader(), input, datasources, isActive),
     close: () => index?.close(),
   };
 }

@@ -2,6 +2,7 @@ import { accessHandlers } from './access-handlers.ts';
 import { auditHandlers } from './audit-handlers.ts';
 import { companionHandlers } from './companion-handlers.ts';
 import { contextHandlers } from './context-handlers.ts';
+import { datasourceHandlers } from './datasource-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
 import { mcpServerHandlers } from './mcp-server-handlers.ts';
@@ -32,6 +33,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...tryHandlers(at),
     ...companionHandlers(at, () => handlers),
     ...mcpServerHandlers(host, at),
+    ...datasourceHandlers(at),
   };
   return handlers;
 }

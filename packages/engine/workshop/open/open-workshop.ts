@@ -11,6 +11,7 @@ import { withoutRules } from '../companion/answer/without-rules.ts';
 import { type Companion, createCompanion } from '../companion/companion.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { foldConversation } from '../conversation/conversation.ts';
+import { createDatasources } from '../datasources/datasources.ts';
 import { processLog } from '../log/log.ts';
 import { logRows } from '../log/log-rows.ts';
 import { createMcpServers } from '../mcp-servers/mcp-servers.ts';
@@ -81,6 +82,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const folder = await openFolderTrust({ workbench, place, known: access.user.workbenches, madeNow, clock });
   const settings = followSettings(workbench, folder.trusted);
   const consents = createConsents({ workbenchId: workbench.id, place, store: access.user.consents, clock });
+  const { datasources: store, secrets } = access.user;
+  const datasources = createDatasources({ workbenchId: workbench.id, place, store, secrets, clock });
   const models = options.models ?? access.connect({ allow: (recipient) => consents.require(recipient), egress, clock });
   const tables = createTableEngine({ pool: sharedPool() });
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
@@ -104,6 +107,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     settings,
     folder,
     consents,
+    datasources,
     egress,
     backends: options.backends ?? standardBackends(),
     trust: createTrust(options.trust ?? emptyTrustStore, options.workflows),
@@ -134,7 +138,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const projections = await createProjections({ workbench, settings, debug, clock, warn });
   const runs = createRuns(context, projections);
   const upkeep = scheduleUpkeep(context, runs);
-  const audit = createAudit({ workbench, models, isActive: (run) => runs.isActive(run) });
+  const audit = createAudit({ workbench, models, datasources, isActive: (run) => runs.isActive(run) });
   const companion = createCompanion({ context, runs, audit, rules: withoutRules });
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);

@@ -3,6 +3,12 @@ import type { Keychain } from '../../model/index.ts';
 import { createUserFile } from '../../store/index.ts';
 import { type ConsentStore, consentFileSchema, createConsentStore, type PlacedConsent } from './consent-store.ts';
 import {
+  createDatasourceStore,
+  type DatasourceStore,
+  datasourceFileSchema,
+  type PlacedDatasource,
+} from './datasource-store.ts';
+import {
   createKnownWorkbenches,
   type KnownWorkbench,
   type KnownWorkbenches,
@@ -29,6 +35,8 @@ export interface UserConfiguration {
   /** MCP servers whose tools agents may use, what was allowed of each where, and the values that they are given. */
   readonly mcpServers: McpServerStore;
   readonly secrets: SecretStore;
+  /** Databases that the person attached to their Workbenches; what opens them is among the secrets. */
+  readonly datasources: DatasourceStore;
 }
 
 export function openUserConfiguration(directory: string, keychain: Keychain | null = null): UserConfiguration {
@@ -62,12 +70,19 @@ export function openUserConfiguration(directory: string, keychain: Keychain | nu
     empty: {},
     what: 'your secrets',
   });
+  const datasources = createUserFile<readonly PlacedDatasource[]>({
+    file: join(directory, 'datasources.json'),
+    schema: datasourceFileSchema,
+    empty: [],
+    what: 'your datasources',
+  });
   return {
     mcpServers: createMcpServerStore(mcpServers),
     secrets: createSecretStore(secrets, keychain),
     consents: createConsentStore(consents),
     workbenches: createKnownWorkbenches(workbenches),
     settings: createUserSettings(settings),
+    datasources: createDatasourceStore(datasources),
   };
 }
 
@@ -79,5 +94,6 @@ export function temporaryUserConfiguration(): UserConfiguration {
     consents: createConsentStore(createMemoryFile<readonly PlacedConsent[]>([])),
     workbenches: null,
     settings: createUserSettings(createMemoryFile<UserSettingsFile>({})),
+    datasources: createDatasourceStore(createMemoryFile<readonly PlacedDatasource[]>([])),
   };
 }

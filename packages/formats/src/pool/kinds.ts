@@ -22,6 +22,11 @@ export const workerKinds = {
     timeoutMs: 120_000,
     answerBytes: 512 * 1024 * 1024,
   }),
+  /** Databases of a person's own. A statement brings its own time; this is for a driver that never comes back. */
+  datasource: workerKind<typeof import('./workers/datasource.ts').operations>('datasource', {
+    timeoutMs: 90_000,
+    answerBytes: 256 * 1024 * 1024,
+  }),
   table: workerKind<typeof import('./workers/table.ts').operations>('table', {
     memoryMegabytes: 3072,
     answerBytes: GIGABYTE,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditProcedures } from '../audit/audit-procedures.ts';
 import { companionProcedures } from '../companion/companion-procedures.ts';
+import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
 import { mcpServerProcedures } from '../mcp-servers/mcp-server-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
@@ -33,6 +34,7 @@ export const procedures = {
   ...tryProcedures,
   ...companionProcedures,
   ...mcpServerProcedures,
+  ...datasourceProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

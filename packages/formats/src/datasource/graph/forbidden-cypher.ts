@@ -1,0 +1,32 @@
+import { DatasourceRefusedError } from '../errors.ts';
+
+/** Procedures that only tell of the graph. All others may do anything that their authors thought of. */
+const known =
+  /^db\.(labels|relationshipTypes|propertyKeys|schema\.(nodeTypeProperties|relTypeProperties|visualization)|index\.(fulltext|vector)\.query\w+)$/i;
+
+/**
+ * What reads files and addresses of the server, steers transactions or the server itself, and procedures: no read mode of a
+ * graph database holds these back.
+ */
+export function refuseForbiddenCypher(statement: string): void {
+  const plain = withoutTexts(statement);
+  if (/\bload\s+csv\b/i.test(plain)) throw new DatasourceRefusedError('LOAD CSV is not available here.');
+  if (/\bin\s+(\d+\s+concurrent\s+)?transactions\b/i.test(plain)) {
+    throw new DatasourceRefusedError('transactions of its own are not available here.');
+  }
+  const first =
+    /^\s*(use|show|create\s+(user|role|database|alias)|drop\s+(user|role|database|alias)|alter|grant|deny|revoke|start|stop|terminate|begin|commit|rollback|install|copy|attach|detach\s+\w+\s*;?$|export|import|set\s+global|set\s+database|storage|dump|free|lock|unlock|backup|register|load)\b/i.exec(
+      plain,
+    );
+  if (first !== null) throw new DatasourceRefusedError(`${first[1]?.toUpperCase()} is not available here.`);
+  for (const [, name = ''] of plain.matchAll(/\bcall\s+([\w.`]+)\s*/gi)) {
+    if (!known.test(name.replaceAll('`', '')))
+      throw new DatasourceRefusedError(`the procedure "${name}" is not available here.`);
+  }
+  const functions = /\b(apoc|dbms|gds|mg|mgps|util_module|file|system)\.[\w.]+\s*\(/i.exec(plain);
+  if (functions !== null) throw new DatasourceRefusedError(`"${functions[0]}…)" is not available here.`);
+}
+
+function withoutTexts(statement: string): string {
+  return statement.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
+}
