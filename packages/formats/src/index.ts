@@ -63,7 +63,7 @@ export {
   sniffCsv,
   type TablePage,
 } from './csv/index.ts';
-export type { Connect, DatasourceColumn } from './datasource/driver.ts';
+export type { Connect, DatasourceColumn } from './datasource/base/driver.ts';
 export {
   type CellChange,
   type ColumnAlignment,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasourceTable } from '@galley/schema';
-import type { Connect, DatasourceColumn, ReadRows, Tested, Written } from '../datasource/driver.ts';
+import type { Connect, DatasourceColumn, ReadRows, Tested, Written } from '../datasource/base/driver.ts';
 import { type Pool, sharedPool } from '../pool/pool.ts';
 
 interface Options {

@@ -4,17 +4,17 @@ import { SqlFailedError, SqlNotAllowedError } from '../base/errors.ts';
 import { refuseForbiddenNames } from '../table/forbidden-names.ts';
 import { openQuery } from '../table/run-query.ts';
 import { quoteIdentifier, quoteLiteral } from '../table/table-name.ts';
-import { boundedRows } from './bounded-rows.ts';
-import { columnsShown } from './columns-shown.ts';
-import type { Access, Connect, Driver } from './driver.ts';
+import { boundedRows } from './base/bounded-rows.ts';
+import { columnsShown } from './base/columns-shown.ts';
+import type { Access, Connect, Driver } from './base/driver.ts';
 import {
   DatasourceFailedError,
   DatasourceRefusedError,
   DatasourceTimeoutError,
   DatasourceUnreachableError,
   DatasourceWriteRefusedError,
-} from './errors.ts';
-import { singleStatement } from './single-statement.ts';
+} from './base/errors.ts';
+import { singleStatement } from './base/single-statement.ts';
 
 /** What the file is called inside; tables of `main` need no name before theirs. */
 const inside = 'datasource';

@@ -1,4 +1,4 @@
-import type { Access, Connect, Driver } from './driver.ts';
+import type { Access, Connect, Driver } from './base/driver.ts';
 
 /** The driver of a datasource. Each loads its library when it is first needed. */
 export async function openDriver(connect: Connect, access: Access): Promise<Driver> {

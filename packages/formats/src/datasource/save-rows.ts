@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { quoteIdentifier, quoteLiteral } from '../table/table-name.ts';
-import type { ReadRows } from './driver.ts';
+import type { ReadRows } from './base/driver.ts';
 
 const integer = /^(smallint|integer|bigint|int\d*|tinyint|hugeint|u\w*int\w*|oid)$/i;
 const number = /^(real|float\d*|double( precision)?|numeric|decimal|number)(\(.*\))?$/i;

@@ -1,16 +1,16 @@
 import { constants, DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DatasourceTable } from '@galley/schema';
 import type { TableValue } from '../base/column-type.ts';
-import { boundedRows } from './bounded-rows.ts';
-import { columnsShown } from './columns-shown.ts';
-import type { Access, Connect, DatasourceColumn, Driver } from './driver.ts';
+import { boundedRows } from './base/bounded-rows.ts';
+import { columnsShown } from './base/columns-shown.ts';
+import type { Access, Connect, DatasourceColumn, Driver } from './base/driver.ts';
 import {
   DatasourceFailedError,
   DatasourceRefusedError,
   DatasourceUnreachableError,
   DatasourceWriteRefusedError,
-} from './errors.ts';
-import { singleStatement } from './single-statement.ts';
+} from './base/errors.ts';
+import { singleStatement } from './base/single-statement.ts';
 
 const { SQLITE_OK, SQLITE_DENY } = constants;
 const reading: ReadonlySet<number> = new Set([

@@ -1,6 +1,6 @@
 import type { Driver as BoltDriver } from 'neo4j-driver';
-import type { Connect } from '../driver.ts';
-import { DatasourceUnreachableError } from '../errors.ts';
+import type { Connect } from '../base/driver.ts';
+import { DatasourceUnreachableError } from '../base/errors.ts';
 
 export interface OpenGraph {
   readonly bolt: BoltDriver;

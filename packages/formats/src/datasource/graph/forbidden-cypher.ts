@@ -1,4 +1,4 @@
-import { DatasourceRefusedError } from '../errors.ts';
+import { DatasourceRefusedError } from '../base/errors.ts';
 
 /** Procedures that only tell of the graph. All others may do anything that their authors thought of. */
 const known =

@@ -1,12 +1,12 @@
 import type { Result, ResultSummary, Session } from 'neo4j-driver';
-import { boundedRows } from '../bounded-rows.ts';
-import type { Access, Connect, Driver, ReadRows, Written } from '../driver.ts';
+import { boundedRows } from '../base/bounded-rows.ts';
+import type { Access, Connect, Driver, ReadRows, Written } from '../base/driver.ts';
 import {
   DatasourceFailedError,
   DatasourceOutcomeUnknownError,
   DatasourceRefusedError,
   DatasourceTimeoutError,
-} from '../errors.ts';
+} from '../base/errors.ts';
 import { connectGraph, type OpenGraph } from './connect.ts';
 import { refuseForbiddenCypher } from './forbidden-cypher.ts';
 import { mapGraph } from './map.ts';

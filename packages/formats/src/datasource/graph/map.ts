@@ -1,7 +1,7 @@
 import type { DatasourceTable } from '@galley/schema';
-import { columnsShown } from '../columns-shown.ts';
-import type { ReadRows } from '../driver.ts';
-import { DatasourceFailedError, DatasourceRefusedError } from '../errors.ts';
+import { columnsShown } from '../base/columns-shown.ts';
+import type { ReadRows } from '../base/driver.ts';
+import { DatasourceFailedError, DatasourceRefusedError } from '../base/errors.ts';
 
 type Ask = (statement: string, most: number) => Promise<ReadRows>;
 type Tables = Map<string, Map<string, string>>;

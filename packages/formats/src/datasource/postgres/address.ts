@@ -1,4 +1,4 @@
-import { DatasourceUnreachableError } from '../errors.ts';
+import { DatasourceUnreachableError } from '../base/errors.ts';
 
 export interface PostgresPlace {
   readonly host: string;

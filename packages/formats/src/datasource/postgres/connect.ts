@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg';
-import type { Access, Connect } from '../driver.ts';
-import { DatasourceUnreachableError } from '../errors.ts';
+import type { Access, Connect } from '../base/driver.ts';
+import { DatasourceUnreachableError } from '../base/errors.ts';
 import { postgresPlace } from './address.ts';
 import { refusePowers } from './powers.ts';
 

@@ -1,4 +1,4 @@
-import { DatasourceFailedError, DatasourceRefusedError, DatasourceTimeoutError } from '../errors.ts';
+import { DatasourceFailedError, DatasourceRefusedError, DatasourceTimeoutError } from '../base/errors.ts';
 
 /** The database's own words for "not with this transaction, not with this role". */
 const refusals: ReadonlySet<string> = new Set(['25006', '42501', '25001', '2D000', '0A000', '55000', '25P02']);

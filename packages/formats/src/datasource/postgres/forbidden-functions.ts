@@ -1,5 +1,5 @@
-import { DatasourceRefusedError } from '../errors.ts';
-import { withoutTexts } from '../single-statement.ts';
+import { DatasourceRefusedError } from '../base/errors.ts';
+import { withoutTexts } from '../base/single-statement.ts';
 
 /**
  * A second lock. The first is the database: a role without powers, a read-only transaction, a cursor, a rollback. What is

@@ -1,6 +1,6 @@
 import type { DatasourceTable } from '@galley/schema';
 import type { Client } from 'pg';
-import { columnsShown } from '../columns-shown.ts';
+import { columnsShown } from '../base/columns-shown.ts';
 
 interface Row {
   readonly schema: string;

@@ -1,8 +1,8 @@
 import type { Client, QueryArrayResult, QueryConfig } from 'pg';
-import { boundedRows } from '../bounded-rows.ts';
-import type { Access, Connect, Driver, ReadRows, Written } from '../driver.ts';
-import { DatasourceOutcomeUnknownError, DatasourceWriteRefusedError } from '../errors.ts';
-import { singleStatement, withoutTexts } from '../single-statement.ts';
+import { boundedRows } from '../base/bounded-rows.ts';
+import type { Access, Connect, Driver, ReadRows, Written } from '../base/driver.ts';
+import { DatasourceOutcomeUnknownError, DatasourceWriteRefusedError } from '../base/errors.ts';
+import { singleStatement, withoutTexts } from '../base/single-statement.ts';
 import { connectPostgres } from './connect.ts';
 import { postgresFailure } from './failure.ts';
 import { refuseForbiddenFunctions } from './forbidden-functions.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { DatasourceTooPowerfulError } from '../errors.ts';
+import { DatasourceTooPowerfulError } from '../base/errors.ts';
 
 const risky = [
   'pg_execute_server_program',

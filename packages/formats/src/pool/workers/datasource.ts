@@ -1,5 +1,5 @@
-import type { Access, Connect, Driver } from '../../datasource/driver.ts';
-import { DatasourceTooLargeError } from '../../datasource/errors.ts';
+import type { Access, Connect, Driver } from '../../datasource/base/driver.ts';
+import { DatasourceTooLargeError } from '../../datasource/base/errors.ts';
 import { openDriver } from '../../datasource/open-driver.ts';
 import { serveTasks } from '../wire/serve.ts';
 

@@ -1,4 +1,4 @@
-import { countStatements } from '../table/top-level-statements.ts';
+import { countStatements } from '../../table/top-level-statements.ts';
 import { DatasourceRefusedError } from './errors.ts';
 
 /** The only statement of a text, without the semicolon at its end. */

@@ -1,4 +1,4 @@
-import type { TableValue } from '../base/column-type.ts';
+import type { TableValue } from '../../base/column-type.ts';
 import { DatasourceTooLargeError } from './errors.ts';
 
 /** Of one answer. A cell with a whole document in it must not fill the memory of whoever asked. */

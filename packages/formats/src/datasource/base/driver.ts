@@ -1,5 +1,5 @@
 import type { DatasourceKind, DatasourceTable } from '@galley/schema';
-import type { TableValue } from '../base/column-type.ts';
+import type { TableValue } from '../../base/column-type.ts';
 
 /** Where a datasource is and how to get in. It travels to the child that connects and is kept nowhere there. */
 export interface Connect {
