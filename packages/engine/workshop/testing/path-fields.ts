@@ -32,6 +32,8 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['names'])
     // Ids of trials, and names of models that are looked up among those there are.
     .concat(['draft_id', 'draft_ids', 'try_id', 'models'])
+    // A proposal of the companion, looked for in its own chat; snapshots are named by `before` and `after`.
+    .concat(['proposal_id'])
     // Numbers of pages: "3", "2-5".
     .concat(['pages', 'ranges']),
 );
