@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProcedures, createUserAccess, openWorkshop } from '@galley/engine/workshop';
-import { workflows } from './sample.ts';
+import { workflows as builtIn } from './sample.ts';
 
 /**
  * As `driver.ts`, with a model behind a provider's protocol: takes one request the whole way or goes on with the one that is
  * there, and kills its own process a while after the given number of journal commits. Nothing is tidied up.
- * Usage: provider-driver.ts DIR CONFIG MODEL KILL_AFTER DELAY_MS
+ * Usage: provider-driver.ts DIR CONFIG MODEL KILL_AFTER DELAY_MS WORKFLOWS
  */
-const [directory, config, model = '', killAfter = '0', delayMs = '0'] = process.argv.slice(2);
+const [directory, config, model = '', killAfter = '0', delayMs = '0', workflows = ''] = process.argv.slice(2);
 if (directory === undefined || config === undefined)
   throw new RangeError('usage: provider-driver.ts DIR CONFIG MODEL …');
 const access = await createUserAccess({ environment: {}, directory: config, keychain: null });
-await using workshop = await openWorkshop({ directory, workflows, access });
+await using workshop = await openWorkshop({ directory, workflows: workflows === '' ? builtIn : workflows, access });
 const call = createProcedures({ all: () => [workshop], get: () => workshop });
 const target = { workbench_id: workshop.id };
 

@@ -15,6 +15,10 @@ export interface ProviderKill {
   readonly killAfter: number;
   /** How long the process lives on after that commit: what follows the journal is then half done. */
   readonly delayMs?: number;
+  /** Where the workflows are; Galley's own when left out. */
+  readonly workflows?: string;
+  /** Files whose published text is reported, too. */
+  readonly also?: readonly string[];
 }
 
 /** What a finished run left behind, without times and ids. */
@@ -28,6 +32,9 @@ export interface ProviderOutcome {
   readonly blamed: readonly string[];
   readonly rowsWritten: number;
   readonly replies: number;
+  /** Items that were taken back because they met an earlier one in a file. */
+  readonly setBack: number;
+  readonly files: Readonly<Record<string, string>>;
 }
 
 export interface ProviderResult {
@@ -48,19 +55,30 @@ export async function tryProviderKill(server: ModelServer, kill: ProviderKill): 
     if (second !== 0) faults.push(`the resumed run ended with ${second}`);
   } else if (first !== 0) faults.push(`the run ended with ${first}`);
   faults.push(...(await compareRecords(desk.bench)));
-  return { killed: first === 'SIGKILL', outcome: await readOutcome(desk.bench), faults };
+  return { killed: first === 'SIGKILL', outcome: await readOutcome(desk.bench, kill.also), faults };
 }
 
 type Desk = Awaited<ReturnType<typeof createDesk>>;
 
-async function drive(desk: Desk, { protocol, killAfter, delayMs = 0 }: ProviderKill): Promise<number | string> {
-  const args = [providerDriver, desk.bench, desk.config, modelFor[protocol], String(killAfter), String(delayMs)];
+async function drive(
+  desk: Desk,
+  { protocol, killAfter, delayMs = 0, workflows = '' }: ProviderKill,
+): Promise<number | string> {
+  const args = [
+    providerDriver,
+    desk.bench,
+    desk.config,
+    modelFor[protocol],
+    String(killAfter),
+    String(delayMs),
+    workflows,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code, signal] = await once(child, 'close');
   return code ?? signal;
 }
 
-async function readOutcome(directory: string): Promise<ProviderOutcome> {
+async function readOutcome(directory: string, also: readonly string[] = []): Promise<ProviderOutcome> {
   const ids = createIdSource(systemClock);
   await using workbench = await openWorkbench({ directory, clock: systemClock, ids, readOnly: true });
   const { journal } = workbench.store;
@@ -70,6 +88,9 @@ async function readOutcome(directory: string): Promise<ProviderOutcome> {
       for (const { event } of await journal.read(stream as `run_${string}`)) events.push(event);
   }
   const artifact = (name: string) => readFile(join(directory, '.galley', 'workshop', '_rpi', name), 'utf8');
+  const contents = also.map(
+    async (path) => [path, await readFile(join(directory, path), 'utf8').catch(() => '')] as const,
+  );
   return {
     published: await readFile(join(directory, 'list.csv'), 'utf8'),
     plan: await artifact('plan.md'),
@@ -78,6 +99,8 @@ async function readOutcome(directory: string): Promise<ProviderOutcome> {
     blamed: events.flatMap(({ type }) => (type === 'artifact.removed' || type === 'plan.edited' ? [type] : [])),
     rowsWritten: events.filter((event) => event.type === 'tool.finished' && event.success).length,
     replies: events.filter(({ type }) => type === 'reply.sent').length,
+    setBack: events.filter(({ type }) => type === 'item.set_back').length,
+    files: Object.fromEntries(await Promise.all(contents)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ModelRegistry } from '../client/models.ts';
 import type { Recipient } from './consent.ts';
 import type { EgressLog } from './egress-log.ts';
 import { guardClient } from './guard-client.ts';
+import { withAllowedCall } from './guarded-fetch.ts';
 
 export interface GuardRegistryOptions {
   /** Rejects where the person did not allow it. */
@@ -20,7 +21,19 @@ export function guardRegistry(registry: ModelRegistry, { allow, log, now }: Guar
       const { provider, address, runsHere } = model;
       const recipient = { provider, address: address ?? 'an unknown address', model: model.id };
       const ask = runsHere ? async () => undefined : allow;
-      return { ...model, client: guardClient(model.client, { recipient, allow: ask, log, now }) };
+      const client = guardClient(model.client, { recipient, allow: ask, log, now });
+      const { learnSize } = model;
+      if (learnSize === undefined) return { ...model, client };
+      return {
+        ...model,
+        client,
+        // Nothing is asked of whom nothing may be sent to. Nothing of the files is in the question.
+        async learnSize(signal) {
+          await ask(recipient);
+          const entry = { provider, model: model.id, files: [], run: null, call: null, parts: ['size of the model'] };
+          await withAllowedCall(entry, () => learnSize(signal));
+        },
+      };
     },
   };
 }

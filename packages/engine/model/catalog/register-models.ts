@@ -1,6 +1,7 @@
 import { type Availability, createModelRegistry, type ModelRegistry, type RegisteredModel } from '../client/models.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { createProviderClient } from '../providers/provider-client.ts';
+import type { ModelSize } from '../providers/sizes/read-size.ts';
 import type { Timeouts } from '../providers/transport/timeouts.ts';
 import type { Catalog, CatalogModel } from './catalog.ts';
 import { freeOfCharge } from './free-of-charge.ts';
@@ -20,7 +21,16 @@ export interface RegisterOptions {
 
 /** The catalog's models as models that can be called, behind the ones that are built in. */
 export function registerModels(catalog: Catalog, options: RegisterOptions): ModelRegistry {
-  const register = (model: CatalogModel): RegisteredModel => registeredModel(model, options);
+  const learned = new Map<string, ModelSize | null>();
+  const register = (model: CatalogModel): RegisteredModel => {
+    const size = learned.get(model.id);
+    const known = size == null ? model : { ...model, ...withSize(model, size) };
+    const registered = registeredModel(known, options);
+    return known.contextTokens === null && size === undefined
+      ? { ...registered, learnSize: (signal) => learnSize(model, options, learned, signal) }
+      : registered;
+  };
+  const sized = new Map<string, RegisteredModel>();
   const providers = new Map(catalog.providers.map((provider) => [provider.id, provider]));
   const [first, ...others] = options.builtIn;
   return createModelRegistry([first, ...others, ...catalog.models.map(register)], {
@@ -30,11 +40,42 @@ export function registerModels(catalog: Catalog, options: RegisterOptions): Mode
       return provider === undefined ? model.availability : options.availability(provider);
     },
     price: (model) => (providers.has(model.provider) ? options.prices.source(model.id) : model.price),
+    findLearned(id) {
+      if (learned.get(id) == null) return undefined;
+      const model = sized.get(id) ?? catalog.find(id);
+      if (model === undefined) return undefined;
+      const known = 'client' in model ? model : register(model);
+      sized.set(id, known);
+      return known;
+    },
     findUnlisted(id) {
       const model = catalog.find(id);
       return model === undefined ? undefined : register(model);
     },
   });
+}
+
+/** What the person said of a model counts before what its server says. */
+function withSize({ contextTokens, maxOutputTokens }: CatalogModel, size: ModelSize) {
+  return {
+    contextTokens: contextTokens ?? size.contextTokens,
+    maxOutputTokens: maxOutputTokens ?? size.maxOutputTokens,
+  };
+}
+
+async function learnSize(
+  { id, kind, model, provider }: CatalogModel,
+  { fetch, keyOf }: RegisterOptions,
+  learned: Map<string, ModelSize | null>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (learned.has(id)) return;
+  const { askSize } = await import('../providers/sizes/ask-size.ts');
+  const key = await keyOf(provider);
+  if (key === '' && provider.needsKey) return;
+  const baseUrl = addressOf(provider).href;
+  const size = await askSize({ kind, model, baseUrl, key, runsModels: provider.runsModels === true, fetch, signal });
+  if (!signal.aborted) learned.set(id, size);
 }
 
 function registeredModel(model: CatalogModel, options: RegisterOptions): RegisteredModel {

@@ -32,6 +32,8 @@ export interface RegisteredModel extends ModelDescription {
   readonly client: ModelClient;
   /** As its requests know it; left out for one that sends nothing. */
   readonly asked?: AskedModel;
+  /** Asks its server how much it takes in one call, where nobody said; once. What is learned is there with the next `get`. */
+  readonly learnSize?: (signal: AbortSignal) => Promise<void>;
   /** The most dollars that a call can cost; null or left out where nobody knows. */
   readonly worstCase?: (inputTokens: number, outputTokens: number) => number | null;
   /** Why it cannot do an item as a person wrote it, known without asking it; `before` is what it had planned itself. */
@@ -68,6 +70,8 @@ export interface RegistryOptions {
   readonly price?: (model: ModelDescription) => PriceSource;
   /** Models that are not listed but can be named, such as any model of a local server. */
   readonly findUnlisted?: (id: string) => RegisteredModel | undefined;
+  /** A listed model of which more is known by now. */
+  readonly findLearned?: (id: string) => RegisteredModel | undefined;
 }
 
 export function createModelRegistry(
@@ -83,13 +87,14 @@ export function createModelRegistry(
     worstCase: _price,
     asked: _asked,
     cannotDo: _check,
+    learnSize: _learn,
     ...model
   }: RegisteredModel): ModelDescription => {
     const price = options.price?.(model) ?? model.price;
     return { ...model, price, availability: options.availability?.(model) ?? model.availability };
   };
   const find = (id: string): RegisteredModel => {
-    const model = byId.get(id) ?? options.findUnlisted?.(id);
+    const model = options.findLearned?.(id) ?? byId.get(id) ?? options.findUnlisted?.(id);
     if (model === undefined) {
       throw new NotFoundError(`There is no model "${id}".`, `Choose one of: ${[...byId.keys()].join(', ')}.`, {
         model: id,

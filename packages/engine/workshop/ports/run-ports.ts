@@ -30,6 +30,7 @@ import { createOutsidePorts } from './outside-ports.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { needOf, toolsOf } from './request-tools.ts';
 import { runBeside, type Touched } from './side-by-side.ts';
+import { sizedModel } from './sized-model.ts';
 import { toolFinished } from './tool-finished.ts';
 import { createToolHost } from './tool-host.ts';
 import { withTransition } from './transition-call.ts';
@@ -124,7 +125,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const { reminder } = place.agent;
       if (reminder !== null) return { system: systemPrompt, user: reminder, origin: ownWords };
       const builtin = (place.definition.backend ?? place.agent.backend) === 'builtin';
-      const model = builtin ? models.get(modelOf(place.state, place.definition)) : null;
+      const model = builtin ? await sizedModel(models, modelOf(place.state, place.definition), place.signal) : null;
       const budget = promptBudget(model === null ? defaultContext : contextTokensOf(model), context.manifestShare);
       const limit = await limitOf(context, place);
       const { files: reach } = createToolHost(context, record, limit, place.signal);
