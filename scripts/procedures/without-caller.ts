@@ -4,6 +4,9 @@ export const withoutCaller: Readonly<Record<string, string>> = {
     'For the settings in the page: "galley mcp-servers add" writes the person\'s own configuration without a Workbench.',
   McpServerRemove: 'For the settings in the page, as McpServerAdd.',
   McpServerSetSecret: 'For the settings in the page, as McpServerAdd.',
+  ConnectTools: 'For connected programs: the MCP server (packages/server/src/mcp) asks for it.',
+  ConnectUse: 'For connected programs: the MCP server asks for it.',
+  ConnectNote: 'For connected programs: the MCP server asks for it.',
   RunAudit: 'For other programs: "galley runs audit" reads the journal beside a server that has the Workbench open.',
   RunStart:
     'For other programs: "galley start" takes paths outside the Workbench and --allow-scripts, which only terminals may (RunStartFrom).',

@@ -10,7 +10,20 @@ import { buildProgram, runCli } from './run-cli.ts';
 /** Whoever adds a command decides: it only looks, or it stands here. */
 const changing = new Set(
   [
-    ['serve', 'sign-in', 'open', 'run', 'chat', 'resume', 'regenerate', 'budget', 'cancel', 'start', 'new workflow'],
+    [
+      'mcp',
+      'serve',
+      'sign-in',
+      'open',
+      'run',
+      'chat',
+      'resume',
+      'regenerate',
+      'budget',
+      'cancel',
+      'start',
+      'new workflow',
+    ],
     ['plan approve', 'plan request-changes', 'plan edit', 'plan comment'],
     ['plan hold', 'plan drop', 'plan gate', 'plan keep', 'runs retry', 'runs skip'],
     ['publish', 'discard', 'recover', 'resolve', 'undo', 'redo', 'checkpoint', 'restore'],

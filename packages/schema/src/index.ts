@@ -33,6 +33,9 @@ export {
   datasourceKinds,
   datasourceNameSchema,
 } from './datasources/datasource-views.ts';
+export { type ConnectView, connectProcedures } from './connect/connect-procedures.ts';
+export { type ConnectSetup, connectSetups } from './connect/connect-setups.ts';
+export { type Grant, grantMeanings, grantNames, grantSchema } from './connect/grants.ts';
 export type { GalleyErrorOptions } from './errors.ts';
 export {
   AlreadyExistsError,

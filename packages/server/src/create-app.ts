@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Notifier, ProcedureHandlers } from '@galley/engine/workshop';
 import { toErrorPayload } from '@galley/schema';
 import { type Context, Hono } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
 import { areaOf, needsSession } from './access/area.ts';
 import { type Authenticate, secretIn } from './access/authenticate.ts';
 import { SignInRequiredError } from './access/errors.ts';
@@ -14,6 +15,7 @@ import { readJson } from './calls/read-body.ts';
 import { statusOf } from './calls/status-of.ts';
 import type { EventStreams } from './events/event-streams.ts';
 import { notificationStream } from './events/notification-stream.ts';
+import type { ProgramHandler } from './mcp/serve-http.ts';
 import type { Page } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
@@ -27,6 +29,8 @@ export interface AppOptions {
   readonly sessions: Sessions;
   readonly authenticate: Authenticate;
   readonly streams: EventStreams;
+  /** Connected programs; its library loads with the first of them. */
+  readonly programs: () => Promise<ProgramHandler>;
   readonly port: number;
 }
 
@@ -34,7 +38,7 @@ export interface AppOptions {
 const bodyLimit = 8_000_000;
 
 export function createApp(options: AppOptions): App {
-  const { workbenchId, handlers, notifier, page, sessions, authenticate, streams, port } = options;
+  const { workbenchId, handlers, notifier, page, sessions, authenticate, streams, programs, port } = options;
   const app: App = new Hono();
 
   app.use(async (context, next) => {
@@ -76,6 +80,12 @@ export function createApp(options: AppOptions): App {
     return context.json(await callProcedure(handlers, context.req.param('name'), input));
   });
 
+  app.post('/mcp', async (context) => {
+    const body = await readJson(context.req.raw, bodyLimit);
+    const { status, headers, body: answer } = await (await programs()).fetch(context.req.raw, body);
+    for (const [name, value] of headers) context.header(name, value);
+    return context.newResponse(answer, status as StatusCode);
+  });
   app.get('/events', (context) => {
     const after = context.req.header('last-event-id');
     const seq = after === undefined || !/^\d{1,15}$/.test(after) ? null : Number(after);

@@ -11,6 +11,7 @@ import { createSignInCodes, type SignInCode } from './access/sign-in-codes.ts';
 import { signInFile } from './access/sign-in-file.ts';
 import { createApp } from './create-app.ts';
 import { createEventStreams } from './events/event-streams.ts';
+import type { ProgramHandler } from './mcp/serve-http.ts';
 import { openPage } from './page.ts';
 import { type HoldOptions, holdWorkbench } from './socket/hold.ts';
 import { type JoinedWorkbench, joinWorkbench } from './socket/join.ts';
@@ -75,7 +76,18 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   if (address === null || typeof address === 'string') throw new InternalError('The server has no port.');
   const { port } = address;
   const { call: handlers, workbenchId } = joined;
-  const app = createApp({ workbenchId, handlers, notifier, page, codes, sessions, authenticate, streams, port });
+  const subscribe = (listener: Parameters<typeof joined.subscribe>[0]) => joined.subscribe(listener);
+  let handler: Promise<ProgramHandler> | null = null;
+  const programs = () => {
+    handler ??= import('./mcp/serve-http.ts').then(({ createProgramHandler }) =>
+      createProgramHandler({ workbenchId, call: handlers, subscribe, readOnly: false }),
+    );
+    return handler;
+  };
+  cleanup.defer(async () => (await handler)?.[Symbol.asyncDispose]());
+  const app = createApp({
+    ...{ workbenchId, handlers, notifier, page, codes, sessions, authenticate, streams, programs, port },
+  });
   const answer = getRequestListener(app.fetch);
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
   const resources = cleanup.move();

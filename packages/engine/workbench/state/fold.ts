@@ -99,6 +99,7 @@ function foldEvent(before: WorkbenchState, row: JournalRow<WorkbenchEvent>): Wor
     case 'timeline.moved':
     case 'revisions.pruned':
     case 'consent.changed':
+    case 'program.called':
       return state;
     case 'model.selected':
     case 'context.set':

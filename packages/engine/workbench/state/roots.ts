@@ -24,6 +24,7 @@ export async function* workbenchRoots(store: Store, options: ReferenceOptions = 
   yield* runRoots(store);
   yield* revisionRoots(state);
   yield* snapshotRoots(rows, state);
+  yield* programRoots(rows);
   yield* checkpointRoots(store, state, options);
 }
 
@@ -96,6 +97,18 @@ function* snapshotRoots(
       if (hash !== null) yield named(hash, 'snapshot', `${change.path} as ${cause} left it`, false);
     }
   }
+}
+
+/** How many results of connected programs can still be asked for. */
+const recalledResults = 200;
+
+/** Not required: an answer that is gone can be asked for again. */
+function* programRoots(rows: readonly JournalRow<WorkbenchEvent>[]): Generator<ObjectReference> {
+  const results = rows.flatMap(({ event }) =>
+    event.type === 'program.called' && event.result !== null ? [[event.result, event.call] as const] : [],
+  );
+  for (const [hash, call] of results.slice(-recalledResults))
+    yield named(hash, 'program', `the result of ${call}`, false);
 }
 
 async function* checkpointRoots(

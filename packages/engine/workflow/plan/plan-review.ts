@@ -35,7 +35,7 @@ export interface Approval {
   readonly gate: string;
   readonly digest: string;
   readonly files: readonly SourceFile[];
-  readonly by: 'person' | 'flag' | 'setting';
+  readonly by: 'person' | 'flag' | 'program' | 'setting';
   readonly runAnyway: boolean;
   /** Let through unseen because its items only read. */
   readonly readsOnly: boolean;

@@ -1,6 +1,7 @@
 import { accessHandlers } from './access-handlers.ts';
 import { auditHandlers } from './audit-handlers.ts';
 import { companionHandlers } from './companion-handlers.ts';
+import { connectHandlers } from './connect-handlers.ts';
 import { contextHandlers } from './context-handlers.ts';
 import { datasourceHandlers } from './datasource-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
@@ -34,6 +35,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...companionHandlers(at, () => handlers),
     ...mcpServerHandlers(host, at),
     ...datasourceHandlers(at),
+    ...connectHandlers(at),
   };
   return handlers;
 }

@@ -11,7 +11,7 @@ import { whatChanged } from './what-changed.ts';
 export interface GateAnswer {
   readonly runId: string;
   readonly gate: string;
-  readonly by: 'person' | 'flag';
+  readonly by: 'person' | 'flag' | 'program';
 }
 
 export interface ApproveOptions {

@@ -29,7 +29,9 @@ export const noPaths: ReadonlySet<string> = new Set(
     // What is written into a document. Markdown may show pictures: that is attacked by tests of its own.
     .concat(['markdown', 'title', 'placeholder', 'author', 'date', 'language', 'header', 'footer'])
     // Names of tools.
-    .concat(['names'])
+    .concat(['names', 'tool'])
+    // What a connected program calls itself.
+    .concat(['program'])
     // Ids of trials, and names of models that are looked up among those there are.
     .concat(['draft_id', 'draft_ids', 'try_id', 'models'])
     // A proposal of the companion, looked for in its own chat; snapshots are named by `before` and `after`.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Keychain } from '../../model/index.ts';
 import { createUserFile } from '../../store/index.ts';
 import { type ConsentStore, consentFileSchema, createConsentStore, type PlacedConsent } from './consent-store.ts';
+import { createGrantStore, type GrantStore, grantFileSchema, type PlacedGrant } from './grant-store.ts';
 import {
   createDatasourceStore,
   type DatasourceStore,
@@ -37,6 +38,8 @@ export interface UserConfiguration {
   readonly secrets: SecretStore;
   /** Databases that the person attached to their Workbenches; what opens them is among the secrets. */
   readonly datasources: DatasourceStore;
+  /** What programs that are connected over MCP may do. */
+  readonly grants: GrantStore;
 }
 
 export function openUserConfiguration(directory: string, keychain: Keychain | null = null): UserConfiguration {
@@ -76,9 +79,16 @@ export function openUserConfiguration(directory: string, keychain: Keychain | nu
     empty: [],
     what: 'your datasources',
   });
+  const grants = createUserFile<readonly PlacedGrant[]>({
+    file: join(directory, 'connections.json'),
+    schema: grantFileSchema,
+    empty: [],
+    what: 'what you allowed connected programs',
+  });
   return {
     mcpServers: createMcpServerStore(mcpServers),
     secrets: createSecretStore(secrets, keychain),
+    grants: createGrantStore(grants),
     consents: createConsentStore(consents),
     workbenches: createKnownWorkbenches(workbenches),
     settings: createUserSettings(settings),
@@ -91,6 +101,7 @@ export function temporaryUserConfiguration(): UserConfiguration {
   return {
     mcpServers: createMcpServerStore(createMemoryFile<McpServersFile>(noMcpServers)),
     secrets: createSecretStore(createMemoryFile<SecretFile>({}), null),
+    grants: createGrantStore(createMemoryFile<readonly PlacedGrant[]>([])),
     consents: createConsentStore(createMemoryFile<readonly PlacedConsent[]>([])),
     workbenches: null,
     settings: createUserSettings(createMemoryFile<UserSettingsFile>({})),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  callIdSchema,
   checkpointIdSchema,
   companionIdSchema,
   createIdSource,
@@ -23,6 +24,7 @@ const schemas = {
   pub: publishIdSchema,
   try: tryIdSchema,
   companion: companionIdSchema,
+  call: callIdSchema,
 } satisfies Record<IdPrefix, unknown>;
 const prefixes = Object.keys(schemas) as IdPrefix[];
 const at = (now: number, random = 0.5) => createIdSource({ now: () => now }, () => random);

@@ -14,8 +14,9 @@ export const checkpointIdSchema = idSchema('cp');
 export const publishIdSchema = idSchema('pub');
 export const tryIdSchema = idSchema('try');
 export const companionIdSchema = idSchema('companion');
+export const callIdSchema = idSchema('call');
 
-export type IdPrefix = 'wb' | 'run' | 'msg' | 'draft' | 'cp' | 'pub' | 'try' | 'companion';
+export type IdPrefix = 'wb' | 'run' | 'msg' | 'draft' | 'cp' | 'pub' | 'try' | 'companion' | 'call';
 
 export interface IdSource {
   next<Prefix extends IdPrefix>(prefix: Prefix): `${Prefix}_${string}`;

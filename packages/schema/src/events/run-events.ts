@@ -237,8 +237,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     gate: z.string(),
     decision: z.enum(['approve', 'revise']),
     feedback: z.string(),
-    /** `flag` and `setting`: nobody looked, and the record says so (SPEC P9). */
-    by: z.enum(['person', 'flag', 'setting']),
+    /** All but `person`: nobody looked, and the record says so (SPEC P9). `program`: one that is connected over MCP. */
+    by: z.enum(['person', 'flag', 'program', 'setting']),
     /** Approved although comments are unanswered. */
     run_anyway: z.boolean().optional(),
     /** By `setting`: nobody looked because its items only read; they get tools that only read (SPEC P1). */

@@ -127,6 +127,21 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('planning.unset') }),
   /** A person changed a limit on what is kept or shown. */
   z.object({ type: z.literal('storage.set'), limit: storageLimitNameSchema, value: z.int().min(0) }),
+  /** A program of the person used a tool over MCP (SPEC X4). What it wrote landed in the same append. */
+  z.object({
+    type: z.literal('program.called'),
+    /** As it calls itself. */
+    program: z.string(),
+    call: z.string(),
+    tool: z.string(),
+    arguments: z.record(z.string(), z.unknown()),
+    success: z.boolean(),
+    /** The whole result, for the last calls; null where the answer came from a procedure. */
+    result: hashSchema.nullable(),
+    /** Files whose content it was handed; null: not recorded, so any. */
+    sources: z.array(z.string()).nullable(),
+    elapsed_ms: z.number(),
+  }),
   ...trialEventSchemas,
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;

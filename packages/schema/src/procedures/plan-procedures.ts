@@ -32,7 +32,7 @@ export const planProcedures = {
       gate_id: z.string(),
       /** Of the plan the person saw. */
       digest: hashSchema,
-      by: z.enum(['person', 'flag']).optional(),
+      by: z.enum(['person', 'flag', 'program']).optional(),
       /** Although comments are unanswered; the record says so (SPEC P9). */
       run_anyway: z.boolean().optional(),
       items: z.array(z.strictObject({ item_id: z.string(), decision: itemDecisionSchema })).optional(),

@@ -111,7 +111,7 @@ export const planViewSchema = z.object({
   source_files: z.array(z.string()),
   approval: z
     .object({
-      by: z.enum(['person', 'flag', 'setting']),
+      by: z.enum(['person', 'flag', 'program', 'setting']),
       at: z.number(),
       run_anyway: z.boolean(),
       /** Nobody looked at the plan. */

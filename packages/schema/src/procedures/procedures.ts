@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { auditProcedures } from '../audit/audit-procedures.ts';
 import { companionProcedures } from '../companion/companion-procedures.ts';
 import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
+import { connectProcedures } from '../connect/connect-procedures.ts';
 import { mcpServerProcedures } from '../mcp-servers/mcp-server-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
@@ -35,6 +36,7 @@ export const procedures = {
   ...companionProcedures,
   ...mcpServerProcedures,
   ...datasourceProcedures,
+  ...connectProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

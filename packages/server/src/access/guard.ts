@@ -26,6 +26,7 @@ const rules: Readonly<Record<Area, Rules>> = {
   'sign-in-code': { methods: ['POST'], contentType: json },
   'sign-in-file': { methods: ['POST'], contentType: 'application/x-www-form-urlencoded' },
   'sign-out': { methods: ['POST'], contentType: json },
+  mcp: { methods: ['POST'], contentType: json },
 };
 
 /** What browsers call the origin of a file. The code in the form is what lets it in. */

@@ -87,6 +87,11 @@ export function tellWorkbench(event: WorkbenchEvent): WorkbenchTold {
       return { words: `Model selected: ${event.model}`, text: '' };
     case 'workbench.renamed':
       return { words: `Renamed to ${event.name}`, text: '' };
+    case 'program.called':
+      return {
+        words: `${event.program} used ${event.tool} over MCP${event.success ? '' : ', which failed'}`,
+        text: JSON.stringify(event.arguments),
+      };
     case 'planning.set':
       return { words: `Plan review: ${String(event.interactive)}`, text: '' };
     default:

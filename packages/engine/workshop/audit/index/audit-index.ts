@@ -181,7 +181,7 @@ function writeWorkbenchRow(into: DatabaseSync, write: WriteRows, { seq, at, even
     tool: textOf('tool'),
     words,
     text,
-    failed: event.type === 'publish.rolled_back',
+    failed: event.type === 'publish.rolled_back' || (event.type === 'program.called' && !event.success),
     turn: false,
     tokens: null,
     cost: null,
@@ -189,7 +189,10 @@ function writeWorkbenchRow(into: DatabaseSync, write: WriteRows, { seq, at, even
     sources:
       event.type === 'draft.changed' || event.type === 'message.added'
         ? (event.sources ?? (event.type === 'message.added' && event.role === 'user' ? [] : null))
-        : [],
+        : event.type === 'program.called'
+          ? // What it writes may be made from anything that the program knows.
+            null
+          : [],
   });
 }
 
