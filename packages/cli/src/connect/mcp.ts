@@ -1,3 +1,4 @@
+import { serveProgram } from '@galley/server/attach';
 import { openHere } from '../open/open.ts';
 import { say } from '../output/print.ts';
 
@@ -11,7 +12,6 @@ export async function mcpCommand(
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   await using workshop = await openHere(directory);
-  const { serveOnPipes } = await import('@galley/server/mcp');
   const { call, target } = workshop;
   const desk = {
     workbenchId: target.workbench_id,
@@ -20,6 +20,6 @@ export async function mcpCommand(
     readOnly,
   };
   say(`Galley serves ${workshop.root} over MCP.`);
-  await serveOnPipes(desk, { input: process.stdin, output: process.stdout, signal: ended.signal });
+  await serveProgram(desk, { input: process.stdin, output: process.stdout, signal: ended.signal });
   return 0;
 }

@@ -1,6 +1,15 @@
 import type { ProcedureHandlers } from '@galley/engine/workshop';
-import type { Grant, Notification, ProcedureInput, ProcedureName, ProcedureOutput } from '@galley/schema';
-import { callProcedure } from '../calls/call-procedure.ts';
+import {
+  type Grant,
+  InvalidArgumentError,
+  type Notification,
+  type ProcedureInput,
+  type ProcedureName,
+  type ProcedureOutput,
+  procedures,
+} from '@galley/schema';
+import { z } from 'zod';
+import { callByName } from '../socket/by-name.ts';
 
 /** The Workbench that connected programs reach: this one and no other (SPEC X4). */
 export interface Desk {
@@ -17,8 +26,10 @@ export async function ask<Name extends ProcedureName>(
   name: Name,
   input: Omit<ProcedureInput<Name>, 'workbench_id'> | Readonly<Record<string, unknown>>,
 ): Promise<ProcedureOutput<Name>> {
-  const { result } = await callProcedure(call, name, { ...input, workbench_id: workbenchId });
-  return result as ProcedureOutput<Name>;
+  const parsed = procedures[name].input.safeParse({ ...input, workbench_id: workbenchId });
+  if (parsed.success) return (await callByName(call, name, parsed.data)) as ProcedureOutput<Name>;
+  const remedy = 'Send arguments that fit the tool’s schema.';
+  throw new InvalidArgumentError('arguments', z.prettifyError(parsed.error), remedy, { name });
 }
 
 /** Whether the person switched it on. Asked each time: it holds from the moment it is changed. */

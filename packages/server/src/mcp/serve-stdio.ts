@@ -6,14 +6,14 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { Desk } from './desk.ts';
 import { createProgramServer } from './program-server.ts';
 
-export interface StdioOptions {
+export interface PipeOptions {
   readonly input: Readable;
   readonly output: Writable;
   readonly signal: AbortSignal;
 }
 
 /** Serves one program on its pipes, until it closes them or the signal says so. */
-export async function serveOnPipes(desk: Desk, { input, output, signal }: StdioOptions): Promise<void> {
+export async function serveOnPipes(desk: Desk, { input, output, signal }: PipeOptions): Promise<void> {
   const servers = new Set<Server>();
   const handle = serveStdio(
     () => {
