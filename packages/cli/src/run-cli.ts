@@ -5,8 +5,8 @@ import type { AddCommands, Run } from './arguments/command-group.ts';
 import { addLogOptions, type CommandLog, readLogOptions, startLog } from './arguments/log-options.ts';
 import { addAuditCommands } from './audit/audit-commands.ts';
 import { addCompanionCommands } from './companion/companion-commands.ts';
-import { addDatasourceCommands } from './datasources/datasource-commands.ts';
 import { addConnectCommands } from './connect/connect-commands.ts';
+import { addDatasourceCommands } from './datasources/datasource-commands.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addHistoryCommands } from './history/history-commands.ts';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
@@ -22,7 +22,15 @@ import { addWorkflowCommands } from './workflows/workflow-commands.ts';
 
 /** The headings of `galley --help`, in their order; each is a folder here. */
 const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
-  ['Work:', addServeCommands, addWorkCommands, addPlanCommands, addTryCommands, addCompanionCommands, addConnectCommands],
+  [
+    'Work:',
+    addServeCommands,
+    addWorkCommands,
+    addPlanCommands,
+    addTryCommands,
+    addCompanionCommands,
+    addConnectCommands,
+  ],
   ['Review:', addReviewCommands],
   ['Files:', addFileCommands],
   ['History:', addHistoryCommands, addAuditCommands],

@@ -21,6 +21,9 @@ export {
   type CompanionView,
   companionProcedures,
 } from './companion/companion-procedures.ts';
+export { type ConnectView, connectProcedures } from './connect/connect-procedures.ts';
+export { type ConnectSetup, connectSetups } from './connect/connect-setups.ts';
+export { type Grant, grantMeanings, grantNames, grantSchema } from './connect/grants.ts';
 export { datasourceProcedures } from './datasources/datasource-procedures.ts';
 export {
   type DatasourceChange,
@@ -33,9 +36,6 @@ export {
   datasourceKinds,
   datasourceNameSchema,
 } from './datasources/datasource-views.ts';
-export { type ConnectView, connectProcedures } from './connect/connect-procedures.ts';
-export { type ConnectSetup, connectSetups } from './connect/connect-setups.ts';
-export { type Grant, grantMeanings, grantNames, grantSchema } from './connect/grants.ts';
 export type { GalleyErrorOptions } from './errors.ts';
 export {
   AlreadyExistsError,

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Keychain } from '../../model/index.ts';
 import { createUserFile } from '../../store/index.ts';
 import { type ConsentStore, consentFileSchema, createConsentStore, type PlacedConsent } from './consent-store.ts';
-import { createGrantStore, type GrantStore, grantFileSchema, type PlacedGrant } from './grant-store.ts';
 import {
   createDatasourceStore,
   type DatasourceStore,
   datasourceFileSchema,
   type PlacedDatasource,
 } from './datasource-store.ts';
+import { createGrantStore, type GrantStore, grantFileSchema, type PlacedGrant } from './grant-store.ts';
 import {
   createKnownWorkbenches,
   type KnownWorkbench,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { auditProcedures } from '../audit/audit-procedures.ts';
 import { companionProcedures } from '../companion/companion-procedures.ts';
-import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
 import { connectProcedures } from '../connect/connect-procedures.ts';
+import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
 import { mcpServerProcedures } from '../mcp-servers/mcp-server-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
