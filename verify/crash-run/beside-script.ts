@@ -7,14 +7,14 @@ interface BesideItem {
 }
 
 /**
- * Five items side by side: three have a file each, two meet in `list.csv`, and the later of these says once that it failed, with its
+ * Five items side by side: three have a file each, two meet in `list.csv`, and they begin together, and the later of them says once that it failed, with its
  * row written. Whatever is killed, the rows stand there once, in the order of the plan.
  */
 export const besideItems: readonly BesideItem[] = [
-  { label: 'alpha', path: 'alpha.md', append: false },
   { label: 'beta', path: 'list.csv', append: true },
-  { label: 'gamma', path: 'gamma.md', append: false },
   { label: 'delta', path: 'list.csv', append: true },
+  { label: 'alpha', path: 'alpha.md', append: false },
+  { label: 'gamma', path: 'gamma.md', append: false },
   { label: 'epsilon', path: 'epsilon.md', append: false },
 ];
 

@@ -79,7 +79,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   await adoptContext(workbench);
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
   const place = await placeOf(workbench.root);
-  const folder = await openFolderTrust({ workbench, place, known: access.user.workbenches, madeNow, clock });
+  const { workbenches: known, seenFolders: seen } = access.user;
+  const folder = await openFolderTrust({ workbench, place, known, seen, madeNow, clock });
   const settings = followSettings(workbench, folder.trusted);
   const consents = createConsents({ workbenchId: workbench.id, place, store: access.user.consents, clock });
   const { datasources: store, secrets } = access.user;

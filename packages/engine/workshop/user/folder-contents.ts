@@ -4,6 +4,7 @@ import type { Workbench } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { loadRun, type RunRecord } from '../record/run-record.ts';
 import { foldSettings } from '../settings/fold-settings.ts';
+import type { SeenContents } from './seen-folders.ts';
 
 /** What a `.galley/` that came with a folder holds: said before anything of it is used (SPEC T4). */
 export interface FolderContents {
@@ -21,31 +22,60 @@ export interface FolderContents {
   readonly consents: number;
 }
 
-export async function readContents(workbench: Workbench): Promise<FolderContents> {
-  const events = (await workbench.allEvents()).map(({ event }) => event);
+export interface ReadContents {
+  readonly contents: FolderContents;
+  readonly seen: SeenContents;
+}
+
+const nothingSeen: SeenContents = { seq: 0, messages: 0, consents: 0, unfinished: [], scripted: {} };
+
+/** Reads what came since it was last looked at: a folder with ten thousand Runs is read whole once. */
+export async function readContents(workbench: Workbench, before: SeenContents | null): Promise<ReadContents> {
+  const { journal } = workbench.store;
+  // A journal that ends earlier than it did is another one.
+  const start = before === null || before.seq > journal.lastSeq ? nothingSeen : before;
+  const seen = journal.lastSeq === start.seq ? start : await readSince(workbench, start);
   const settings = foldSettings(workbench.choices());
-  let [unfinishedRuns, scripts] = [0, 0];
-  const runIds = await workbench.store.journal.streams('run_');
-  for (const id of runIds) {
-    const run = await readRun(workbench.store, id);
-    if (run === null) continue;
-    if (['running', 'waiting', 'paused'].includes(runStatus(run.state))) unfinishedRuns += 1;
-    const scripted = run.workflows
-      .values()
-      .filter(({ states }) => states.values().some(({ script }) => script !== undefined));
-    scripts += [...scripted].length;
-  }
-  return {
-    messages: events.filter(({ type }) => type === 'message.added').length,
-    runs: runIds.length,
-    unfinishedRuns,
-    scripts,
+  const contents = {
+    messages: seen.messages,
+    runs: (await journal.streams('run_')).length,
+    unfinishedRuns: seen.unfinished.length,
+    scripts: Object.values(seen.scripted).reduce((sum, count) => sum + count, 0),
     draftFiles: workbench.draft()?.entries.size ?? 0,
     checkpoints: workbench.checkpoints().length,
     model: settings.model,
     contextItems: [...settings.context.keys()],
     skipsReview: settings.interactive === false,
-    consents: events.filter((event) => event.type === 'consent.changed' && event.granted).length,
+    consents: seen.consents,
+  };
+  return { contents, seen };
+}
+
+async function readSince({ store }: Workbench, start: SeenContents): Promise<SeenContents> {
+  const { journal } = store;
+  const seq = journal.lastSeq;
+  const rows = await journal.read('workbench', { afterSeq: start.seq, throughSeq: seq });
+  const events = rows.map(({ event }) => event);
+  const unfinished = new Set(start.unfinished);
+  const scripted = new Map(Object.entries(start.scripted));
+  const changed = start.seq === 0 ? await journal.streams('run_') : await journal.streamsAfter(start.seq);
+  for (const id of changed.filter((stream) => stream.startsWith('run_'))) {
+    const run = await readRun(store, id);
+    unfinished.delete(id);
+    scripted.delete(id);
+    if (run === null) continue;
+    if (['running', 'waiting', 'paused'].includes(runStatus(run.state))) unfinished.add(id);
+    const scripts = [...run.workflows.values()].filter(({ states }) =>
+      states.values().some(({ script }) => script !== undefined),
+    );
+    if (scripts.length > 0) scripted.set(id, scripts.length);
+  }
+  return {
+    seq,
+    messages: start.messages + events.filter(({ type }) => type === 'message.added').length,
+    consents: start.consents + events.filter((event) => event.type === 'consent.changed' && event.granted).length,
+    unfinished: [...unfinished],
+    scripted: Object.fromEntries(scripted),
   };
 }
 

@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createUserAccess } from '../access/user-access.ts';
 import { createProcedures } from '../handlers/procedures.ts';
 import { openWorkshop, type Workshop } from '../open/open-workshop.ts';
+import type { SeenFolder } from './seen-folders.ts';
 
 const workflows = join(import.meta.dirname, '../../../../workflows');
 
@@ -48,6 +49,35 @@ it('[T4] a Workbench that was made here is the person’s own, also when it is o
     expect(workshop.context.folder.trusted()).toBe(true);
     expect((await viewOf(workshop)).arrival).toBeNull();
   }
+});
+
+it('[T4] a folder from elsewhere is read whole once; later looks read what came since', async () => {
+  await somebodyElses();
+  await cp(join(parent, 'theirs'), join(parent, 'mine'), { recursive: true });
+  const look = async () => {
+    await using workshop = await open('mine', 'me');
+    const { journal } = workshop.workbench.store;
+    const { contains = [] } = (await viewOf(workshop)).arrival ?? {};
+    const seen = JSON.parse(await readFile(join(parent, 'me', 'seen-folders.json'), 'utf8')) as SeenFolder[];
+    return { contains, seq: seen[0]?.seen.seq, lastSeq: journal.lastSeq, seen: seen[0]?.seen };
+  };
+  const first = await look();
+  expect(first.seq).toBe(first.lastSeq);
+  expect(first.seen?.unfinished).toHaveLength(1);
+  // Whoever reads all of it again would count what stands in no file but this one.
+  const file = join(parent, 'me', 'seen-folders.json');
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace('"messages":1', '"messages":41').replace('"messages": 1', '"messages": 41'),
+  );
+  expect((await look()).contains.join()).toContain('41 messages');
+  {
+    await using workshop = await open('mine', 'me');
+    const event = { type: 'consent.changed', granted: true, provider: 'x', model: null, files: null } as const;
+    await workshop.workbench.append([{ stream: 'workbench', event: event as never }]);
+  }
+  const later = await look();
+  expect(later).toMatchObject({ seq: later.lastSeq, seen: { messages: 41, consents: 2 } });
 });
 
 it('[T4] a folder from elsewhere is greeted once with what it holds, and nothing of it is trusted', async () => {

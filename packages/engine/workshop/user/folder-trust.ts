@@ -4,6 +4,7 @@ import type { Workbench } from '../../workbench/index.ts';
 import { describeContents, describeHeld, type FolderContents, isEmpty, readContents } from './folder-contents.ts';
 import type { KnownWorkbenches } from './known-workbenches.ts';
 import type { Place } from './place.ts';
+import type { SeenFolders } from './seen-folders.ts';
 
 /** Whether the `.galley/` of an open Workbench was made at this place by this person, or vouched for by them (SPEC T4). */
 export interface FolderTrust {
@@ -21,13 +22,15 @@ export interface FolderTrustOptions {
   readonly place: Place;
   /** Null: whoever opens a folder vouches for it. */
   readonly known: KnownWorkbenches | null;
+  /** What was read of folders from elsewhere before; null: everything is read each time. */
+  readonly seen: SeenFolders | null;
   /** There was no `.galley/` before it was opened now. */
   readonly madeNow: boolean;
   readonly clock: Clock;
 }
 
 export async function openFolderTrust(options: FolderTrustOptions): Promise<FolderTrust> {
-  const { workbench, place, known, madeNow, clock } = options;
+  const { workbench, place, known, seen, madeNow, clock } = options;
   if (known === null) return ownFolder;
   const remember = (trusted: boolean) =>
     known.remember({
@@ -38,7 +41,7 @@ export async function openFolderTrust(options: FolderTrustOptions): Promise<Fold
     });
   const found = await known.find(place, workbench.id);
   if (found?.trusted === true) return ownFolder;
-  const contents = madeNow ? null : await readContents(workbench);
+  const contents = madeNow ? null : await readOnce(workbench, place, seen);
   if (contents === null || isEmpty(contents)) {
     await remember(true);
     return ownFolder;
@@ -60,6 +63,13 @@ export async function openFolderTrust(options: FolderTrustOptions): Promise<Fold
       greeted = true;
     },
   };
+}
+
+async function readOnce(workbench: Workbench, place: Place, folders: SeenFolders | null): Promise<FolderContents> {
+  const before = (await folders?.find(place, workbench.id)) ?? null;
+  const { contents, seen } = await readContents(workbench, before);
+  if (!isEmpty(contents) && seen !== before) await folders?.remember({ place, workbench_id: workbench.id, seen });
+  return contents;
 }
 
 const ownFolder: FolderTrust = {

@@ -24,6 +24,7 @@ import {
 } from './mcp-server-store.ts';
 import { createMemoryFile } from './memory-file.ts';
 import { createSecretStore, type SecretFile, type SecretStore, secretFileSchema } from './secret-store.ts';
+import { createSeenFolders, type SeenFolder, type SeenFolders, seenFileSchema } from './seen-folders.ts';
 import { createUserSettings, type UserSettings, type UserSettingsFile, userSettingsSchema } from './user-settings.ts';
 
 /** What belongs to the person and to no folder: what they allowed, and which Workbenches are their own (SPEC T4). */
@@ -31,6 +32,8 @@ export interface UserConfiguration {
   readonly consents: ConsentStore;
   /** Null: nobody keeps count, and whoever opens a folder vouches for it. */
   readonly workbenches: KnownWorkbenches | null;
+  /** What was read of folders from elsewhere; null: they are read whole each time. */
+  readonly seenFolders: SeenFolders | null;
   /** What counts in every Workbench that does not say otherwise. */
   readonly settings: UserSettings;
   /** MCP servers whose tools agents may use, what was allowed of each where, and the values that they are given. */
@@ -85,7 +88,14 @@ export function openUserConfiguration(directory: string, keychain: Keychain | nu
     empty: [],
     what: 'what you allowed connected programs',
   });
+  const seenFolders = createUserFile<readonly SeenFolder[]>({
+    file: join(directory, 'seen-folders.json'),
+    schema: seenFileSchema,
+    empty: [],
+    what: 'what was read of folders from elsewhere',
+  });
   return {
+    seenFolders: createSeenFolders(seenFolders),
     mcpServers: createMcpServerStore(mcpServers),
     secrets: createSecretStore(secrets, keychain),
     grants: createGrantStore(grants),
@@ -99,6 +109,7 @@ export function openUserConfiguration(directory: string, keychain: Keychain | nu
 /** For programs that use the engine as a library and keep no configuration: nothing is remembered. */
 export function temporaryUserConfiguration(): UserConfiguration {
   return {
+    seenFolders: null,
     mcpServers: createMcpServerStore(createMemoryFile<McpServersFile>(noMcpServers)),
     secrets: createSecretStore(createMemoryFile<SecretFile>({}), null),
     grants: createGrantStore(createMemoryFile<readonly PlacedGrant[]>([])),
