@@ -14,12 +14,20 @@ export interface SheetContents {
   readonly isEmpty: boolean;
 }
 
+/** A heading and the lines below it, up to the next one that is not below it. */
+export interface SectionContents {
+  readonly title: string;
+  readonly line: number;
+  /** The first line that belongs to it no more. */
+  readonly end: number;
+}
+
 /** What of a file a plan can promise: the same words for every format. */
 export interface Contents {
   readonly isEmpty: boolean;
   readonly sheets: readonly SheetContents[];
   readonly sheetsComplete: boolean;
-  readonly sections: readonly string[];
+  readonly sections: readonly SectionContents[];
   readonly sectionsComplete: boolean;
   readonly counts: Partial<Record<DeliveredCount['of'], number>>;
   /** What was found, for the summary. */
@@ -76,7 +84,7 @@ export function contentsOf(map: AnyMap): Contents {
       return {
         ...nothing,
         isEmpty: map.words === 0 && map.tables.length === 0 && (map.images ?? []).length === 0,
-        sections: map.sections.map(({ title }) => title),
+        sections: sectionsIn(map.sections, map.lines),
         sectionsComplete: map.sections_left_out === undefined,
         counts: {},
         words: `${map.words} words`,
@@ -108,9 +116,22 @@ function textContents(map: Extract<AnyMap, { readonly kind: 'text' }>): Contents
   return {
     ...nothing,
     isEmpty: map.words === 0,
-    sections: map.headings.map(({ text }) => text),
+    sections: sectionsIn(
+      map.headings.map(({ text, line, level }) => ({ title: text, line, level })),
+      map.lines,
+    ),
     sectionsComplete: map.headings_left_out === 0,
     counts: { lines: map.lines },
     words: `${map.lines} lines`,
   };
+}
+
+function sectionsIn(
+  listed: readonly { readonly title: string; readonly line: number; readonly level?: number }[],
+  lines: number,
+): SectionContents[] {
+  return listed.map(({ title, line, level = 0 }, index) => {
+    const next = listed.slice(index + 1).find((other) => (other.level ?? 0) <= level);
+    return { title, line, end: next?.line ?? lines + 1 };
+  });
 }

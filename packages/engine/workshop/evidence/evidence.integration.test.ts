@@ -231,3 +231,20 @@ describe('[R4] [P2] a plan', () => {
     expect(phases.filter((phase) => phase === 'Plan')).toHaveLength(1);
   });
 });
+
+describe('[R18] a promised section', () => {
+  const report = '- [ ] 1. Report — write it\n  Deliverable: `report.md` with section "Findings"';
+  const told = async (text: string) =>
+    (await run((_, answers) => (answers === 0 ? write('report.md', text) : 'Wrote it.'), report)).reason;
+
+  it('needs something below its heading, and headings are nothing', async () => {
+    expect(await told('# Report\n\n## Findings\n\n### Details\n\n## Outlook\n\nGood.\n')).toBe(
+      'the section "Findings" of `report.md` has nothing below its heading',
+    );
+    expect(await told('# Report\n\n## Findings\n')).toContain('has nothing below its heading');
+  });
+
+  it('may hold it below a heading of its own', async () => {
+    expect(await told('# Report\n\n## Findings\n\n### Details\n\nThree rows.\n')).toBeNull();
+  });
+});

@@ -17,9 +17,12 @@ export async function missingIn(target: DeliveredTarget, contents: Contents, loo
     ...sheets.filter(({ isEmpty }) => isEmpty).map(({ name }) => `the sheet "${name}" of ${file} is empty`),
     ...(await newErrors(target, sheets, looking)),
     ...missingColumns(target, sheets, contents).map((name) => `${file} has no column "${name}"`),
-    ...absent(target.sections, contents.sections, contents.sectionsComplete || contents.sections.length === 0).map(
-      (name) => `${file} has no section "${name}"`,
-    ),
+    ...absent(
+      target.sections,
+      contents.sections.map(({ title }) => title),
+      contents.sectionsComplete || contents.sections.length === 0,
+    ).map((name) => `${file} has no section "${name}"`),
+    ...(await emptySections(target, contents, looking)),
     ...target.counts.flatMap((count) => wrongCount(count, countedIn(count, sheets, target, contents), file)),
     ...(await emptyRanges(target, looking)),
   ];
@@ -76,6 +79,34 @@ async function newErrors(
     const added = errors - (before.find((sheet) => same(sheet.name, name))?.errors ?? 0);
     return added > 0 ? [`the sheet "${name}" of \`${path}\` has ${added} cells with an error value`] : [];
   });
+}
+
+/** A heading with nothing but headings below it. What is longer than this is not empty. */
+const mostLines = 400;
+
+async function emptySections(
+  { path, sections: wanted }: DeliveredTarget,
+  { sections }: Contents,
+  { documents }: Looking,
+): Promise<string[]> {
+  const headings = new Set(sections.map(({ line }) => line));
+  const problems: string[] = [];
+  for (const name of wanted) {
+    // Of several with one name any that is written will do.
+    const named = sections.filter(({ title }) => same(title, name));
+    let isWritten = named.length === 0;
+    for (const { line, end } of named) {
+      if (isWritten) break;
+      if (end - line > mostLines) isWritten = true;
+      else if (end - line > 1) {
+        const read = await documents.read(path, { lineStart: line + 1, lineCount: end - line - 1 });
+        const lines = 'text' in read ? read.text.split('\n') : [];
+        isWritten = lines.some((text, index) => !headings.has(line + 1 + index) && /[\p{L}\p{N}]/u.test(text));
+      }
+    }
+    if (!isWritten) problems.push(`the section "${name}" of \`${path}\` has nothing below its heading`);
+  }
+  return problems;
 }
 
 async function emptyRanges({ path, sheets, ranges }: DeliveredTarget, { documents }: Looking): Promise<string[]> {
