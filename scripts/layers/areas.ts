@@ -73,7 +73,7 @@ export const areas: readonly Area[] = [
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(
     'packages/web/src/features',
-    'grid, pages, models, runs, audit, arrival, sign-in ◄ files, trust, checkpoints ◄ review, settings ◄ chat, plan, tries',
+    'grid, pages, models, runs, arrival, sign-in ◄ companion ◄ audit, files, trust, checkpoints ◄ review, settings ◄ chat, plan, tries',
   ),
   area('eval', 'base ◄ scoring, results ◄ answers, play ◄ tasks'),
   area('packages/web/src/features/plan', 'wording, context ◄ comments, versions ◄ items, gate'),

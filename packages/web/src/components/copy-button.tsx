@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useToasts } from './toasts.tsx';
 
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label = 'Copy message' }: { text: string; label?: string }) {
   const toasts = useToasts();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CopyButton({ text }: { text: string }) {
     );
   return (
     <IconButton
-      label={copied ? 'Copied' : 'Copy message'}
+      label={copied ? 'Copied' : label}
       icon={copied ? 'check' : 'copy'}
       size="small"
       onClick={() => void copy()}

@@ -2,6 +2,7 @@ import type { ConversationEntry } from '@galley/schema';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
+import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { TrustCards } from '../trust/trust-cards.tsx';
@@ -9,7 +10,6 @@ import { Composer } from './composer.tsx';
 import { AssistantMessage, UserMessage } from './message.tsx';
 import { RunBar, WorkflowBar } from './run-bar.tsx';
 import { SystemEvent } from './system-event.tsx';
-import { useStickToEnd } from './use-stick-to-end.ts';
 import { Welcome } from './welcome.tsx';
 
 export function Chat() {

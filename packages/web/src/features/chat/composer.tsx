@@ -2,13 +2,13 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useGrowingField } from '../../lib/use-growing-field.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { ClutterBar } from './clutter-bar.tsx';
 import { composerState } from './composer-state.ts';
 import { DraftChoice } from './draft-choice.tsx';
 import { offeredRequests } from './offered-requests.ts';
-import { useGrowingField } from './use-growing-field.ts';
 
 export function Composer({ suggest }: { suggest: boolean }) {
   const { workbench, workbenchId } = useWorkbench();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useGrowingField } from '../chat/use-growing-field.ts';
+import { useGrowingField } from '../../lib/use-growing-field.ts';
 
 interface CompanionComposerProps {
   busy: boolean;

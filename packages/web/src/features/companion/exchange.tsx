@@ -59,7 +59,7 @@ export function Exchange({ exchange, actions, streamed, working }: ExchangeProps
         </p>
         {looks.length > 0 && (
           <details className="text-xs text-ink-muted">
-            <summary className="w-fit cursor-pointer">{plural(looks.length, 'look')} at the record</summary>
+            <summary className="w-fit cursor-pointer">{plural(looks.length, 'tool call')}</summary>
             <ul className="mt-1 space-y-0.5 font-mono text-2xs wrap-anywhere">
               {looks.map((look) => (
                 <li key={look.call}>

@@ -2,11 +2,14 @@ import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import type { SettingsSection } from '../../state/settings-context.ts';
+import { ConnectSection } from './connect-section.tsx';
 import { ConsentsSection } from './consents-section.tsx';
 import { ContextSection } from './context-section.tsx';
+import { DatasourcesSection } from './datasources/datasources-section.tsx';
 import { EgressSection } from './egress-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { McpSection } from './mcp/mcp-section.tsx';
 import { PlanningSection } from './planning-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { TrustSection } from './trust-section.tsx';
@@ -19,6 +22,9 @@ const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode
   ['consents', 'What may be sent', ConsentsSection],
   ['egress', 'What was sent', EgressSection],
   ['trust', 'What may run', TrustSection],
+  ['datasources', 'Datasources', DatasourcesSection],
+  ['mcp', 'MCP servers', McpSection],
+  ['connect', 'Connect a program', ConnectSection],
   ['storage', 'Storage', StorageSection],
 ];
 
