@@ -64,7 +64,9 @@ describe('a person asks the companion beside a plan', () => {
     const proposal = exchange.getByRole('region', { name: 'Proposal: A change of the plan' });
     await proposal.getByText('One page is too short.').waitFor();
     await exchange.getByText('I propose two pages for the report.').waitFor();
-    expect(await desk.page.getByRole('region', { name: 'Plan', exact: true }).textContent()).toContain('report.md, one page');
+    expect(await desk.page.getByRole('region', { name: 'Plan', exact: true }).textContent()).toContain(
+      'report.md, one page',
+    );
     await takePicture(desk.page, '43-companion');
     expect(await desk.problems('43-companion-dark')).toEqual([]);
     await proposal.getByRole('button', { name: 'Apply to plan' }).click();

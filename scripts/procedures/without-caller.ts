@@ -1,9 +1,5 @@
 /** Procedures that no surface of ours calls, each with its reason. Whoever adds the caller takes the line out. */
 export const withoutCaller: Readonly<Record<string, string>> = {
-  McpServerAdd:
-    'For the settings in the page: "galley mcp-servers add" writes the person\'s own configuration without a Workbench.',
-  McpServerRemove: 'For the settings in the page, as McpServerAdd.',
-  McpServerSetSecret: 'For the settings in the page, as McpServerAdd.',
   ConnectTools: 'For connected programs: the MCP server (packages/server/src/mcp) asks for it.',
   ConnectUse: 'For connected programs: the MCP server asks for it.',
   ConnectNote: 'For connected programs: the MCP server asks for it.',

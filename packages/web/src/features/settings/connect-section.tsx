@@ -1,7 +1,7 @@
 import { CopyButton } from '../../components/copy-button.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { connections } from './connections.ts';
-import { SectionHeading } from './section-heading.tsx';
 
 /** How another program reaches this Workbench by MCP. */
 export function ConnectSection() {

@@ -2,12 +2,12 @@ import type { ProcedureOutput } from '@galley/schema';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ArrivalCard } from '../arrival/arrival-card.tsx';
 import { describeFiles } from '../models/file-patterns.ts';
 import { providerName } from '../models/provider-name.ts';
-import { EmptyState, SectionHeading } from './section-heading.tsx';
 
 type Placed = ProcedureOutput<'ConsentListAll'>['consents'][number];
 

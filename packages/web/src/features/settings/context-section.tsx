@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ContextForm } from './context-form.tsx';
 import { missingKinds } from './context-kinds.ts';
-import { EmptyState, SectionHeading } from './section-heading.tsx';
 
 export function ContextSection() {
   const { workbench, workbenchId } = useWorkbench();

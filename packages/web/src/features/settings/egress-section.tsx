@@ -1,12 +1,12 @@
 import type { ProcedureOutput } from '@galley/schema';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleNames } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { fileNames } from './file-names.ts';
-import { EmptyState, SectionHeading } from './section-heading.tsx';
 
 const SHOWN = 200;
 

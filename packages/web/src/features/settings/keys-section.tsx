@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { KeyRow } from './key-row.tsx';
-import { EmptyState, SectionHeading } from './section-heading.tsx';
 
 export function KeysSection() {
   const query = useProcedure('KeyList', {});

@@ -4,10 +4,10 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ChoiceList } from '../../components/choice-list.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
-import { SectionHeading } from './section-heading.tsx';
 
 const choices = reviewPolicies.map(({ setting, ...words }) => ({ value: setting, ...words }));
 

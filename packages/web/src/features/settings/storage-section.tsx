@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { formatBytes } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
-import { SectionHeading } from './section-heading.tsx';
 import { amountOf, standardText, typedOf, unitOf } from './storage-amount.ts';
 
 /** What is kept, for how long, and what it takes up (SPEC B11, B15). */

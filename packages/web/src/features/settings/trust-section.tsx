@@ -1,11 +1,11 @@
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleText } from '../../lib/visible-text.ts';
 import { programName } from '../trust/trust-wording.ts';
-import { EmptyState, SectionHeading } from './section-heading.tsx';
 
 /** What the person allowed to run, in every Workbench of this computer. */
 export function TrustSection() {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
+import { EmptyState, SectionHeading } from '../../../components/section-heading.tsx';
 import { toPayload } from '../../../lib/to-payload.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
-import { EmptyState, SectionHeading } from '../section-heading.tsx';
 import { ServerForm } from './server-form.tsx';
 import { ServerRow } from './server-row.tsx';
 

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { toPayload } from '../../../lib/to-payload.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
-import { SecretField } from '../secret-field.tsx';
+import { SecretField } from './secret-field.tsx';
 import { stateWords, whereWords } from './server-wording.ts';
 import { TriedServer } from './tried-server.tsx';
 

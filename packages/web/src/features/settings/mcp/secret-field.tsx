@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 
 interface SecretFieldProps {
   label: string;
