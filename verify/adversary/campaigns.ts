@@ -1,6 +1,7 @@
 import { allowedScripts } from './allowed-scripts.ts';
 import type { Campaign } from './attack.ts';
 import { changedContent } from './changed-content.ts';
+import { companionAttack } from './companion-tools.ts';
 import { endlessFiles } from './endless-files.ts';
 import { launderedConversation } from './laundered-conversation.ts';
 import { launderedFiles } from './laundered-files.ts';
@@ -24,6 +25,7 @@ import { frontmatterKeys, untrustedScripts, workflowLinks } from './workflow-fol
 export const campaigns: readonly Campaign[] = [
   toolPaths,
   toolConsent,
+  companionAttack,
   toolAllowance,
   frozenGate,
   afterCancel,

@@ -39,8 +39,9 @@ export async function companionCommand(
   }
   const { model } = options;
   await askConsent(opened, { allow: options.allow ?? false, ...(model === undefined ? {} : { model }) });
-  if (question === undefined) return companionChat(opened, beside, model);
-  return askOnce(opened, beside, { text: question, model, json: options.json });
+  // Awaited here: the Workbench closes when this function returns.
+  if (question === undefined) return await companionChat(opened, beside, model);
+  return await askOnce(opened, beside, { text: question, model, json: options.json });
 }
 
 /** The run that is named, or the last one; none before the first. */
