@@ -1,5 +1,12 @@
 import { type TableEngine, withSignal } from '@galley/formats';
-import { GalleyError, type ImageRef, type NewEvent, type ToolCall, toErrorPayload } from '@galley/schema';
+import {
+  type ErrorPayload,
+  GalleyError,
+  type ImageRef,
+  type NewEvent,
+  type ToolCall,
+  toErrorPayload,
+} from '@galley/schema';
 import { StoreError } from '../store/index.ts';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
 import { workersUntil } from './ports/capabilities.ts';
@@ -8,6 +15,7 @@ import { SearchUnavailableError, ToolArgumentError } from './ports/errors.ts';
 import type { FileQuestion, FileSearch } from './ports/search-port.ts';
 import { tablesOver } from './ports/table-port.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
+import type { ExternalTool, ExternalTools } from './tool/external-tool.ts';
 import { ImageResult } from './tool/image-result.ts';
 import { signatureAt } from './tool/operation-signatures.ts';
 import { annotateReceipt, makeReceipt } from './tool/receipt.ts';
@@ -22,6 +30,8 @@ export interface ToolOutcome {
   readonly images?: ImageRef[];
   /** The files whose content the call was handed: what its result, and what it wrote, may be made from (SPEC T6). */
   readonly sources: string[] | null;
+  /** Nobody knows whether it was carried out. */
+  readonly outcome_unknown?: ErrorPayload;
 }
 
 /** A result of an earlier call, and the files that it may be made from; null: unknown. */
@@ -35,6 +45,8 @@ export interface ToolHost {
   readonly files: FileView;
   readonly draft: DraftPort;
   readonly tables: TableEngine;
+  /** Left out where the Agent may use none. */
+  readonly external?: ExternalTools;
   /** Left out where there is no index to search in. */
   readonly search?: FileSearch;
   recall(callId: string): Promise<Recalled | null>;
@@ -65,7 +77,7 @@ export async function executeTool(options: ExecuteToolOptions): Promise<void> {
   const { capabilities, draft, sources } = watchReads(host);
   let outcome: ToolOutcome;
   try {
-    const { bound, effect } = bindCall(call, allowance);
+    const { bound, effect } = bindCall(call, allowance, outsideCall(host, call, sources));
     const run = (writer: DraftWriter | null) => bound.run(capabilities, writer);
     const kept = (result: unknown) =>
       keep(host, call, { success: true, returned: result, repairs: bound.repairs, sources });
@@ -84,9 +96,9 @@ export async function executeTool(options: ExecuteToolOptions): Promise<void> {
 }
 
 /** Whether a call only looks: then it may run beside others, and again after a crash. A refusal is as good as a look. */
-export function onlyReads(call: ToolCall, allowance: ToolAllowance): boolean {
+export function onlyReads(call: ToolCall, allowance: ToolAllowance, external: readonly ExternalTool[] = []): boolean {
   try {
-    return findTool(call.tool, allowance).effect === 'read';
+    return findTool(call.tool, allowance, external).effect === 'read';
   } catch (error) {
     if (error instanceof GalleyError) return true;
     throw error;
@@ -154,8 +166,26 @@ function createSourceList(): SourceList {
   };
 }
 
-function bindCall(call: ToolCall, allowance: ToolAllowance) {
-  const tool = findTool(call.tool, allowance);
+interface Outside {
+  readonly tools: readonly ExternalTool[];
+  call(input: Record<string, unknown>): Promise<unknown>;
+}
+
+/** What a tool from outside returns may repeat what it was told: it is made from the same files. */
+function outsideCall({ external }: ToolHost, { tool, call_id }: ToolCall, sources: SourceList): Outside | undefined {
+  if (external === undefined) return undefined;
+  return {
+    tools: external.tools,
+    async call(input) {
+      const answer = await external.call(tool, input, call_id);
+      sources.add(answer.sources);
+      return answer.returned;
+    },
+  };
+}
+
+function bindCall(call: ToolCall, allowance: ToolAllowance, outside?: Outside) {
+  const tool = findTool(call.tool, allowance, outside?.tools, outside?.call);
   if (call.malformed === undefined) return { bound: tool.bind(call.arguments), effect: tool.effect };
   const read = readMalformed(call.malformed);
   if ('problem' in read) {

@@ -15,6 +15,7 @@ export { documentsOver, openDocument } from './ports/document-port.ts';
 export type { FileQuestion, FileSearch, FoundInFiles } from './ports/search-port.ts';
 export { tablesOver } from './ports/table-port.ts';
 export { allowedTools, declareTools, spokenTools, type ToolAllowance, toolAllowances } from './registry.ts';
+export { type ExternalTool, type ExternalTools, externalPrefix } from './tool/external-tool.ts';
 export { moreToolsName } from './tool/more-tools.ts';
 export { annotateReceipt } from './tool/receipt.ts';
 export type { ToolNeed } from './tool/tool-need.ts';

@@ -41,6 +41,7 @@ import { tableReadRows } from './table/table-read-rows.ts';
 import { tableStats } from './table/table-stats.ts';
 import { tableUpdateFromExport } from './table/table-update-from-export.ts';
 import { bindTool } from './tool/bind-tool.ts';
+import { bindExternal, type ExternalTool } from './tool/external-tool.ts';
 import { moreTools, moreToolsName } from './tool/more-tools.ts';
 import type { BoundTool, Formats } from './tool/tool.ts';
 import { formatsOf, isNeeded, type ToolNeed, toolsSpokenOf } from './tool/tool-need.ts';
@@ -115,14 +116,30 @@ export function allowedTools(allowance: ToolAllowance): BoundTool[] {
   return tools.filter(allowances[allowance]);
 }
 
+/** Tools from outside go with the same word: all of them, or those that only look as the person says. */
+export function allowedExternal(allowance: ToolAllowance, external: readonly ExternalTool[]): readonly ExternalTool[] {
+  if (allowance === 'none' || allowance === 'recall') return [];
+  return allowance === 'all' ? external : external.filter(({ reading }) => reading);
+}
+
 /**
  * What a model is shown: what the work at hand needs, and the names of the rest. Every character is sent with every call.
  * What is left out can be used all the same. Without `need` all are shown.
  */
-export function declareTools(allowance: ToolAllowance, need: ToolNeed | null = null) {
+export function declareTools(
+  allowance: ToolAllowance,
+  need: ToolNeed | null = null,
+  external: readonly ExternalTool[] = [],
+) {
+  const outside = allowedExternal(allowance, external).map(({ name, description, parameters }) => ({
+    name,
+    description: `From a program outside of Galley: ${description}`,
+    // Passed on as a person allowed it: it is JSON Schema as far as its server says so.
+    parameters: parameters as ReturnType<typeof parametersOf>,
+  }));
   const allowed = allowedTools(allowance);
   const all = allowed.filter(({ name }) => name !== moreToolsName);
-  if (need === null) return all.map((tool) => declaration(tool, null));
+  if (need === null) return [...all.map((tool) => declaration(tool, null)), ...outside];
   const shown = all.filter((tool) => isNeeded(tool, need));
   const left = all.filter((tool) => !shown.includes(tool));
   const more = left.length === 0 ? [] : allowed.filter(({ name }) => name === moreToolsName);
@@ -130,6 +147,7 @@ export function declareTools(allowance: ToolAllowance, need: ToolNeed | null = n
   return [
     ...shown.map((tool) => declaration(tool, formatsOf(tool, need))),
     ...more.map((tool) => declaration(tool, null, `${tool.description} There are: ${names}.`)),
+    ...outside,
   ];
 }
 
@@ -156,9 +174,17 @@ function parametersOf(tool: BoundTool, formats: Formats) {
 }
 
 /** Finds a tool that may be used now. What a model was shown does not matter: the allowance holds here (SPEC R12). */
-export function findTool(name: string, allowance: ToolAllowance): BoundTool {
+export function findTool(
+  name: string,
+  allowance: ToolAllowance,
+  external: readonly ExternalTool[] = [],
+  call: (input: Record<string, unknown>) => Promise<unknown> = () => Promise.reject(new UnknownToolError(name, [])),
+): BoundTool {
+  const outside = external.find((tool) => tool.name === name);
+  if (outside !== undefined && allowedExternal(allowance, [outside]).length > 0) return bindExternal(outside, call);
   const tool = tools.find((candidate) => candidate.name === name);
-  const names = allowedTools(allowance).map((allowed) => allowed.name);
+  const names = [...allowedTools(allowance), ...allowedExternal(allowance, external)].map((allowed) => allowed.name);
+  if (outside !== undefined) throw new ToolNotAllowedError(name, names);
   if (tool === undefined) throw new UnknownToolError(name, names);
   if (!names.includes(name)) throw new ToolNotAllowedError(name, names);
   return tool;

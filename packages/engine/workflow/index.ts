@@ -14,7 +14,7 @@ export {
 } from './backends/index.ts';
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { type AgentState, type ItemCall, nothingSpent, type PendingEffect } from './kernel/base/agent-state.ts';
-export { LoopDetectedError, VariableUnsetError } from './kernel/base/errors.ts';
+export { CallOutcomeUnknownError, LoopDetectedError, VariableUnsetError } from './kernel/base/errors.ts';
 export { itemDefinition, itemList, itemState } from './kernel/base/item-check-frame.ts';
 export { namesFor } from './kernel/base/run-reach.ts';
 export {
@@ -28,7 +28,7 @@ export {
   runStatus,
   type Workflows,
 } from './kernel/base/run-state.ts';
-export { earlierCall } from './kernel/base/turn-calls.ts';
+export { earlierCall, wasCutOff } from './kernel/base/turn-calls.ts';
 export { callUnderWay } from './kernel/calls-of-turn.ts';
 export { mustShorten } from './kernel/failures.ts';
 export { type ItemClash, itemClash } from './kernel/item-clash.ts';

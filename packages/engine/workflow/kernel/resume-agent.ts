@@ -11,7 +11,7 @@ export function isStopped({ status }: AgentState): boolean {
 /** An Agent that stopped begins its State anew; one that only got no answer asks again where it stands. */
 export function resumeAgent(workflows: Workflows, state: RunState, agent: AgentState): RunState {
   if (!isStopped(agent)) return state;
-  if (agent.pending?.kind === 'load_workflow' || agent.pending?.kind === 'call_model') {
+  if (agent.pending?.kind === 'load_workflow' || agent.pending?.kind === 'call_model' || isHeldCall(agent)) {
     return withAgent(state, { ...agent, status: 'working', error: null });
   }
   if (findDefinition(workflows, agent) === undefined) {
@@ -19,6 +19,11 @@ export function resumeAgent(workflows: Workflows, state: RunState, agent: AgentS
   }
   const entry = { session: sessionForRetry(workflows, agent), input: agent.input, variables: agent.handed };
   return enterState(workflows, state, agent, agent.state, entry);
+}
+
+/** Paused after a call whose outcome is unknown, before the next call of the same answer. */
+function isHeldCall({ pending, error }: AgentState): boolean {
+  return pending?.kind === 'run_tool' && error?.code === 'OUTCOME_UNKNOWN';
 }
 
 /** A person goes on without a forked Agent: whoever waits for it is told so instead of waiting for ever (SPEC O18). */

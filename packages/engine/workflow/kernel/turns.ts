@@ -1,4 +1,4 @@
-import { InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
+import { type ErrorPayload, InternalError, type RunEventOf, toErrorPayload } from '@galley/schema';
 import { afterAnswer, afterTool, ownWords, type TurnAdvance } from '../../model/index.ts';
 import { failureIn } from '../plan/item-answer.ts';
 import { saysToSkip } from '../plan/no-change.ts';
@@ -55,7 +55,14 @@ export function onToolFinished(
   const recorded = { ...state, toolCalls: [...state.toolCalls, finished] };
   const noted = event.touched === undefined ? agent : noteTouched(agent, event.touched);
   const own = noteCall(noted, call, event.success);
-  return advance(workflows, recorded, own, afterTool(agent.turn, { ...event, call }));
+  const advanced = advance(workflows, recorded, own, afterTool(agent.turn, { ...event, call }));
+  return event.outcome_unknown === undefined ? advanced : pauseForPerson(advanced, agent.id, event.outcome_unknown);
+}
+
+/** A person looks before the model goes on: it goes on where it stands, and not from the beginning of its State. */
+function pauseForPerson(state: RunState, id: string, error: ErrorPayload): RunState {
+  const agent = state.agents.get(id);
+  return agent?.status === 'working' ? withAgent(state, { ...agent, status: 'paused', error }) : state;
 }
 
 /** A whole turn of another program: its Session lives there, we keep its name. */

@@ -35,6 +35,8 @@ export const frontmatterSchema = z.strictObject({
   model: z.string().min(1).optional(),
   effort: z.enum(efforts).optional(),
   tools: z.enum(toolAllowances).default('none'),
+  /** Tools of MCP servers that the person allowed in the Workbench: `all`, `none`, or `server` and `server/tool` by name. */
+  mcp: z.union([z.enum(['none', 'all']), z.array(z.string().regex(/^[a-z][a-z0-9-]*(\/.+)?$/))]).default('none'),
   /** For programs: `view` gives them real files to work on besides our tools. */
   files: z.enum(['none', 'view']).default('none'),
   max_turns: z.int().min(1).default(30),

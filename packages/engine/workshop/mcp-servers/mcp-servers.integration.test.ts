@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mcpServerConfigSchema, systemClock } from '@galley/schema';
+import { systemClock } from '@galley/schema';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultProgramSettings } from '../trust/program-settings.ts';
 import { placeOf } from '../user/place.ts';
 import { temporaryUserConfiguration } from '../user/user-configuration.ts';
 import { addServer, setServerSecret } from './configure.ts';
 import { createMcpServers, type McpServers } from './mcp-servers.ts';
+import { allowServer, hostileServer } from './testing/allow-hostile.ts';
 
 const hostile = fileURLToPath(new URL('./testing/hostile-server.mjs', import.meta.url));
 const programs = defaultProgramSettings();
@@ -44,20 +45,8 @@ async function open(settings = programs): Promise<McpServers> {
   return servers;
 }
 
-/** Without a sandbox the server can leave a trace, which shows that it ran. */
-async function add(mode: string, more: object = { sandbox: 'off' }) {
-  const args = [hostile, mode, `--trace=${trace()}`];
-  const config = { kind: 'stdio', name: 'out', command: process.execPath, args, timeout_seconds: 2, ...more };
-  await addServer(user, mcpServerConfigSchema.parse(config));
-}
-
-async function allow(servers: McpServers, more: { tools?: string[]; reading?: string[] } = {}) {
-  const [view] = await servers.list();
-  const hash = view?.hash ?? '';
-  const { tools_hash } = await servers.test('out', hash);
-  const { tools = null, reading = [] } = more;
-  await servers.allow({ name: 'out', hash, tools_hash, tools, reading, file_patterns: null });
-}
+const add = (mode: string, more: object = {}) => addServer(user, hostileServer(mode, trace(), more));
+const allow = allowServer;
 
 const call = async (servers: McpServers, text: string, signal?: AbortSignal) =>
   (await servers.find('mcp__out__echo')).send({ text }, signal);
@@ -88,7 +77,7 @@ it('[T3] what was allowed is called by its full name, and its answer is marked a
 it('[T3] a program that changed, or another reach, asks again', async () => {
   const copy = join(folder, 'server.mjs');
   await writeFile(copy, await readFile(hostile));
-  await add('good', { sandbox: 'off', args: [copy, 'good', `--trace=${trace()}`] });
+  await add('good', { args: [copy, 'good', `--trace=${trace()}`] });
   const servers = await open();
   await allow(servers);
   expect(await call(servers, 'one')).toMatchObject({ text: 'one (1)' });
@@ -123,7 +112,7 @@ it('[T4] what was allowed holds for one Workbench at one place', async () => {
 it('[A5] a program is given the variables that the person set, and nothing else of ours', async () => {
   process.env.SOME_PROVIDER_API_KEY = 'sk-hidden-key';
   try {
-    await add('environment', { sandbox: 'off', variables: ['TOKEN'] });
+    await add('environment', { variables: ['TOKEN'] });
     const servers = await open();
     const [view] = await servers.list();
     await expect(servers.test('out', view?.hash ?? '')).rejects.toMatchObject({ code: 'MCP_REFUSED' });
@@ -151,7 +140,7 @@ it('[T3] a server never gets a folder of the Workbench to change', async () => {
 it.skipIf((await programs.sandbox.describe()).kind === 'none')(
   '[T3] in the sandbox it sees no home, no network and nothing of the Workbench',
   async () => {
-    await add('environment', {});
+    await add('environment', { sandbox: 'on' });
     const servers = await open();
     expect(await servers.list()).toMatchObject([
       { sandboxed: true, notice: 'Sandboxed. It has no network and none of your files.' },
@@ -159,7 +148,7 @@ it.skipIf((await programs.sandbox.describe()).kind === 'none')(
     // It cannot write its trace there, and ends: the file is not to be seen inside.
     const [view] = await servers.list();
     await expect(servers.test('out', view?.hash ?? '')).rejects.toMatchObject({ code: 'MCP_ENDED' });
-    await add('environment', { args: [hostile, 'environment'] });
+    await add('environment', { sandbox: 'on', args: [hostile, 'environment'] });
     await allow(servers);
     const { env } = JSON.parse((await call(servers, '')).text);
     expect(env.HOME).not.toBe(root);

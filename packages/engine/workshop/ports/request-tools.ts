@@ -1,5 +1,5 @@
 import type { Session, ToolDeclaration } from '../../model/index.ts';
-import type { ToolNeed } from '../../tools/index.ts';
+import type { ExternalTool, ToolNeed } from '../../tools/index.ts';
 import {
   type AgentState,
   itemList,
@@ -22,12 +22,14 @@ export interface NeedPlace {
 export interface ToolsPlace extends NeedPlace {
   readonly workflows: Workflows;
   readonly session: Session;
+  /** Tools from outside that the State may use. */
+  readonly external: readonly ExternalTool[];
 }
 
 /** The tools that a call declares, from what the journal holds and the tools of this version. */
-export function toolsOf({ workflows, session, ...place }: ToolsPlace): ToolDeclaration[] {
+export function toolsOf({ workflows, session, external, ...place }: ToolsPlace): ToolDeclaration[] {
   const { state, agent, definition } = place;
-  const declared = declaredTools(definition.tools, needOf(place, session));
+  const declared = declaredTools(definition.tools, needOf(place, session), external);
   return [...declared, ...transitionTools({ workflows, state }, agent, definition)];
 }
 

@@ -4,6 +4,7 @@ import { joinSources, originOf, ownWords, readSources, recordSources } from '../
 import {
   documentsOver,
   executeTool,
+  externalPrefix,
   lookWithTool,
   onlyReads,
   type ToolHost,
@@ -24,6 +25,7 @@ import { refuseHidden } from '../sharing/refuse-hidden.ts';
 import { limitOf } from '../sharing/share-limit.ts';
 import { compactSession } from './compact-session.ts';
 import { answerTokens, estimateCall } from './estimate-call.ts';
+import { externalTools, outsideToolsOf } from './external-tools.ts';
 import { keepSent } from './keep-sent.ts';
 import { modelRequest } from './model-request.ts';
 import { createOutsidePorts } from './outside-ports.ts';
@@ -35,6 +37,7 @@ import { toolFinished } from './tool-finished.ts';
 import { createToolHost } from './tool-host.ts';
 import { withTransition } from './transition-call.ts';
 import { turnLimit } from './turn-limit.ts';
+import { unknownOutcome } from './unknown-outcome.ts';
 
 /** What another program's model is taken to hold. */
 const defaultContext = 32_000;
@@ -48,8 +51,13 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
 
   const sources = promptSources(context);
 
-  const hostFor = async (place: EffectContext) =>
-    createToolHost(context, record, await limitOf(context, place), place.signal);
+  const hostFor = async (place: EffectContext): Promise<ToolHost> => {
+    const { turn } = place.agent;
+    const made = turn === null ? null : originOf(turn.session).sources;
+    const external = externalTools(context, record, place, () => made);
+    return { ...createToolHost(context, record, await limitOf(context, place), place.signal), ...external };
+  };
+  const outside = ({ definition }: Pick<EffectContext, 'definition'>) => outsideToolsOf(context, definition);
   const ahead = createReadAhead<{ readonly outcome: ToolOutcome; readonly elapsed: number }>();
 
   const finished = (agent: string, call: ToolCall, outcome: ToolOutcome, elapsed: number): NewEvent =>
@@ -143,7 +151,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const builtin = name === 'builtin';
       const session = agent.turn?.session ?? agent.session;
       const need = needOf(place, session, prompt?.user);
-      const fixed = systemPrompt.length + declaredCharacters(definition.tools, need);
+      const fixed = systemPrompt.length + declaredCharacters(definition.tools, need, outside(place));
       const characters = fixed + (prompt?.user.length ?? 0) + (session === null ? 0 : sessionCharacters(session));
       const reservation = estimateCall(builtin ? models.get(modelOf(state, definition)) : null, characters, left);
       if (left.dollars === null || context.backends.get(name)?.limitsCost !== true) return reservation;
@@ -155,7 +163,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const session = agent.turn?.session ?? agent.session;
       if (session === null || (definition.backend ?? agent.backend) !== 'builtin') return null;
       const model = models.get(modelOf(state, definition));
-      const declared = declaredCharacters(definition.tools, needOf(place, session, prompt?.user));
+      const declared = declaredCharacters(definition.tools, needOf(place, session, prompt?.user), outside(place));
       const fixed = systemPrompt.length + declared + (prompt?.user.length ?? 0);
       return compactSession({ agent, session, model, contextTokens: contextTokensOf(model), fixed });
     },
@@ -163,7 +171,9 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     async callModel(place, session, onSent) {
       const { state, agent, definition, signal } = place;
       const maxOutputTokens = agent.reserved?.output ?? answerTokens(models.get(modelOf(state, definition)));
-      const tools = toolsOf({ workflows: record.workflows, state, agent, definition, session });
+      if (definition.mcp !== 'none') await context.mcpServers.refresh();
+      const external = outside(place);
+      const tools = toolsOf({ workflows: record.workflows, state, agent, definition, session, external });
       const request = modelRequest({ state, definition, session, turn: agent.turn, tools, maxOutputTokens });
       const keeper = keepSent(workbench.store.objects, request);
       let streamed = '';
@@ -193,10 +203,16 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       }
     },
 
-    async runTool(place, call) {
+    async runTool(place, call, intended) {
       const { agent, definition } = place;
       const allowance = definition.tools;
       const host = await hostFor(place);
+      if (call.tool.startsWith(externalPrefix)) {
+        // Begun by a process that is gone: whether it was carried out, only a person can find out.
+        if (intended) await workbench.append([finished(agent.id, call, await unknownOutcome(host, call), 0)]);
+        else await execute(place, call, host);
+        return;
+      }
       if (agent.isItem) {
         await runBeside({
           record,
@@ -240,7 +256,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     async checkItem(place, text) {
       const { files } = await hostFor(place);
       const documents = documentsOver(files, tablesOver(files, context.tables), place.signal);
-      const reads = (call: ToolCall) => onlyReads(call, place.definition.tools);
+      const reads = (call: ToolCall) => onlyReads(call, place.definition.tools, outside(place));
       return checkItem(
         { ...place, text },
         { files, documents, events: workbench.events(), reads, before: (path) => mapBefore(workbench, path) },

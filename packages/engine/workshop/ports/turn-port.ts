@@ -1,4 +1,5 @@
 import { type NewEvent, NotFoundError, type RunEvent } from '@galley/schema';
+import { readSources } from '../../model/index.ts';
 import { serveTools } from '../../tools/index.ts';
 import {
   type Backend,
@@ -14,6 +15,7 @@ import type { RunRecord } from '../record/run-record.ts';
 import { allowTurn } from '../sharing/allow-turn.ts';
 import { givenTo } from '../trust/program-reach.ts';
 import type { createTrustDoor } from '../trust/trust-door.ts';
+import { externalTools } from './external-tools.ts';
 import { programModel } from './program-model.ts';
 import { environmentOf, inside, limitsOf } from './program-place.ts';
 import { createToolHost } from './tool-host.ts';
@@ -50,12 +52,14 @@ export function createTurnPort(
       loop ??= error;
       looping.abort();
     };
+    if (definition.mcp !== 'none') await context.mcpServers.refresh();
+    const external = externalTools(context, record, effect, () => readSources(told.madeFrom([])));
     const served = turnTools(context, record, {
       agentId: agent.id,
       turn: pending.call,
       allowance: definition.tools,
       most: definition.max_turns * definition.max_calls,
-      host: createToolHost(context, record, allowed.limit, signal),
+      host: { ...createToolHost(context, record, allowed.limit, signal), ...external },
       madeFrom: told.madeFrom,
       onOutcome: allowed.note,
       stop,

@@ -3,6 +3,7 @@ import {
   annotateReceipt,
   type ExecuteToolOptions,
   executeTool,
+  externalPrefix,
   lookWithTool,
   onlyReads,
   type ServedOutcome,
@@ -12,11 +13,12 @@ import {
   type ToolOutcome,
 } from '../../tools/index.ts';
 import { createMutex } from '../../workbench/index.ts';
-import { earlierCall, LoopDetectedError } from '../../workflow/index.ts';
+import { earlierCall, LoopDetectedError, wasCutOff } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { declaredTools } from '../prompts/prompt-sources.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { isLooping, toolFinished } from './tool-finished.ts';
+import { unknownOutcome } from './unknown-outcome.ts';
 
 export interface TurnToolsOptions {
   readonly agentId: string;
@@ -54,7 +56,7 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
     return inTurn(async () => {
       const made = calls();
       const call: ToolCall = { call_id: `${turn}.${made.made + 1}`, tool, arguments: { ...input } };
-      const again = onlyReads(call, allowance) ? null : earlierCall(made, call);
+      const again = onlyReads(call, allowance, host.external?.tools) ? null : earlierCall(made, call);
       const asked = { agent: agentId, call: call.call_id, tool, arguments: call.arguments };
       const repeated = again === null ? {} : { again_of: again };
       await workbench.append([inRun({ type: 'tool.requested', ...asked, ...repeated })]);
@@ -64,6 +66,7 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
 
   async function run(call: ToolCall, again: string | null): Promise<ToolOutcome> {
     const started = clock.now();
+    const external = call.tool.startsWith(externalPrefix);
     let done: ToolOutcome | null = null;
     const finish = (outcome: ToolOutcome): NewEvent => {
       const { event, repeats } = toolFinished(record, agentId, call, outcome, clock.now() - started);
@@ -72,7 +75,9 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
       return inRun(event);
     };
     if (again !== null) await workbench.append([finish(await recorded(again))]);
-    else if (onlyReads(call, allowance)) {
+    else if (external && wasCutOff(calls(), call)) {
+      await workbench.append([finish(await unknownOutcome(host, call))]);
+    } else if (!external && onlyReads(call, allowance)) {
       await workbench.append([finish(await lookWithTool({ call, allowance, host }))]);
     } else {
       const cause = `${record.id}/${call.call_id}`;
@@ -95,7 +100,7 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
   }
 
   return {
-    declared: declaredTools(allowance, null),
+    declared: declaredTools(allowance, null, host.external?.tools),
     async call(tool, input): Promise<ServedOutcome> {
       if (calls().made >= most) return refusal(most);
       const { call, again } = await intend(tool, input);

@@ -1,5 +1,12 @@
 import { readSources, type Sources } from '../../model/index.ts';
-import { declareTools, documentsOver, type ToolAllowance, type ToolNeed, tablesOver } from '../../tools/index.ts';
+import {
+  declareTools,
+  documentsOver,
+  type ExternalTool,
+  type ToolAllowance,
+  type ToolNeed,
+  tablesOver,
+} from '../../tools/index.ts';
 import type { DraftReview, FileView, History } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { sourcesInDraft } from '../sharing/share-limit.ts';
@@ -47,24 +54,37 @@ type Declared = ReturnType<typeof declareTools>;
 const declared = new Map<string, { readonly tools: Declared; readonly characters: number }>();
 
 /** How much of a request the declarations of the tools are. */
-export function declaredCharacters(allowance: ToolAllowance, need: ToolNeed | null): number {
-  return declaration(allowance, need).characters;
+export function declaredCharacters(
+  allowance: ToolAllowance,
+  need: ToolNeed | null,
+  external: readonly ExternalTool[] = [],
+): number {
+  return declaration(allowance, need, external).characters;
 }
 
 /** Those that the work needs; null for all. */
-export function declaredTools(allowance: ToolAllowance, need: ToolNeed | null): Declared {
-  return declaration(allowance, need).tools;
+export function declaredTools(
+  allowance: ToolAllowance,
+  need: ToolNeed | null,
+  external: readonly ExternalTool[] = [],
+): Declared {
+  return declaration(allowance, need, external).tools;
 }
 
 /** Kept: making the schemas anew for each call costs more than the call's own bookkeeping. */
-function declaration(allowance: ToolAllowance, need: ToolNeed | null) {
+function declaration(allowance: ToolAllowance, need: ToolNeed | null, external: readonly ExternalTool[]) {
+  // Those from outside may change at any time; they are few, and only passed on.
+  if (external.length > 0) return measured(declareTools(allowance, need, external));
   const key = `${allowance} ${need === null ? 'all' : keyOf(need)}`;
   const known = declared.get(key);
   if (known !== undefined) return known;
-  const tools = declareTools(allowance, need);
-  const made = { tools, characters: tools.length === 0 ? 0 : JSON.stringify(tools).length };
+  const made = measured(declareTools(allowance, need));
   declared.set(key, made);
   return made;
+}
+
+function measured(tools: Declared) {
+  return { tools, characters: tools.length === 0 ? 0 : JSON.stringify(tools).length };
 }
 
 function keyOf({ formats, writes, named }: ToolNeed): string {

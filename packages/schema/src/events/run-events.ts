@@ -148,6 +148,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     sources,
     /** The files that it read and changed, where items are worked on side by side. */
     touched: z.object({ read: z.array(z.string()), wrote: z.array(z.string()) }).optional(),
+    /** It reached beyond the Draft and was cut off: nobody knows whether it was carried out. It is not repeated; the Agent pauses. */
+    outcome_unknown: errorPayloadSchema.optional(),
     elapsed_ms: z.number(),
   }),
   /** What the Draft's own record shows of an item whose answer came: nothing is ticked before it (SPEC R18). */

@@ -94,6 +94,18 @@ export class OutcomeUnknownError extends GalleyError {
   }
 }
 
+/** The same for a call of a tool that reaches beyond the Draft: an outside program may have done it, or not. */
+export class CallOutcomeUnknownError extends GalleyError {
+  constructor(tool: string) {
+    super({
+      code: 'OUTCOME_UNKNOWN',
+      message: `Galley stopped while ${tool} was under way, so nobody knows whether it was carried out. It was not repeated.`,
+      remedy: 'Check whether it was done, then resume: the model is told that the outcome is unknown.',
+      details: { tool },
+    });
+  }
+}
+
 export class AskExpiredError extends GalleyError {
   constructor(state: string) {
     super({

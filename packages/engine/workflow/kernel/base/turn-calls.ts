@@ -13,6 +13,8 @@ export interface TurnCalls {
   /** Done in this attempt, and done in attempts that were cut off and that nobody has asked for again. */
   readonly done: readonly DoneCall[];
   readonly earlier: readonly DoneCall[];
+  /** Begun in attempts that were cut off, and without an outcome. */
+  readonly cutOff: readonly DoneCall[];
 }
 
 interface DoneCall {
@@ -21,14 +23,37 @@ interface DoneCall {
   readonly key: string;
 }
 
-export const noCalls: TurnCalls = { made: 0, open: [], repeats: noRepeats, sources: noSources, done: [], earlier: [] };
+export const noCalls: TurnCalls = {
+  made: 0,
+  open: [],
+  repeats: noRepeats,
+  sources: noSources,
+  done: [],
+  earlier: [],
+  cutOff: [],
+};
 
 export function nextAttempt(calls: TurnCalls): TurnCalls {
-  return { ...calls, open: [], repeats: noRepeats, done: [], earlier: [...calls.earlier, ...calls.done] };
+  const { open, done, earlier, cutOff } = calls;
+  const begun = open.map((call) => ({ call_id: call.call_id, key: callKey(call) }));
+  return {
+    ...calls,
+    open: [],
+    repeats: noRepeats,
+    done: [],
+    earlier: [...earlier, ...done],
+    cutOff: [...cutOff, ...begun],
+  };
 }
 
 export function isOpen({ open }: TurnCalls, callId: string): boolean {
   return open.some(({ call_id }) => call_id === callId);
+}
+
+/** Whether a cut-off attempt began the same call, and nobody knows how it ended. */
+export function wasCutOff({ cutOff }: TurnCalls, call: ToolCall): boolean {
+  const key = callKey(call);
+  return cutOff.some((begun) => begun.key === key);
 }
 
 /** The call of a cut-off attempt that asked for the same: its effect is in the Draft already. */

@@ -85,7 +85,7 @@ async function remake(
   if (session === undefined) throw new InternalError(`Event ${seq} of ${run} opened no turn.`);
   if (sent !== null) return { ...(await kept(store, sent, session)), offline: false };
   const definition = definitionOf(workflows, agent);
-  const tools = toolsOf({ workflows, state, agent, definition, session });
+  const tools = toolsOf({ workflows, state, agent, definition, session, external: [] });
   const named = modelRequest({ state, definition, session, turn: agent.turn, tools, maxOutputTokens: 0 });
   const known = findModel(models, named.model);
   const request = { ...named, maxOutputTokens: answerTokens(known) };
