@@ -19,6 +19,7 @@ export async function httpTransport({
   gate,
   fetch = globalThis.fetch,
 }: HttpOptions): Promise<Transport> {
+  if (!URL.canParse(url)) throw new McpRefusedError(server, `${url} is no address`, 'Correct it and add it again.');
   const address = new URL(url);
   if (address.protocol !== 'https:' && !isLoopback(address.hostname)) {
     throw new McpRefusedError(server, 'its address is not encrypted', 'Use an https address.');

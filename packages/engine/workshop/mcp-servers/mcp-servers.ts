@@ -17,7 +17,7 @@ import { createConnections } from './connections.ts';
 import { McpNotAllowedError, McpRefusedError, McpServerError } from './errors.ts';
 import { mcpLimits } from './limits.ts';
 import { type OpenServerContext, openServer, secretName } from './open-server.ts';
-import { serverNotice } from './reach.ts';
+import { hostOfUrl, serverNotice } from './reach.ts';
 import { type OutsideResult, readResult } from './result.ts';
 import { serverHash } from './server-hash.ts';
 import { declaredCharacters, differenceOf, type ToolList } from './tool-list.ts';
@@ -183,7 +183,7 @@ export function createMcpServers({ user, programs, place, workbenchId, clock }: 
       return {
         tool,
         files: allowance.file_patterns,
-        host: config.kind === 'http' ? new URL(config.url).host : 'this computer',
+        host: config.kind === 'http' ? hostOfUrl(config.url) : 'this computer',
         send: (input, signal) => send({ config, hash, allowance, tool }, input, signal),
       };
     },

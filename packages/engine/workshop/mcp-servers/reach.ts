@@ -3,14 +3,18 @@ import { notSandboxed } from '../../workflow/index.ts';
 import { reachNotice } from '../trust/program-reach.ts';
 import type { ProgramSettings } from '../trust/program-settings.ts';
 
+/** Of an address that cannot be reached, all of it. */
+export function hostOfUrl(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
 /** What people are told that a server can reach, before anything of it runs. */
 export async function serverNotice(
   programs: ProgramSettings,
   config: McpServerConfig,
 ): Promise<{ readonly sandboxed: boolean; readonly notice: string }> {
   if (config.kind === 'http') {
-    const { host } = new URL(config.url);
-    return { sandboxed: false, notice: `At ${host}. What agents write into a call is sent there.` };
+    return { sandboxed: false, notice: `At ${hostOfUrl(config.url)}. What agents write into a call is sent there.` };
   }
   const { kind } = await programs.sandbox.describe();
   if (config.sandbox === 'off' || kind === 'none') {

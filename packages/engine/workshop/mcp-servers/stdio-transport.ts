@@ -19,6 +19,7 @@ export function stdioTransport({ server, gate, open }: StdioOptions): Transport 
   let rest: Buffer[] = [];
   let held = 0;
   let closed = false;
+  let closing: Promise<void> | null = null;
 
   const transport: Transport = {
     async start() {
@@ -29,14 +30,19 @@ export function stdioTransport({ server, gate, open }: StdioOptions): Transport 
       if (program.unread() > mcpLimits.unreadBytes) throw fail('does not read what it is sent.');
       program.write(`${JSON.stringify(message)}\n`);
     },
-    async close() {
-      if (closed) return;
-      closed = true;
-      await program?.[Symbol.asyncDispose]();
-      transport.onclose?.();
+    close() {
+      // Whoever asks again waits for the same end: until then the program is still there.
+      closing ??= end();
+      return closing;
     },
   };
   return transport;
+
+  async function end(): Promise<void> {
+    closed = true;
+    await program?.[Symbol.asyncDispose]();
+    transport.onclose?.();
+  }
 
   function ended(how: string): void {
     if (closed) return;

@@ -32,6 +32,11 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['names', 'tool'])
     // What a connected program calls itself.
     .concat(['program'])
+    .concat(['names'])
+    // An MCP server as the person configures it: written down in their own file, never opened; what it reaches is their word.
+    .concat(['command', 'args', 'variables', 'variable', 'hosts', 'readable', 'writable', 'url'])
+    // What of its tools the person allows, compared with what it lists.
+    .concat(['tools_hash', 'tools', 'reading'])
     // Ids of trials, and names of models that are looked up among those there are.
     .concat(['draft_id', 'draft_ids', 'try_id', 'models'])
     // A proposal of the companion, looked for in its own chat; snapshots are named by `before` and `after`.

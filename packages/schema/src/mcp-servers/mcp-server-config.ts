@@ -34,7 +34,12 @@ const httpServer = z.strictObject({
   kind: z.literal('http'),
   name: mcpServerNameSchema,
   /** https, or http on this computer. */
-  url: z.url({ protocol: /^https?$/ }).max(2000),
+  url: z
+    .string()
+    .regex(
+      /^https?:\/\/[A-Za-z0-9.[\]:-]{1,200}(\/[A-Za-z0-9._~%/?&=-]{0,1000})?$/,
+      'not an address such as https://example.com/mcp',
+    ),
   /** Headers that it is sent. Their values are secrets and stand elsewhere. */
   variables: z.array(header).max(50).default([]),
   timeout_seconds: seconds,
