@@ -32,7 +32,6 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['names', 'tool'])
     // What a connected program calls itself.
     .concat(['program'])
-    .concat(['names'])
     // An MCP server as the person configures it: written down in their own file, never opened; what it reaches is their word.
     .concat(['command', 'args', 'variables', 'variable', 'hosts', 'readable', 'writable', 'url'])
     // What of its tools the person allows, compared with what it lists.
