@@ -48,7 +48,7 @@ export async function answerQuestion(ports: AnswerPorts, asked: AskedQuestion): 
   const rules = await ports.rules(question.text, createDesk({ context, runs, audit }, run));
   const byRules = answered(answerOfRules(rules, record === null ? null : recordSources(record.state.sources)));
   if (asked.by === 'rules') {
-    await write([byRules]);
+    await write([...proposedByRules(rules, question.message_id), byRules]);
     return;
   }
   const streamed = { text: '' };
@@ -123,6 +123,34 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
     texts: [question.text, ...earlier.map(({ answer }) => answer?.text ?? '')],
     rules,
   });
+}
+
+/** Told rather than asked: the person's own words, to be sent with one click. */
+function proposedByRules(
+  { feedback: text }: RulesAnswer,
+  message_id: AskedQuestion['question']['message_id'],
+): CompanionEvent[] {
+  if (text === null) return [];
+  const proposal = {
+    proposal_id: `${message_id}.1`,
+    target: 'feedback' as const,
+    artifact: null,
+    text,
+    before: null,
+    reason: 'In your own words',
+  };
+  const look = {
+    call: 'rules.1',
+    tool: 'update_instructions',
+    arguments: { target: 'feedback', text },
+    success: true,
+    receipt: '',
+    sources: [],
+    places: [],
+    computed: null,
+    elapsed_ms: 0,
+  };
+  return [{ type: 'companion.looked', message_id, ...look, proposal }];
 }
 
 /** The question is the person's own words; what rules computed may hold anything that the Run read. */

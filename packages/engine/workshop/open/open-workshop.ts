@@ -7,7 +7,7 @@ import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/in
 import { createConsents } from '../access/consents.ts';
 import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
-import { withoutRules } from '../companion/answer/without-rules.ts';
+import { askRules } from '../companion/answer/ask-rules.ts';
 import { type Companion, createCompanion } from '../companion/companion.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { foldConversation } from '../conversation/conversation.ts';
@@ -140,7 +140,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const runs = createRuns(context, projections);
   const upkeep = scheduleUpkeep(context, runs);
   const audit = createAudit({ workbench, models, datasources, isActive: (run) => runs.isActive(run) });
-  const companion = createCompanion({ context, runs, audit, rules: withoutRules });
+  const companion = createCompanion({ context, runs, audit, rules: askRules });
   const stopAnnouncing = workbench.onEvent((row) => {
     projections.onWorkbenchEvent(row.event);
     for (const notification of announceWorkbench(workbench, row.event)) notifier.notify(notification);

@@ -8,6 +8,8 @@ export interface RulesAnswer {
   readonly computed: readonly CompanionComputed[];
   /** False where the text says that the rules cannot answer this, and what they can. */
   readonly understood: boolean;
+  /** The person's own words as feedback, where they told rather than asked. */
+  readonly feedback: string | null;
 }
 
 export type AnswerByRules = (question: string, desk: Desk) => Promise<RulesAnswer>;

@@ -1,0 +1,238 @@
+import { stem } from './stem.ts';
+
+/** What words stand for, as far as questions about a run go. A word may stand for several things. */
+const meanings = {
+  why: 'why reason because cause explain explanation wherefore',
+  who: 'who whom whose anybody anyone somebody someone person human',
+  when: 'when date clock oclock',
+  where: 'where',
+  many: 'count number often times total sum quantity',
+  most: 'most highest biggest largest longest maximum max worst costliest slowest priciest',
+  least: 'least lowest smallest cheapest fastest shortest minimum',
+  per: 'per breakdown each every split itemised itemized',
+  list: 'list all show overview every',
+  cost: 'cost costs price pricey expensive money dollar usd euro cent spend spent spending bill pay paid charge charged cheap cheaper buck expense invoice fee burn burned burnt costly priciest costliest cheapest',
+  token: 'token',
+  budget: 'budget quota allowance',
+  limit: 'limit cap ceiling maximum',
+  duration:
+    'duration minute seconds hour slow slower slowly slowest fast faster fastest quick quickly elapsed lasted longest runtime speed',
+  start: 'start started begin began begun launch launched kicked',
+  end: 'finish finished end ended complete completed over finishing',
+  tool: 'tool function capability plugin',
+  call: 'call called invoke invoked invocation request api',
+  model: 'model llm gpt claude gemini chatgpt openai anthropic mistral llama ai',
+  status: 'status progress current currently state working yet active',
+  wait: 'wait waiting stuck block blocked blocking pause paused hang hanging hold idle freeze frozen halt halted stop stopped stopping stall stalled',
+  need: 'need require action',
+  next: 'next remain remaining upcoming later future rest pending outstanding afterwards left',
+  fail: 'fail failed failing failure error wrong wrongly problem break broke broken crash crashed bug issue exception trouble fault faulty mistake incorrect bad badly weird strange unsuccessful fix',
+  skip: 'skip skipped skipping omit omitted miss missed missing ignore ignored unverified unchecked dropped drop incomplete unfinished forget forgot forgotten exclude excluded overlook overlooked undone uncompleted neglect',
+  act: 'do does did done doing make made accomplish accomplished achieve achieved perform performed work worked carry carried execute executed handle handled get got',
+  finished: 'done finished complete completed ready accomplished achieved ticked closed solved',
+  item: 'item step task todo part point section chapter bullet checklist paragraph',
+  phase: 'phase stage',
+  change:
+    'change changed changing changes diff difference different differ modify modified modification edit edited alter altered update updated rewrite rewrote rewritten delta',
+  compare: 'compare compared comparing comparison versus than against cheaper faster slower better worse',
+  between: 'between',
+  about: 'about regarding concerning',
+  invent: 'translate poem joke song invent compose draw weather recipe',
+  whole: 'full whole complete entire raw',
+  file: 'file document sheet workbook spreadsheet pdf source input attachment csv xlsx docx upload uploaded material',
+  read: 'read reading look looked looking open opened opening consult consulted load loaded inspect inspected use used using base based view viewed access accessed',
+  write:
+    'write wrote written writing create created creating touch touched save saved generate generated modify modified change changed changing edit edited alter altered update updated delete deleted rename renamed overwrite overwrote overwritten replace replaced',
+  find: 'find search mention mentioned mentions discuss discussed discusses discussing talk talked locate say said saying says contain contains quote passage',
+  plan: 'plan planned planning outline roadmap blueprint',
+  cover: 'cover covers covered include includes included contain contains consist involve',
+  approve: 'approve approved approval accept accepted sign signed agree agreed confirm confirmed greenlight ok okayed',
+  review: 'review reviewed reviewer reviewing round',
+  feedback: 'feedback comment commented remark objection complaint suggestion',
+  answer:
+    'answer answered reply replied respond response follow followed address addressed consider considered resolve resolved',
+  version: 'version revision revise revised revising replan iteration',
+  assume: 'assume assumed assumes assumption presume presumed premise guess guessed',
+  question: 'question unclear ambiguity',
+  approach:
+    'approach method reasoning rationale decide decided decision choose chose chosen strategy thinking motivation logic justification justify',
+  output:
+    'output result outcome produce produced product finding summary summarise summarize summarised deliverable report conclusion insight takeaway learned gist',
+  run: 'run runs job attempt execution',
+  other: 'previous prior earlier other before another',
+  publish: 'publish published unpublished publishing live deployed released',
+  draft: 'draft overwrite overwritten safe untouched',
+  undo: 'undo restore revert rollback recover',
+  checkpoint: 'checkpoint backup snapshot savepoint',
+  sent: 'send sent sending leave leaves upload uploaded share shared transmit transmitted transferred leak leaked exposed',
+  prompt: 'prompt context payload',
+  outside: 'provider computer machine outside cloud internet network server third',
+  data: 'data file content information document',
+  refuse: 'refuse refused refusal deny denied forbid forbidden forbade reject rejected disallow disallowed prohibited',
+  allow: 'allow allowed permit permitted permission authorise authorize authorised authorized trust trusted',
+  script: 'script program command shell',
+  history:
+    'happen happened happening happens history timeline log trail event chronological chronology audit journal sequence',
+  ask: 'ask asked asking want wanted request requested order ordered',
+  request: 'request instruction brief assignment order goal original wanted',
+  wish: 'should must please prefer suggest propose rather instead shall ought would',
+  opinion: 'think believe feel seems looks opinion wish hope',
+  help: 'help hello hi hey hallo thanks thank able',
+  me: 'i me my mine we us our',
+  not: 'not no never without nothing none neither',
+  far: 'far',
+  here: 'here folder workbench directory available attached',
+  now: 'now currently moment yet already still',
+  know: 'know answer ask',
+  forecast: 'estimate estimated forecast predict expected eta',
+  agent: 'agent agents worker subagent',
+} as const;
+
+/** Several words that stand for something together. */
+const phrases: readonly (readonly [words: string, concept: Concept])[] = [
+  ['how come', 'why'],
+  ['what for', 'why'],
+  ['how many', 'many'],
+  ['how often', 'many'],
+  ['how much', 'much'],
+  ['how long', 'duration'],
+  ['so long', 'duration'],
+  ['too long', 'duration'],
+  ['time spent', 'duration'],
+  ['much time', 'duration'],
+  ['more time', 'duration'],
+  ['what time', 'when'],
+  ['left out', 'skip'],
+  ['leave out', 'skip'],
+  ['leaves out', 'skip'],
+  ['passed over', 'skip'],
+  ['left undone', 'skip'],
+  ['not done', 'skip'],
+  ['not finished', 'skip'],
+  ['not been finished', 'skip'],
+  ['not been done', 'skip'],
+  ['not completed', 'skip'],
+  ['not complete', 'skip'],
+  ['not verified', 'skip'],
+  ['not do', 'skip'],
+  ['left to do', 'next'],
+  ['to do', 'next'],
+  ['what comes', 'next'],
+  ['after this', 'next'],
+  ['after that', 'next'],
+  ['after item', 'next'],
+  ['how far', 'status'],
+  ['right now', 'status'],
+  ['at the moment', 'status'],
+  ['going on', 'status'],
+  ['is it going', 'status'],
+  ['it going', 'status'],
+  ['things going', 'status'],
+  ['we at', 'status'],
+  ['are we', 'status'],
+  ['there yet', 'status'],
+  ['still busy', 'status'],
+  ['from me', 'need'],
+  ['i have to', 'need'],
+  ['should i do', 'need'],
+  ['can i do', 'need'],
+  ['nothing happening', 'wait'],
+  ['nothing happens', 'wait'],
+  ['not moving', 'wait'],
+  ['not continue', 'wait'],
+  ['not going on', 'wait'],
+  ['find out', 'output'],
+  ['found out', 'output'],
+  ['did i get', 'output'],
+  ['came out', 'output'],
+  ['come out', 'output'],
+  ['come up with', 'output'],
+  ['key points', 'output'],
+  ['signed off', 'approve'],
+  ['sign off', 'approve'],
+  ['go ahead', 'approve'],
+  ['looked at', 'read'],
+  ['look at', 'read'],
+  ['look for', 'find'],
+  ['looking for', 'find'],
+  ['talks about', 'find'],
+  ['speak about', 'find'],
+  ['anything about', 'find'],
+  ['something about', 'find'],
+  ['written about', 'find'],
+  ['like that', 'approach'],
+  ['this way', 'approach'],
+  ['that way', 'approach'],
+  ['my files', 'draft'],
+  ['files do we have', 'here'],
+  ['files do i have', 'here'],
+  ['files are there', 'here'],
+  ['files exist', 'here'],
+  ['original files', 'draft'],
+  ['original file', 'draft'],
+  ['real files', 'draft'],
+  ['if i approve', 'next'],
+  ['when i approve', 'next'],
+  ['once i approve', 'next'],
+  ['still spend', 'budget'],
+  ['write me', 'invent'],
+  ['key findings', 'output'],
+  ['go back', 'undo'],
+  ['take back', 'undo'],
+  ['not allowed', 'refuse'],
+  ['step by step', 'history'],
+  ['one by one', 'history'],
+  ['can you tell', 'wish'],
+  ['tell it', 'wish'],
+  ['tell the agent', 'wish'],
+  ['tell him', 'wish'],
+  ['could you', 'wish'],
+  ['did i tell', 'request'],
+  ['this computer', 'outside'],
+  ['my computer', 'outside'],
+  ['my machine', 'outside'],
+  ['the model see', 'prompt'],
+  ['the model get', 'prompt'],
+  ['the model sees', 'prompt'],
+];
+
+export type Concept = keyof typeof meanings | 'much';
+
+const byStem = new Map<string, Set<Concept>>();
+const known = new Set<string>();
+for (const [concept, words] of Object.entries(meanings) as [Concept, string][]) {
+  for (const word of words.split(' ')) {
+    known.add(word);
+    const set = byStem.get(stem(word)) ?? new Set();
+    byStem.set(stem(word), set.add(concept));
+  }
+}
+
+const splitPhrases = phrases.map(([words, concept]) => ({ words: words.split(' '), concept }));
+
+/** Words that share their stem with one that means something else. */
+const exceptions: Readonly<Record<string, readonly Concept[]>> = {
+  finding: ['output'],
+  findings: ['output'],
+  running: ['status'],
+  second: [],
+  story: ['history'],
+};
+
+export function conceptsOf(word: string): ReadonlySet<Concept> {
+  const own = exceptions[word];
+  return own !== undefined ? new Set(own) : (byStem.get(stem(word)) ?? none);
+}
+const none: ReadonlySet<Concept> = new Set();
+
+export function phraseConcepts(words: readonly string[]): Set<Concept> {
+  const found = new Set<Concept>();
+  for (const { words: phrase, concept } of splitPhrases) {
+    const at = words.findIndex((_, index) => phrase.every((part, offset) => words[index + offset] === part));
+    if (at >= 0) found.add(concept);
+  }
+  return found;
+}
+
+/** Every word that stands for something, for the mending of typing errors. */
+export const knownWords: ReadonlySet<string> = new Set([...known].flatMap((word) => [word, `${word}s`]));
