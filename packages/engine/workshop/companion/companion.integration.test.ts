@@ -151,3 +151,41 @@ it('[C5] streams its text and can be stopped; what had come stays', async () => 
   const { error, answer } = await Promise.race([bench.question(null, 'And now?'), endless]);
   expect([error?.message ?? '', answer]).toEqual(['The answer was stopped.', null]);
 });
+
+it('[P11] compares any two Revisions, snapshots, versions of the plan and Checkpoints', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  const { digest } = await bench.call.WorkshopGetPlan(run);
+  await bench.call.PlanEdit({ ...run, digest, text: samplePlan.replace('Rent', 'Flat') });
+  await bench.approve(run);
+  const first = await bench.workshop.workbench.createCheckpoint('mine');
+  const { entries } = await bench.call.WorkshopGetConversation(bench.target);
+  const [before, after] = entries.flatMap((entry) => ('message_id' in entry ? [entry.message_id] : []));
+  const looks = [
+    ['git_log', {}],
+    ['git_diff', { before: before ?? '', after: after ?? '' }],
+    ['git_diff', { before: 'start', after: 'IMPLEMENT/1' }],
+    ['git_diff', { before: 'plan@1', after: 'plan@2' }],
+    ['git_diff', { before: first, after: 'now' }],
+    ['git_show', { name: 'IMPLEMENT/2' }],
+    ['git_show', { name: 'plan@2' }],
+    ['git_show', { name: first }],
+  ] as const;
+  let said: readonly string[] = [];
+  bench.say((receipts) => {
+    said = receipts;
+    return receipts.length === 0 ? { calls: looks } : 'There [food.txt].';
+  });
+  const { looks: done, answer } = await bench.question(run, 'What changed?');
+  expect(done.map(({ success }) => success)).toEqual(looks.map(() => true));
+  const names = (receipt = '{}') =>
+    (JSON.parse(receipt).changes ?? []).flatMap(({ kind, path }: { kind: string; path: string }) =>
+      kind === 'file' ? [path] : [],
+    );
+  expect(said[0]).toContain(after);
+  expect(names(said[1])).toEqual(['food.txt', 'rent.txt']);
+  expect(names(said[2])).toEqual(['food.txt']);
+  expect(said[3]).toContain('reworded');
+  expect(names(said[5])).toEqual(['rent.txt']);
+  expect(answer?.sources).toMatchObject([{ kind: 'file', path: 'food.txt' }]);
+});

@@ -229,7 +229,8 @@ export const auditSnapshotSchema = z.object({
   number: z.number(),
   /** `start`, `RESEARCH`, `IMPLEMENT/2`, `TACTICAL#2/1`, `end`: what it is called in a comparison. */
   name: z.string(),
-  kind: z.enum(['start', 'phase', 'item', 'end']),
+  /** `revision`: the Draft right after a message, by the message's id; only in comparisons. */
+  kind: z.enum(['start', 'phase', 'item', 'end', 'revision']),
   label: z.string(),
   agent_id: z.string(),
   seq: z.number(),

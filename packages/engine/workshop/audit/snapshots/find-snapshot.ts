@@ -1,4 +1,4 @@
-import { type AuditSnapshot, NotFoundError } from '@galley/schema';
+import { type AuditSnapshot, type JournalRow, NotFoundError, type WorkbenchEvent } from '@galley/schema';
 import type { AuditReader } from '../base/reader.ts';
 import { numberAt, type SqlRow, textAt } from '../base/sql-values.ts';
 
@@ -8,6 +8,15 @@ export function placesOf({ database }: AuditReader, run: string): SnapshotPlace[
   return database.prepare('SELECT * FROM snapshots WHERE run = ? ORDER BY number').all(run).map(placeOfRow);
 }
 
+/** Revisions are compared like snapshots: each is the Draft right after a message, by the message's id. */
+export function revisionPlaces(rows: readonly JournalRow<WorkbenchEvent>[]): SnapshotPlace[] {
+  return rows.flatMap(({ seq, at, event }): SnapshotPlace[] => {
+    if (event.type !== 'message.added') return [];
+    const label = event.role === 'user' ? 'after a request' : 'after an answer';
+    return [{ number: -seq, name: event.message_id, kind: 'revision', label, agent_id: 'main', seq, at }];
+  });
+}
+
 /** By number, by name (the last of that name), `item 3`, or `phase 2`: the end of the second list that was worked through. */
 export function findSnapshot(places: readonly SnapshotPlace[], wanted: string): SnapshotPlace {
   const text = wanted.trim();
@@ -15,8 +24,11 @@ export function findSnapshot(places: readonly SnapshotPlace[], wanted: string): 
     ? places.find(({ number }) => number === Number(text))
     : (places.findLast(({ name }) => name.toLowerCase() === text.toLowerCase()) ?? findCounted(places, text));
   if (found !== undefined) return found;
-  const names = [...new Set(places.map(({ name }) => name))].slice(0, 40).join(', ');
-  throw new NotFoundError(`There is no snapshot "${wanted}".`, `Use one of: ${names}.`, { snapshot: wanted });
+  const known = places.filter(({ kind }) => kind !== 'revision');
+  const names = [...new Set(known.map(({ name }) => name))].slice(0, 40).join(', ');
+  throw new NotFoundError(`There is no snapshot "${wanted}".`, `Use one of: ${names}, or the id of a message.`, {
+    snapshot: wanted,
+  });
 }
 
 function findCounted(places: readonly SnapshotPlace[], text: string): SnapshotPlace | undefined {

@@ -11,7 +11,7 @@ import { RunNotFoundError } from '../../record/run-record.ts';
 import { hideKeys } from '../base/hide-keys.ts';
 import type { AuditReader } from '../base/reader.ts';
 import { artifactsAt, type DraftFile, draftsAt } from './content-at.ts';
-import { findSnapshot, placesOf } from './find-snapshot.ts';
+import { findSnapshot, placesOf, revisionPlaces } from './find-snapshot.ts';
 import { diffContents, diffTexts } from './text-diff.ts';
 
 /** Files whose lines are compared; the others are named. */
@@ -45,7 +45,8 @@ export async function diffSnapshots(
   const only = input.path === undefined ? null : parseWorkbenchPath(input.path);
   const places = placesOf(reader, run);
   if (places.length === 0) throw new RunNotFoundError(run);
-  const [from, to] = [findSnapshot(places, input.before), findSnapshot(places, input.after)];
+  const all = [...places, ...revisionPlaces(rows)];
+  const [from, to] = [findSnapshot(all, input.before), findSnapshot(all, input.after)];
   const wanted = (path: string) => only === null || only === path;
   const [before, after] = [artifactsAt(reader, run, from.seq), artifactsAt(reader, run, to.seq)];
   const artifacts = differing(before, after).filter(wanted);

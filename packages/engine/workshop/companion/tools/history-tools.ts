@@ -1,4 +1,4 @@
-import { type AuditDifference, type CompanionSource, NotFoundError } from '@galley/schema';
+import { type AuditDifference, type CompanionSource, type ConversationEntry, NotFoundError } from '@galley/schema';
 import { z } from 'zod';
 import { recordSources } from '../../../model/index.ts';
 import type { Looked, ToolDesk } from './companion-tool.ts';
@@ -11,7 +11,7 @@ const isCheckpoint = (name: string) => name.startsWith('cp_') || name === 'now';
 export const gitLog = defineTool({
   name: 'git_log',
   description:
-    'Lists what can be compared: snapshots of the run (start, phases, items, end), versions of its plan (plan@1), Checkpoints of the folder (cp_…).',
+    'Lists what can be compared: snapshots of the run (start, phases, items, end), versions of its plan (plan@1), Revisions of the Draft (msg_…), Checkpoints of the folder (cp_…).',
   arguments: z.strictObject({}),
   summary: () => 'Listing versions',
   async look(_input, { desk }) {
@@ -28,6 +28,7 @@ export const gitLog = defineTool({
           at: timeOf(at),
           items,
         })),
+        revisions: (await bench.conversation()).flatMap(revisionOf),
         checkpoints: bench
           .checkpoints()
           .map(({ checkpointId, name, createdAt }) => ({ id: checkpointId, name, at: timeOf(createdAt) })),
@@ -41,7 +42,7 @@ export const gitLog = defineTool({
 export const gitDiff = defineTool({
   name: 'git_diff',
   description:
-    'What changed between two names of git_log: two snapshots ("phase 1", "IMPLEMENT/2", "start", "end"), two versions of the plan (plan@1, plan@2), two Checkpoints (or "now").',
+    'What changed between two names of git_log: two snapshots ("phase 1", "IMPLEMENT/2", "start", "end") or Revisions (msg_…), two versions of the plan (plan@1, plan@2), two Checkpoints (or "now").',
   arguments: z.strictObject({ before: z.string().max(200), after: z.string().max(200), path: z.string().optional() }),
   summary: ({ before, after }) => `Comparing ${before} with ${after}`,
   async look({ before, after, path }, tools) {
@@ -145,6 +146,12 @@ function changedPlace(run: RunId, { kind, path }: AuditDifference): CompanionSou
 
 function unknown(name: string): NotFoundError {
   return new NotFoundError(`There is no version "${name}".`, 'Use a name that git_log lists.', { name });
+}
+
+/** The message that a Revision comes after, without its words: these may be of another run. */
+function revisionOf(entry: ConversationEntry) {
+  if (entry.kind !== 'user_message' && entry.kind !== 'assistant_message') return [];
+  return [{ name: entry.message_id, after: entry.kind === 'user_message' ? 'a request' : 'an answer' }];
 }
 
 function timeOf(at: number): string {
