@@ -41,7 +41,7 @@ describe('a person connects databases, servers and programs in Settings', () => 
     expect(await desk.problems()).toEqual([]);
     await button('Attach').click();
     const row = settings().getByRole('list', { name: 'Datasources' }).getByRole('listitem').first();
-    await row.getByText('Read-only').waitFor();
+    await row.getByText('Read-only', { exact: true }).waitFor();
     await button('Test shop').click();
     await row.getByRole('status', { name: 'Test of shop' }).getByText('with 1 table').waitFor();
     await button('Tables of shop').click();
@@ -50,7 +50,7 @@ describe('a person connects databases, servers and programs in Settings', () => 
     expect(await desk.problems('44-datasources-dark')).toEqual([]);
     await button('Allow writing to shop').click();
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await row.getByText('Read-only').waitFor();
+    await row.getByText('Read-only', { exact: true }).waitFor();
   });
 
   it('[T3] adds an MCP server, tests it, and allows its tools; nothing is allowed before', async () => {
@@ -79,10 +79,16 @@ describe('a person connects databases, servers and programs in Settings', () => 
     expect(await desk.page.content()).not.toContain('canary-secret');
   });
 
-  it('[X4] copies how another program connects', async () => {
+  it('[X4] sees how another program connects, and decides what it may do', async () => {
     await open('Connect a program');
     const claude = settings().getByRole('list', { name: 'Ways to connect' }).getByRole('listitem').first();
     await claude.getByText(`claude mcp add galley -- galley mcp ${desk.directory}`).waitFor();
+    const publish = settings().getByRole('checkbox', { name: /^publish the Draft/ });
+    expect(await publish.isChecked()).toBe(false);
+    await publish.click();
+    await expect.poll(() => publish.isChecked()).toBe(true);
+    const { grants } = await desk.rpc('ConnectGet', { workbench_id: desk.workbenchId });
+    expect(grants).toContainEqual(expect.objectContaining({ grant: 'publish', allowed: true }));
     await takePicture(desk.page, '46-connect');
     expect(await desk.problems('46-connect-dark')).toEqual([]);
     expect(desk.complaints).toEqual([]);
