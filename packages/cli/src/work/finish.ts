@@ -41,7 +41,7 @@ export async function finish(
       ? await publishFor(opened, ready, changes.length, options)
       : { published: null, left: [] };
   const unverified = mayPublish ? changes.filter(({ path }) => held.has(path)) : [];
-  const code = done === 0 && left.length > 0 ? WAITING : done;
+  const code = done === 0 ? (left.length > 0 ? WAITING : unverified.length > 0 ? UNVERIFIED : done) : done;
   const { entries } = await call.WorkshopGetConversation(target);
   const answer = entries.findLast((entry) => entry.kind === 'assistant_message' && entry.run_id === runId);
   const message = answer?.kind === 'assistant_message' ? answer.text : null;

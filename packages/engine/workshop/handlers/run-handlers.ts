@@ -2,6 +2,7 @@ import type { runProcedures } from '@galley/schema';
 import { builtInPlace, type ChangedFiles } from '../../workflow/index.ts';
 import { isUndone } from '../conversation/effective-runs.ts';
 import { auditRun } from '../observe/observe-runs.ts';
+import { earlierRuns, unverifiedFiles } from '../observe/unverified-files.ts';
 import { viewRunDetail } from '../observe/view-run-detail.ts';
 import { workbenchSource } from '../pinning/open-source.ts';
 import type { Find, HandlersOf } from './handlers.ts';
@@ -14,10 +15,16 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
       return { runs: (await runs.list()).map((run) => ({ ...run, undone: undone(run) })) };
     },
     RunGet: async (input) => {
-      const { runs } = at(input);
+      const { runs, workbench } = at(input);
       const record = await runs.get(input.run_id);
       const page = { start: input.agent_start, count: input.agent_count };
-      return viewRunDetail(record, runs.view(record).active, page);
+      const detail = viewRunDetail(record, runs.view(record).active, page);
+      const draft = workbench.draft();
+      if (record.state.started.refines_draft !== true || draft === null) return detail;
+      // It goes on with a Draft of others: what their items left unverified is still in it (SPEC R18).
+      const others = await Promise.all(earlierRuns(workbench.events(), record.id).map((id) => runs.get(id)));
+      const held = others.flatMap(({ state }) => unverifiedFiles(state)).filter((path) => draft.entries.has(path));
+      return { ...detail, unverified_files: [...new Set([...detail.unverified_files, ...held])].sort() };
     },
     RunAudit: async (input) => auditRun(at(input).workbench.store, input.run_id, input),
     RunStart: async (input) => {

@@ -1,9 +1,10 @@
 import type { AgentView, AskView, RunDetail } from '@galley/schema';
-import type { AgentState, RunState, Workflows } from '../../workflow/index.ts';
+import type { AgentState, Workflows } from '../../workflow/index.ts';
 import { type KnownRun, viewGates, viewRun } from '../record/run-view.ts';
 import { compareAgents } from '../record/transition-steps.ts';
 import { waitingFor } from '../record/view-waits.ts';
 import { viewTrustQuestions } from '../trust/trust-questions.ts';
+import { unverifiedFiles } from './unverified-files.ts';
 
 export interface AgentPage {
   readonly start: number;
@@ -33,13 +34,6 @@ export function viewRunDetail(
     result: state.agents.get('main')?.result ?? null,
     resume_at: state.paused?.resumeAt ?? null,
   };
-}
-
-/** By the last answer of each item: one that was done again counts as it is now. */
-function unverifiedFiles({ answers }: RunState): string[] {
-  const last = new Map(answers.map((answer) => [`${answer.number} ${answer.label}`, answer]));
-  const open = [...last.values()].filter(({ unverified }) => unverified !== null);
-  return [...new Set(open.flatMap(({ changed }) => changed))].sort();
 }
 
 function viewAgent(workflows: Workflows, agent: AgentState): AgentView {
