@@ -1,6 +1,6 @@
 import { createDocuments, createPool, type DocumentDiff } from '@galley/formats';
 import { InvalidArgumentError } from '@galley/schema';
-import { printResult } from '../output/print.ts';
+import { printComparison, printResult } from '../output/print.ts';
 
 import { openLocalFile } from './local-file.ts';
 import { renderDiff } from './render/render-diff.ts';
@@ -15,10 +15,7 @@ const DEFAULT_LIMIT = 100;
 
 /** Two files anywhere: workbooks by cell, tables by row and cell, Word documents by block and word, presentations by slide and shape, PDF by page, the rest by line. Ends with 1 when they differ. */
 export async function diffFiles(first: string, second: string, options: DiffFilesOptions): Promise<number> {
-  const limit = Number(options.limit ?? DEFAULT_LIMIT);
-  if (!Number.isInteger(limit) || limit < 0) {
-    throw new InvalidArgumentError('--limit', `"${options.limit}" is not a number of changes.`, 'Give a whole number.');
-  }
+  const limit = limitOf(options);
   const [before, after] = [await openLocalFile(first), await openLocalFile(second)];
   const [left, right] = [await before.bytes(), await after.bytes()];
   if (left.equals(right)) {
@@ -28,10 +25,20 @@ export async function diffFiles(first: string, second: string, options: DiffFile
   await using pool = createPool();
   const documents = createDocuments(pool);
   const versions = { name: second, before: { ...before, source: left }, after: { ...after, source: right } };
-  const key = options.key?.split(',').map((name) => name.trim());
+  const key = keyOf(options);
   const diff = await documents.diff(versions, { offset: 0, limit, ...(key === undefined ? {} : { key }) });
-  printResult(options.json, shownDiff(diff, limit), renderDiff(diff, limit));
+  printComparison(options.json, shownDiff(diff, limit), renderDiff(diff, limit));
   return diff.is_same ? 0 : 1;
+}
+
+export function limitOf({ limit }: Pick<DiffFilesOptions, 'limit'>): number {
+  const number = Number(limit ?? DEFAULT_LIMIT);
+  if (Number.isInteger(number) && number >= 0) return number;
+  throw new InvalidArgumentError('--limit', `"${limit}" is not a number of changes.`, 'Give a whole number.');
+}
+
+export function keyOf({ key }: Pick<DiffFilesOptions, 'key'>): string[] | undefined {
+  return key?.split(',').map((name) => name.trim());
 }
 
 /** The same names for every format: what it is compared by, and how much was left out. */

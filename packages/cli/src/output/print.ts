@@ -1,4 +1,5 @@
 import { writeTo } from './closed-output.ts';
+import { colourLines } from './colour-lines.ts';
 import { visibleJson, visibleLine, visibleText } from './visible-text.ts';
 
 /**
@@ -7,6 +8,23 @@ import { visibleJson, visibleLine, visibleText } from './visible-text.ts';
  */
 export function printResult(json: boolean | undefined, result: object, text: string): void {
   writeTo(process.stdout, json ? `${visibleJson(result)}\n` : `${visibleText(text)}\n`);
+}
+
+/** A comparison, with colours where the terminal has them. They come last: nothing of the text itself acts. */
+export function printComparison(json: boolean | undefined, result: object, text: string): void {
+  if (json || !hasColours(process.stdout)) printResult(json, result, text);
+  else writeTo(process.stdout, `${colourLines(visibleText(text))}\n`);
+}
+
+/** The same on stderr, beside a question. */
+export function sayColoured(text: string): void {
+  const shown = visibleText(text);
+  writeTo(process.stderr, `${hasColours(process.stderr) ? colourLines(shown) : shown}\n`);
+}
+
+/** Asks the terminal, and whoever said NO_COLOR or FORCE_COLOR. */
+function hasColours(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY === true && stream.hasColors();
 }
 
 export function say(text: string): void {

@@ -1,15 +1,27 @@
 import { statSync } from 'node:fs';
 import type { SlideItemView } from '@galley/formats';
-import { type ChangeView, type ErrorPayload, GalleyError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
-import { type DiffFilesOptions, diffFiles } from '../files/diff-files.ts';
+import { type ChangeView, type ErrorPayload, GalleyError, toErrorPayload } from '@galley/schema';
+import { type DiffFilesOptions, diffFiles, keyOf, limitOf } from '../files/diff-files.ts';
 import { renderBlocks, sectionHead } from '../files/render/render-blocks.ts';
 import { renderPage } from '../files/render/render-pages.ts';
 import { renderItems, slideHead } from '../files/render/render-slides.ts';
-import { type OpenedWorkshop, openExisting } from '../open/open.ts';
-import { printResult } from '../output/print.ts';
-import { renderForm, renderHunkLines } from '../output/render-hunk.ts';
+import { openExisting } from '../open/open.ts';
+import { printComparison } from '../output/print.ts';
+import { renderForm } from '../output/render-hunk.ts';
 import { renderMarks } from '../output/render-marks.ts';
-import { renderOther } from '../output/render-other.ts';
+import { cellParts } from './parts/cell-parts.ts';
+import type { ChangePlace, FileParts } from './parts/file-parts.ts';
+import { lineParts } from './parts/line-parts.ts';
+import { rowParts } from './parts/row-parts.ts';
+
+/** Changes of one file that are shown when nobody says how many. */
+const DEFAULT_LIMIT = 100;
+
+export interface DescribeOptions {
+  readonly limit?: number;
+  /** Columns of a table that tell its rows apart. */
+  readonly key?: readonly string[] | undefined;
+}
 
 /** Two files, or what the Draft of a Workbench changes, all of it or one file. */
 export async function diffCommand(
@@ -18,6 +30,7 @@ export async function diffCommand(
   options: DiffFilesOptions,
 ): Promise<number> {
   const { json } = options;
+  const describing = { limit: limitOf(options), key: keyOf(options) };
   if (path !== undefined && statSync(directory, { throwIfNoEntry: false })?.isFile() === true) {
     return diffFiles(directory, path, options);
   }
@@ -31,7 +44,7 @@ export async function diffCommand(
     const from = renamed_from === null ? '' : ` (from ${renamed_from})`;
     const title = [`${change} ${changed.path}${from}`, ...renderMarks(marks)].join('\n');
     try {
-      parts.push(`${title}\n${await describeChange(opened, changed)}`);
+      parts.push(`${title}\n${await describeChange(opened, changed, describing)}`);
     } catch (error) {
       // One damaged file must not hide the others.
       if (!(error instanceof GalleyError)) throw error;
@@ -41,34 +54,27 @@ export async function diffCommand(
     }
   }
   const text = parts.join('\n\n');
-  printResult(json, { changes: wanted, unreadable }, text === '' ? 'The Draft changes nothing here.' : text);
+  printComparison(json, { changes: wanted, unreadable }, text === '' ? 'The Draft changes nothing here.' : text);
   return unreadable.length === 0 ? 0 : 1;
 }
 
-/** Changes besides cells that are listed for each file. */
-const SHOWN_OTHERS = 50;
-
-/** Where a change is looked at: the Draft, or a trial of a try. */
-export interface ChangePlace extends Pick<OpenedWorkshop, 'call'> {
-  readonly target: { readonly workbench_id: string; readonly draft_id?: string };
+export async function describeChange(
+  place: ChangePlace,
+  { path, view }: Pick<ChangeView, 'path' | 'view'>,
+  { limit = DEFAULT_LIMIT, key }: DescribeOptions = {},
+): Promise<string> {
+  if (view === 'cells') return listParts(await cellParts(place, path, limit));
+  if (view === 'rows') return listParts(await rowParts(place, path, limit, key));
+  if (view === 'blocks') return describeDocument(place, path);
+  if (view === 'pages') return describePages(place, path);
+  if (view === 'slides') return describeSlides(place, path);
+  return listParts(await lineParts(place, path));
 }
 
-export async function describeChange({ call, target }: ChangePlace, { path, view }: ChangeView): Promise<string> {
-  if (view === 'cells') {
-    const { sheets, others, ...rest } = await call.ReviewGetXlsxDiff({ ...target, path, row_start: 1, row_count: 1 });
-    const changed = sheets.filter(({ change }) => change !== 'unchanged');
-    const leftOut = others.length - SHOWN_OTHERS + rest.others_left_out;
-    return [
-      ...changed.map(({ name, change, rows, columns }) => `  ${change.padEnd(9)} ${name} (${rows} × ${columns})`),
-      ...others.slice(0, SHOWN_OTHERS).map(renderOther),
-      ...(leftOut > 0 ? [`  and ${leftOut} more changes besides cells`] : []),
-    ].join('\n');
-  }
-  if (view === 'blocks') return describeDocument({ call, target }, path);
-  if (view === 'pages') return describePages({ call, target }, path);
-  if (view === 'slides') return describeSlides({ call, target }, path);
-  const diff = await call.ReviewGetTextDiff({ ...target, path });
-  return diff.binary ? '  (not text)' : [...renderForm(diff.form), ...diff.hunks.map(renderHunk)].join('\n');
+/** Everything that was read; ids are what `publish --change` takes. */
+function listParts({ parts, together, leftOut }: FileParts): string {
+  const lines = [...together, ...parts.flatMap((part) => part.lines)];
+  return [...lines, ...(leftOut === 0 ? [] : [`and ${leftOut} more changes`])].join('\n');
 }
 
 /** Section by section; a document of a thousand pages is not asked for at once. */
@@ -112,10 +118,4 @@ async function describeSlides({ call, target }: ChangePlace, path: string): Prom
     parts.push([slideHead(slide), ...renderItems(items as SlideItemView[])].join('\n'));
   }
   return parts.join('\n');
-}
-
-/** Hunks are numbered as `publish` takes them. */
-function renderHunk(hunk: ProcedureOutput<'ReviewGetTextDiff'>['hunks'][number], index: number): string {
-  const head = `@@ hunk ${index}, lines ${hunk.baseline_start} → ${hunk.draft_start} @@`;
-  return [head, ...renderHunkLines(hunk.lines)].join('\n');
 }

@@ -5,6 +5,7 @@ import { printResult } from '../output/print.ts';
 import { renderLeft } from '../output/render-marks.ts';
 import { showWaiting } from '../output/show-waiting.ts';
 import { askMarked } from './ask-marked.ts';
+import { type Selection, selectionOf } from './parts/selection.ts';
 import { publishUnmarked } from './publish-unmarked.ts';
 
 interface Output {
@@ -28,7 +29,9 @@ export async function publishCommand(
 ): Promise<number> {
   await using opened = await openExisting(directory);
   const paths = [...named, ...file];
-  const input = { ...opened.target, ...(paths.length === 0 ? {} : { paths }), ...chosenChanges(paths, change) };
+  const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
+  const chosen = chosenChanges(changes, paths, change);
+  const input = { ...opened.target, ...(paths.length === 0 ? {} : { paths }), ...chosen };
   if (dryRun) {
     const preview = await opened.call.DraftPreviewPublish(input);
     const lines = [
@@ -39,7 +42,6 @@ export async function publishCommand(
     printResult(json, preview, lines.join('\n'));
     return preview.conflicts.length === 0 ? 0 : 1;
   }
-  const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
   // Whoever names a file, or asks for marked ones, has decided; a publish of everything has not looked yet.
   const decided = paths.length > 0 || includeMarked === true || changes.length === 0;
   const { published, left } = decided
@@ -61,11 +63,18 @@ function describePublish(changes: readonly ChangeView[]): string {
   return `Publishing ${changes.length} ${changes.length === 1 ? 'file' : 'files'} (${formatSize(bytes)})`;
 }
 
-function chosenChanges(paths: readonly string[], chosen: string[]): { blocks?: { path: string; chosen: string[] }[] } {
+/** Changes are named by what `diff` shows of them, which differs from format to format. */
+function chosenChanges(changes: readonly ChangeView[], paths: readonly string[], chosen: readonly string[]): Selection {
   const [path, ...others] = paths;
   if (chosen.length === 0) return {};
-  if (path !== undefined && others.length === 0) return { blocks: [{ path, chosen }] };
-  throw new InvalidArgumentError('--change', 'Changes are chosen of one file.', 'Name the file they belong to.');
+  const file = changes.find((each) => each.path === path);
+  if (path === undefined || others.length > 0) {
+    throw new InvalidArgumentError('--change', 'Changes are chosen of one file.', 'Name the file they belong to.');
+  }
+  if (file === undefined) {
+    throw new InvalidArgumentError('--change', `The Draft changes nothing in ${path}.`, 'See them with: galley diff');
+  }
+  return selectionOf(file, chosen);
 }
 
 export async function discardCommand(directory: string, { json }: Output): Promise<number> {

@@ -16,12 +16,15 @@ export function addReviewCommands(program: Command, run: Run): void {
       .option('--limit <number>', 'changes to show (100)')
       .option('--json', 'print JSON'),
   ).action(run(async () => (await import('./diff.ts')).diffCommand));
+  withFolder(program, 'review', 'go through the Draft change by change and publish what you take')
+    .argument('[file]', 'only this file')
+    .action(run(async () => (await import('./review.ts')).reviewCommand));
   withFolder(program, 'publish', 'put the Draft into the folder; asks about marked files')
     .argument('[paths...]', 'only these files, marked ones included')
     .option('--file <path>', 'only this file (can be repeated)', collect)
     .option(
       '--change <id>',
-      'of one Word document or presentation only this change, as diff names it (can be repeated)',
+      'of one file only this change, as diff names it: 3, Sheet1!B4, an id (can be repeated)',
       collect,
     )
     .option('--yes', 'do not ask: marked files stay in the Draft unless they are named')

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWorkbench } from '@galley/engine/workbench';
+import { addSheet, applyOperations, createWorkbook } from '@galley/formats';
+import { createIdSource, systemClock } from '@galley/schema';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { atTerminal, hasTerminal } from '../testing/at-terminal.ts';
+import { galley } from '../testing/workflow-bench.ts';
+
+const columns = ['day', 'amount'].map((name) => ({ name, type: 'integer' as const }));
+const rows = Array.from({ length: 30 }, (_each, index) => [index + 1, 10 * index]);
+const book = addSheet(createWorkbook(), { name: 'Data', columns, rows });
+const edited = applyOperations(book, [
+  {
+    kind: 'set_cells',
+    sheet: 'Data',
+    cells: [
+      { cell: 'B2', value: 7 },
+      { cell: 'B25', value: 8 },
+    ],
+  },
+]).bytes;
+const table = 'day,amount\n1,10\n2,20\n3,30\n';
+const lines = Array.from({ length: 40 }, (_each, index) => `line ${index + 1}`);
+
+let directory = '';
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'galley-review-'));
+  await writeFile(join(directory, 'book.xlsx'), book);
+  await writeFile(join(directory, 'sums.csv'), table);
+  await writeFile(join(directory, 'text.txt'), `${lines.join('\n')}\n`);
+  await using workbench = await openWorkbench({ directory, clock: systemClock, ids: createIdSource(systemClock) });
+  await workbench.write('test', async (writer) => {
+    await writer.write('book.xlsx', edited);
+    await writer.write('new.txt', Buffer.from('new\n'));
+    await writer.write('sums.csv', Buffer.from('day,amount\n1,11\n3,30\n4,40\n'));
+    await writer.write('text.txt', Buffer.from(`${lines.join('\n').replace('line 2\n', 'second\n')}\nmore\n`));
+  });
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const text = (path: string) => readFile(join(directory, path), 'utf8');
+
+it('[V2] [V9] galley diff shows what changed in every file, with the names that publish takes', async () => {
+  const { stdout } = await galley('diff', directory);
+  expect(stdout).toContain('~ Data!B2: 0 → 7');
+  expect(stdout).toContain('~ Data!B25: 230 → 8');
+  expect(stdout).toMatch(/~ \d: row 1 {2}amount: 10 → 11/);
+  expect(stdout).toMatch(/- \d: row 2 {2}2 \| 20/);
+  expect(stdout).toMatch(/@@ hunk 0, lines 1 → 1 @@/);
+  const short = await galley('diff', directory, 'book.xlsx', '--limit', '1');
+  expect(short.stdout).toContain('and 1 more changes');
+  expect(short.stdout).not.toContain('B25');
+});
+
+it('[B6] publish --change takes a cell, a row and a place of a text, and leaves the rest in the Draft', async () => {
+  expect((await galley('publish', directory, 'book.xlsx', '--change', 'Data!B25')).code).toBe(0);
+  const left = await galley('diff', directory, 'book.xlsx');
+  expect(left.stdout).toContain('Data!B2: 0 → 7');
+  expect(left.stdout).not.toContain('B25');
+  const row = /([-~]) (\d): row 1 /.exec((await galley('diff', directory, 'sums.csv')).stdout)?.[2] ?? '';
+  expect((await galley('publish', directory, 'sums.csv', '--change', row)).code).toBe(0);
+  expect(await text('sums.csv')).toBe('day,amount\n1,11\n2,20\n3,30\n');
+  expect((await galley('publish', directory, 'text.txt', '--change', '1')).code).toBe(0);
+  expect(await text('text.txt')).toBe(`${lines.join('\n')}\nmore\n`);
+  const wrong = await galley('publish', directory, 'book.xlsx', '--change', 'B2');
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Sheet1!B4')]);
+});
+
+it.skipIf(!hasTerminal)('[B6] [V1] a review asks about each change and publishes what was taken', async () => {
+  // book.xlsx: two rows; new.txt; sums.csv: three rows; text.txt: two places.
+  const answers = ['n', 'y', '?', 'y', 'd', 'y', 'n', 'b', 'n', 'y'];
+  const said = await atTerminal(['review', directory], '? (y', answers);
+  expect(said).toContain('book.xlsx, 2 of 2');
+  expect(said).toContain('a  take this and the rest of the file');
+  expect(said.split('Publish 3 of 8 changes?')).toHaveLength(3);
+  expect(said).toContain('Published: book.xlsx, new.txt, text.txt');
+  expect(await text('new.txt')).toBe('new\n');
+  expect(await text('sums.csv')).toBe(table);
+  expect(await text('text.txt')).toBe(`${lines.join('\n').replace('line 2\n', 'second\n')}\n`);
+  const left = (await galley('diff', directory)).stdout;
+  expect(left).toContain('Data!B2: 0 → 7');
+  expect(left).not.toContain('B25');
+});
