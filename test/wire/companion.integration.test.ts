@@ -174,3 +174,62 @@ function outputsOf(body: Readonly<Record<string, unknown>>): string[] {
   const input = Array.isArray(body.input) ? (body.input as { type?: string; output?: unknown }[]) : [];
   return input.flatMap(({ type, output }) => (type === 'function_call_output' ? [JSON.stringify(output)] : []));
 }
+
+/** The questions of the source document, each with the tool that it names for it. */
+const seedQuestions: readonly (readonly [question: string, tool: string, input: Record<string, unknown>])[] = [
+  ['What does phase 2 cover?', 'read_workspace_file', { path: 'plan.md' }],
+  ['Why did you choose this approach?', 'read_workspace_file', { path: 'research.md' }],
+  ['Summarize what was produced', 'git_show', { name: 'IMPLEMENT/1' }],
+  ['Show me the key findings', 'read_workspace_file', { path: 'research.md' }],
+  ['What does the plan say about data validation?', 'search_workspace', { query: 'Copy' }],
+  ['What changed between phase 1 and phase 2?', 'git_diff', { before: 'start', after: 'end' }],
+  ['Why did the agent skip section 3?', 'search_audit', { query: 'Copy' }],
+  ['The output seems wrong, what happened?', 'get_chat_history', {}],
+  ['How much did this job cost in tokens?', 'get_usage', { by: 'run' }],
+  ['Show me what tools the agent used', 'get_audit_trail', { types: ['tool'] }],
+  ["How's it going?", 'get_job', {}],
+  ['What phase is it on?', 'get_todos', {}],
+  ['Why did it fail?', 'get_audit_trail', { types: ['run'] }],
+  ['Where did it go wrong?', 'get_job', {}],
+];
+
+it('[P12] [P13] the questions of the source document with a model: each look works, each source is there', async () => {
+  await using desk = await openBench();
+  await desk.grant('anthropic', null);
+  await desk.grant('openai', null);
+  script(works('open.csv'), []);
+  const run = await desk.start('Copy the table');
+  const { gate } = await desk.procedures.WorkshopGetRun({ ...desk.target, run_id: run });
+  const gated = { gate_id: gate?.gate_id ?? '', digest: gate?.digest ?? '' };
+  await desk.procedures.WorkshopApprovePlan({ ...desk.target, run_id: run, ...gated });
+  await desk.workshop.runs.settled(run);
+  const rows = await desk.workshop.workbench.store.journal.read(run as `run_${string}`);
+  const ofBench = await desk.workshop.workbench.allEvents();
+  const seqs = new Set([...rows, ...ofBench].map(({ seq }) => seq));
+  for (const [question, tool, input] of seedQuestions) {
+    server.script(({ body }) => {
+      const last = outputsOf(body).at(-1);
+      return results(body) === 0 ? call(tool, input) : text(`See ${citeFrom(last ?? '')}.`);
+    });
+    const { exchange } = await desk.ask(run, question);
+    expect(exchange.looks, question).toMatchObject([{ tool, success: true }]);
+    expect(exchange.answer?.unchecked, question).toEqual([]);
+    expect(exchange.answer?.sources.length, question).toBe(tool === 'get_usage' ? 0 : 1);
+    if (tool === 'get_usage') expect(exchange.answer?.computed.map(({ query }) => query)).toContain('get_usage');
+    for (const source of exchange.answer?.sources ?? []) {
+      if (source.kind === 'journal') expect(seqs.has(source.seq), `${question} #${source.seq}`).toBe(true);
+      else if (source.kind === 'artifact') expect(['plan.md', 'research.md']).toContain(source.artifact);
+      else expect(source).toMatchObject({ kind: 'file', path: 'copy.txt' });
+    }
+  }
+});
+
+/** A place that the result names, as the model would cite it. */
+function citeFrom(output: string): string {
+  const seq = /\\"(?:seq|first_seq)\\":(\d+)/.exec(output)?.[1];
+  if (seq !== undefined) return `[#${seq}]`;
+  const artifact = /\\"artifact\\":\\"([\w.]+)\\"/.exec(output)?.[1];
+  if (artifact !== undefined) return `[${artifact}]`;
+  const path = /\\"path\\":\\"([\w.]+)\\"/.exec(output)?.[1];
+  return path === undefined ? 'the sum' : `[${path}]`;
+}

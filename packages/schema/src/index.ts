@@ -68,6 +68,7 @@ export {
   type CompanionStage,
   type CompanionTier,
   type CompanionTool,
+  companionStages,
   companionTiers,
   companionTools,
 } from './events/companion-tiers.ts';

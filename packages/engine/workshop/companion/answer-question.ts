@@ -112,7 +112,7 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
       prompt: companionPrompt({
         stage: question.stage,
         facts: record === null ? [] : runTold(record),
-        computed: rules?.computed ?? [],
+        rules,
         question: question.text,
       }),
       origin: originOfPrompt(record, rules, limit),
@@ -155,7 +155,7 @@ function proposedByRules(
 
 /** The question is the person's own words; what rules computed may hold anything that the Run read. */
 function originOfPrompt(record: RunRecord | null, rules: RulesAnswer | null, limit: ShareLimit | null) {
-  if (rules === null || rules.computed.length === 0) {
+  if (rules === null) {
     return limit === null ? ownWords : { ...ownWords, leftOut: ['what rules computed'] };
   }
   return { ...ownWords, sources: record?.state.sources ?? ownWords.sources, parts: ['what rules computed'] };

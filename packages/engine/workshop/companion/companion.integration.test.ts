@@ -1,4 +1,7 @@
+import { companionStages } from '@galley/schema';
 import { expect, it } from 'vitest';
+import { ModelError } from '../../model/index.ts';
+import { suggestionsFor } from './stage/suggestions.ts';
 import { openCompanionBench, samplePlan } from './testing/companion-bench.ts';
 
 const secretWords = 'a pangolin in a teapot';
@@ -188,4 +191,47 @@ it('[P11] compares any two Revisions, snapshots, versions of the plan and Checkp
   expect(said[3]).toContain('reworded');
   expect(names(said[5])).toEqual(['rent.txt']);
   expect(answer?.sources).toMatchObject([{ kind: 'file', path: 'food.txt' }]);
+});
+
+it('[P12] [P13] without a model the rules answer, with sources; each suggested question is one that they can answer', async () => {
+  await using bench = await openCompanionBench();
+  const early = await bench.chat(null);
+  expect(early.answers).toEqual({ by: 'rules', model: 'offline' });
+  for (const text of early.suggestions) {
+    expect((await bench.question(null, text, 'offline')).answer?.text, text).not.toMatch(
+      /do not understand|need a model/,
+    );
+  }
+  const run = await bench.send('Split the costs');
+  const { suggestions } = await bench.chat(run);
+  await bench.approve(run);
+  const later = (await bench.chat(run)).suggestions;
+  for (const text of [...suggestions, ...later, ...companionStages.flatMap(suggestionsFor)]) {
+    const { answer, error } = await bench.question(run, text, 'offline');
+    expect(error, text).toBeNull();
+    expect(answer, text).toMatchObject({ by: 'rules', unchecked: [] });
+    expect(answer?.computed.length, text).toBeGreaterThan(0);
+    expect(answer?.text, text).not.toMatch(/do not understand|need a model/);
+  }
+  expect(bench.toTalker).toEqual([]);
+  expect((await bench.chat(run)).usage.calls).toBe(0);
+});
+
+it('[P12] what the rules computed is given to the model, and is the answer where the model fails', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  await bench.approve(run);
+  bench.say((_receipts, request) => {
+    const last = request.messages.at(-1);
+    return /\$([\d.]+)/.exec(last?.role === 'user' ? last.text : '')?.[0] ?? 'unknown';
+  });
+  const { answer } = await bench.question(run, 'What did it cost?');
+  expect(answer).toMatchObject({ by: 'model', unchecked: [] });
+  expect(answer?.text).toMatch(/^\$\d/);
+  bench.say(() => {
+    throw new ModelError('MODEL_NETWORK', 'The way to the model is cut.', 'Try again.');
+  });
+  const failed = await bench.question(run, 'What did it cost?');
+  expect(failed.error?.code).toBe('MODEL_NETWORK');
+  expect(failed.answer).toMatchObject({ by: 'rules' });
 });

@@ -1,4 +1,5 @@
-import type { CompanionComputed, CompanionStage } from '@galley/schema';
+import type { CompanionStage } from '@galley/schema';
+import type { RulesAnswer } from './rules-answer.ts';
 
 /** Said to the model of every companion. */
 export const companionSystem = [
@@ -25,19 +26,35 @@ export interface Told {
   readonly stage: CompanionStage;
   /** Status, model and counts: nothing that is made from files. */
   readonly facts: readonly string[];
-  readonly computed: readonly CompanionComputed[];
+  /** What rules made of the question; null where they made nothing of it, or it may not be sent. */
+  readonly rules: RulesAnswer | null;
   readonly question: string;
 }
 
 /** What one question is asked with. What rules could compute stands in it, so that no number has to be guessed (SPEC P12). */
-export function companionPrompt({ stage, facts, computed, question }: Told): string {
-  const lines = computed.map(
-    ({ query, arguments: input, result, data }) => `- ${query} ${JSON.stringify(input)}: ${result} (${data})`,
-  );
+export function companionPrompt({ stage, facts, rules, question }: Told): string {
   return [
     roles[stage],
     ...(facts.length === 0 ? [] : ['<run>', ...facts, '</run>']),
-    ...(lines.length === 0 ? [] : ['<computed>', ...lines, '</computed>']),
+    ...(rules === null ? [] : ['<computed>', ...told(rules), '</computed>']),
     `<question>\n${question.replaceAll('</question>', '<\\/question>')}\n</question>`,
   ].join('\n');
+}
+
+const mostText = 4000;
+const mostPlaces = 30;
+
+/** The rules' answer with its queries, and the places that may be cited for it. */
+function told({ text, computed, sources }: RulesAnswer): string[] {
+  const short =
+    text.length <= mostText ? text : `${text.slice(0, mostText)} (${text.length - mostText} characters left out)`;
+  const queries = computed.map(
+    ({ query, arguments: input, result, data }) => `- ${query} ${JSON.stringify(input)}: ${result} (${data})`,
+  );
+  const places = sources.slice(0, mostPlaces).map(({ label }) => `[${label}]`);
+  return [
+    short.replaceAll('</computed>', '<\\/computed>'),
+    ...queries,
+    ...(places.length === 0 ? [] : [`cite: ${places.join(' ')}`]),
+  ];
 }
