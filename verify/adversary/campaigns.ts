@@ -2,6 +2,7 @@ import { allowedScripts } from './allowed-scripts.ts';
 import type { Campaign } from './attack.ts';
 import { changedContent } from './changed-content.ts';
 import { companionAttack } from './companion-tools.ts';
+import { connectedPrograms } from './connected-programs.ts';
 import { endlessFiles } from './endless-files.ts';
 import { launderedConversation } from './laundered-conversation.ts';
 import { launderedFiles } from './laundered-files.ts';
@@ -51,6 +52,7 @@ export const campaigns: readonly Campaign[] = [
   endedWorkers,
   laggingCopies,
   agentPrograms,
+  connectedPrograms,
   widenedReach,
   allowedScripts,
 ];

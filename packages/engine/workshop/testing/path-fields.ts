@@ -36,6 +36,8 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['command', 'args', 'variables', 'variable', 'hosts', 'readable', 'writable', 'url'])
     // What of its tools the person allows, compared with what it lists.
     .concat(['tools_hash', 'tools', 'reading'])
+    // What it sends to a tool; every path in it is attacked at the tool, and over MCP by the adversary.
+    .concat(['arguments'])
     // Ids of trials, and names of models that are looked up among those there are.
     .concat(['draft_id', 'draft_ids', 'try_id', 'models'])
     // A proposal of the companion, looked for in its own chat; snapshots are named by `before` and `after`.

@@ -23,6 +23,7 @@ const looking: readonly Row[] = [
   ['get_audit_trail', 'AuditGetTrail', 'What happened in a run, event by event; filter by type, phase, item or words.'],
   ['get_chat_history', 'AuditGetChat', 'What was said between a run and its model, turn by turn.'],
   ['get_todos', 'AuditGetTodos', 'The checklists of a run, earlier ones included, with the status of each item.'],
+  ['get_graph_changes', 'AuditGetGraphChanges', 'What runs changed in graph databases and other datasources.'],
   ['get_llm_request', 'AuditGetRequest', 'One request to a model as it was sent, and the answer.'],
   ['search_audit', 'AuditSearch', 'Searches the history of all runs, or of one.'],
   ['get_usage', 'AuditUsage', 'Tokens, cost and time by call, item, phase, agent, model, run or day.'],
