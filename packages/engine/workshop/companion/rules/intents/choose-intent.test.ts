@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Names } from '../language/question.ts';
 import { readQuestion } from '../language/read-question.ts';
 import { questions } from '../testing/questions.ts';
+import { moreUnseenQuestions, unseenQuestions } from '../testing/unseen-questions.ts';
 import { chooseIntent } from './choose-intent.ts';
 
 const names: Names = {
@@ -17,7 +18,9 @@ const names: Names = {
 };
 
 describe('what a question is about', () => {
-  for (const [intent, asked] of Object.entries(questions)) {
+  for (const [intent, asked] of [questions, unseenQuestions, moreUnseenQuestions].flatMap((lot) =>
+    Object.entries(lot),
+  )) {
     it.each(asked)(`[P12] ${intent}: %s`, (question) => {
       expect(chooseIntent(readQuestion(question, names, 0)) ?? 'none').toBe(intent);
     });

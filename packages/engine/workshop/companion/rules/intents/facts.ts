@@ -4,7 +4,7 @@ import { countedOf, type Question } from '../language/question.ts';
 
 /** A sentence that says how something is or should be. */
 const tells =
-  /\b(?:should|must|shall|ought|please|think|believe|is|are|isn'?t|aren'?t|was|were|has|have|missed|misses|forgot|forgets|skipped|ignored|needs?|wants?|instead|wrong|would like|i'?d like|prefer|don'?t|do not)\b/i;
+  /\b(?:should|must|shall|ought|think|believe|is|are|isn'?t|aren'?t|was|were|has|have|missed|misses|forgot|forgets|skipped|ignored|needs?|wants?|instead|wrong|would like|i'?d like|prefer|don'?t|do not)\b/i;
 const doing =
   'add|remove|change|use|split|merge|write|make|include|exclude|delete|rename|fix|redo|move|drop|keep|replace|rewrite|put|leave|skip|shorten|extend|correct|translate|repeat|retry|stop|swap|combine|sort|round';
 /** Something that the run should do. */

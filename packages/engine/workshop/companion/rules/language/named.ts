@@ -81,17 +81,16 @@ export function findItems(words: readonly string[], items: Names['items']): numb
 /** `the total` at the end or before what happened to it; not `the total cost`. */
 function standsAlone(words: readonly string[], word: string): boolean {
   const at = words.findIndex((each) => stem(each) === stem(word));
-  const after = words[at + 1];
-  const about =
-    after === undefined ||
-    ['skip', 'fail', 'finished', 'item', 'not', 'write'].some((concept) => conceptsOf(after).has(concept as Concept));
-  return (
-    words[at - 1] === 'the' &&
-    about &&
-    !['plan', 'run', 'model', 'file', 'output', 'tool', 'cost', 'phase'].some((concept) =>
-      conceptsOf(word).has(concept as Concept),
-    )
-  );
+  const after = words.slice(at + 1).find((each) => !stopWords.has(each) || conceptsOf(each).has('not'));
+  const led = words[at - 1] === 'the' || at === 0;
+  return led && (after === undefined || isOneOf(after, happenings)) && !isOneOf(word, everyday);
+}
+
+const happenings: readonly Concept[] = ['skip', 'fail', 'finished', 'item', 'not', 'write', 'why'];
+const everyday: readonly Concept[] = ['plan', 'run', 'model', 'file', 'output', 'tool', 'cost', 'phase'];
+
+function isOneOf(word: string, concepts: readonly Concept[]): boolean {
+  return concepts.some((concept) => conceptsOf(word).has(concept));
 }
 
 /** Files by path or name, and by the name without its ending where the question is about files. */
