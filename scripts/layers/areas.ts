@@ -47,7 +47,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
   area(
     'packages/engine/tools',
-    'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, search, mcp',
+    'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, search, datasource, mcp',
   ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
   area('packages/server/src', 'access, events ◄ calls ◄ socket ◄ mcp'),

@@ -3,6 +3,7 @@ import {
   type ErrorPayload,
   GalleyError,
   type ImageRef,
+  InternalError,
   type NewEvent,
   type ToolCall,
   toErrorPayload,
@@ -10,8 +11,9 @@ import {
 import { StoreError } from '../store/index.ts';
 import { type DraftPort, type DraftWriter, type FileView, recordReads } from '../workbench/index.ts';
 import { workersUntil } from './ports/capabilities.ts';
+import { type DatasourceHost, type DatasourceReader, datasourceSource } from './ports/datasource-port.ts';
 import { documentsOver } from './ports/document-port.ts';
-import { SearchUnavailableError, ToolArgumentError } from './ports/errors.ts';
+import { DatasourceUnavailableError, SearchUnavailableError, ToolArgumentError } from './ports/errors.ts';
 import type { FileQuestion, FileSearch } from './ports/search-port.ts';
 import { tablesOver } from './ports/table-port.ts';
 import { findTool, type ToolAllowance } from './registry.ts';
@@ -49,6 +51,8 @@ export interface ToolHost {
   readonly external?: ExternalTools;
   /** Left out where there is no index to search in. */
   readonly search?: FileSearch;
+  /** Left out where none can be attached. */
+  readonly datasources?: DatasourceHost;
   recall(callId: string): Promise<Recalled | null>;
   /** What a file stands for: itself, or what the Draft made it from; null: unknown. Itself where left out. */
   readonly sourcesOf?: (path: string) => readonly string[] | null;
@@ -74,7 +78,7 @@ export interface ExecuteToolOptions {
 /** Runs one call. A tool's failure is an outcome for the model to read; only a failing store throws. */
 export async function executeTool(options: ExecuteToolOptions): Promise<void> {
   const { call, allowance, host, cause, record, madeFrom = () => null } = options;
-  const { capabilities, draft, sources } = watchReads(host);
+  const { capabilities, draft, sources } = watchReads(host, cause);
   let outcome: ToolOutcome;
   try {
     const { bound, effect } = bindCall(call, allowance, outsideCall(host, call, sources));
@@ -95,12 +99,21 @@ export async function executeTool(options: ExecuteToolOptions): Promise<void> {
   await host.append([record(outcome)]);
 }
 
+/** Whether a call acts outside of the Workbench. */
+export function actsOutside(call: ToolCall, allowance: ToolAllowance): boolean {
+  return effectOf(call, allowance) === 'external';
+}
+
 /** Whether a call only looks: then it may run beside others, and again after a crash. A refusal is as good as a look. */
 export function onlyReads(call: ToolCall, allowance: ToolAllowance, external: readonly ExternalTool[] = []): boolean {
+  return effectOf(call, allowance, external) === 'read';
+}
+
+function effectOf(call: ToolCall, allowance: ToolAllowance, external: readonly ExternalTool[] = []) {
   try {
-    return findTool(call.tool, allowance, external).effect === 'read';
+    return findTool(call.tool, allowance, external).effect;
   } catch (error) {
-    if (error instanceof GalleyError) return true;
+    if (error instanceof GalleyError) return 'read';
     throw error;
   }
 }
@@ -119,13 +132,14 @@ export async function lookWithTool(options: Omit<ExecuteToolOptions, 'record' | 
 }
 
 /** What the host offers, with the files that are read through it gathered in `sources`. */
-function watchReads(host: ToolHost) {
+function watchReads(host: ToolHost, cause: string | null = null) {
   const { files, draft, tables, recall, signal, sourcesOf = (path: string) => [path] } = host;
   const sources = createSourceList();
   const watched = recordReads({ files, draft }, (path) => sources.add(sourcesOf(path)));
   // Queries of a Run that is stopped must not go on for the half minute that they are allowed.
   const engine = signal === undefined ? tables : withSignal(tables, signal);
-  const scoped = tablesOver(watched.files, engine);
+  const { reader, writer } = datasourcesOf(host.datasources, cause, (name) => sources.add([datasourceSource(name)]));
+  const scoped = tablesOver(watched.files, engine, reader);
   const recalled = async (callId: string) => {
     const found = await recall(callId);
     if (found !== null) sources.add(found.sources);
@@ -144,9 +158,44 @@ function watchReads(host: ToolHost) {
     tables: scoped,
     workers: workersUntil(signal),
     search,
+    datasources: reader,
+    datasourceWriter: writer,
     recall: recalled,
   };
   return { capabilities, draft: watched.draft, sources };
+}
+
+/** What is asked of a datasource makes it a source of the answer, its shape as much as its rows (SPEC T6). */
+function datasourcesOf(host: DatasourceHost | undefined, cause: string | null, seen: (name: string) => void) {
+  const here = () => {
+    if (host === undefined) throw new DatasourceUnavailableError();
+    return host;
+  };
+  const reader: DatasourceReader = {
+    list: async () => host?.list() ?? [],
+    async map(name) {
+      const found = await here().map(name);
+      seen(name);
+      return found;
+    },
+    async read(name, statement, limit) {
+      // An error of the database may quote a value.
+      seen(name);
+      return here().read(name, statement, limit);
+    },
+    async save(name, part) {
+      seen(name);
+      return here().save(name, part);
+    },
+  };
+  const writer = {
+    async write(name: string, statement: string) {
+      if (cause === null) throw new InternalError('A datasource was to be changed by a call that nobody journaled.');
+      seen(name);
+      return here().write(cause, name, statement);
+    },
+  };
+  return { reader, writer };
 }
 
 interface SourceList {

@@ -1,4 +1,5 @@
 export {
+  actsOutside,
   describeCall,
   type ExecuteToolOptions,
   executeTool,
@@ -11,10 +12,22 @@ export {
 export { serveTools } from './mcp/serve-tools.ts';
 export type { ServedOutcome, ServedTools } from './mcp/tool-server.ts';
 export type { ToolCapabilities } from './ports/capabilities.ts';
+export {
+  type AttachedDatasource,
+  type DatasourceHost,
+  datasourceSource,
+} from './ports/datasource-port.ts';
 export { documentsOver, openDocument } from './ports/document-port.ts';
 export type { FileQuestion, FileSearch, FoundInFiles } from './ports/search-port.ts';
 export { tablesOver } from './ports/table-port.ts';
-export { allowedTools, declareTools, spokenTools, type ToolAllowance, toolAllowances } from './registry.ts';
+export {
+  allowedTools,
+  declareQuiet,
+  declareTools,
+  spokenTools,
+  type ToolAllowance,
+  toolAllowances,
+} from './registry.ts';
 export { type ExternalTool, type ExternalTools, externalPrefix } from './tool/external-tool.ts';
 export { moreToolsName } from './tool/more-tools.ts';
 export { annotateReceipt } from './tool/receipt.ts';

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { datasourceMap } from './datasource/datasource-map.ts';
+import { datasourceQuery } from './datasource/datasource-query.ts';
+import { datasourceWrite } from './datasource/datasource-write.ts';
 import { convertToPdf } from './documents/convert-to-pdf.ts';
 import { docxGetStyles } from './documents/docx-get-styles.ts';
 import { fillTemplate } from './documents/fill-template.ts';
@@ -97,6 +100,9 @@ const tools: readonly BoundTool[] = [
   bindTool(pptxEdit),
   bindTool(pptxCopyAssets),
   bindTool(pptxCreate),
+  bindTool(datasourceMap),
+  bindTool(datasourceQuery),
+  bindTool(datasourceWrite),
   bindTool(recallToolResult),
   bindTool(moreTools((name) => tools.find((tool) => tool.name === name))),
 ];
@@ -105,9 +111,17 @@ const tools: readonly BoundTool[] = [
 export const toolAllowances = ['none', 'recall', 'read', 'all'] as const;
 export type ToolAllowance = (typeof toolAllowances)[number];
 
+/** What planning may use (SPEC R3). */
+const planning: ReadonlySet<string> = new Set([
+  'read_file',
+  'recall_tool_result',
+  'datasource_map',
+  'datasource_query',
+]);
+
 const allowances: Readonly<Record<ToolAllowance, (tool: BoundTool) => boolean>> = {
   none: () => false,
-  recall: (tool) => tool.name === 'read_file' || tool.name === 'recall_tool_result',
+  recall: ({ name }) => planning.has(name),
   read: (tool) => tool.effect === 'read',
   all: () => true,
 };
@@ -139,9 +153,11 @@ export function declareTools(
   }));
   const allowed = allowedTools(allowance);
   const all = allowed.filter(({ name }) => name !== moreToolsName);
-  if (need === null) return [...all.map((tool) => declaration(tool, null)), ...outside];
+  if (need === null) {
+    return [...all.filter(({ quiet }) => !quiet).map((tool) => declaration(tool, null)), ...outside];
+  }
   const shown = all.filter((tool) => isNeeded(tool, need));
-  const left = all.filter((tool) => !shown.includes(tool));
+  const left = all.filter((tool) => !tool.quiet && !shown.includes(tool));
   const more = left.length === 0 ? [] : allowed.filter(({ name }) => name === moreToolsName);
   const names = left.map(({ name }) => name).join(', ');
   return [
@@ -149,6 +165,13 @@ export function declareTools(
     ...more.map((tool) => declaration(tool, null, `${tool.description} There are: ${names}.`)),
     ...outside,
   ];
+}
+
+/** Those of the tools that models are not told of, for a text that speaks of them. */
+export function declareQuiet(allowance: ToolAllowance, text: string) {
+  const spoken = toolsSpokenOf(tools, text);
+  const shown = allowedTools(allowance).filter(({ quiet, name }) => quiet && spoken.includes(name));
+  return shown.map((tool) => declaration(tool, null));
 }
 
 /** Tools that few jobs need and that this text speaks of, by name. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { type ToolCapabilities, workersUntil } from '../ports/capabilities.ts';
 import { documentsOver } from '../ports/document-port.ts';
+import { DatasourceUnavailableError } from '../ports/errors.ts';
 import { tablesOver } from '../ports/table-port.ts';
 import { getFileInfo } from './get-file-info.ts';
 import { getFileMap } from './get-file-map.ts';
@@ -51,6 +52,8 @@ const nothingSearched: SearchCoverage = {
   semantic: { ready: 0, waiting: 0, problem: null },
 };
 
+const nothing = () => Promise.reject(new DatasourceUnavailableError());
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-read-'));
   await writeFile(join(folder, 'book.xlsx'), sampleBook());
@@ -68,6 +71,8 @@ beforeAll(async () => {
     recall: async () => null,
     workers: workersUntil(),
     search: async () => ({ results: [], coverage: nothingSearched }),
+    datasources: { list: async () => [], map: nothing, read: nothing, save: nothing },
+    datasourceWriter: { write: nothing },
   };
 });
 afterAll(async () => {

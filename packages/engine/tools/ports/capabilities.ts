@@ -1,6 +1,7 @@
 import { type Pool, sharedPool } from '@galley/formats';
 import { InternalError } from '@galley/schema';
 import type { FileView } from '../../workbench/index.ts';
+import type { DatasourceReader, DatasourceWriter } from './datasource-port.ts';
 import type { DocumentPort } from './document-port.ts';
 import type { SearchPort } from './search-port.ts';
 import type { TablePort } from './table-port.ts';
@@ -17,6 +18,10 @@ export interface ToolCapabilities {
   readonly workers: Workers;
   /** Full text and meaning of the files that may be seen. */
   readonly search: SearchPort;
+  /** Databases that the person attached, to look. */
+  readonly datasources: DatasourceReader;
+  /** The way to change one; only a call that was journaled first has it. */
+  readonly datasourceWriter: DatasourceWriter;
   /** The whole result of an earlier call of this Run, or null where there is none with this id. */
   readonly recall: (callId: string) => Promise<string | null>;
 }

@@ -42,3 +42,10 @@ export function splitDatasourcePath(path: string): { readonly name: string; read
   const found = /^datasource:([a-z][a-z0-9_]*)#([\s\S]+)$/.exec(path);
   return found === null ? null : { name: found[1] ?? '', part: (found[2] ?? '').trim() };
 }
+
+/** What SQL calls it: `shop_orders`, or `shop` for a statement. */
+export function datasourceTableName(path: string): string | null {
+  const found = splitDatasourcePath(path);
+  if (found === null) return null;
+  return /\s/.test(found.part) ? found.name : `${found.name}_${found.part}`;
+}

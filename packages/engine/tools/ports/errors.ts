@@ -105,3 +105,14 @@ export class PlaceholderWithoutValueError extends GalleyError {
     });
   }
 }
+
+export class DatasourceUnavailableError extends GalleyError {
+  constructor() {
+    super({
+      code: 'DATASOURCE_UNAVAILABLE',
+      message: 'No datasource is attached here.',
+      remedy: 'Work with the files alone.',
+      details: {},
+    });
+  }
+}

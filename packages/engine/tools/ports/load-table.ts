@@ -1,5 +1,6 @@
 import { type LoadedTable, toTableName } from '@galley/formats';
 import { InternalError } from '@galley/schema';
+import { datasourceTableName } from './datasource-port.ts';
 import type { TablePort } from './table-port.ts';
 
 interface Tables {
@@ -17,7 +18,7 @@ export async function loadTables(paths: readonly string[], { tables }: Tables, s
   const loaded: LoadedTable[] = [];
   for (const path of new Set(paths)) {
     const name = toTableName(
-      path,
+      datasourceTableName(path) ?? path,
       loaded.map((table) => table.name),
     );
     loaded.push(await tables.load({ path, name, ...(sheet === undefined ? {} : { sheet }) }));

@@ -1,6 +1,7 @@
 import { detectKind, type LoadedTable, splitTablePath, type TableEngine, tableFormatOf } from '@galley/formats';
 import { InvalidArgumentError } from '@galley/schema';
 import type { FileView } from '../../workbench/index.ts';
+import { type DatasourceReader, splitDatasourcePath } from './datasource-port.ts';
 import { NotATableError } from './errors.ts';
 
 export interface TableFile {
@@ -17,9 +18,18 @@ export interface TablePort extends Pick<TableEngine, 'describe' | 'statistics' |
 }
 
 /** The table engine as far as these files go. An unchanged file is loaded once: the content's hash is the key. */
-export function tablesOver(files: FileView, engine: TableEngine): TablePort {
+export function tablesOver(
+  files: FileView,
+  engine: TableEngine,
+  datasources?: Pick<DatasourceReader, 'save'>,
+): TablePort {
   return {
     async load({ path, name, sheet }) {
+      const asked = datasources === undefined ? null : splitDatasourcePath(path);
+      if (datasources !== undefined && asked !== null) {
+        const { key, path: place } = await datasources.save(asked.name, asked.part);
+        return engine.load({ key, path: place, name, format: 'parquet' });
+      }
       const { file, part } = await tableAt(path, sheet, async (each) => (await files.stat(each)) !== null);
       const [key, place] = [await files.contentHash(file), await files.contentPath(file)];
       const format = tableFormatOf(file);

@@ -5,11 +5,11 @@ import { ToolArgumentError } from '../ports/errors.ts';
 import { signatureAt } from './operation-signatures.ts';
 import { repairBySchema } from './repair-arguments.ts';
 import { repairHabits } from './repair-habits.ts';
-import type { BoundTool, DraftTool, ReadTool } from './tool.ts';
+import type { ActingTool, BoundTool, DraftTool, ReadTool } from './tool.ts';
 
 /** Joins a tool to its argument check, so that `run` can never see arguments of another shape. */
 export function bindTool<Arguments, Needs extends Capability>(
-  tool: ReadTool<Arguments, Needs> | DraftTool<Arguments, Needs>,
+  tool: ReadTool<Arguments, Needs> | DraftTool<Arguments, Needs> | ActingTool<Arguments, Needs>,
 ): BoundTool {
   return {
     name: tool.name,
@@ -17,6 +17,7 @@ export function bindTool<Arguments, Needs extends Capability>(
     effect: tool.effect,
     formats: tool.formats ?? null,
     seldom: tool.seldom ?? null,
+    quiet: tool.unspoken === 'unknown',
     needs: tool.needs,
     schema: tool.arguments,
     shown: tool.shown ?? (() => tool.arguments),
@@ -27,7 +28,7 @@ export function bindTool<Arguments, Needs extends Capability>(
         repairs,
         run: async (capabilities, writer) => {
           const context = pickCapabilities(capabilities, tool.needs);
-          if (tool.effect === 'read') return tool.run(data, context);
+          if (tool.effect !== 'draft') return tool.run(data, context);
           if (writer === null) throw new InternalError(`${tool.name} was run without a Draft to write to.`);
           return tool.run(data, context, writer);
         },

@@ -39,6 +39,7 @@ export function bindExternal(
     effect: 'external',
     formats: null,
     seldom: null,
+    quiet: false,
     needs: [],
     schema: anyArguments,
     shown: () => anyArguments,

@@ -20,6 +20,11 @@ interface ToolBase<Arguments, Needs extends Capability> {
   readonly formats?: readonly FormatKind[];
   /** Few jobs need it: models are shown it when the job has one of these words in it, or when they ask by `more_tools`. */
   readonly seldom?: readonly string[];
+  /**
+   * `unknown`: without such a word models are not even told its name. For what most Workbenches do not have; every character of
+   * a request is paid for.
+   */
+  readonly unspoken?: 'unknown';
   /** What it is handed. */
   readonly needs: readonly Needs[];
   /** One line for people while it runs: "Reading notes.md". */
@@ -36,6 +41,12 @@ export interface DraftTool<Arguments, Needs extends Capability = never> extends 
   run(input: Arguments, context: Pick<ToolCapabilities, Needs>, writer: DraftWriter): Promise<unknown>;
 }
 
+/** Acts outside of the Workbench: what it did cannot be taken back, and is never done again by itself after a crash. */
+export interface ActingTool<Arguments, Needs extends Capability = never> extends ToolBase<Arguments, Needs> {
+  readonly effect: 'external';
+  run(input: Arguments, context: Pick<ToolCapabilities, Needs>): Promise<unknown>;
+}
+
 /** A tool whose arguments have been checked: all that the registry needs to know. */
 export interface BoundTool {
   readonly name: string;
@@ -43,6 +54,8 @@ export interface BoundTool {
   readonly effect: ToolEffect;
   readonly formats: readonly FormatKind[] | null;
   readonly seldom: readonly string[] | null;
+  /** Models are not told of it unless the job speaks of it. */
+  readonly quiet: boolean;
   readonly needs: readonly Capability[];
   readonly schema: z.ZodType;
   readonly shown: (formats: Formats) => z.ZodType;

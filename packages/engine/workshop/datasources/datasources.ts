@@ -13,6 +13,7 @@ import type { Place } from '../user/place.ts';
 import type { SecretStore } from '../user/secret-store.ts';
 import { readAddress } from './datasource-address.ts';
 import { DatasourceNotFoundError, DatasourceReadOnlyError } from './errors.ts';
+import { rememberShown, type ShownDatasource } from './shown-datasources.ts';
 import { statementFor } from './statement-for.ts';
 
 export interface NewDatasource {
@@ -35,6 +36,8 @@ export interface Datasources {
   setWriting(name: string, writable: boolean): Promise<void>;
   test(name: string): Promise<{ server: string; tables: number; protection: readonly string[] }>;
   map(name: string, options?: Options): Promise<DatasourceMap>;
+  /** All of them with their tables, as they were a little while ago at most. One that does not answer says so. */
+  shown(): Promise<readonly ShownDatasource[]>;
   read(name: string, statement: string, limit: number, options?: Options): Promise<DatasourceRows>;
   save(name: string, part: string, options?: Options): Promise<SavedRows>;
   /** Refused unless a person switched it on. */
@@ -96,6 +99,14 @@ export function createDatasources(options: DatasourcesOptions): Datasources {
   };
   const withSignal = ({ signal }: Options) => (signal === undefined ? {} : { signal });
 
+  async function map(name: string, given: Options = {}): Promise<DatasourceMap> {
+    const { found, connect } = await asked(name);
+    const tables = await engine.map(connect, withSignal(given));
+    const shown = tables.slice(0, mostTables);
+    return { name, kind: found.kind, tables: [...shown], tables_left_out: tables.length - shown.length };
+  }
+  const shownDatasources = rememberShown();
+
   return {
     list: async () => Promise.all((await all()).map(view)),
     async add({ name, address: given, kind, password, replace }) {
@@ -130,12 +141,8 @@ export function createDatasources(options: DatasourcesOptions): Datasources {
       await store.put({ ...(await find(name)), writable });
     },
     test: async (name) => engine.test((await asked(name)).connect),
-    async map(name, given = {}) {
-      const { found, connect } = await asked(name);
-      const tables = await engine.map(connect, withSignal(given));
-      const shown = tables.slice(0, mostTables);
-      return { name, kind: found.kind, tables: [...shown], tables_left_out: tables.length - shown.length };
-    },
+    map,
+    shown: () => shownDatasources(all, map, clock),
     async read(name, statement, limit, given = {}) {
       const { connect } = await asked(name);
       const { columns, rows, truncated } = await engine.read(connect, statement, limit, withSignal(given));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, RunEvent, ToolCall, WorkbenchEvent } from '@galley/schema';
 import { joinSources, originOf, ownWords, readSources, recordSources } from '../../model/index.ts';
 import {
+  actsOutside,
   documentsOver,
   executeTool,
   externalPrefix,
@@ -207,7 +208,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const { agent, definition } = place;
       const allowance = definition.tools;
       const host = await hostFor(place);
-      if (call.tool.startsWith(externalPrefix)) {
+      if (call.tool.startsWith(externalPrefix) || actsOutside(call, allowance)) {
         // Begun by a process that is gone: whether it was carried out, only a person can find out.
         if (intended) await workbench.append([finished(agent.id, call, await unknownOutcome(host, call), 0)]);
         else await execute(place, call, host);

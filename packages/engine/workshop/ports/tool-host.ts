@@ -4,11 +4,12 @@ import { FileNotSharedError, lookOnly, scopeDraft, scopeFiles } from '../../work
 import type { RunContext } from '../context/run-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { filterFor, type ShareLimit, sourcesInDraft } from '../sharing/share-limit.ts';
+import { datasourcesFor } from './datasource-host.ts';
 import { recallResult } from './recall.ts';
 
 /** Where tools run for one Agent, whoever thinks for it: files, Draft and earlier results as far as it may see (SPEC A6). */
 export function createToolHost(
-  { workbench, draft, tables, search }: RunContext,
+  { workbench, draft, tables, search, datasources }: RunContext,
   record: RunRecord,
   limit: ShareLimit | null,
   signal: AbortSignal,
@@ -30,6 +31,7 @@ export function createToolHost(
     draft: maySee === null ? draft : scopeDraft(draft, maySee),
     tables,
     search: search.files,
+    datasources: datasourcesFor(datasources, record, limit, signal),
     recall,
     sourcesOf: (path) => sourcesInDraft(workbench, path),
     keep: async (bytes) => (await workbench.store.objects.put(bytes)).hash,

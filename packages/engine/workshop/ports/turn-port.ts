@@ -54,12 +54,15 @@ export function createTurnPort(
     };
     if (definition.mcp !== 'none') await context.mcpServers.refresh();
     const external = externalTools(context, record, effect, () => readSources(told.madeFrom([])));
+    const host = { ...createToolHost(context, record, allowed.limit, signal), ...external };
+    const attached = (await host.datasources?.list()) ?? [];
     const served = turnTools(context, record, {
       agentId: agent.id,
       turn: pending.call,
       allowance: definition.tools,
       most: definition.max_turns * definition.max_calls,
-      host: { ...createToolHost(context, record, allowed.limit, signal), ...external },
+      host,
+      attached: attached.map(({ writable }) => (writable ? 'writable datasource' : 'datasource')).join(', '),
       madeFrom: told.madeFrom,
       onOutcome: allowed.note,
       stop,

@@ -1,6 +1,8 @@
 import { InternalError, type NewEvent, type RunEvent, type ToolCall } from '@galley/schema';
 import {
+  actsOutside,
   annotateReceipt,
+  declareQuiet,
   type ExecuteToolOptions,
   executeTool,
   externalPrefix,
@@ -27,6 +29,8 @@ export interface TurnToolsOptions {
   readonly allowance: ToolAllowance;
   readonly most: number;
   readonly host: ToolHost;
+  /** What is attached, in the words by which tools for it are found: `datasource`. */
+  readonly attached: string;
   /** What a write may be made from, given what its own call read. */
   readonly madeFrom: NonNullable<ExecuteToolOptions['madeFrom']>;
   /** Told of each outcome before the program is. */
@@ -66,7 +70,7 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
 
   async function run(call: ToolCall, again: string | null): Promise<ToolOutcome> {
     const started = clock.now();
-    const external = call.tool.startsWith(externalPrefix);
+    const external = call.tool.startsWith(externalPrefix) || actsOutside(call, allowance);
     let done: ToolOutcome | null = null;
     const finish = (outcome: ToolOutcome): NewEvent => {
       const { event, repeats } = toolFinished(record, agentId, call, outcome, clock.now() - started);
@@ -100,7 +104,7 @@ export function turnTools(context: RunContext, record: RunRecord, options: TurnT
   }
 
   return {
-    declared: declaredTools(allowance, null, host.external?.tools),
+    declared: [...declaredTools(allowance, null, host.external?.tools), ...declareQuiet(allowance, options.attached)],
     async call(tool, input): Promise<ServedOutcome> {
       if (calls().made >= most) return refusal(most);
       const { call, again } = await intend(tool, input);

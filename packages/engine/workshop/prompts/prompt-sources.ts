@@ -13,7 +13,7 @@ import { sourcesInDraft } from '../sharing/share-limit.ts';
 import { createFileMaps, type FileMaps } from './file-maps.ts';
 import type { PromptSources } from './prompt-variables.ts';
 
-interface PromptContext extends Pick<WorkshopContext, 'tables' | 'lastConversation' | 'settings'> {
+interface PromptContext extends Pick<WorkshopContext, 'tables' | 'lastConversation' | 'settings' | 'datasources'> {
   readonly workbench: FileView & DraftReview & Pick<History, 'timeline' | 'earlierEntries'>;
 }
 
@@ -46,6 +46,7 @@ export function promptSources(context: PromptContext): PromptSources {
     earlierEntries: () => workbench.earlierEntries(),
     context: () => context.settings().context,
     maps,
+    datasources: () => context.datasources.shown(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ConversationEntry } from '@galley/schema';
-import { mayShowAll, type Origin, ownWords, type Sources } from '../../model/index.ts';
+import { mayShowAll, type Origin, ownWords, readSources, type Sources } from '../../model/index.ts';
+import { datasourceSource } from '../../tools/index.ts';
 import type { ChangeEntry, FileEntry } from '../../workbench/index.ts';
 import {
   type AgentState,
@@ -16,17 +17,21 @@ import {
   unsetNames,
   VariableUnsetError,
 } from '../../workflow/index.ts';
+import type { ShownDatasource } from '../datasources/shown-datasources.ts';
 import type { ShareLimit } from '../sharing/share-limit.ts';
 import { describeAnswers, describeEarlier } from './answers.ts';
 import { boundText } from './bound-text.ts';
 import { describeContext } from './context-items.ts';
 import { digestConversation } from './conversation-digest.ts';
+import { describeDatasources } from './describe-datasources.ts';
 import { escapeTags } from './escape-tags.ts';
 import type { FileMaps } from './file-maps.ts';
 import { composeManifest, describeFiles, formatSize } from './manifest.ts';
 import type { PromptBudget } from './prompt-budget.ts';
 import { createPromptOrigin, type PromptOrigin } from './prompt-origin.ts';
 import { manifestParts, tellingFirst } from './telling-files.ts';
+
+const mostOfDatasources = 12_000;
 
 export interface PromptPlace {
   readonly state: RunState;
@@ -51,6 +56,8 @@ export interface PromptSources {
   earlierEntries(): number;
   context(): ReadonlyMap<string, string>;
   readonly maps: FileMaps;
+  /** Databases that are attached, with their tables. */
+  datasources(): Promise<readonly ShownDatasource[]>;
 }
 
 export interface PromptValues {
@@ -113,14 +120,16 @@ export async function promptValues(
     const { files, leftOut } = await sources.files(textOf(place));
     notes.note('file list');
     looked.files = describeFiles(tellingFirst(files, started.request), leftOut, budget.manifest);
+    const databases = await shownDatasources(sources, notes, budget);
     if (names.has('manifest')) {
       const parts = await manifestParts(files, started.request, sources.maps);
       for (const { file, map } of parts)
         if (map !== null) notes.take(`map of ${file.path}`, sources.sourcesOf(file.path));
       const manifest = composeManifest(parts, leftOut, budget.manifest);
-      looked.manifest = manifest.text;
+      looked.manifest = `${manifest.text}${databases}`;
       mapCharacters = manifest.mapCharacters;
     }
+    looked.files += databases;
   }
   if (names.has('changes')) {
     const { limit } = sources;
@@ -148,6 +157,20 @@ export async function promptValues(
     mapCharacters,
     origin: notes.origin(),
   };
+}
+
+/** Below the files: what else can be asked. The shape of a database is content of it (SPEC T6). */
+async function shownDatasources(
+  sources: PromptSources,
+  notes: PromptOrigin,
+  { manifest }: PromptBudget,
+): Promise<string> {
+  const all = await sources.datasources();
+  const shown = all.filter(({ name }) =>
+    notes.take(`map of datasource ${name}`, readSources([datasourceSource(name)])),
+  );
+  const text = describeDatasources(shown, Math.min(mostOfDatasources, manifest / 2));
+  return text === '' ? '' : `\n\n${text}`;
 }
 
 /** What a prompt is about, where files may be named: the request and what was found and planned for it. */

@@ -53,8 +53,13 @@ export function toolNeed({ session, prompt = '', instructions = '', item, reques
   return {
     formats,
     writes: delivered.length === 0 ? null : new Set(delivered),
-    named: join(said.tools, spokenTools(words)),
+    named: join(join(said.tools, spokenTools(words)), [...said.spoken, ...spokenTools(prompt)].filter(isOfDatasources)),
   };
+}
+
+/** An item works with what is attached, whether its own words say so or not. */
+function isOfDatasources(tool: string): boolean {
+  return tool.startsWith('datasource_');
 }
 
 /** The lines of an item that say what it is to deliver (SPEC P2). */

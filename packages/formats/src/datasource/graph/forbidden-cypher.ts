@@ -1,3 +1,4 @@
+import type { Access } from '../base/driver.ts';
 import { DatasourceRefusedError } from '../base/errors.ts';
 
 /** Procedures that only tell of the graph. All others may do anything that their authors thought of. */
@@ -8,8 +9,10 @@ const known =
  * What reads files and addresses of the server, steers transactions or the server itself, and procedures: no read mode of a
  * graph database holds these back.
  */
-export function refuseForbiddenCypher(statement: string): void {
+export function refuseForbiddenCypher(statement: string, access: Access): void {
   const plain = withoutTexts(statement);
+  const changing = access === 'read' ? /^\s*(create|merge|drop|delete|detach|set|remove|foreach)\b/i.exec(plain) : null;
+  if (changing !== null) throw new DatasourceRefusedError(`${changing[1]?.toUpperCase()} changes the graph.`);
   if (/\bload\s+csv\b/i.test(plain)) throw new DatasourceRefusedError('LOAD CSV is not available here.');
   if (/\bin\s+(\d+\s+concurrent\s+)?transactions\b/i.test(plain)) {
     throw new DatasourceRefusedError('transactions of its own are not available here.');

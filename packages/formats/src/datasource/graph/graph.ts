@@ -40,12 +40,12 @@ export async function openGraph(connect: Connect, access: Access): Promise<Drive
     map: () => limited(() => mapGraph(read)),
     read: (statement, most) =>
       limited(async () => {
-        refuseForbiddenCypher(statement);
+        refuseForbiddenCypher(statement, access);
         return read(statement, most);
       }),
     write: (statement) =>
       limited(async () => {
-        refuseForbiddenCypher(statement);
+        refuseForbiddenCypher(statement, access);
         const opened = session();
         try {
           return await write(opened, statement, timeoutMs);
