@@ -42,6 +42,8 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['draft_id', 'draft_ids', 'try_id', 'models'])
     // A proposal of the companion, looked for in its own chat; snapshots are named by `before` and `after`.
     .concat(['proposal_id'])
+    // Attached databases by name, and statements for them; an address is in the person's own configuration.
+    .concat(['datasource', 'statement', 'password'])
     // Numbers of pages: "3", "2-5".
     .concat(['pages', 'ranges']),
 );

@@ -1,7 +1,7 @@
 import type { Client, QueryArrayResult, QueryConfig } from 'pg';
 import { boundedRows } from '../base/bounded-rows.ts';
 import type { Access, Connect, Driver, ReadRows, Written } from '../base/driver.ts';
-import { DatasourceOutcomeUnknownError, DatasourceWriteRefusedError } from '../base/errors.ts';
+import { DatasourceOutcomeUnknownError, DatasourceRefusedError, DatasourceWriteRefusedError } from '../base/errors.ts';
 import { singleStatement, withoutTexts } from '../base/single-statement.ts';
 import { connectPostgres } from './connect.ts';
 import { postgresFailure } from './failure.ts';
@@ -46,6 +46,10 @@ const protection = [
  */
 async function read(client: Client, statement: string, most: number): Promise<ReadRows> {
   const sql = singleStatement(statement);
+  // The cursor would refuse others, too, in words about its grammar.
+  if (!/^[\s(]*(select|with|values|table)\b/i.test(withoutTexts(sql))) {
+    throw new DatasourceRefusedError('only a query can be read (SELECT, WITH, VALUES, TABLE).');
+  }
   refuseForbiddenFunctions(sql);
   await client.query('BEGIN TRANSACTION READ ONLY');
   try {
