@@ -29,10 +29,11 @@ export async function approvePlan(desk: Desk, approval: Approval, peer: Peer): P
   }
 }
 
-async function question(desk: Desk, { run_id, gate_id, digest }: Approval): Promise<Asking> {
+async function question(desk: Desk, approval: Approval): Promise<Asking> {
+  const { run_id, gate_id, digest } = approval;
   const plan = await ask(desk, 'WorkshopGetPlan', { run_id });
   const isOpen = plan.gates.some((gate) => gate.gate_id === gate_id);
-  if (isOpen && plan.digest === digest) return askAboutPlan({ gate_id, digest }, plan);
+  if (isOpen && plan.digest === digest) return askAboutPlan(approval, plan);
   throw new WrongStateError(
     isOpen ? 'The plan is no longer the one with this digest.' : 'The run does not wait at this gate.',
     'Read the plan again with get_plan.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PlanView } from '@galley/schema';
 import { type InputRequiredResult, inputRequired } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -23,10 +24,20 @@ export type GateDecision =
   | { readonly kind: 'changes'; readonly feedback: string }
   | { readonly kind: 'no'; readonly action: 'decline' | 'cancel' | 'unreadable' };
 
-type Gate = { readonly gate_id: string; readonly digest: string };
+/** What a program wants approved: a plan, and what it decides about items of it. */
+interface Gate {
+  readonly gate_id: string;
+  readonly digest: string;
+  readonly run_anyway?: boolean | undefined;
+  readonly items?: readonly { readonly item_id: string; readonly decision: string }[] | undefined;
+}
 
-/** Of this gate and this very plan: an answer to an earlier plan is no answer to a later one (SPEC P8). */
-const questionOf = ({ gate_id, digest }: Gate) => `gate-${gate_id}-${digest.slice(0, 16)}`;
+/** Of this gate, this very plan and these decisions: an answer to one is no answer to another (SPEC P8). */
+function questionOf({ gate_id, digest, run_anyway = false, items = [] }: Gate): string {
+  const more = JSON.stringify([run_anyway, items.map(({ item_id, decision }) => [item_id, decision])]);
+  const hash = createHash('sha256').update(more).digest('hex').slice(0, 8);
+  return `gate-${gate_id}-${digest.slice(0, 16)}-${hash}`;
+}
 
 export function decisionOn(gate: Gate, peer: Peer): GateDecision {
   const answer = peer.answerTo(questionOf(gate));
@@ -38,13 +49,27 @@ export function decisionOn(gate: Gate, peer: Peer): GateDecision {
   return { kind: 'changes', feedback: data.feedback?.trim() ?? '' };
 }
 
+const wordsOf: Readonly<Record<string, string>> = { gate_before: 'stop before', hold: 'hold', drop: 'drop' };
+
 export function askAboutPlan(gate: Gate, plan: PlanView): Asking {
   const items = plan.items.map(
     ({ number, label, detail }) => `${number}. ${label}${detail === '' ? '' : ` — ${detail}`}`,
   );
   const questions = plan.questions.map(({ text }) => `Open question: ${text}`);
   const changed = plan.changed_files.map(({ path, change }) => `Since then ${change}: ${path}`);
-  const lines = ['Galley waits for your approval of this plan:', ...items, ...questions, ...changed];
+  const decided = (gate.items ?? []).map(({ item_id, decision }) => {
+    const item = plan.items.find((each) => each.item_id === item_id);
+    return `The program asks to ${wordsOf[decision] ?? decision} item ${item?.number ?? item_id}.`;
+  });
+  const anyway = gate.run_anyway === true ? ['The program asks to run it although files have changed.'] : [];
+  const lines = [
+    'Galley waits for your approval of this plan:',
+    ...items,
+    ...questions,
+    ...changed,
+    ...decided,
+    ...anyway,
+  ];
   return new Asking(questionOf(gate), lines.join('\n'), gateAnswer);
 }
 

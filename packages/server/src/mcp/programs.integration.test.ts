@@ -139,6 +139,23 @@ describe('a person in front of the program', () => {
     expect(plan.rounds.done).toBe(1);
   });
 
+  it('[P8] is told what the program decided about items, and an answer to one question is none to another', async () => {
+    await using served = await bench();
+    let first = true;
+    await using program = await connect(served, modern, () => {
+      const answer = first ? ({ action: 'cancel' } as const) : ({ action: 'decline' } as const);
+      first = false;
+      return answer;
+    });
+    const { run_id } = await planned(program);
+    const { gate, digest, items } = (await program.call<ProcedureOutput<'WorkshopGetPlan'>>('get_plan', { run_id }))
+      .json;
+    const decisions = [{ item_id: items[0]?.item_id, decision: 'drop' }];
+    await program.call('approve_plan', { run_id, gate_id: gate?.gate_id, digest, items: decisions, run_anyway: true });
+    expect(program.asked.at(-1)).toContain('The program asks to drop item 1.');
+    expect(program.asked.at(-1)).toContain('although files have changed');
+  });
+
   it.each(['decline', 'cancel'] as const)('[P1] who answers %s has approved nothing', async (action) => {
     await using served = await bench();
     await using program = await connect(served, modern, () => ({ action }));
