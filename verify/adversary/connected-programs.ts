@@ -20,7 +20,10 @@ async function rpc(server: Served, method: string, params: unknown): Promise<Mcp
     accept: 'application/json, text/event-stream',
   };
   const sent = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const { status, body } = await server.send('POST', '/mcp', headers, sent);
+  // Not by `server.send`, which ends a stream after its first piece: here the stream is the answer.
+  const response = await fetch(`http://127.0.0.1:${server.port}/mcp`, { method: 'POST', headers, body: sent });
+  const { status } = response;
+  const body = await response.text();
   const text = /^data: (.*)$/m.exec(body)?.[1] ?? body;
   const message: { result?: McpAnswer['result'] } = text.startsWith('{') ? JSON.parse(text) : {};
   return { status, body, ...(message.result === undefined ? {} : { result: message.result }) };
@@ -38,8 +41,12 @@ export const connectedPrograms: Campaign = {
     const { result } = await rpc(server, 'tools/list', {});
     const tools = result?.tools ?? [];
     if (tools.length < 50) throw new TypeError(`only ${tools.length} tools are listed`);
-    const harmed = async (body: string) =>
-      leaks(body) ?? (await lab.touched()) ?? differences(before, await published(bench))[0] ?? null;
+    const harm = async (name: string) =>
+      report({
+        kind: 'MCP: files outside the Draft',
+        name: `after ${name}`,
+        through: (await lab.touched()) ?? differences(before, await published(bench))[0] ?? null,
+      });
     const fill = () => 'open.csv';
 
     for (const [at, { name, inputSchema }] of tools.entries()) {
@@ -55,11 +62,12 @@ export const connectedPrograms: Campaign = {
           report({
             kind: `MCP tool: ${kind}`,
             name: `${name} ${place.join('.')} = ${JSON.stringify(text)}`,
-            through: (await harmed(answer.body)) ?? taken,
+            through: leaks(answer.body) ?? taken,
           });
         }
       }
     }
+    await harm('all tools');
     for (const { kind, texts } of families) {
       for (const text of lab.short ? texts.slice(0, 1) : texts) {
         for (const uri of [
@@ -69,15 +77,17 @@ export const connectedPrograms: Campaign = {
         ]) {
           const answer = await rpc(server, 'resources/read', { uri });
           const taken = answer.result === undefined ? null : `read: ${answer.body.slice(0, 160)}`;
-          report({ kind: `MCP resource: ${kind}`, name: uri, through: (await harmed(answer.body)) ?? taken });
+          report({ kind: `MCP resource: ${kind}`, name: uri, through: leaks(answer.body) ?? taken });
         }
       }
     }
     // What only a person decides: publishing, and every procedure that is no tool, keys and consent among them.
-    for (const name of ['publish_draft', ...Object.keys(procedures)]) {
+    const names = Object.keys(procedures).filter((_, at) => !lab.short || at % 6 === 0);
+    for (const name of ['publish_draft', ...names]) {
       const answer = await rpc(server, 'tools/call', { name, arguments: {} });
       const taken = answer.result?.isError === true ? null : `status ${answer.status}: ${answer.body.slice(0, 160)}`;
-      report({ kind: 'MCP tool: for a person alone', name, through: (await harmed(answer.body)) ?? taken });
+      report({ kind: 'MCP tool: for a person alone', name, through: leaks(answer.body) ?? taken });
     }
+    await harm('what only a person decides');
   },
 };
