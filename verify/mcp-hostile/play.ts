@@ -48,6 +48,7 @@ export async function play({
     place,
     workbenchId: 'wb_1',
     clock: systemClock,
+    egress: { append: async () => undefined },
   });
   const faults: string[] = [];
   const must = (holds: boolean, fault: string) => void (holds || faults.push(fault));

@@ -1,9 +1,15 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '@galley/schema';
+import { type EgressEntry, mcpServerConfigSchema, systemClock } from '@galley/schema';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readBody, sendResponse } from '../../tools/mcp/http-body.ts';
 import { defaultProgramSettings } from '../trust/program-settings.ts';
 import { placeOf } from '../user/place.ts';
 import { temporaryUserConfiguration } from '../user/user-configuration.ts';
@@ -18,6 +24,7 @@ let folder = '';
 let root = '';
 let user = temporaryUserConfiguration();
 const opened: McpServers[] = [];
+const sent: EgressEntry[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-mcp-servers-'));
@@ -40,6 +47,7 @@ async function open(settings = programs): Promise<McpServers> {
     place: await placeOf(root),
     workbenchId: 'wb_1',
     clock: systemClock,
+    egress: { append: async (entry) => void sent.push(entry) },
   });
   opened.push(servers);
   return servers;
@@ -155,3 +163,57 @@ it.skipIf((await programs.sandbox.describe()).kind === 'none')(
     expect(await traced()).toBe('');
   },
 );
+
+/** The official server library over HTTP, behind a token. */
+async function serveOfficial() {
+  const asked: string[] = [];
+  const handler = createMcpHandler(() => {
+    const server = new McpServer({ name: 'official', version: '2' });
+    const inputSchema = z.object({ text: z.string() });
+    server.registerTool('echo', { description: 'Says it again.', inputSchema }, ({ text }) => ({
+      content: [{ type: 'text', text: `again: ${text}` }],
+    }));
+    return server;
+  });
+  const server = createServer(async (request, response) => {
+    asked.push(request.headers.authorization ?? 'nobody');
+    const body = (await readBody(request, 1_000_000)) ?? new Uint8Array();
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const { method = 'GET' } = request;
+    const given = method === 'POST' ? { body: new Uint8Array(body) } : {};
+    await sendResponse(
+      await handler.fetch(new Request(`http://localhost${request.url}`, { method, headers, ...given })),
+      response,
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const end = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return { url, asked, [Symbol.asyncDispose]: end };
+}
+
+it('[A6] speaks with the official server over HTTP in its newest revision, with the header that the person set', async () => {
+  await using official = await serveOfficial();
+  const config = { kind: 'http', name: 'out', url: official.url, variables: ['Authorization'] };
+  await addServer(user, mcpServerConfigSchema.parse(config));
+  await setServerSecret(user, { name: 'out', variable: 'Authorization', value: 'Bearer secret-2' });
+  const servers = await open();
+  sent.length = 0;
+  const [view] = await servers.list();
+  expect(view).toMatchObject({
+    state: 'new',
+    set: ['Authorization'],
+    notice: expect.stringContaining('is sent there'),
+  });
+  expect(official.asked).toEqual([]);
+  const tried = await servers.test('out', view?.hash ?? '');
+  expect(tried).toMatchObject({ title: 'official', protocol: '2026-07-28', tools: [{ name: 'echo' }] });
+  await allow(servers);
+  expect(await call(servers, 'hello')).toMatchObject({ text: 'again: hello' });
+  expect(new Set(official.asked)).toEqual(new Set(['Bearer secret-2']));
+  expect(sent[0]).toMatchObject({ provider: 'mcp:out', host: new URL(official.url).host, files: [] });
+});

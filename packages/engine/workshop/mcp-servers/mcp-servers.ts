@@ -1,5 +1,6 @@
 import {
   type Clock,
+  type EgressEntry,
   InvalidArgumentError,
   type McpServerConfig,
   type McpServerTried,
@@ -8,6 +9,7 @@ import {
   OverLimitError,
   WrongStateError,
 } from '@galley/schema';
+import type { EgressLog } from '../../model/index.ts';
 import type { ProgramSettings } from '../trust/program-settings.ts';
 import type { McpAllowance } from '../user/mcp-server-store.ts';
 import type { Place } from '../user/place.ts';
@@ -28,6 +30,8 @@ export interface McpServersOptions {
   readonly place: Place;
   readonly workbenchId: string;
   readonly clock: Clock;
+  /** A look at a server at an address leaves this computer, too. */
+  readonly egress: Pick<EgressLog, 'append'>;
 }
 
 /** A tool that agents of this Workbench may use, as the person allowed it. */
@@ -71,7 +75,8 @@ export interface McpServers extends AsyncDisposable {
   find(fullName: string): Promise<AllowedCall>;
 }
 
-export function createMcpServers({ user, programs, place, workbenchId, clock }: McpServersOptions): McpServers {
+export function createMcpServers(options: McpServersOptions): McpServers {
+  const { user, programs, place, workbenchId, clock, egress } = options;
   const context: OpenServerContext = { secrets: user.secrets, programs, root: place.path };
   const connections = createConnections(context);
   /** Lists of tools as servers gave them last, by server. */
@@ -114,6 +119,7 @@ export function createMcpServers({ user, programs, place, workbenchId, clock }: 
         name,
       });
     }
+    if (config.kind === 'http') await egress.append(lookEntry(name, hostOfUrl(config.url), clock.now()));
     await using connection = await openServer(context, config);
     const list = await connection.list();
     seen.set(`${name} ${hash}`, list.hash);
@@ -207,6 +213,12 @@ export function createMcpServers({ user, programs, place, workbenchId, clock }: 
       throw error;
     }
   }
+}
+
+/** Nothing of the Workbench is in it: the server is greeted and asked what it offers. */
+function lookEntry(name: string, host: string, now: number): EgressEntry {
+  const what = { model: '(its list of tools)', bytes: 0, files: [], run: null, call: null };
+  return { at: new Date(now).toISOString(), provider: `mcp:${name}`, host, ...what };
 }
 
 interface Sent {

@@ -97,7 +97,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     records: { store: workbench.store, conversation },
   });
   const programs = options.programs ?? defaultProgramSettings();
-  const mcpServers = createMcpServers({ user: access.user, programs, place, workbenchId: workbench.id, clock });
+  const mcpServers = createMcpServers({ user: access.user, programs, place, workbenchId: workbench.id, clock, egress });
   await mcpServers.refresh();
   const context: WorkshopContext = {
     workbench,
