@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench } from '@galley/engine/workbench';
 import { addSheet, applyOperations, createWorkbook } from '@galley/formats';
@@ -13,6 +13,7 @@ const columns = [
   { name: 'amount', type: 'number' as const },
 ];
 const rows = Array.from({ length: 300 }, (_unused, index) => [`city ${index}`, index]);
+const numbers = Array.from({ length: 60 }, (_unused, index) => `line ${index}`);
 
 describe('a person reviews what changed besides cells', () => {
   let models: ModelServer;
@@ -27,6 +28,7 @@ describe('a person reviews what changed besides cells', () => {
         const book = addSheet(sheet, { name: 'Other', columns, rows: rows.slice(0, 3) });
         await writeFile(join(directory, 'cities.xlsx'), book);
         await writeFile(join(directory, 'rows.xlsx'), sheet);
+        await writeFile(join(directory, 'list.txt'), `${numbers.join('\n')}\n`);
         await using workbench = await openWorkbench({
           directory,
           clock: systemClock,
@@ -51,6 +53,8 @@ describe('a person reviews what changed besides cells', () => {
             },
           ]);
           await writer.write('rows.xlsx', lines.bytes);
+          const list = numbers.map((line) => (line === 'line 3' || line === 'line 50' ? `${line}, changed` : line));
+          await writer.write('list.txt', Buffer.from(`${list.join('\n')}\n`));
         });
       },
     });
@@ -98,8 +102,24 @@ describe('a person reviews what changed besides cells', () => {
     await draft.getByRole('gridcell', { name: '9999', exact: true }).waitFor();
     await reference.getByRole('gridcell', { name: '249', exact: true }).waitFor();
     await page.getByText('was 249').waitFor();
+    // In sight, not just below it.
+    const [cell, box] = [await draft.getByText('9999', { exact: true }).boundingBox(), await draft.boundingBox()];
+    expect((cell?.y ?? 0) + (cell?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
     expect(await page.getByRole('button', { name: 'Next change (j)' }).isDisabled()).toBe(true);
     await takePicture(page, '42-rows');
     expect(await desk.problems('42-rows-dark')).toEqual([]);
+  });
+
+  it('[B6] publishes one of two changes of a text; the other stays in the Draft', async () => {
+    const { page } = desk;
+    await page.getByRole('list', { name: 'Changed files' }).getByText('list.txt').click();
+    await page.getByRole('checkbox', { name: 'Publish change 2' }).uncheck();
+    expect(await desk.problems()).toEqual([]);
+    await page.getByRole('button', { name: 'Publish chosen changes' }).click();
+    await page.getByText('Published the chosen changes of list.txt').first().waitFor();
+    const written = await readFile(join(desk.directory, 'list.txt'), 'utf8');
+    expect(written).toContain('line 3, changed');
+    expect(written).not.toContain('line 50, changed');
+    await page.getByText('line 50, changed').waitFor();
   });
 });

@@ -9,6 +9,14 @@ export interface TextLine {
   readonly referenceNumber?: number | undefined;
   /** Stretches that differ from the other version of the line. */
   readonly words?: readonly (readonly [start: number, end: number])[] | undefined;
+  /** The change that begins here, by its number. */
+  readonly unit?: number | undefined;
+}
+
+/** Changes that can be taken one by one. */
+export interface LineChoice {
+  readonly left: ReadonlySet<number>;
+  readonly toggle: (unit: number) => void;
 }
 
 const looks = {
@@ -21,7 +29,7 @@ const looks = {
 const LINE_HEIGHT = 22;
 
 /** Lines of any number: only those in sight are in the page. */
-export function TextLines({ label, lines, compare = false, focus }: TextLinesProps) {
+export function TextLines({ label, lines, compare = false, focus, choice }: TextLinesProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -57,6 +65,7 @@ export function TextLines({ label, lines, compare = false, focus }: TextLinesPro
               )}
               style={{ height: LINE_HEIGHT, transform: `translateY(${item.start}px)` }}
             >
+              {choice && <Tick unit={line.unit} choice={choice} />}
               {compare && <LineNumber value={line.referenceNumber} />}
               <LineNumber value={line.number} />
               {compare && (
@@ -82,6 +91,7 @@ export interface TextLinesProps {
   compare?: boolean;
   /** Number of the line to look at first. */
   focus?: number | undefined;
+  choice?: LineChoice | undefined;
 }
 
 /** The text with its changed words set off; readers who listen hear the line as it is. */
@@ -97,6 +107,22 @@ function MarkedText({ text, words, look }: { text: string; words: TextLine['word
       </Fragment>
     );
   });
+}
+
+function Tick({ unit, choice }: { unit: number | undefined; choice: LineChoice }) {
+  return (
+    <span className="grid w-8 shrink-0 place-items-center">
+      {unit !== undefined && (
+        <input
+          type="checkbox"
+          aria-label={`Publish change ${unit + 1}`}
+          checked={!choice.left.has(unit)}
+          onChange={() => choice.toggle(unit)}
+          className="size-3.5 accent-accent"
+        />
+      )}
+    </span>
+  );
 }
 
 function LineNumber({ value }: { value: number | undefined }) {

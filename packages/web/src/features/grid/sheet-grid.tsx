@@ -37,6 +37,8 @@ export function SheetGrid(props: SheetGridProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
     scrollPaddingStart: HEADER_HEIGHT,
+    // Rows begin below the header: without this the last one is scrolled to just out of sight.
+    scrollPaddingEnd: HEADER_HEIGHT,
   });
   const columns = useVirtualizer({
     horizontal: true,
@@ -45,6 +47,7 @@ export function SheetGrid(props: SheetGridProps) {
     estimateSize: (index) => widths[index] ?? 96,
     overscan: 3,
     scrollPaddingStart: GUTTER,
+    scrollPaddingEnd: GUTTER,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are the reason to measure again
   useEffect(() => columns.measure(), [columns, widths]);
@@ -54,7 +57,7 @@ export function SheetGrid(props: SheetGridProps) {
   useEffect(() => {
     if (focus === null || totalRows === 0 || widths.length === 0) return;
     // A chart may stand below the last row; its place is then as near as the grid goes.
-    rows.scrollToIndex(Math.min(focus.row, totalRows) - 1);
+    rows.scrollToIndex(Math.min(focus.row, totalRows) - 1, { align: 'center' });
     columns.scrollToIndex(Math.min(focus.column, widths.length) - 1);
   }, [focus]);
 

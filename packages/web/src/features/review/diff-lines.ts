@@ -8,7 +8,7 @@ export function diffLines(hunks: readonly Hunk[]): TextLine[] {
   const lines: TextLine[] = [];
   let nextDraft = 1;
   let nextReference = 1;
-  for (const hunk of hunks) {
+  for (const [index, hunk] of hunks.entries()) {
     const skipped = Math.max(hunk.draft_start - nextDraft, hunk.baseline_start - nextReference);
     if (skipped > 0) {
       lines.push({
@@ -18,11 +18,13 @@ export function diffLines(hunks: readonly Hunk[]): TextLine[] {
     }
     nextDraft = hunk.draft_start;
     nextReference = hunk.baseline_start;
-    for (const line of hunk.lines) {
+    const first = hunk.lines.findIndex(({ kind }) => kind !== 'same');
+    for (const [place, line] of hunk.lines.entries()) {
       lines.push({
         kind: line.kind,
         text: line.text,
         words: line.words,
+        ...(place === first ? { unit: index } : {}),
         number: line.kind === 'removed' ? undefined : nextDraft++,
         referenceNumber: line.kind === 'added' ? undefined : nextReference++,
       });

@@ -1,11 +1,12 @@
 import type { ChangeView } from '@galley/schema';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { TextLines } from '../../components/text/text-lines.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { diffLines } from './diff-lines.ts';
+import { PublishChosen } from './document/publish-chosen.tsx';
 import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
 import { referenceLabel } from './reference/wording.ts';
 
@@ -22,6 +23,7 @@ export function TextReview({ change, trial }: TextReviewProps) {
     path: change.path,
     ...(trial === undefined ? {} : { draft_id: trial.draftId }),
   });
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const lines = useMemo(() => diffLines(query.data?.hunks ?? []), [query.data]);
   if (!query.isSuccess) return <Waiting error={query.error} />;
   if (query.data.binary) {
@@ -32,6 +34,18 @@ export function TextReview({ change, trial }: TextReviewProps) {
     );
   }
   const reference = referenceLabel(query.data);
+  const { hunks } = query.data;
+  // Marked files are published only after they were asked about, and whole; so is what differs beside the lines.
+  const isOffered =
+    trial === undefined &&
+    change.view === 'lines' &&
+    change.change === 'modified' &&
+    hunks.length > 1 &&
+    query.data.form.length === 0 &&
+    change.marks.length === 0 &&
+    !change.conflict;
+  const toggle = (unit: number) =>
+    setLeft(new Set(left.has(unit) ? [...left].filter((one) => one !== unit) : [...left, unit]));
   return (
     <>
       <ReferenceWarning text={query.data.reference_warning} />
@@ -51,6 +65,16 @@ export function TextReview({ change, trial }: TextReviewProps) {
           label={`Changes in ${visibleName(change.path)}${trial === undefined ? '' : ` by ${trial.model}`}`}
           lines={lines}
           compare
+          choice={isOffered ? { left, toggle } : undefined}
+        />
+      )}
+      {isOffered && (
+        <PublishChosen
+          path={change.path}
+          left={left}
+          count={hunks.length}
+          selection={{ hunks: [{ path: change.path, chosen: [...hunks.keys()].filter((unit) => !left.has(unit)) }] }}
+          onDone={() => setLeft(new Set())}
         />
       )}
     </>

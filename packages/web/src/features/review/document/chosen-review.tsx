@@ -62,7 +62,13 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
           ))}
         </ol>
       </section>
-      <PublishChosen path={change.path} left={left} count={data.change_count} onDone={() => onLeft(new Set())} />
+      <PublishChosen
+        path={change.path}
+        left={left}
+        count={data.change_count}
+        selection={{ blocks: [{ path: change.path, except: [...left] }] }}
+        onDone={() => onLeft(new Set())}
+      />
     </>
   );
 }

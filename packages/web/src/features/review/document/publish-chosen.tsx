@@ -1,3 +1,4 @@
+import type { ProcedureInput } from '@galley/schema';
 import { useAction } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
@@ -7,13 +8,15 @@ import { useWorkbench } from '../../../state/workbench-context.tsx';
 
 interface PublishChosenProps {
   path: string;
-  left: ReadonlySet<string>;
+  left: ReadonlySet<unknown>;
   count: number;
+  /** What is published of it. */
+  selection: Omit<ProcedureInput<'DraftPublish'>, 'workbench_id'>;
   onDone: () => void;
 }
 
 /** Offered as soon as something was left out: everything else goes into the folder, the rest stays in the Draft. */
-export function PublishChosen({ path, left, count, onDone }: PublishChosenProps) {
+export function PublishChosen({ path, left, count, selection, onDone }: PublishChosenProps) {
   const { workbenchId } = useWorkbench();
   const toasts = useToasts();
   const publish = useAction('DraftPublish', {
@@ -33,7 +36,7 @@ export function PublishChosen({ path, left, count, onDone }: PublishChosenProps)
         size="small"
         disabled={left.size >= count}
         busy={publish.isPending}
-        onClick={() => publish.mutate({ workbench_id: workbenchId, blocks: [{ path, except: [...left] }] })}
+        onClick={() => publish.mutate({ workbench_id: workbenchId, ...selection })}
       >
         Publish chosen changes
       </Button>
