@@ -29,6 +29,7 @@ async function cutOff() {
   const harness = createHarness(options);
   const begun = whole.rows.findIndex(({ event }) => event.type === 'tool.requested');
   harness.rows.push(...whole.rows.slice(0, begun + 1));
+  harness.refold();
   return harness;
 }
 

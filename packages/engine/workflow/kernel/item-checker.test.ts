@@ -125,6 +125,7 @@ for (const parallel of [1, 2]) {
       again.start();
       await again.drive(at).catch(() => undefined);
       again.revive();
+      again.refold();
       await again.drive();
       expect(again.state().artifacts['plan.md']).toBe(whole.state().artifacts['plan.md']);
     }
