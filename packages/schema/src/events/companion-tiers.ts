@@ -21,6 +21,7 @@ export const companionTools = {
     'get_chat_history',
     'get_todos',
     'get_llm_request',
+    'get_graph_changes',
     'search_audit',
     'get_usage',
   ],

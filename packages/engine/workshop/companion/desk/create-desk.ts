@@ -106,6 +106,7 @@ function runDesk({ context, runs, audit }: DeskPorts, id: string): RunDesk {
     request: (input) => audit.getRequest({ ...input, ...run }),
     search: (input) => audit.search({ types: [], limit: 20, ...input, ...run }),
     usage: (input) => audit.usage({ by: 'phase', ...paged, ...input, ...run }),
+    graphChanges: (input) => audit.graphChanges({ all_kinds: false, limit: 200, ...input, ...run }),
     snapshots: async () => (await audit.snapshots(run)).snapshots,
     diff: (before, after, path) => audit.diff({ before, after, ...(path === undefined ? {} : { path }), ...run }),
   };

@@ -72,6 +72,8 @@ export interface RunDesk {
   request(input?: OfRun<'AuditGetRequest'>): Promise<AuditRequest>;
   search(input: OfRun<'AuditSearch'> & { readonly query: string }): Promise<ProcedureOutput<'AuditSearch'>>;
   usage(input?: OfRun<'AuditUsage'>): Promise<ProcedureOutput<'AuditUsage'>>;
+  /** What it did to graph databases, and with `all_kinds` to any datasource. */
+  graphChanges(input?: OfRun<'AuditGetGraphChanges'>): Promise<ProcedureOutput<'AuditGetGraphChanges'>>;
   snapshots(): Promise<readonly AuditSnapshot[]>;
   /** Between two snapshots, by name or number (`phase 1`, `item 3`, `start`, `end`). */
   diff(before: string, after: string, path?: string): Promise<ProcedureOutput<'AuditDiff'>>;

@@ -114,6 +114,30 @@ export const getLlmRequest = defineTool({
   },
 });
 
+export const getGraphChanges = defineTool({
+  name: 'get_graph_changes',
+  description: 'What the run changed in attached graph databases, oldest first; with all_kinds, in any datasource.',
+  arguments: z.strictObject({ all_kinds: z.boolean().default(false), limit: z.int().min(1).max(200).default(50) }),
+  summary: () => 'Reading changes of datasources',
+  async look(input, tools) {
+    const run = runOf(tools);
+    const result = await run.graphChanges(input);
+    const sources = await tools.sourcesOfRun();
+    if (result.changes.length > 0) tools.require(sources);
+    return {
+      result,
+      sources: result.changes.length > 0 ? recordSources(sources) : [],
+      places: result.changes.map(({ seq, datasource }) => eventPlace(run.id, { seq, words: datasource })),
+      computed: {
+        query: 'get_graph_changes',
+        arguments: input,
+        result: `${result.total} changes`,
+        data: result.total > 0 ? 'known' : 'none',
+      },
+    };
+  },
+});
+
 interface Shown {
   readonly seq: number;
   readonly words: string;

@@ -3,6 +3,7 @@ import type { CompanionToolDefinition } from './companion-tool.ts';
 import {
   getAuditTrail,
   getChatHistory,
+  getGraphChanges,
   getJob,
   getLlmRequest,
   getTodos,
@@ -29,6 +30,7 @@ export const companionToolList: ReadonlyMap<string, CompanionToolDefinition> = n
     getChatHistory,
     getTodos,
     getLlmRequest,
+    getGraphChanges,
     searchAudit,
     getUsage,
   ].map((tool) => [tool.name, tool]),
