@@ -4,7 +4,7 @@ import { chatOfRun } from './chat-of-run.ts';
 import { type CompanionState, foldCompanion } from './fold-companion.ts';
 
 const stream = 'companion_1-a';
-const asked = {
+const asked: CompanionEvent = {
   type: 'companion.asked',
   message_id: 'msg_1',
   text: '?',
@@ -12,10 +12,10 @@ const asked = {
   stage: 'before',
   tiers: [],
   computed: [],
-} as const;
+};
 const usage = { input_tokens: 10, output_tokens: 5, cost: 0.5 };
 const call = { message_id: 'msg_1', call: '1' } as const;
-const answered = {
+const answered: CompanionEvent = {
   type: 'companion.call_answered',
   ...call,
   text: '',
@@ -23,7 +23,7 @@ const answered = {
   usage,
   elapsed_ms: 1,
   wire: null,
-} as const;
+};
 const error = { code: 'X', message: 'x', remedy: 'y', details: {} };
 
 function fold(...events: CompanionEvent[]): CompanionState | null {
