@@ -1,6 +1,6 @@
 import { GalleyError } from '@galley/schema';
 import type { Desk } from '../desk/desk.ts';
-import type { Answerer, BenchAnswerer } from './answers/asked.ts';
+import { answerAssumptions } from './answers/assumptions.ts';
 import { answerBudget } from './answers/budget.ts';
 import { answerChanges, answerCheckpoints } from './answers/changes.ts';
 import { answerDuration, answerWhen } from './answers/duration.ts';
@@ -13,7 +13,7 @@ import { answerHistory } from './answers/history.ts';
 import { answerDone, answerItem, answerSkipped } from './answers/items.ts';
 import { answerOpinion } from './answers/opinion.ts';
 import { answerOutputs, answerRequest } from './answers/outputs.ts';
-import { answerAssumptions, answerPlan } from './answers/plan.ts';
+import { answerPlan } from './answers/plan.ts';
 import { answerPlanVersions } from './answers/plan-versions.ts';
 import { answerPublished } from './answers/published.ts';
 import { answerReasons } from './answers/reasons.ts';
@@ -27,6 +27,7 @@ import { chooseIntent } from './intents/choose-intent.ts';
 import type { Intent } from './intents/intent.ts';
 import { readQuestion } from './language/read-question.ts';
 import { namesAt } from './names-at.ts';
+import type { Answerer, BenchAnswerer } from './parts/asked.ts';
 import type { RuleAnswer } from './rule-answer.ts';
 
 /** Answered with a run and without one. */

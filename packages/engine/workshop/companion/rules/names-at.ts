@@ -1,6 +1,6 @@
 import type { Desk } from '../desk/desk.ts';
-import { currentList } from './answers/scope.ts';
 import { type Names, noNames } from './language/question.ts';
+import { currentList } from './parts/scope.ts';
 
 /** Files whose names a question is compared with. */
 const MOST_FILES = 5_000;

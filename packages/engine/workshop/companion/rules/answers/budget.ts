@@ -1,6 +1,6 @@
-import type { Answerer } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { count, money } from './wording.ts';
+import type { Answerer } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { count, money } from '../parts/wording.ts';
 
 export const answerBudget: Answerer = async ({ run, intent }) => {
   const [job, detail] = [await run.job(), await run.detail()];

@@ -1,8 +1,8 @@
 import type { AuditJobDetail } from '@galley/schema';
-import type { Answerer, Asked } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { itemsOf, nameOf, phaseNames, phasesOf } from './scope.ts';
-import { listed, moment, span } from './wording.ts';
+import type { Answerer, Asked } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { itemsOf, nameOf, phaseNames, phasesOf } from '../parts/scope.ts';
+import { listed, moment, span } from '../parts/wording.ts';
 
 interface Lasting {
   readonly label: string;

@@ -1,7 +1,7 @@
-import type { Answerer } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { currentList, itemsOf, nameOf, phasesOf } from './scope.ts';
-import { count, listed, plainReceipt, shorten } from './wording.ts';
+import type { Answerer } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { currentList, itemsOf, nameOf, phasesOf } from '../parts/scope.ts';
+import { count, listed, plainReceipt, shorten } from '../parts/wording.ts';
 
 export const answerFailures: Answerer = async ({ run, intent, question }) => {
   const { slots } = question;

@@ -1,6 +1,6 @@
-import type { BenchAnswerer } from './asked.ts';
-import { query, reply } from './reply.ts';
-import { count, listed } from './wording.ts';
+import type { BenchAnswerer } from '../parts/asked.ts';
+import { query, reply } from '../parts/reply.ts';
+import { count, listed } from '../parts/wording.ts';
 
 /** The files of the Workbench, as the Draft has them. */
 export const answerFilesHere: BenchAnswerer = async ({ bench, intent }) => {

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@galley/schema';
-import type { Answerer, Asked } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { itemsOf, phasesOf } from './scope.ts';
-import { count, listed, moment } from './wording.ts';
+import type { Answerer, Asked } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { itemsOf, phasesOf } from '../parts/scope.ts';
+import { count, listed, moment } from '../parts/wording.ts';
 
 async function filterOf({ question, run }: Asked) {
   const [items, phases] = [await itemsOf(question, run), await phasesOf(question, run)];

@@ -1,8 +1,8 @@
+import type { Answerer } from '../parts/asked.ts';
+import { query, reply } from '../parts/reply.ts';
+import { itemsOf } from '../parts/scope.ts';
 import type { RuleAnswer } from '../rule-answer.ts';
-import type { Answerer } from './asked.ts';
 import { answerItem } from './items.ts';
-import { query, reply } from './reply.ts';
-import { itemsOf } from './scope.ts';
 
 /** A person told something: their words become feedback that they may send, beside what is known of the item they name. */
 export const answerOpinion: Answerer = async (asked) => {

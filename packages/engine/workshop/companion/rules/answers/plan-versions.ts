@@ -1,8 +1,8 @@
 import { pickCounted } from '../language/numbers.ts';
 import { countedOf } from '../language/question.ts';
-import type { Answerer } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { count, listed, moment, shorten } from './wording.ts';
+import type { Answerer } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { count, listed, moment, shorten } from '../parts/wording.ts';
 
 export const answerPlanVersions: Answerer = async ({ run, intent, question }) => {
   const versions = await run.planVersions();

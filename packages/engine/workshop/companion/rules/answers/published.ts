@@ -1,7 +1,7 @@
+import type { BenchAnswerer } from '../parts/asked.ts';
+import { query, reply } from '../parts/reply.ts';
+import { count, listed, moment, shorten } from '../parts/wording.ts';
 import type { AnswerSource } from '../rule-answer.ts';
-import type { BenchAnswerer } from './asked.ts';
-import { query, reply } from './reply.ts';
-import { count, listed, moment, shorten } from './wording.ts';
 
 /** What is in the Draft, what reached the folder, and how to go back. */
 export const answerPublished: BenchAnswerer = async ({ bench, intent, question }) => {

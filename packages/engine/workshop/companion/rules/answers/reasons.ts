@@ -1,8 +1,8 @@
+import type { Answerer } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { listed, shorten } from '../parts/wording.ts';
 import type { AnswerSource } from '../rule-answer.ts';
-import type { Answerer } from './asked.ts';
 import { findTopic } from './find.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { listed, shorten } from './wording.ts';
 
 const reasoning =
   /\b(?:because|since|therefore|so that|in order to|reason|rationale|approach|instead|rather than|chose|choose|assum\w+|due to|hence|to avoid|trade-?off)\b/i;

@@ -1,6 +1,6 @@
-import type { Answerer } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { count, listed, moment, shorten } from './wording.ts';
+import type { Answerer } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { count, listed, moment, shorten } from '../parts/wording.ts';
 
 const by: Readonly<Record<string, string>> = {
   person: 'a person',

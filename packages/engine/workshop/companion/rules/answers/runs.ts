@@ -1,9 +1,9 @@
 import type { AuditJob } from '@galley/schema';
 import { pickCounted } from '../language/numbers.ts';
 import { countedOf } from '../language/question.ts';
-import type { BenchAnswerer } from './asked.ts';
-import { query, reply } from './reply.ts';
-import { count, listed, moment, money, shorten, span } from './wording.ts';
+import type { BenchAnswerer } from '../parts/asked.ts';
+import { query, reply } from '../parts/reply.ts';
+import { count, listed, moment, money, shorten, span } from '../parts/wording.ts';
 
 /** Runs of this Workbench side by side, by numbers alone. */
 export const answerCompareRuns: BenchAnswerer = async ({ bench, run, intent, question }) => {

@@ -1,9 +1,9 @@
 import type { RunDetail } from '@galley/schema';
 import type { RunDesk } from '../../desk/desk.ts';
-import type { Answerer } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { currentList, type ListedItem, nameOf } from './scope.ts';
-import { count, listed, moment, money, shorten } from './wording.ts';
+import type { Answerer } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { currentList, type ListedItem, nameOf } from '../parts/scope.ts';
+import { count, listed, moment, money, shorten } from '../parts/wording.ts';
 
 const wordings: Readonly<Record<RunDetail['status'], string>> = {
   running: 'is running',

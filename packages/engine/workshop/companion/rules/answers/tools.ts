@@ -1,7 +1,7 @@
-import type { Answerer } from './asked.ts';
-import { inJournal, query, reply } from './reply.ts';
-import { itemsOf, phasesOf } from './scope.ts';
-import { count, listed, span } from './wording.ts';
+import type { Answerer } from '../parts/asked.ts';
+import { inJournal, query, reply } from '../parts/reply.ts';
+import { itemsOf, phasesOf } from '../parts/scope.ts';
+import { count, listed, span } from '../parts/wording.ts';
 
 interface Used {
   readonly tool: string;

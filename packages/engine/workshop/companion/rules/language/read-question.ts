@@ -1,7 +1,8 @@
 import { findCounted } from './counted.ts';
-import { type Concept, conceptsOf, phraseConcepts } from './lexicon.ts';
+import { type Concept, conceptsOf } from './lexicon.ts';
 import { mendSpelling } from './mend-spelling.ts';
 import { contentWords, findFiles, findItems, findPhases, findTools } from './named.ts';
+import { phraseConcepts } from './phrases.ts';
 import type { Names, Question } from './question.ts';
 import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
