@@ -43,7 +43,7 @@ it('[X3] [P17] words of the person are proposed as feedback, and applied on comm
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  child.stdin.end('How is it going?\n/nonsense\n/tools\n/apply\nPlease call it other.xlsx\n/quit\n');
+  child.stdin.end('How is it going?\n/nonsense\n/tools\n/apply\nPlease tell it to call it other.xlsx\n/quit\n');
   const code = await new Promise((resolve) => child.on('close', resolve));
   expect(code, stderr).toBe(0);
   expect(stdout).toContain('Computed:');
