@@ -41,8 +41,10 @@ describe.each(names)('%s', (name) => {
       const { [field]: _, ...rest } = sampleOf(name);
       expect(parse(name, rest).success, `without ${field}`).toBe(false);
     }
-    for (const field of Object.keys(properties)) {
-      const wrong = { ...sampleOf(name), [field]: { wrong: { type: true } } };
+    for (const [field, { type }] of Object.entries(properties)) {
+      // A field that takes any object is given a list.
+      const other = type === 'object' ? [{ wrong: true }] : { wrong: { type: true } };
+      const wrong = { ...sampleOf(name), [field]: other };
       expect(parse(name, wrong).success, `${field} of another type`).toBe(false);
     }
   });
