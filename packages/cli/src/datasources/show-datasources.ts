@@ -26,7 +26,10 @@ export async function testDatasource(directory: string, name: string, { json }: 
   const result = await opened.call.DatasourceTest({ ...opened.target, name });
   const { ok, server, tables, elapsed_ms, protection, error } = result;
   const lines = ok
-    ? [`${server} answered in ${Math.round(elapsed_ms)} ms; ${tables} tables.`, ...protection]
+    ? [
+        `${server} answered in ${Math.round(elapsed_ms)} ms; ${tables === 1 ? '1 table' : `${tables} tables`}.`,
+        ...protection,
+      ]
     : [`${error?.message ?? 'It did not answer.'}`, `→ ${error?.remedy ?? ''}`];
   printResult(json, result, lines.map(visibleLine).join('\n'));
   return ok ? 0 : 1;
