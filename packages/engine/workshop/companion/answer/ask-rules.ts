@@ -1,6 +1,6 @@
 import type { CompanionComputed, CompanionSource } from '@galley/schema';
 import { answerByRules } from '../rules/answer-by-rules.ts';
-import type { AnswerSource, Figure, RuleAnswer } from '../rules/rule-answer.ts';
+import type { AnswerSource, Figure, RuleAnswer } from '../rules/parts/rule-answer.ts';
 import { artifactPlace, filePlace, type RunId } from '../tools/places.ts';
 import type { AnswerByRules } from './rules-answer.ts';
 

@@ -28,7 +28,7 @@ import type { Intent } from './intents/intent.ts';
 import { readQuestion } from './language/read-question.ts';
 import { namesAt } from './names-at.ts';
 import type { Answerer, BenchAnswerer } from './parts/asked.ts';
-import type { RuleAnswer } from './rule-answer.ts';
+import type { RuleAnswer } from './parts/rule-answer.ts';
 
 /** Answered with a run and without one. */
 const withoutRun: Partial<Record<Intent, BenchAnswerer>> = {

@@ -1,7 +1,7 @@
 import type { Answerer } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
+import type { AnswerSource } from '../parts/rule-answer.ts';
 import { count, listed } from '../parts/wording.ts';
-import type { AnswerSource } from '../rule-answer.ts';
 
 export const answerAssumptions: Answerer = async ({ run, intent }) => {
   const [plan, detail, job] = [await run.plan(), await run.detail(), await run.job()];

@@ -4,9 +4,9 @@ import { pickCounted } from '../language/numbers.ts';
 import { countedOf } from '../language/question.ts';
 import type { Answerer, Asked, BenchAnswerer } from '../parts/asked.ts';
 import { query, reply } from '../parts/reply.ts';
+import type { RuleAnswer } from '../parts/rule-answer.ts';
 import { itemsOf, phasesOf } from '../parts/scope.ts';
 import { count, listed, shorten } from '../parts/wording.ts';
-import type { RuleAnswer } from '../rule-answer.ts';
 
 /** What changed: between two phases, items or Checkpoints, since one, within one, in one file, or in all of the run. */
 export const answerChanges: Answerer = async (asked) => {

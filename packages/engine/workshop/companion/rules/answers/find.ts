@@ -1,8 +1,8 @@
 import { stem } from '../language/stem.ts';
 import type { BenchAnswerer } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
+import type { AnswerSource, RuleAnswer } from '../parts/rule-answer.ts';
 import { shorten } from '../parts/wording.ts';
-import type { AnswerSource, RuleAnswer } from '../rule-answer.ts';
 
 type Seeking = Parameters<BenchAnswerer>[0];
 

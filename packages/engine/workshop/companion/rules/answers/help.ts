@@ -1,7 +1,7 @@
 import type { BenchDesk, RunDesk } from '../../desk/desk.ts';
 import type { BenchAnswerer } from '../parts/asked.ts';
 import { reply } from '../parts/reply.ts';
-import type { RuleAnswer } from '../rule-answer.ts';
+import type { RuleAnswer } from '../parts/rule-answer.ts';
 
 /** Three questions that the rules can answer, by where the run stands (SPEC P13). */
 export async function suggest({ run }: { readonly bench: BenchDesk; readonly run: RunDesk | null }): Promise<string[]> {

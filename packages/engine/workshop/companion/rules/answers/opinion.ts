@@ -1,7 +1,7 @@
 import type { Answerer } from '../parts/asked.ts';
 import { query, reply } from '../parts/reply.ts';
+import type { RuleAnswer } from '../parts/rule-answer.ts';
 import { itemsOf } from '../parts/scope.ts';
-import type { RuleAnswer } from '../rule-answer.ts';
 import { answerItem } from './items.ts';
 
 /** A person told something: their words become feedback that they may send, beside what is known of the item they name. */

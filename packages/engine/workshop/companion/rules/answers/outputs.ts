@@ -1,7 +1,7 @@
 import type { Answerer } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
+import type { AnswerSource } from '../parts/rule-answer.ts';
 import { count, listed, shorten } from '../parts/wording.ts';
-import type { AnswerSource } from '../rule-answer.ts';
 
 /** What came out of a run: its files, its reply, what the research found. */
 export const answerOutputs: Answerer = async ({ run, intent }) => {

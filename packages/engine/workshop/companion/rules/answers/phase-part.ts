@@ -1,8 +1,8 @@
 import type { Asked } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
+import type { AnswerSource } from '../parts/rule-answer.ts';
 import { phasesOf } from '../parts/scope.ts';
 import { count, listed, shorten, span } from '../parts/wording.ts';
-import type { AnswerSource } from '../rule-answer.ts';
 
 /** What a phase covers: what the plan says under its heading, else its list, else what it did. */
 export async function phasePart(asked: Asked, number: number | undefined) {

@@ -1,7 +1,7 @@
 import type { BenchAnswerer } from '../parts/asked.ts';
 import { query, reply } from '../parts/reply.ts';
+import type { AnswerSource } from '../parts/rule-answer.ts';
 import { count, listed, moment, shorten } from '../parts/wording.ts';
-import type { AnswerSource } from '../rule-answer.ts';
 
 /** What is in the Draft, what reached the folder, and how to go back. */
 export const answerPublished: BenchAnswerer = async ({ bench, intent, question }) => {

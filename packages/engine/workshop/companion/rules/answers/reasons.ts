@@ -1,7 +1,7 @@
 import type { Answerer } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
+import type { AnswerSource } from '../parts/rule-answer.ts';
 import { listed, shorten } from '../parts/wording.ts';
-import type { AnswerSource } from '../rule-answer.ts';
 import { findTopic } from './find.ts';
 
 const reasoning =

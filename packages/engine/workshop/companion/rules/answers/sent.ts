@@ -1,8 +1,8 @@
 import type { Answerer, Asked } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
+import type { RuleAnswer } from '../parts/rule-answer.ts';
 import { itemsOf, phasesOf } from '../parts/scope.ts';
 import { count, listed, shorten } from '../parts/wording.ts';
-import type { RuleAnswer } from '../rule-answer.ts';
 
 /** What models were given: one request in full, or what all of them held. */
 export const answerRequestSent: Answerer = async (asked) => {

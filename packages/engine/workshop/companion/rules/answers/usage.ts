@@ -1,9 +1,9 @@
 import type { AuditAmount } from '@galley/schema';
 import type { Answerer, Asked } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
+import type { Figure, RuleAnswer } from '../parts/rule-answer.ts';
 import { addUp, callsBehind, narrow } from '../parts/usage-scope.ts';
 import { count, listed, money } from '../parts/wording.ts';
-import type { Figure, RuleAnswer } from '../rule-answer.ts';
 
 type Metric = 'cost' | 'tokens' | 'calls';
 function metricOf(metric: Metric, amount: AuditAmount): number | null {

@@ -1,7 +1,7 @@
 import type { BenchDesk, RunDesk } from '../../desk/desk.ts';
 import type { Intent } from '../intents/intent.ts';
 import type { Question } from '../language/question.ts';
-import type { RuleAnswer } from '../rule-answer.ts';
+import type { RuleAnswer } from './rule-answer.ts';
 
 /** A question with what may be looked at for it. */
 export interface Asked {

@@ -3,7 +3,7 @@ import type { RunDesk } from '../../desk/desk.ts';
 import { inJournal } from '../parts/reply.ts';
 import { currentList, type ListedItem, nameOf } from '../parts/scope.ts';
 import { listed, moment, plainReceipt, shorten } from '../parts/wording.ts';
-import type { AnswerSource } from '../rule-answer.ts';
+import type { AnswerSource } from './rule-answer.ts';
 
 export const statuses: Readonly<Record<ListedItem['status'], string>> = {
   pending: 'has not been begun',

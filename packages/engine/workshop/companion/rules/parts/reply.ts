@@ -1,5 +1,5 @@
 import type { Intent } from '../intents/intent.ts';
-import type { AnswerQuery, AnswerSource, Outcome, RuleAnswer } from '../rule-answer.ts';
+import type { AnswerQuery, AnswerSource, Outcome, RuleAnswer } from './rule-answer.ts';
 
 /** Sources that one answer names; the query finds all of them. */
 const MOST_SOURCES = 20;

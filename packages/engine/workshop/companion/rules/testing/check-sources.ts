@@ -1,7 +1,7 @@
 import type { JournalRow } from '@galley/schema';
 import type { Workshop } from '../../../open/open-workshop.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { RuleAnswer } from '../rule-answer.ts';
+import type { RuleAnswer } from '../parts/rule-answer.ts';
 
 /** Sources of an answer that are not there: an event of another run, a line beyond the end, a file nobody has. */
 export async function deadSources(answer: RuleAnswer, desk: Desk, workshop: Workshop): Promise<string[]> {
