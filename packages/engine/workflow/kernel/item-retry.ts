@@ -26,7 +26,8 @@ export function tryItemAgain(
     counter,
     pending,
     status: 'working',
-    item: { ...item, from: counter, touched: { read: [], wrote: [] } },
+    // What it touched stays noted until it is taken back: whoever wrote there meanwhile would lose that with it.
+    item: { ...item, from: counter },
   };
 }
 
@@ -43,7 +44,8 @@ export function onItemCleared(
   }
   if (item.setBack !== null) return afterTakenBack(workflows, state, agent, item.setBack);
   const told = paths.length === 0 ? item.failure : `${item.failure ?? ''}\n\n${takenBack(paths)}`;
-  return withAgent(state, openCall(workflows, { ...agent, item: { ...item, failure: told } }));
+  const touched = { read: [], wrote: [] };
+  return withAgent(state, openCall(workflows, { ...agent, item: { ...item, failure: told, touched } }));
 }
 
 const named = 10;
