@@ -9,7 +9,6 @@ import { type EgressEntry, mcpServerConfigSchema, systemClock } from '@galley/sc
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readBody, sendResponse } from '../../tools/mcp/http-body.ts';
 import { defaultProgramSettings } from '../trust/program-settings.ts';
 import { placeOf } from '../user/place.ts';
 import { temporaryUserConfiguration } from '../user/user-configuration.ts';
@@ -177,14 +176,13 @@ async function serveOfficial() {
   });
   const server = createServer(async (request, response) => {
     asked.push(request.headers.authorization ?? 'nobody');
-    const body = (await readBody(request, 1_000_000)) ?? new Uint8Array();
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const { method = 'GET' } = request;
-    const given = method === 'POST' ? { body: new Uint8Array(body) } : {};
-    await sendResponse(
-      await handler.fetch(new Request(`http://localhost${request.url}`, { method, headers, ...given })),
-      response,
-    );
+    const given = method === 'POST' ? { body } : {};
+    const answer = await handler.fetch(new Request(`http://localhost${request.url}`, { method, headers, ...given }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

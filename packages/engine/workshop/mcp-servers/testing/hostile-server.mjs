@@ -162,6 +162,6 @@ async function resultOf(method, params) {
 }
 
 if (mode === 'dies-at-once') process.exit(1);
-if (mode === 'idle-flood') setInterval(() => notify(500), 5);
+if (mode === 'idle-flood') notify(5000);
 if (mode === 'noisy') setInterval(() => process.stderr.write('x'.repeat(100_000)), 1);
 createInterface({ input: process.stdin }).on('line', (line) => void answer(JSON.parse(line)));
