@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,7 +174,7 @@ async function serveOfficial() {
     }));
     return server;
   });
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     asked.push(request.headers.authorization ?? 'nobody');
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -183,7 +183,8 @@ async function serveOfficial() {
     const given = method === 'POST' ? { body } : {};
     const answer = await handler.fetch(new Request(`http://localhost${request.url}`, { method, headers, ...given }));
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-  });
+  };
+  const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
