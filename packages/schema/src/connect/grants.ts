@@ -8,6 +8,6 @@ export const grantNames: readonly Grant[] = grantSchema.options;
 
 /** What each of them means, as page, terminal and documentation say it. */
 export const grantMeanings: Readonly<Record<Grant, string>> = {
-  approve: 'approve plans by itself, without asking you in that program',
+  approve: 'approve plans and answer questions of runs by itself, without asking you in that program',
   publish: 'publish the Draft into your folder (marked and unverified files stay in the Draft)',
 };

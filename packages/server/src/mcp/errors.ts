@@ -47,3 +47,15 @@ export class NotApprovedError extends GalleyError {
     });
   }
 }
+
+/** A question of a run that the person in front of the program left open. */
+export class NotAnsweredError extends GalleyError {
+  constructor(askId: string) {
+    super({
+      code: 'NOT_ANSWERED',
+      message: 'The person did not answer; the question is still open.',
+      remedy: 'The person can answer it in Galley’s page, or with: galley ask DIR',
+      details: { ask_id: askId },
+    });
+  }
+}

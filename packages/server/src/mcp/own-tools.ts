@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerQuestion } from './answer-question.ts';
 import { approvePlan } from './approve-plan.ts';
 import type { Desk } from './desk.ts';
 import type { Asking } from './gate-question.ts';
@@ -54,6 +55,14 @@ export const ownTools: readonly OwnTool[] = [
     }),
     writes: true,
     run: approvePlan,
+  }),
+  tool({
+    name: 'answer_question',
+    description:
+      'Proposes an answer to a question of a run (see asks of get_run) to the person, or answers it where they allowed that.',
+    input: z.strictObject({ run_id, ask_id: z.string(), text: z.string() }),
+    writes: true,
+    run: answerQuestion,
   }),
   tool({
     name: 'get_diff',

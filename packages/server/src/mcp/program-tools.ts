@@ -45,7 +45,6 @@ const acting: readonly Row[] = [
   ],
   ['resume_run', 'WorkshopResumeRun', 'Goes on with a run that was interrupted or paused.', ['model', 'refresh']],
   ['cancel_run', 'WorkshopCancelRun', 'Stops a run. What it did stays in the Draft.'],
-  ['answer_question', 'RunAnswerAsk', 'Answers a question that a run asked (see asks of get_run).'],
   ['request_changes', 'WorkshopRequestChanges', 'Sends a plan back with feedback. It never approves.'],
   [
     'comment_on_plan',
