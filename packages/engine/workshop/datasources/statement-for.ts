@@ -10,10 +10,9 @@ export async function statementFor(part: string, tables: () => Promise<readonly 
     const names = known.slice(0, 40).map(({ name }) => name);
     throw new NotFoundError(`There is no table "${part}" in the datasource.`, `Use one of: ${names.join(', ')}.`);
   }
-  if (found.type === 'node')
-    return `MATCH (n:\`${found.name.replaceAll('`', '``')}\`) RETURN ${properties('n', found)}`;
+  if (found.type === 'node') return `MATCH (n:${quoted(found.name)}) RETURN ${properties('n', found)}`;
   if (found.type === 'relationship') {
-    return `MATCH ()-[r:\`${found.name.replaceAll('`', '``')}\`]->() RETURN ${properties('r', found)}`;
+    return `MATCH ()-[r:${quoted(found.name)}]->() RETURN ${properties('r', found)}`;
   }
   // The map writes names as statements must.
   return `SELECT * FROM ${found.name}`;
@@ -24,6 +23,11 @@ function plain(name: string): string {
 }
 
 function properties(variable: string, { columns }: DatasourceTable): string {
-  const named = columns.map(({ name }) => `${variable}.\`${name.replaceAll('`', '``')}\` AS \`${name}\``);
+  const named = columns.map(({ name }) => `${variable}.${quoted(name)} AS ${quoted(name)}`);
   return named.length === 0 ? `count(${variable}) AS count` : named.join(', ');
+}
+
+/** Names in a graph are anybody's words: one with a backtick in it must not end its own quotation. */
+function quoted(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``;
 }
