@@ -30,6 +30,7 @@ export const layers: readonly Layer[] = [
   engine('workshop'),
   engine('library'),
   { ...workspace('server'), light: 'packages/server/src/attach.ts' },
+  workspace('team'),
   workspace('cli'),
   { ...workspace('web'), only: ['schema'] },
 ];
