@@ -14,6 +14,7 @@ export type {
 export { type ErrorPayload, errorPayloadSchema } from './base/error-payload.ts';
 export type { Clock, IdPrefix, IdSource } from './base/ids.ts';
 export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
+export { leastRole, lesserRole, type Need, needs, type Role, roleAllows, roleMeanings, roles } from './base/roles.ts';
 export {
   type CompanionAnswer,
   type CompanionExchange,
@@ -140,7 +141,7 @@ export type {
   ProcedureOutput,
   Procedures,
 } from './procedures/procedures.ts';
-export { changesOf, procedures } from './procedures/procedures.ts';
+export { changesOf, mayCall, needOf, procedures } from './procedures/procedures.ts';
 export { runProcedures } from './procedures/run-procedures.ts';
 export type {
   AgentView,

@@ -29,6 +29,7 @@ const types = z.array(z.string().max(60)).max(50).default([]);
 export const auditProcedures = {
   /** Newest first. */
   AuditListJobs: {
+    needs: 'look',
     input: inWorkbench.extend({
       status: z.array(auditJobSchema.shape.status).max(10).default([]),
       workflow_name: z.string().optional(),
@@ -37,9 +38,10 @@ export const auditProcedures = {
     }),
     output: z.object({ jobs: z.array(auditJobSchema), ...pageFields }),
   },
-  AuditGetJob: { input: inRun, output: auditJobDetailSchema },
+  AuditGetJob: { needs: 'look', input: inRun, output: auditJobDetailSchema },
   /** Oldest first. */
   AuditGetTrail: {
+    needs: 'look',
     input: inRun.extend({
       types,
       agent: z.string().optional(),
@@ -54,6 +56,7 @@ export const auditProcedures = {
   },
   /** Oldest first; of one Session, or of all of them in the order of the journal. */
   AuditGetChat: {
+    needs: 'look',
     input: inRun.extend({
       session: z.string().optional(),
       agent: z.string().optional(),
@@ -66,14 +69,16 @@ export const auditProcedures = {
     output: z.object({ turns: z.array(auditTurnSchema), ...pageFields }),
   },
   /** Oldest first, the one that counts last. */
-  AuditGetTodos: { input: inRun, output: z.object({ lists: z.array(auditListSchema) }) },
+  AuditGetTodos: { needs: 'look', input: inRun, output: z.object({ lists: z.array(auditListSchema) }) },
   /** By the name of its call (`main.3`), or by the place of its intent or outcome in the journal. */
   AuditGetRequest: {
+    needs: 'look',
     input: inRun.extend({ call: z.string().optional(), seq: z.int().optional() }),
     output: auditRequestSchema,
   },
   /** Best first. */
   AuditSearch: {
+    needs: 'look',
     input: inWorkbench.extend({
       query: z.string().min(1).max(1000),
       run_id: runIdSchema.optional(),
@@ -84,6 +89,7 @@ export const auditProcedures = {
     output: z.object({ events: z.array(auditEventSchema.extend({ excerpt: z.string() })), ...pageFields }),
   },
   AuditUsage: {
+    needs: 'look',
     input: inWorkbench.extend({
       run_id: runIdSchema.optional(),
       by: z.enum(['call', 'item', 'phase', 'agent', 'model', 'run', 'day']).default('run'),
@@ -92,9 +98,10 @@ export const auditProcedures = {
     }),
     output: z.object({ rows: z.array(auditUsageRowSchema), sum: auditAmountSchema, ...pageFields }),
   },
-  AuditSnapshots: { input: inRun, output: z.object({ snapshots: z.array(auditSnapshotSchema) }) },
+  AuditSnapshots: { needs: 'look', input: inRun, output: z.object({ snapshots: z.array(auditSnapshotSchema) }) },
   /** Between two snapshots, by name or number; `phase 1` is the end of the first list that was worked through. */
   AuditDiff: {
+    needs: 'look',
     input: inRun.extend({ before: z.string().max(200), after: z.string().max(200), path: z.string().optional() }),
     output: z.object({
       from: auditSnapshotSchema,

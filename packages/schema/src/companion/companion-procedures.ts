@@ -90,9 +90,10 @@ const companion = ['CompanionGet'] as const;
 
 /** The chat beside a Run. It looks, answers and proposes; none of these procedures but `CompanionApply` changes anything else. */
 export const companionProcedures = {
-  CompanionGet: { input: besideRun.extend(waits), output: companionViewSchema },
+  CompanionGet: { needs: 'look', input: besideRun.extend(waits), output: companionViewSchema },
   /** Answers at once with the id of the question. Deltas come as notifications. */
   CompanionAsk: {
+    needs: 'comment',
     input: besideRun.extend({
       text: z.string().trim().min(1).max(20_000),
       /** The Workbench's own when left out; `offline` asks the rules. */
@@ -103,14 +104,16 @@ export const companionProcedures = {
     changes: companion,
   },
   /** Ends the answer under way; what had come stays. */
-  CompanionStop: { input: besideRun, output: companionViewSchema, changes: companion },
+  CompanionStop: { needs: 'comment', input: besideRun, output: companionViewSchema, changes: companion },
   CompanionSetTier: {
+    needs: 'comment',
     input: besideRun.extend({ tier: companionTierSchema, open: z.boolean() }),
     output: companionViewSchema,
     changes: companion,
   },
   /** A person's click: calls the procedure that the proposal names, with what it says now. */
   CompanionApply: {
+    needs: 'edit',
     input: besideRun.extend({ proposal_id: z.string() }),
     output: z.object({ companion: companionViewSchema, run_id: runIdSchema.nullable() }),
     changes: [
@@ -126,6 +129,7 @@ export const companionProcedures = {
     ],
   },
   CompanionDismiss: {
+    needs: 'comment',
     input: besideRun.extend({ proposal_id: z.string() }),
     output: companionViewSchema,
     changes: companion,

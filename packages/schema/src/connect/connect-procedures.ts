@@ -17,15 +17,17 @@ const called = { program, tool: z.string().max(100), arguments: z.record(z.strin
 
 /** Programs of the person that work in a Workbench over MCP (SPEC X4). */
 export const connectProcedures = {
-  ConnectGet: { input: inWorkbench, output: connectViewSchema },
+  ConnectGet: { needs: 'look', input: inWorkbench, output: connectViewSchema },
   /** Switches on or off what a connected program may do in this Workbench. Kept in the person's own configuration. */
   ConnectAllow: {
+    needs: 'administer',
     input: inWorkbench.extend({ grant: grantSchema, allowed: z.boolean() }),
     output: connectViewSchema,
     changes: ['ConnectGet'],
   },
   /** The tools over files and the Draft, as agents have them. */
   ConnectTools: {
+    needs: 'look',
     input: inWorkbench,
     output: z.object({
       tools: z.array(
@@ -41,6 +43,7 @@ export const connectProcedures = {
   },
   /** One call of such a tool. What it writes goes into the Draft; refused while a run works or waits. */
   ConnectUse: {
+    needs: 'edit',
     input: inWorkbench.extend(called),
     output: z.object({
       call_id: callIdSchema,
@@ -53,6 +56,7 @@ export const connectProcedures = {
   },
   /** A connected program asked for something else: noted in journal and egress log before it gets the answer. */
   ConnectNote: {
+    needs: 'look',
     input: inWorkbench.extend({ ...called, success: z.boolean(), bytes: z.int().min(0) }),
     output: z.object({ call_id: callIdSchema }),
     changes: ['EgressList'],

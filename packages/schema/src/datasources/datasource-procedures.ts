@@ -16,9 +16,10 @@ const changes = ['DatasourceList', 'DatasourceMap'] as const;
 
 /** Databases that a person attached to a Workbench. They stand in the person's own configuration, bound to its place (SPEC T4). */
 export const datasourceProcedures = {
-  DatasourceList: { input: inWorkbench, output: list },
+  DatasourceList: { needs: 'look', input: inWorkbench, output: list },
   /** Attaches one, or with `replace` says anew where it is. Nothing is connected to. */
   DatasourceAdd: {
+    needs: 'administer',
     input: named.extend({
       /** An address, or the full place of a file. A password in it is taken out and kept apart. */
       address: z.string().trim().min(1).max(2000),
@@ -30,11 +31,12 @@ export const datasourceProcedures = {
     output: list.extend({ added: datasourceSchema, warning: z.string().nullable() }),
     changes,
   },
-  DatasourceRemove: { input: named, output: list, changes },
+  DatasourceRemove: { needs: 'administer', input: named, output: list, changes },
   /** Agents may change it in approved items, or may not. */
-  DatasourceSetWriting: { input: named.extend({ writable: z.boolean() }), output: list, changes },
+  DatasourceSetWriting: { needs: 'administer', input: named.extend({ writable: z.boolean() }), output: list, changes },
   /** Connects once. A failure is an answer, not an error. */
   DatasourceTest: {
+    needs: 'edit',
     input: named,
     output: z.object({
       ok: z.boolean(),
@@ -47,14 +49,16 @@ export const datasourceProcedures = {
       error: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
     }),
   },
-  DatasourceMap: { input: named, output: datasourceMapSchema },
+  DatasourceMap: { needs: 'edit', input: named, output: datasourceMapSchema },
   /** One reading statement of a person's own. */
   DatasourceQuery: {
+    needs: 'edit',
     input: named.extend({ statement: z.string().min(1).max(100_000), limit: z.int().min(1).max(10_000).default(200) }),
     output: datasourceRowsSchema,
   },
   /** What Runs changed, oldest first: of graphs, or with `all_kinds` of every datasource. */
   AuditGetGraphChanges: {
+    needs: 'look',
     input: inWorkbench.extend({
       run_id: runIdSchema.optional(),
       datasource: z.string().max(40).optional(),

@@ -76,25 +76,33 @@ const changes = ['McpServerList'] as const;
 
 /** MCP servers whose tools agents may use. Configured by the person for all Workbenches, allowed for each by itself. */
 export const mcpServerProcedures = {
-  McpServerList: { input: inWorkbench, output: servers },
+  McpServerList: { needs: 'look', input: inWorkbench, output: servers },
   /** Only written down: nothing is started or asked. A server of that name is replaced. */
   McpServerAdd: {
+    needs: 'administer',
     input: z.strictObject({ config: mcpServerConfigSchema }),
     output: z.object({ name, replaced: z.boolean() }),
     changes,
   },
   /** The value of a variable or header, kept in the keychain or a private file and never shown; null removes it. */
   McpServerSetSecret: {
+    needs: 'administer',
     input: z.strictObject({ name, variable: z.string().min(1), value: z.string().min(1).max(10_000).nullable() }),
     output: z.object({ kept_in: z.enum(['keychain', 'file']).nullable() }),
     changes,
   },
   /** Its configuration, its secrets, and what was allowed of it in every Workbench. */
-  McpServerRemove: { input: z.strictObject({ name }), output: z.object({ removed: z.boolean() }), changes },
+  McpServerRemove: {
+    needs: 'administer',
+    input: z.strictObject({ name }),
+    output: z.object({ removed: z.boolean() }),
+    changes,
+  },
   /** Starts or asks it once, on the person's word for exactly this content, and shows what it offers. Allows nothing. */
-  McpServerTest: { input: inWorkbench.extend({ name, hash: hashSchema }), output: tried, changes },
+  McpServerTest: { needs: 'administer', input: inWorkbench.extend({ name, hash: hashSchema }), output: tried, changes },
   /** Lets agents of this Workbench use these tools. Refused when program or list are no longer what the person saw. */
   McpServerAllow: {
+    needs: 'administer',
     input: inWorkbench.extend({
       name,
       hash: hashSchema,
@@ -107,5 +115,5 @@ export const mcpServerProcedures = {
     output: servers,
     changes,
   },
-  McpServerDisallow: { input: inWorkbench.extend({ name }), output: servers, changes },
+  McpServerDisallow: { needs: 'administer', input: inWorkbench.extend({ name }), output: servers, changes },
 } as const;

@@ -39,6 +39,7 @@ export type EgressEntry = z.infer<typeof egressEntrySchema>;
 /** Who may be asked, with which key, and what was sent to them. */
 export const accessProcedures = {
   KeyList: {
+    needs: 'administer',
     input: z.strictObject({}),
     output: z.object({
       keys: z.array(
@@ -58,19 +59,27 @@ export const accessProcedures = {
     }),
   },
   KeySet: {
+    needs: 'administer',
     input: z.strictObject({ provider, key: z.string().min(1) }),
     output: z.object({ source: z.enum(['keychain', 'file']), warning: z.string().nullable() }),
     changes: changes.keys,
   },
   KeyRemove: {
+    needs: 'administer',
     input: z.strictObject({ provider }),
     output: z.object({ removed_from: z.array(z.enum(['environment', 'keychain', 'file'])) }),
     changes: changes.keys,
   },
   /** The key may be sent to the address that the provider has now. */
-  KeyConfirm: { input: z.strictObject({ provider }), output: z.object({ address: z.string() }), changes: changes.keys },
-  ConsentList: { input: inWorkbench, output: consents },
+  KeyConfirm: {
+    needs: 'administer',
+    input: z.strictObject({ provider }),
+    output: z.object({ address: z.string() }),
+    changes: changes.keys,
+  },
+  ConsentList: { needs: 'look', input: inWorkbench, output: consents },
   ConsentGrant: {
+    needs: 'administer',
     input: inWorkbench.extend({
       provider,
       /** The address that the person was shown; refused when the provider has another one by now. */
@@ -82,13 +91,19 @@ export const accessProcedures = {
     changes: changes.consents,
   },
   ConsentRevoke: {
+    needs: 'administer',
     input: inWorkbench.extend({ provider, model: z.string().nullable().default(null) }),
     output: consents,
     changes: changes.consents,
   },
   /** What the person allowed in all their Workbenches, as their own configuration has it. */
-  ConsentListAll: { input: z.strictObject({}), output: z.object({ consents: z.array(placedConsent) }) },
+  ConsentListAll: {
+    needs: 'administer',
+    input: z.strictObject({}),
+    output: z.object({ consents: z.array(placedConsent) }),
+  },
   ConsentRevokeAt: {
+    needs: 'administer',
     input: z.strictObject({
       folder: z.string(),
       provider,
@@ -99,6 +114,7 @@ export const accessProcedures = {
     changes: changes.consents,
   },
   EgressList: {
+    needs: 'look',
     input: inWorkbench.extend({ limit: z.int().min(1).max(10_000).default(200) }),
     output: z.object({
       /** Newest first. */

@@ -12,15 +12,22 @@ const items = z.array(z.object({ name: z.string(), text: z.string() }));
 
 /** Notes that every Run of a Workbench is given (SPEC C8), and how much of a model's context all of it takes (C7). */
 export const contextProcedures = {
-  ContextList: { input: inWorkbench, output: z.object({ items }) },
+  ContextList: { needs: 'look', input: inWorkbench, output: z.object({ items }) },
   ContextSet: {
+    needs: 'edit',
     input: inWorkbench.extend({ name, text: z.string().trim().min(1) }),
     output: z.object({ items }),
     changes: changes.notes,
   },
-  ContextRemove: { input: inWorkbench.extend({ name }), output: z.object({ items }), changes: changes.notes },
+  ContextRemove: {
+    needs: 'edit',
+    input: inWorkbench.extend({ name }),
+    output: z.object({ items }),
+    changes: changes.notes,
+  },
   /** What the next Run would send first, counted on the prompts themselves. */
   WorkshopGetClutter: {
+    needs: 'look',
     input: inWorkbench,
     output: z.object({
       model: z.string(),

@@ -54,10 +54,12 @@ const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 
 export const draftProcedures = {
   ReviewGetChangeSet: {
+    needs: 'look',
     input: inWorkbench.extend(ofTrial),
     output: z.object({ draft_id: z.string().nullable(), changes: z.array(changeViewSchema) }),
   },
   ReviewGetXlsxDiff: {
+    needs: 'look',
     input: inDraft.extend({ ...sheetWindow }),
     output: referenceSchema.extend({
       sheets: sheetList,
@@ -75,16 +77,19 @@ export const draftProcedures = {
   },
   /** A Word document by blocks, words and looks; the section of the first change when none is asked for. */
   ReviewGetDocxContentDiff: {
+    needs: 'look',
     input: inDraft.extend({ section_index: z.int().min(1).optional() }),
     output: referenceSchema.extend(documentDiffSchema.shape),
   },
   /** A PDF page by page; the first changed page when none is asked for. */
   ReviewGetPdfDiff: {
+    needs: 'look',
     input: inDraft.extend({ change_index: z.int().min(1).optional() }),
     output: referenceSchema.extend(pdfDiffSchema.shape),
   },
   /** A page of a PDF as a picture, as it was at Draft start or as the Draft has it. */
   ReviewGetPdfPreviewPage: {
+    needs: 'look',
     input: inDraft.extend({
       side: z.enum(['reference', 'draft']),
       page_index: z.int().min(1),
@@ -101,11 +106,13 @@ export const draftProcedures = {
   },
   /** A presentation slide by slide, by shapes and words; the slide of the first change when none is asked for. */
   ReviewGetPptxContentDiff: {
+    needs: 'look',
     input: inDraft.extend({ slide_index: z.int().min(1).optional() }),
     output: referenceSchema.extend(slidesDiffSchema.shape),
   },
   /** A csv file by row and cell; `key` names the columns that tell rows apart, found when left out. */
   ReviewGetTableDiff: {
+    needs: 'look',
     input: inDraft.extend({
       key: z.array(z.string()).optional(),
       offset: z.int().min(0).default(0),
@@ -114,6 +121,7 @@ export const draftProcedures = {
     output: referenceSchema.extend(tableDiffSchema.shape),
   },
   ReviewGetTextDiff: {
+    needs: 'look',
     input: inDraft,
     output: referenceSchema.extend({
       hunks: z.array(hunkSchema),
@@ -123,12 +131,14 @@ export const draftProcedures = {
     }),
   },
   DraftPublish: {
+    needs: 'publish',
     input: inWorkbench.extend(selection),
     output: z.object({ checkpoint_id: checkpointIdSchema, published: z.array(z.string()) }),
     changes: changes.draft,
   },
   /** The same without doing it. */
   DraftPreviewPublish: {
+    needs: 'look',
     input: inWorkbench.extend(selection),
     output: z.object({
       operations: z.array(
@@ -139,9 +149,14 @@ export const draftProcedures = {
       remaining: z.array(z.string()),
     }),
   },
-  DraftListConflicts: { input: inWorkbench, output: z.object({ conflicts: z.array(conflictViewSchema) }) },
+  DraftListConflicts: {
+    needs: 'look',
+    input: inWorkbench,
+    output: z.object({ conflicts: z.array(conflictViewSchema) }),
+  },
   /** The three sides of a conflict as text; null where a side has no file, no text or is too long to show. */
   DraftReadConflict: {
+    needs: 'look',
     input: inWorkbench.extend({ path: z.string() }),
     output: z.object({
       reference: z.string().nullable(),
@@ -150,6 +165,7 @@ export const draftProcedures = {
     }),
   },
   DraftResolveConflict: {
+    needs: 'edit',
     input: inWorkbench.extend({
       path: z.string(),
       answer: z.enum(['mine', 'theirs', 'both']),
@@ -159,17 +175,33 @@ export const draftProcedures = {
     output: z.object({ conflicts: z.array(conflictViewSchema) }),
     changes: changes.conflicts,
   },
-  DraftDiscard: { input: inWorkbench, output: z.object({ discarded: z.array(z.string()) }), changes: changes.draft },
+  DraftDiscard: {
+    needs: 'edit',
+    input: inWorkbench,
+    output: z.object({ discarded: z.array(z.string()) }),
+    changes: changes.draft,
+  },
   /** Takes the last discard back, until the next Draft starts (SPEC B8). */
-  DraftRecover: { input: inWorkbench, output: z.object({ recovered: z.array(z.string()) }), changes: changes.draft },
-  CheckpointList: { input: inWorkbench, output: z.object({ checkpoints: z.array(checkpointViewSchema) }) },
+  DraftRecover: {
+    needs: 'edit',
+    input: inWorkbench,
+    output: z.object({ recovered: z.array(z.string()) }),
+    changes: changes.draft,
+  },
+  CheckpointList: {
+    needs: 'look',
+    input: inWorkbench,
+    output: z.object({ checkpoints: z.array(checkpointViewSchema) }),
+  },
   CheckpointCreate: {
+    needs: 'edit',
     input: inWorkbench.extend({ name: z.string().trim().min(1) }),
     output: z.object({ checkpoint_id: checkpointIdSchema }),
     changes: changes.checkpoints,
   },
   /** What changed from one to the other; `now` is the folder as it is. */
   CheckpointCompare: {
+    needs: 'look',
     input: inWorkbench.extend({
       before: z.union([checkpointIdSchema, z.literal('now')]),
       after: z.union([checkpointIdSchema, z.literal('now')]),
@@ -183,12 +215,14 @@ export const draftProcedures = {
     }),
   },
   CheckpointRestore: {
+    needs: 'publish',
     input: inWorkbench.extend({ checkpoint_id: checkpointIdSchema, paths: z.array(z.string()).min(1).optional() }),
     output: z.object({ checkpoint_id: checkpointIdSchema, restored: z.array(z.string()) }),
     changes: changes.past,
   },
   /** Which Checkpoints the policy keeps and drops, and why; with `apply`, drops them (SPEC B11). */
   CheckpointRetention: {
+    needs: 'administer',
     input: inWorkbench.extend({ apply: z.boolean().default(false) }),
     output: z.object({
       keep: z.array(z.object({ checkpoint_id: checkpointIdSchema, reason: z.string() })),

@@ -26,8 +26,9 @@ const operationSchema = z.discriminatedUnion('kind', [
 
 /** Reviewing a plan: everything a person can do before and while it is carried out. */
 export const planProcedures = {
-  WorkshopGetPlan: { input: ofPlan, output: planViewSchema },
+  WorkshopGetPlan: { needs: 'look', input: ofPlan, output: planViewSchema },
   WorkshopApprovePlan: {
+    needs: 'decide',
     input: inRun.extend({
       gate_id: z.string(),
       /** Of the plan the person saw. */
@@ -42,12 +43,14 @@ export const planProcedures = {
   },
   /** Sends the feedback and every open comment; with comments the feedback may be empty. */
   WorkshopRequestChanges: {
+    needs: 'decide',
     input: inRun.extend({ gate_id: z.string(), feedback: z.string().trim() }),
     output: runViewSchema,
     changes: changes.plan,
   },
   /** The whole text, or operations on its items, of the plan with this digest. Places count from 1. */
   PlanEdit: {
+    needs: 'edit',
     input: ofPlan.extend({
       digest: hashSchema,
       text: z.string().optional(),
@@ -59,36 +62,46 @@ export const planProcedures = {
     changes: changes.plan,
   },
   PlanComment: {
+    needs: 'comment',
     input: ofPlan.extend({ item_id: z.string().nullable(), text: words }),
     output: planViewSchema,
     changes: changes.plan,
   },
   /** The answer to a comment was not good enough. Without words the comment stands as it was. */
   PlanReopenComment: {
+    needs: 'comment',
     input: ofPlan.extend({ comment_id: z.string(), text: z.string().trim().default('') }),
     output: planViewSchema,
     changes: changes.plan,
   },
   PlanWithdrawComment: {
+    needs: 'comment',
     input: ofPlan.extend({ comment_id: z.string() }),
     output: planViewSchema,
     changes: changes.plan,
   },
   /** `approve` also takes a hold, a drop or a gate back. */
   PlanDecideItem: {
+    needs: 'decide',
     input: ofPlan.extend({ item_id: z.string(), decision: itemDecisionSchema }),
     output: planViewSchema,
     changes: changes.plan,
   },
   PlanGetRevision: {
+    needs: 'look',
     input: ofPlan.extend({ number: place }),
     output: revisionViewSchema.extend({ text: z.string() }),
   },
   /** What changed from one revision to another: the last two where they are left out. */
-  PlanDiff: { input: ofPlan.extend({ from: place.optional(), to: place.optional() }), output: planDiffSchema },
+  PlanDiff: {
+    needs: 'look',
+    input: ofPlan.extend({ from: place.optional(), to: place.optional() }),
+    output: planDiffSchema,
+  },
   /** For a request in this Workbench; a workflow may say otherwise. */
-  PlanningGet: { input: inWorkbench, output: planningViewSchema },
+  PlanningGet: { needs: 'look', input: inWorkbench, output: planningViewSchema },
   PlanningSet: {
+    needs: 'administer',
     /** Null takes the setting of this level away, so that the one before it counts. */
     input: inWorkbench.extend({
       interactive: interactiveSchema.nullable(),

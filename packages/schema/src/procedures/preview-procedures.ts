@@ -10,12 +10,14 @@ const page = inWorkbench.extend({ path: z.string(), page: z.int().min(1).default
 export const previewProcedures = {
   /** A page of a file as it is now, Draft first; a picture has one. */
   WorkbenchGetPage: {
+    needs: 'look',
     input: page,
     output: z.object({ page: pagePictureSchema.nullable(), unavailable: unavailableSchema }),
   },
-  ReviewGetDocxPreviewPage: { input: page, output: referenceSchema.extend(pagePairSchema.shape) },
+  ReviewGetDocxPreviewPage: { needs: 'look', input: page, output: referenceSchema.extend(pagePairSchema.shape) },
   /** Slides may have moved: without `baseline_slide_index` both sides show the slide of the same number. */
   ReviewGetPptxPreviewSlide: {
+    needs: 'look',
     input: inWorkbench.extend({
       path: z.string(),
       slide_index: z.int().min(1).default(1),
@@ -25,9 +27,10 @@ export const previewProcedures = {
     output: referenceSchema.extend(pagePairSchema.omit({ page_count: true }).extend({ slide_count: z.number() }).shape),
   },
   /** Of every other file that has pages: PDF, workbooks, old office formats. */
-  ReviewGetPreviewPage: { input: page, output: referenceSchema.extend(pagePairSchema.shape) },
+  ReviewGetPreviewPage: { needs: 'look', input: page, output: referenceSchema.extend(pagePairSchema.shape) },
   ReviewGetImageDiff: {
+    needs: 'look',
     input: inWorkbench.extend({ path: z.string(), ...size }),
     output: referenceSchema.extend(imageDiffSchema.shape),
   },
-};
+} as const;

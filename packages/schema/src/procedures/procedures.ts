@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { auditProcedures } from '../audit/audit-procedures.ts';
+import { type Need, type Role, roleAllows } from '../base/roles.ts';
 import { companionProcedures } from '../companion/companion-procedures.ts';
 import { connectProcedures } from '../connect/connect-procedures.ts';
 import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
@@ -15,6 +16,14 @@ import { trustProcedures } from './trust-procedures.ts';
 import { tryProcedures } from './try-procedures.ts';
 import { workbenchProcedures } from './workbench-procedures.ts';
 import { workshopProcedures } from './workshop-procedures.ts';
+
+/** A procedure that does not say what it needs does not compile: nobody's role would cover it (SPEC X9). */
+interface ProcedureDefinition {
+  readonly needs: Need;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  readonly changes?: readonly string[];
+}
 
 /**
  * Every procedure of the product, by name: the whole contract between the engine and its surfaces.
@@ -37,7 +46,7 @@ export const procedures = {
   ...mcpServerProcedures,
   ...datasourceProcedures,
   ...connectProcedures,
-} as const;
+} as const satisfies Readonly<Record<string, ProcedureDefinition>>;
 
 export type Procedures = typeof procedures;
 export type ProcedureName = keyof Procedures;
@@ -54,4 +63,13 @@ export type ActionName = {
 export function changesOf(name: ProcedureName): readonly ProcedureName[] {
   const definition: { readonly input: unknown; readonly changes?: readonly ProcedureName[] } = procedures[name];
   return definition.changes ?? [];
+}
+
+export function needOf(name: ProcedureName): Need {
+  return procedures[name].needs;
+}
+
+/** Whether a role in a Workbench covers a procedure about it. */
+export function mayCall(role: Role, name: ProcedureName): boolean {
+  return roleAllows(role, needOf(name));
 }

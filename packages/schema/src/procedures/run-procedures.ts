@@ -8,8 +8,9 @@ import { runViewSchema } from './views.ts';
 /** Runs as such: those of the conversation and those of a person's own workflows. */
 export const runProcedures = {
   /** Oldest first. */
-  RunList: { input: inWorkbench, output: z.object({ runs: z.array(listedRunSchema) }) },
+  RunList: { needs: 'look', input: inWorkbench, output: z.object({ runs: z.array(listedRunSchema) }) },
   RunGet: {
+    needs: 'look',
     input: inRun.extend({
       agent_start: z.int().min(0).default(0),
       agent_count: z.int().min(0).max(5000).default(200),
@@ -17,6 +18,7 @@ export const runProcedures = {
     output: runDetailSchema,
   },
   RunAudit: {
+    needs: 'look',
     input: inRun.extend({
       start: z.int().min(0).default(0),
       count: z.int().min(1).max(1000).default(200),
@@ -27,6 +29,7 @@ export const runProcedures = {
   },
   /** Runs a workflow: `path` in the Workbench, or the built-in one called `name`. */
   RunStart: {
+    needs: 'edit',
     input: inWorkbench.extend({
       path: z.string().optional(),
       name: z.string().optional(),
@@ -43,22 +46,30 @@ export const runProcedures = {
     changes: changes.runs,
   },
   /** How the source of a Run's workflows differs now from what the Run is bound to. */
-  RunCompareSource: { input: inRun, output: sourceComparisonSchema },
+  RunCompareSource: { needs: 'look', input: inRun, output: sourceComparisonSchema },
   /** Another try for an Agent that stopped. */
-  RunRetryAgent: { input: inRun.extend({ agent_id: z.string() }), output: runViewSchema, changes: changes.run },
+  RunRetryAgent: {
+    needs: 'edit',
+    input: inRun.extend({ agent_id: z.string() }),
+    output: runViewSchema,
+    changes: changes.run,
+  },
   /** On without a forked Agent that stopped. */
   RunSkipAgent: {
+    needs: 'edit',
     input: inRun.extend({ agent_id: z.string(), reason: z.string().min(1) }),
     output: runViewSchema,
     changes: changes.run,
   },
   RunAnswerAsk: {
+    needs: 'edit',
     input: inRun.extend({ ask_id: z.string(), text: z.string() }),
     output: runViewSchema,
     changes: changes.run,
   },
   /** What is left out stays as it is. */
   RunRaiseBudget: {
+    needs: 'edit',
     input: inRun.extend({ dollars, tokens, allow_unknown_price: z.boolean().optional() }),
     output: runViewSchema,
     changes: changes.run,

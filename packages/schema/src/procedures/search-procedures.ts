@@ -75,6 +75,7 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 export const searchProcedures = {
   /** Looks through files, messages and artifacts of a Workbench. Answers after `wait_ms` with what is read by then. */
   SearchWorkbench: {
+    needs: 'look',
     input: inWorkbench.extend({
       query: z.string().trim().min(1).max(1_000),
       mode: z.enum(searchModes).default('hybrid'),

@@ -27,22 +27,25 @@ const entries = z.object({ entries: z.array(trustEntrySchema) });
 
 /** Scripts and programs that a person allowed, by content. The list is the person's, the same in every Workbench. */
 export const trustProcedures = {
-  TrustList: { input: z.strictObject({}), output: entries },
+  TrustList: { needs: 'look', input: z.strictObject({}), output: entries },
   /** What the runs of a Workbench wait with, oldest run first, with the whole text of scripts. */
   TrustPending: {
+    needs: 'look',
     input: inWorkbench,
     output: z.object({ questions: z.array(shownQuestion.extend({ run_id: runIdSchema })) }),
   },
   /** What a run waits with, and the whole text of a script. */
-  TrustShow: { input: inRun.extend({ hash: hashSchema }), output: shownQuestion },
+  TrustShow: { needs: 'look', input: inRun.extend({ hash: hashSchema }), output: shownQuestion },
   /** Lets it run: in this run while this process works on it, or with `remember` always. */
   TrustAllow: {
+    needs: 'administer',
     input: inRun.extend({ hash: hashSchema, remember: z.boolean().default(false) }),
     output: runViewSchema,
     changes: changes.trust,
   },
   /** Everything when `hash` is null. */
   TrustRevoke: {
+    needs: 'administer',
     input: z.strictObject({ hash: hashSchema.nullable() }),
     output: entries.extend({ revoked: z.number() }),
     changes: changes.trust,

@@ -42,6 +42,7 @@ const trialFileSchema = z.object({
 export const tryProcedures = {
   /** `text`, or the request of `run_id`, or with `plan` that Run's approved plan. Limits are those of each trial. */
   TryStart: {
+    needs: 'edit',
     input: inWorkbench.extend({
       text: z.string().trim().min(1).optional(),
       run_id: runIdSchema.optional(),
@@ -57,9 +58,10 @@ export const tryProcedures = {
     changes: changes.tries,
   },
   /** Newest first. */
-  TryList: { input: inWorkbench, output: z.object({ tries: z.array(trySchema) }) },
+  TryList: { needs: 'look', input: inWorkbench, output: z.object({ tries: z.array(trySchema) }) },
   /** Every file that a trial changed, and how each of them did; `ReviewGet…Diff` with `draft_id` shows one. */
   TryCompare: {
+    needs: 'look',
     input: inWorkbench.extend({ try_id: tryIdSchema }),
     output: z.object({
       trials: z.array(z.object({ draft_id: draftIdSchema, model: z.string() })),
@@ -68,18 +70,21 @@ export const tryProcedures = {
   },
   /** Makes a trial the Draft. With `replace` a Draft that it did not begin with is discarded for it. */
   TryKeep: {
+    needs: 'edit',
     input: inWorkbench.extend({ draft_id: draftIdSchema, replace: z.boolean().default(false) }),
     output: z.object({ kept: z.array(z.string()) }),
     changes: changes.tried,
   },
   /** Takes single files of a trial into the Draft; the rest of the Draft stays. */
   TryTake: {
+    needs: 'edit',
     input: inWorkbench.extend({ draft_id: draftIdSchema, paths: z.array(z.string()).min(1) }),
     output: z.object({ taken: z.array(z.string()) }),
     changes: changes.tried,
   },
   /** Lets go of trials for good; what they held is freed by the next clean-up. */
   TryDrop: {
+    needs: 'edit',
     input: inWorkbench.extend({ draft_ids: z.array(draftIdSchema).min(1) }),
     output: z.object({ dropped: z.int() }),
     changes: changes.tries,

@@ -23,21 +23,24 @@ export type StorageView = z.infer<typeof storageViewSchema>;
 
 export const workbenchProcedures = {
   WorkbenchList: {
+    needs: 'look',
     input: z.strictObject({}),
     output: z.object({
       workbenches: z.array(workbenchViewSchema.pick({ workbench_id: true, name: true, path: true })),
     }),
   },
-  WorkbenchGet: { input: inWorkbench, output: workbenchViewSchema },
+  WorkbenchGet: { needs: 'look', input: inWorkbench, output: workbenchViewSchema },
   /** The person has read what the folder came with. */
-  WorkbenchGreet: { input: inWorkbench, output: workbenchViewSchema, changes: changes.folder },
+  WorkbenchGreet: { needs: 'edit', input: inWorkbench, output: workbenchViewSchema, changes: changes.folder },
   /** The person vouches for the `.galley/` that the folder came with: its runs can go on, its settings hold. */
-  WorkbenchTrust: { input: inWorkbench, output: workbenchViewSchema, changes: changes.folder },
+  WorkbenchTrust: { needs: 'administer', input: inWorkbench, output: workbenchViewSchema, changes: changes.folder },
   WorkbenchListFiles: {
+    needs: 'look',
     input: inWorkbench,
     output: z.object({ files: z.array(fileViewSchema), left_out: z.number() }),
   },
   WorkbenchPreviewFile: {
+    needs: 'look',
     input: inWorkbench.extend({ path: z.string(), ...sheetWindow }),
     output: z.discriminatedUnion('preview', [
       z.object({ preview: z.literal('grid'), has_pages, sheets: sheetList, sheet: z.string(), grid: gridSchema }),
@@ -51,14 +54,20 @@ export const workbenchProcedures = {
       z.object({ preview: z.literal('none'), has_pages, reason: z.string() }),
     ]),
   },
-  WorkbenchGetSuggestions: { input: inWorkbench, output: z.object({ suggestions: z.array(z.string()) }) },
+  WorkbenchGetSuggestions: {
+    needs: 'look',
+    input: inWorkbench,
+    output: z.object({ suggestions: z.array(z.string()) }),
+  },
   WorkbenchRename: {
+    needs: 'administer',
     input: inWorkbench.extend({ name: z.string().trim().min(1) }),
     output: z.object({ name: z.string() }),
     changes: changes.name,
   },
   /** Checks everything Galley keeps for this Workbench and changes nothing. */
   WorkbenchExamine: {
+    needs: 'look',
     input: inWorkbench,
     output: z.object({
       ok: z.boolean(),
@@ -74,14 +83,16 @@ export const workbenchProcedures = {
     }),
   },
   /** The limits on what is kept and shown, and what is over one (SPEC B11, B15). */
-  WorkbenchGetStorage: { input: inWorkbench, output: storageViewSchema },
+  WorkbenchGetStorage: { needs: 'look', input: inWorkbench, output: storageViewSchema },
   WorkbenchSetStorageLimit: {
+    needs: 'administer',
     input: inWorkbench.extend({ limit: storageLimitNameSchema, value: z.int().min(0) }),
     output: storageViewSchema,
     changes: ['WorkbenchGetStorage', 'WorkbenchListFiles'],
   },
   /** Removes stored content that nothing can ask for any more, or says what there is (SPEC B11). */
   WorkbenchCollectGarbage: {
+    needs: 'administer',
     input: inWorkbench.extend({ dry_run: z.boolean().default(true) }),
     output: z.object({
       dry_run: z.boolean(),

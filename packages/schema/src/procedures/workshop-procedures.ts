@@ -34,6 +34,7 @@ export type ModelView = z.infer<typeof modelViewSchema>;
 
 export const workshopProcedures = {
   ModelList: {
+    needs: 'look',
     input: z.strictObject({}),
     output: z.object({
       models: z.array(modelViewSchema),
@@ -42,17 +43,20 @@ export const workshopProcedures = {
     }),
   },
   /** Also one that is not listed, such as any model of a local server. */
-  ModelGet: { input: inWorkbench.extend({ model: z.string() }), output: modelViewSchema },
+  ModelGet: { needs: 'look', input: inWorkbench.extend({ model: z.string() }), output: modelViewSchema },
   WorkshopSetModel: {
+    needs: 'edit',
     input: inWorkbench.extend({ model: z.string() }),
     output: z.object({ model: z.string() }),
     changes: changes.model,
   },
   WorkshopGetConversation: {
+    needs: 'look',
     input: inWorkbench,
     output: z.object({ entries: z.array(conversationEntrySchema) }),
   },
   WorkshopSendUserMessage: {
+    needs: 'edit',
     input: inWorkbench.extend({
       text: z.string().trim().min(1),
       /** Required when a Draft exists: the request refines that Draft (SPEC B12). */
@@ -65,17 +69,19 @@ export const workshopProcedures = {
     output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
     changes: changes.past,
   },
-  WorkshopGetRun: { input: inRun, output: runViewSchema },
+  WorkshopGetRun: { needs: 'look', input: inRun, output: runViewSchema },
   /** With `model`, the rest of the Run uses that one. */
   /** With `refresh`, the workflow is taken over as its source is now (SPEC O18). */
   WorkshopResumeRun: {
+    needs: 'edit',
     input: inRun.extend({ model: z.string().optional(), refresh: z.boolean().optional() }),
     output: runViewSchema,
     changes: changes.plan,
   },
-  WorkshopCancelRun: { input: inRun, output: runViewSchema, changes: changes.plan },
+  WorkshopCancelRun: { needs: 'edit', input: inRun, output: runViewSchema, changes: changes.plan },
   /** The messages that undo can go back to, oldest first. */
   WorkshopListRevisions: {
+    needs: 'look',
     input: inWorkbench,
     output: z.object({
       revisions: z.array(z.object({ message_id: messageIdSchema, changed: z.boolean(), draft_files: z.number() })),
@@ -84,13 +90,15 @@ export const workshopProcedures = {
   },
   /** Conversation and Draft become what they were right after the message (SPEC B10). */
   WorkshopUndo: {
+    needs: 'publish',
     /** With `before`, what they were right before it: the message goes too. */
     input: toMessage.extend({ before: z.boolean().default(false) }),
     output: moved,
     changes: changes.past,
   },
-  WorkshopRedo: { input: inWorkbench, output: moved, changes: changes.past },
+  WorkshopRedo: { needs: 'publish', input: inWorkbench, output: moved, changes: changes.past },
   WorkshopRegenerate: {
+    needs: 'edit',
     input: toMessage,
     output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
     changes: changes.past,
