@@ -61,6 +61,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       lookingAt('reviews', looked.review),
       lookingAt('passages', looked.passages),
       lookingAt('meanings', looked.meanings),
+      lookingAt('questions', looked.questions),
     ]);
     const raging = storm.rage();
     await workThrough(desk, storm, raging);

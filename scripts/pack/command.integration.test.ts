@@ -58,7 +58,7 @@ it('[X5] the installed command does the job of the README: plan, review, approva
   expect((await command('plan', 'show', household)).stdout).toContain('into sheet `Groceries` of `summary.xlsx`');
   const approved = await command('plan', 'approve', household, '--json');
   expect(JSON.parse(approved.stdout)).toMatchObject({ status: 'done', changes: [{ path: 'summary.xlsx' }] });
-  expect((await command('diff', household)).stdout).toMatch(/added summary\.xlsx[\s\S]*added +Summary \(14 × 3\)/);
+  expect((await command('diff', household)).stdout).toMatch(/added summary\.xlsx[\s\S]*\+ sheet Summary \(14 × 3\)/);
   expect(existsSync(join(household, 'summary.xlsx'))).toBe(false);
   expect((await command('publish', household)).code).toBe(0);
   expect((await command('read', join(household, 'summary.xlsx'), '--sheet', 'Summary')).stdout).toContain('Groceries');

@@ -64,7 +64,25 @@ export async function openDesk(directory: string) {
   const passages = () => codeOf(sharedDocuments().passages(book));
   const meanings = () => codeOf(sharedPool().run('embed', 'embedTexts', [['how much was sold']], {}));
 
-  return { work, preview, review, passages, meanings, [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose]() };
+  /** A question to a database; asked directly, as the engine gives each its own time. */
+  const database = {
+    kind: 'sqlite',
+    address: join(directory, 'orders.db'),
+    password: null,
+    timeoutMs: 30_000,
+  } as const;
+  const slow = 'SELECT sum(a.amount * b.amount) AS total FROM orders a JOIN orders b ON b.id % 10 = a.id % 10';
+  const questions = () => codeOf(sharedPool().run('datasource', 'read', [database, slow, 50], {}));
+
+  return {
+    work,
+    preview,
+    review,
+    passages,
+    meanings,
+    questions,
+    [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose](),
+  };
 }
 
 /** The code of the first refusal, or null. */

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { addSheet, createWorkbook, type TableValue, writeZip } from '@galley/formats';
 
 const ROWS = 6_000;
 const CITIES = ['Bern', 'Basel', 'Paris'];
 
-/** A table, a workbook and a document: large enough that work on them takes a while. */
+/** A table, a workbook, a document and a database: large enough that work on them takes a while. */
 export async function writeSample(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const rows = Array.from({ length: ROWS }, (_, row): TableValue[] => [
@@ -24,6 +25,12 @@ export async function writeSample(directory: string): Promise<void> {
   ];
   await writeFile(join(directory, 'book.xlsx'), addSheet(createWorkbook(), { name: 'Orders', columns, rows }));
   await writeFile(join(directory, 'contract.docx'), document());
+  using database = new DatabaseSync(join(directory, 'orders.db'));
+  database.exec('CREATE TABLE orders (id INTEGER, city TEXT, amount REAL, note TEXT)');
+  const insert = database.prepare('INSERT INTO orders VALUES (?, ?, ?, ?)');
+  database.exec('BEGIN');
+  for (const [id, city, amount, note] of rows) insert.run(Number(id), String(city), Number(amount), String(note));
+  database.exec('COMMIT');
 }
 
 function document(): Buffer {

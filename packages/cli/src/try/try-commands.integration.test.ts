@@ -25,7 +25,7 @@ it('[B13] [X3] a try waits at its plan, is approved, compared, kept and publishe
   const listed = await attempt('list', directory);
   expect(listed.stdout).toMatch(/offline +done +\S+ +\$0\.0000 +1 +3 of 3/);
   expect((await attempt('compare', directory)).stdout).toMatch(/summary\.xlsx +added/);
-  expect((await attempt('compare', directory, 'summary.xlsx')).stdout).toContain('added     Food');
+  expect((await attempt('compare', directory, 'summary.xlsx')).stdout).toContain('+ sheet Food');
   expect((await here('diff', directory)).stdout).toContain('The Draft changes nothing here.');
   await expect(readFile(join(directory, 'summary.xlsx'))).rejects.toThrow();
   const kept = await attempt('keep', directory, 'offline', '--json');
