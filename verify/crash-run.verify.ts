@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { verifyBeside } from './crash-run/beside.ts';
 import { protocolsIn, verifyProviders } from './crash-run/providers.ts';
@@ -23,16 +24,27 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const undisturbed = await tryKill(0, { attached });
   const violations: string[] = [...undisturbed.records, ...undisturbed.beside].map((fault) => `not killed: ${fault}`);
   let killPoints = 0;
-  for (let point = 1; ; point += every) {
-    const { killed, outcome, records, beside } = await tryKill(point, { attached });
-    if (!killed) break;
-    violations.push(...[...records, ...beside].map((fault) => `killed after commit ${point}: ${fault}`));
-    killPoints += 1;
-    if (!isDeepStrictEqual(outcome, undisturbed.outcome)) {
-      violations.push(
-        `killed after commit ${point}: ${JSON.stringify(outcome)} instead of ${JSON.stringify(undisturbed.outcome)}`,
-      );
+  let next = 1;
+  let isOver = false;
+  // Most of a kill point is waiting for processes to start: as many are tried at once as there are processors.
+  const lane = async (): Promise<void> => {
+    while (!isOver) {
+      const point = next;
+      next += every;
+      const { killed, outcome, records, beside } = await tryKill(point, { attached });
+      if (!killed) {
+        isOver = true;
+        continue;
+      }
+      violations.push(...[...records, ...beside].map((fault) => `killed after commit ${point}: ${fault}`));
+      killPoints += 1;
+      if (!isDeepStrictEqual(outcome, undisturbed.outcome)) {
+        violations.push(
+          `killed after commit ${point}: ${JSON.stringify(outcome)} instead of ${JSON.stringify(undisturbed.outcome)}`,
+        );
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
   return { counts: { kill_points: killPoints, items: undisturbed.outcome.itemsDone.length }, violations };
 }

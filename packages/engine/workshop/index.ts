@@ -13,6 +13,7 @@ export {
   type Notifier,
   type NumberedNotification,
 } from './notify/notifier.ts';
+export type { AuditEntry } from './observe/audit-entries.ts';
 export { observeRuns, type RunObserver, type TailedRow } from './observe/observe-runs.ts';
 export { type OpenWorkshopOptions, openWorkshop, standardBackends, type Workshop } from './open/open-workshop.ts';
 export { createSearch, type Search } from './search/search.ts';

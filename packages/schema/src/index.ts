@@ -146,7 +146,6 @@ export { runProcedures } from './procedures/run-procedures.ts';
 export type {
   AgentView,
   AskView,
-  AuditEntry,
   ListedRun,
   RunDetail,
   SourceComparison,

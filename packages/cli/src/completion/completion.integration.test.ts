@@ -12,7 +12,7 @@ const hasShell = (shell: string) => spawnSync(shell, ['--version']).error === un
 
 it('[X3] the table holds every command with its options', () => {
   const paths = table.map(({ path }) => path);
-  for (const path of ['', 'run', 'plan', 'plan approve', 'plan revisions', 'runs audit', 'completion']) {
+  for (const path of ['', 'run', 'plan', 'plan approve', 'plan revisions', 'audit trail', 'completion']) {
     expect(paths).toContain(path);
   }
   const approve = table.find(({ path }) => path === 'plan approve');
@@ -48,7 +48,7 @@ describe.runIf(hasShell('bash'))('[X3] in a real bash', () => {
     [['galley', 'reg'], ['regenerate']],
     [['galley', 'plan', 'app'], ['approve']],
     [['galley', 'plan', 'approve', 'dir', '--any'], ['--anyway']],
-    [['galley', 'runs', 'au'], ['audit']],
+    [['galley', 'audit', 'tr'], ['trail']],
     [['galley', 'run', 'dir', '--mod'], ['--model']],
   ])('%j', (words, expected) => {
     expect(complete(...words)).toEqual(expected);

@@ -44,8 +44,8 @@ describe('[O18] correct it and resume', () => {
     expect(refreshed.stderr).toContain('continues with the new text');
     expect(JSON.parse(refreshed.stdout)).toMatchObject({ status: 'done', result: 'corrected', exit_code: 0 });
     expect(refreshed.code).toBe(0);
-    const audit = await galley('runs', 'audit', bench.directory, outcome.run_id);
-    expect(audit.stdout).toMatch(/workflow\.refreshed taken over as changed: flow/);
+    const audit = await galley('audit', 'trail', bench.directory, outcome.run_id);
+    expect(audit.stdout).toMatch(/A person took over changed workflow files: flow/);
   });
 
   it('a prompt with a fault, in a workflow inside the folder', async () => {

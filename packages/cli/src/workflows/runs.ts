@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { observeRuns } from '@galley/engine/workshop';
-import type { AuditEntry } from '@galley/schema';
+import { type AuditEntry, observeRuns } from '@galley/engine/workshop';
 import { outputClosed } from '../output/closed-output.ts';
 import { describeRun } from '../output/describe-run.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
@@ -65,19 +64,6 @@ export async function tailRunCommand(directory: string, runId: string, options: 
   } finally {
     process.removeListener('SIGINT', stop);
   }
-}
-
-interface AuditOptions extends Output {
-  readonly search?: string;
-}
-
-/** Every model call, tool call, decision and transition, with where it stands in the journal and what it cost. */
-export async function auditRunCommand(directory: string, runId: string, options: AuditOptions): Promise<number> {
-  await using observer = await observeRuns(directory);
-  const audit = await observer.audit(runId, { ...everyAgent, search: options.search ?? '' });
-  const lines = audit.entries.map(renderEntry);
-  printResult(options.json, audit, lines.length === 0 ? 'Nothing fits.' : lines.join('\n'));
-  return 0;
 }
 
 function renderEntry({ seq, at, kind, agent_id, state, summary, tokens, cost, elapsed_ms }: AuditEntry): string {

@@ -58,9 +58,6 @@ function addRunCommands(program: Command, run: Run): void {
       .argument('<agent>', 'the Agent, from "galley runs show"')
       .requiredOption('--reason <text>', 'why; it is kept in the journal'),
   ).action(run(async () => (await decide()).skipAgentCommand));
-  inRun(runs, 'audit', 'list every call, decision and transition with time, tokens and cost')
-    .option('--search <text>', 'only entries that contain this text')
-    .action(run(async () => (await load()).auditRunCommand));
 }
 
 function addAuthoringCommands(program: Command, run: Run): void {

@@ -193,15 +193,13 @@ describe('looking at runs', () => {
       { agent_id: 'main-1', parent: 'main', state: 'PART', status: 'ended', result: 'part' },
       { agent_id: 'main-2' },
     ]);
-    const { entries, total } = json(await galley('runs', 'audit', bench.directory, run.run_id, '--json'));
-    expect(total).toBe(entries.length);
-    const kinds = entries.map(({ kind }: { kind: string }) => kind);
-    expect(kinds.filter((kind: string) => kind === 'turn.answered')).toHaveLength(4);
-    expect(kinds).toContain('transition');
-    const found = ['audit', bench.directory, run.run_id, '--search', '2 PARTS', '--json'];
-    const searched = json(await galley('runs', ...found));
-    expect(searched.entries.length).toBeGreaterThan(0);
-    expect(searched.entries.every(({ agent_id }: { agent_id: string }) => agent_id === 'main')).toBe(true);
+    const trail = ['audit', 'trail', bench.directory, run.run_id, '--json'];
+    const types = json(await galley(...trail)).events.map(({ type }: { type: string }) => type);
+    expect(types.filter((type: string) => type === 'turn.answered')).toHaveLength(4);
+    expect(types).toContain('transition');
+    const { events } = json(await galley(...trail, '--search', '2 PARTS'));
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.every(({ agent_id }: { agent_id: string }) => agent_id === 'main')).toBe(true);
   });
 
   it('[O15] says it in words, too', async () => {
@@ -210,7 +208,9 @@ describe('looking at runs', () => {
     expect((await galley('runs', 'show', bench.directory, id)).stdout).toMatch(
       /main-2 +PART +ended +0 +unknown +0 +part/,
     );
-    expect((await galley('runs', 'audit', bench.directory, id)).stdout).toMatch(/\d+ .*turn\.answered \[main START\]/);
+    expect((await galley('audit', 'trail', bench.directory, id)).stdout).toMatch(
+      /\d+ .*\[START\] The program answered/,
+    );
     expect((await galley('runs', 'tail', bench.directory, id)).stdout).toContain(
       'transition [main-1] PART -> PART ended',
     );

@@ -70,13 +70,10 @@ it('[O15] starts a workflow of the Workbench, and tells its Agents and all that 
     ['main-1', 0.25, 7],
   ]);
   expect((await call.RunGet({ ...inBench(), run_id, agent_start: 1, agent_count: 1 })).agents).toHaveLength(1);
-  const audit = { ...inBench(), run_id, search: '' };
-  const whole = await call.RunAudit({ ...audit, start: 0, count: 1000 });
-  const seqs = whole.entries.map(({ seq }) => seq);
+  const { events } = await call.AuditGetTrail({ ...inBench(), run_id, types: [], search: '', raw: false, limit: 500 });
+  const seqs = events.map(({ seq }) => seq);
   expect(seqs).toEqual([...seqs].sort((left, right) => left - right));
-  expect(whole.entries.reduce((sum, { cost }) => sum + (cost ?? 0), 0)).toBe(0.75);
-  const second = await call.RunAudit({ ...audit, start: 2, count: 3 });
-  expect(second).toEqual({ entries: whole.entries.slice(2, 5), total: whole.total });
+  expect(events.reduce((sum, { cost }) => sum + (cost ?? 0), 0)).toBe(0.75);
   expect((await call.RunList(inBench())).runs).toMatchObject([{ run_id, status: 'done' }]);
   expect(await readdir(join(root, '.galley', 'tmp'))).toEqual([]);
 });

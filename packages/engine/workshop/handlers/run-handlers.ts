@@ -1,7 +1,6 @@
 import type { runProcedures } from '@galley/schema';
 import { builtInPlace, type ChangedFiles } from '../../workflow/index.ts';
 import { isUndone } from '../conversation/effective-runs.ts';
-import { auditRun } from '../observe/observe-runs.ts';
 import { earlierRuns, unverifiedFiles } from '../observe/unverified-files.ts';
 import { viewRunDetail } from '../observe/view-run-detail.ts';
 import { workbenchSource } from '../pinning/open-source.ts';
@@ -26,7 +25,6 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
       const held = others.flatMap(({ state }) => unverifiedFiles(state)).filter((path) => draft.entries.has(path));
       return { ...detail, unverified_files: [...new Set([...detail.unverified_files, ...held])].sort() };
     },
-    RunAudit: async (input) => auditRun(at(input).workbench.store, input.run_id, input),
     RunStart: async (input) => {
       const workshop = at(input);
       const { path, name = '' } = input;

@@ -1,7 +1,22 @@
-import { type AuditEntry, describeScope, type RunEvent, type Usage } from '@galley/schema';
+import { describeScope, type RunEvent, type Usage } from '@galley/schema';
 import { type AgentState, callUnderWay, type Workflows } from '../../workflow/index.ts';
 import type { ReplayedStep } from '../record/run-replay.ts';
 import { transitionSteps } from '../record/transition-steps.ts';
+
+/** One line of a Run's history. `kind` is the type of the journal's event, or `transition`, which follows from it. */
+export interface AuditEntry {
+  readonly seq: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly agent_id: string | null;
+  readonly state: string | null;
+  readonly summary: string;
+  /** The whole text: prompt, answer, arguments or output. */
+  readonly detail: string;
+  readonly tokens: number | null;
+  readonly cost: number | null;
+  readonly elapsed_ms: number | null;
+}
 
 interface Told {
   readonly summary: string;
@@ -41,10 +56,6 @@ export function auditEntries(workflows: Workflows, { row, before, after }: Repla
     elapsed_ms: null,
   }));
   return [own, ...moves];
-}
-
-export function matchesSearch({ kind, agent_id, state, summary, detail }: AuditEntry, words: string): boolean {
-  return [kind, agent_id ?? '', state ?? '', summary, detail].join('\n').toLowerCase().includes(words.toLowerCase());
 }
 
 function tell(event: RunEvent, agent: AgentState | undefined): Told {
@@ -88,7 +99,7 @@ function tell(event: RunEvent, agent: AgentState | undefined): Told {
     case 'workflow.loaded':
       return { summary: event.workflow.name };
     case 'workflow.refreshed':
-      return { summary: `taken over as changed: ${event.changed.map(({ to }) => to.name).join(', ')}` };
+      return { summary: event.changed.map(({ to }) => to.name).join(', ') };
     default:
       return tellDecision(event, agent);
   }

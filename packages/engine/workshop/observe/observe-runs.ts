@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  type AuditEntry,
   type JournalRow,
   type ListedRun,
   type RunDetail,
@@ -9,21 +8,15 @@ import {
   type RunView,
   systemClock,
 } from '@galley/schema';
-import { isLocked, openStore, type Store } from '../../store/index.ts';
+import { isLocked, openStore } from '../../store/index.ts';
 import { followState } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { isUndone } from '../conversation/effective-runs.ts';
 import { type RunReplay, replayRun } from '../record/run-replay.ts';
 import { viewOfSummary } from '../record/run-summary.ts';
 import { viewRun } from '../record/run-view.ts';
-import { auditEntries, matchesSearch } from './audit-entries.ts';
+import { type AuditEntry, auditEntries } from './audit-entries.ts';
 import { type AgentPage, viewRunDetail } from './view-run-detail.ts';
-
-export interface AuditPage {
-  readonly start: number;
-  readonly count: number;
-  readonly search: string;
-}
 
 export interface TailedRow {
   readonly row: JournalRow<RunEvent>;
@@ -34,7 +27,6 @@ export interface TailedRow {
 export interface RunObserver extends AsyncDisposable {
   list(): Promise<ListedRun[]>;
   get(runId: string, page: AgentPage): Promise<RunDetail>;
-  audit(runId: string, page: AuditPage): Promise<{ entries: AuditEntry[]; total: number }>;
   /** The Run's events, and on as they come, until nobody works on it any more or the signal aborts. */
   tail(runId: string, options: { readonly follow: boolean; readonly signal: AbortSignal }): AsyncGenerator<TailedRow>;
 }
@@ -78,7 +70,6 @@ export async function observeRuns(directory: string): Promise<RunObserver> {
       const known = { workflow: replay.workflow(), workflows: replay.workflows, state: replay.state() };
       return viewRunDetail(known, isDriven(replay), page);
     },
-    audit: (runId, page) => auditRun(store, runId, page),
     async *tail(runId, { follow, signal }) {
       const replay = await replayRun(store, runId);
       let last = Date.now();
@@ -93,18 +84,6 @@ export async function observeRuns(directory: string): Promise<RunObserver> {
     },
     [Symbol.asyncDispose]: () => store.close(),
   };
-}
-
-export async function auditRun(
-  store: Store,
-  runId: string,
-  { start, count, search }: AuditPage,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const replay = await replayRun(store, runId);
-  const entries: AuditEntry[] = [];
-  for (const step of await replay.advance()) entries.push(...auditEntries(replay.workflows, step));
-  const found = search === '' ? entries : entries.filter((entry) => matchesSearch(entry, search));
-  return { entries: found.slice(start, start + count), total: found.length };
 }
 
 function isOver(replay: RunReplay): boolean {

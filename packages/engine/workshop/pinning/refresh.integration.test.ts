@@ -35,8 +35,8 @@ it('[O18] a workflow of the Workbench is compared and refreshed through the Work
 
   await bench.reopen();
   expect(await bench.call().RunGet({ ...at(), ...page })).toMatchObject({ status: 'done', result: 'right' });
-  const { entries } = await bench.call().RunAudit({ ...at(), start: 0, count: 100, search: 'refreshed' });
-  expect(entries).toHaveLength(1);
+  const asked = { ...at(), types: ['workflow.refreshed'], search: '', raw: false, limit: 100 };
+  expect((await bench.call().AuditGetTrail(asked)).events).toHaveLength(1);
   expect((await bench.call().RunCompareSource(at())).changed).toEqual([]);
 });
 

@@ -33,8 +33,14 @@ describe('the gate', () => {
       approval: { by: 'setting', review_skipped: true },
       interactive: false,
     });
-    const { entries } = await bench.call.RunAudit({ ...first, start: 0, count: 500, search: '' });
-    expect(entries.map(({ summary }) => summary)).toContain('approve by setting');
+    const { events } = await bench.call.AuditGetTrail({
+      ...first,
+      types: ['gate.answered'],
+      search: '',
+      raw: false,
+      limit: 9,
+    });
+    expect(events.map(({ words }) => words)).toEqual(['The gate was answered: approve by setting']);
     await bench.reopen();
     expect(await bench.call.PlanningGet(bench.target)).toEqual({
       interactive: false,

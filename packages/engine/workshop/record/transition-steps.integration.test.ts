@@ -9,11 +9,12 @@ async function logOf(files: Readonly<Record<string, string>>, answer: (prompt: s
   await using _ = bench;
   await bench.write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`flow/${name}`, text])));
   const id = await bench.run('flow');
-  const { entries } = await bench.call().RunAudit({ ...bench.target(), run_id: id, start: 0, count: 500, search: '' });
+  const asked = { ...bench.target(), run_id: id, types: ['transition'], search: '', raw: false, limit: 500 };
+  const { events } = await bench.call().AuditGetTrail(asked);
   await bench.reopen();
   const folder = join(bench.directory, '.galley', 'runs', id);
   return {
-    moves: entries.filter(({ kind }) => kind === 'transition').map(({ summary }) => summary),
+    moves: events.map(({ words }) => words.replace('Moved: ', '')),
     lines: (await readFile(join(folder, 'transitions.log'), 'utf8'))
       .trim()
       .split('\n')

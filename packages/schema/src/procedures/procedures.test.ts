@@ -113,7 +113,7 @@ it('[X6] numbers are bounded: no page asks for more than a server should answer'
   const refused: [ProcedureName, object][] = [
     ['RunGet', { ...at, agent_count: 5001 }],
     ['RunGet', { ...at, agent_start: -1 }],
-    ['RunAudit', { ...at, count: 1001 }],
+    ['AuditGetTrail', { ...at, limit: 501 }],
     ['EgressList', { workbench_id: 'wb_1', limit: 10_001 }],
     ['WorkbenchPreviewFile', { workbench_id: 'wb_1', path: 'a', row_count: 2001 }],
     ['WorkbenchPreviewFile', { workbench_id: 'wb_1', path: 'a', row_start: 0 }],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { runIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
 import { dollars, inRun, inWorkbench, tokens } from './common.ts';
-import { auditEntrySchema, listedRunSchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
+import { listedRunSchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
 import { runViewSchema } from './views.ts';
 
 /** Runs as such: those of the conversation and those of a person's own workflows. */
@@ -16,16 +16,6 @@ export const runProcedures = {
       agent_count: z.int().min(0).max(5000).default(200),
     }),
     output: runDetailSchema,
-  },
-  RunAudit: {
-    needs: 'look',
-    input: inRun.extend({
-      start: z.int().min(0).default(0),
-      count: z.int().min(1).max(1000).default(200),
-      /** Only entries with these words in them. */
-      search: z.string().default(''),
-    }),
-    output: z.object({ entries: z.array(auditEntrySchema), total: z.number() }),
   },
   /** Runs a workflow: `path` in the Workbench, or the built-in one called `name`. */
   RunStart: {

@@ -86,19 +86,3 @@ export const sourceComparisonSchema = z.object({
   unreadable: z.string().nullable(),
 });
 export type SourceComparison = z.infer<typeof sourceComparisonSchema>;
-
-/** One line of a Run's history. `kind` is the type of the journal's event, or `transition`, which follows from it. */
-export const auditEntrySchema = z.object({
-  seq: z.number(),
-  at: z.number(),
-  kind: z.string(),
-  agent_id: z.string().nullable(),
-  state: z.string().nullable(),
-  summary: z.string(),
-  /** The whole text: prompt, answer, arguments or output. */
-  detail: z.string(),
-  tokens: z.number().nullable(),
-  cost: z.number().nullable(),
-  elapsed_ms: z.number().nullable(),
-});
-export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -1,9 +1,11 @@
-import type { AuditEntry, RunEvent, WorkbenchEvent } from '@galley/schema';
+import type { RunEvent, WorkbenchEvent } from '@galley/schema';
 
-type Told = Pick<AuditEntry, 'summary'>;
+interface Told {
+  readonly summary: string;
+}
 
-/** How each event begins in plain words; what `observe` tells of it follows. */
-const beginnings: Readonly<Record<RunEvent['type'] | 'transition', string>> = {
+/** How events begin in plain words; what `observe` tells of one follows. One that is not here begins with its own name. */
+const beginnings: Readonly<Partial<Record<RunEvent['type'] | 'transition', string>>> = {
   'run.started': 'The run started',
   'model.requested': 'Asked the model',
   'model.answered': 'The model answered',
@@ -46,7 +48,14 @@ const beginnings: Readonly<Record<RunEvent['type'] | 'transition', string>> = {
 };
 
 export function runWords(type: RunEvent['type'] | 'transition', { summary }: Told): string {
-  return summary === '' ? beginnings[type] : `${beginnings[type]}: ${summary}`;
+  const beginning = beginnings[type] ?? nameInWords(type);
+  return summary === '' ? beginning : `${beginning}: ${summary}`;
+}
+
+/** `workbench.exported` is "Workbench exported": clear enough until somebody writes better words. */
+function nameInWords(type: string): string {
+  const words = type.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 interface WorkbenchTold {
@@ -95,11 +104,11 @@ export function tellWorkbench(event: WorkbenchEvent): WorkbenchTold {
     case 'planning.set':
       return { words: `Plan review: ${String(event.interactive)}`, text: '' };
     default:
-      return { words: plain[event.type], text: '' };
+      return { words: plain[event.type] ?? nameInWords(event.type), text: '' };
   }
 }
 
-const plain = {
+const plain: Readonly<Partial<Record<WorkbenchEvent['type'], string>>> = {
   'workbench.created': 'The Workbench was made',
   'draft.started': 'A Draft was started',
   'draft.discarded': 'The Draft was discarded',
@@ -112,4 +121,4 @@ const plain = {
   'revisions.pruned': 'Old Revisions were let go',
   'storage.set': 'What is kept was changed',
   'planning.unset': 'When plans wait is left to the person’s default',
-} as const;
+};
