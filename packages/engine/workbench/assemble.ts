@@ -70,6 +70,7 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     recovery,
     removeView: views.remove,
     publish: (selection) => exclusively(() => thenPrune(context, publishDraft(context, selection))),
+    onPlacing: (listener) => context.placing.listen(listener),
     previewPublish: (selection) => previewPublish(context, selection),
     readSide: (path, side) => readConflictSide(context, path, side),
     resolveConflict: (path, answer) => exclusively(() => resolveConflict(context, path, answer)),

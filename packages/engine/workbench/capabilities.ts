@@ -13,6 +13,7 @@ import type { Conflict } from './draft/errors.ts';
 import type { RollBack } from './draft/roll-back.ts';
 import type { FileEntry } from './files/overlay.ts';
 import type { FileList, ListOptions } from './files/overlay-list.ts';
+import type { PlacingProgress } from './files/placing.ts';
 import type { PublishResult } from './publish/publish-draft.ts';
 import type { PublishPreview } from './publish/publish-preview.ts';
 import type { PublishSelection } from './publish/publish-selection.ts';
@@ -117,6 +118,8 @@ export interface Trying {
 export interface Publishing {
   /** The whole Draft, or a selection of it. Stops with PublishConflictError before it changes anything. */
   publish(selection?: PublishSelection): Promise<PublishResult>;
+  /** Told while files go into the folder: by a publish, a restore or an undo. Returns how to stop. */
+  onPlacing(listener: (progress: PlacingProgress) => void): () => void;
   /** The same without doing it: what would be done, and what stands in its way. */
   previewPublish(selection?: PublishSelection): Promise<PublishPreview>;
   /** The paths that changed outside Galley since the Draft touched them (SPEC B7). */

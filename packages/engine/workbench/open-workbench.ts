@@ -11,6 +11,7 @@ import {
 } from '../store/index.ts';
 import { assembleWorkbench } from './assemble.ts';
 import type { WorkbenchContext } from './files/context.ts';
+import { Placing } from './files/placing.ts';
 import { createPublished } from './files/published.ts';
 import { FolderNotFoundError, SandboxViolation } from './paths/errors.ts';
 import { removeTree } from './paths/remove-tree.ts';
@@ -75,6 +76,7 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
       get maxFileBytes() {
         return maxFileBytes();
       },
+      placing: new Placing(),
       storage,
       revisionPolicy: options.revisions ?? defaultRevisionPolicy,
       state,

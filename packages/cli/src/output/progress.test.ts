@@ -39,4 +39,7 @@ it('[X3] a wait of unknown length moves, says its time and stays in its line', (
   expect(new Set(lines).size).toBe(4);
   for (const line of lines) expect(line).toMatch(/^[░█]{24} Publishing 3 files \d/);
   expect(renderWaiting('Publishing 3 files', 5, 30).length).toBeLessThan(30);
+  expect(renderWaiting('Publishing 3 files', 5, 80, 0.5)).toBe(
+    `${'█'.repeat(12)}${'░'.repeat(12)} Publishing 3 files 5s, 50 %`,
+  );
 });

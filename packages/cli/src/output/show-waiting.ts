@@ -5,8 +5,12 @@ import { formatSeconds } from './progress.ts';
 const patience = 1000;
 const width = 24;
 
-/** Waits for something that says nothing about how far it is: on a terminal a bar moves, with the time it has taken. */
-export async function showWaiting<Result>(what: string, work: Promise<Result>): Promise<Result> {
+/** Waits for something: on a terminal a bar fills where it can be told how far it is, or moves, with the time it has taken. */
+export async function showWaiting<Result>(
+  what: string,
+  work: Promise<Result>,
+  fraction: () => number | null = () => null,
+): Promise<Result> {
   if (!process.stderr.isTTY) return work;
   const started = performance.now();
   let drawn = false;
@@ -14,7 +18,7 @@ export async function showWaiting<Result>(what: string, work: Promise<Result>): 
     const elapsed = performance.now() - started;
     if (elapsed < patience) return;
     drawn = true;
-    drawLine(renderWaiting(what, elapsed / 1000, process.stderr.columns || 80));
+    drawLine(renderWaiting(what, elapsed / 1000, process.stderr.columns || 80, fraction()));
   }, 250);
   try {
     return await work;
@@ -24,9 +28,18 @@ export async function showWaiting<Result>(what: string, work: Promise<Result>): 
   }
 }
 
-export function renderWaiting(what: string, seconds: number, columns: number): string {
-  const at = Math.floor(seconds * 4) % (width - 3);
-  const bar = `${'░'.repeat(at)}████${'░'.repeat(width - 4 - at)}`;
-  const line = `${bar} ${what} ${formatSeconds(seconds)}`;
+export function renderWaiting(what: string, seconds: number, columns: number, fraction: number | null = null): string {
+  const far = fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`;
+  const line = `${fraction === null ? movingBar(seconds) : fullBar(fraction)} ${what} ${formatSeconds(seconds)}${far}`;
   return line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`;
+}
+
+function movingBar(seconds: number): string {
+  const at = Math.floor(seconds * 4) % (width - 3);
+  return `${'░'.repeat(at)}████${'░'.repeat(width - 4 - at)}`;
+}
+
+function fullBar(fraction: number): string {
+  const filled = Math.round(Math.min(1, Math.max(0, fraction)) * width);
+  return `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
 }

@@ -3,9 +3,9 @@ import { openExisting } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
 import { renderLeft } from '../output/render-marks.ts';
-import { showWaiting } from '../output/show-waiting.ts';
 import { askMarked } from './ask-marked.ts';
 import { type Selection, selectionOf } from './parts/selection.ts';
+import { publishShown } from './publish-shown.ts';
 import { publishUnmarked } from './publish-unmarked.ts';
 
 interface Output {
@@ -45,7 +45,7 @@ export async function publishCommand(
   // Whoever names a file, or asks for marked ones, has decided; a publish of everything has not looked yet.
   const decided = paths.length > 0 || includeMarked === true || changes.length === 0;
   const { published, left } = decided
-    ? { published: await showWaiting(describePublish(changes), opened.call.DraftPublish(input)), left: [] }
+    ? { published: await publishShown(opened, describePublish(changes), input), left: [] }
     : await publishUnmarked(opened, changes, yes ? {} : { accepted: await askMarked(changes) });
   const lines = [
     ...(published === null ? [] : [`Published: ${published.published.join(', ')}`]),

@@ -1,6 +1,6 @@
 import type { ChangeView, ProcedureOutput } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
-import { showWaiting } from '../output/show-waiting.ts';
+import { publishShown } from './publish-shown.ts';
 
 export interface UnmarkedPublish {
   readonly published: ProcedureOutput<'DraftPublish'> | null;
@@ -13,17 +13,18 @@ export interface UnmarkedPublish {
  * would put programs and macros into the folder (SPEC T7).
  */
 export async function publishUnmarked(
-  { call, target }: OpenedWorkshop,
+  opened: OpenedWorkshop,
   changes: readonly ChangeView[],
   { accepted = new Set(), isAll = true }: { readonly accepted?: ReadonlySet<string>; readonly isAll?: boolean } = {},
 ): Promise<UnmarkedPublish> {
+  const { target } = opened;
   const staysBack = ({ path, marks }: ChangeView) => marks.length > 0 && !accepted.has(path);
   const left = changes.filter(staysBack);
   const paths = changes.filter((change) => !staysBack(change)).map(({ path }) => path);
   const what = `Publishing ${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
-  if (left.length === 0 && isAll) return { published: await showWaiting(what, call.DraftPublish(target)), left };
+  if (left.length === 0 && isAll) return { published: await publishShown(opened, what, target), left };
   return {
-    published: paths.length === 0 ? null : await showWaiting(what, call.DraftPublish({ ...target, paths })),
+    published: paths.length === 0 ? null : await publishShown(opened, what, { ...target, paths }),
     left,
   };
 }

@@ -3,9 +3,9 @@ import { type ChangeView, GalleyError, InvalidArgumentError, toErrorPayload } fr
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult, say, sayColoured } from '../output/print.ts';
 import { renderMarks } from '../output/render-marks.ts';
-import { showWaiting } from '../output/show-waiting.ts';
 import type { FileParts } from './parts/file-parts.ts';
 import { readParts } from './parts/read-parts.ts';
+import { publishShown } from './publish-shown.ts';
 import { type Answer, decided, startWalk, type Walk, type WalkedFile, walkOn } from './walk.ts';
 
 /** Changes of one file that are asked about one by one; a file with more is taken or left as a whole. */
@@ -70,7 +70,7 @@ export async function reviewCommand(directory: string, only: string | undefined)
       }
       if (!/^y(es)?$/i.test(answer)) return stopped();
       const what = `Publishing ${input.paths.length} ${input.paths.length === 1 ? 'file' : 'files'}`;
-      const published = await showWaiting(what, opened.call.DraftPublish({ ...opened.target, ...input }));
+      const published = await publishShown(opened, what, { ...opened.target, ...input });
       const lines = [
         `Published: ${published.published.join(', ')}`,
         `Undo with: galley restore ${directory} ${published.checkpoint_id}`,

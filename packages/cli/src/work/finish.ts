@@ -7,6 +7,7 @@ import { formatCost } from '../output/render-agents.ts';
 import { renderLeft, renderUnverified } from '../output/render-marks.ts';
 import { renderStop } from '../output/render-stop.ts';
 import type { ProgressDisplay } from '../output/show-progress.ts';
+import { publishShown } from '../review/publish-shown.ts';
 import { publishUnmarked, type UnmarkedPublish } from '../review/publish-unmarked.ts';
 import { followRun } from './follow-run.ts';
 
@@ -103,7 +104,7 @@ async function publishFor(
   const paths = ready.length === all ? undefined : ready.map(({ path }) => path);
   if (includeMarked !== true) return publishUnmarked(opened, ready, { isAll: paths === undefined });
   const what = paths === undefined ? opened.target : { ...opened.target, paths };
-  return { published: await opened.call.DraftPublish(what), left: [] };
+  return { published: await publishShown(opened, 'Publishing', what), left: [] };
 }
 
 function describeStop(run: RunDetail): string {

@@ -3,6 +3,7 @@ import type { Disk, Store } from '../../store/index.ts';
 import type { Spelling } from '../paths/spelling.ts';
 import type { WorkbenchState } from '../state/fold.ts';
 import type { RevisionPolicy } from '../state/revision.ts';
+import type { Placing } from './placing.ts';
 import type { Published } from './published.ts';
 
 /** What the parts of an open Workbench share. */
@@ -14,6 +15,7 @@ export interface WorkbenchContext {
   readonly ids: IdSource;
   readonly published: Published;
   readonly spelling: Spelling;
+  readonly placing: Placing;
   readonly maxFiles: number;
   readonly maxFileBytes: number;
   /** Every limit as it is now, changed by a person or not. */

@@ -50,13 +50,16 @@ export async function placeFiles(
   const folders = new Set<string>();
   // Removals come first: a file may stand where a folder is needed.
   for (const operation of operations) {
-    if (operation.to === null) await removeFile(context, operation, folders);
+    if (operation.to !== null) continue;
+    await removeFile(context, operation, folders);
+    context.placing.step();
   }
   await using replaced = holdReplaced();
   for (const operation of operations) {
     if (operation.to === null) continue;
     const staged = stagedPath(context, publishId, operation.path);
     folders.add(await placeFile({ context, staged, operation, replaced }, operation.to));
+    context.placing.step();
   }
   // Without this a power cut after the outcome is journaled could bring old files back.
   await inParallel(folders, (folder) => context.disk.syncDirectory(folder));

@@ -177,3 +177,15 @@ it('[B6] publishes into a folder on another disk and leaves nothing beside the f
   expect((await readdir(folder.root)).sort()).toEqual(['.galley', 'a.txt', 'gone.txt']);
   expect(await readdir(join(folder.root, '.galley/tmp'))).toEqual([]);
 });
+
+it('[X3] tells how far it is while files are published, restored and put back, to the end', async () => {
+  await using folder = await temporaryFolder({ 'a.txt': 'old', 'gone.txt': 'g' });
+  await using workbench = await folder.open();
+  const told: string[] = [];
+  workbench.onPlacing(({ done, total }) => told.push(`${done}/${total}`));
+  await edit(workbench, { 'a.txt': 'new', 'b.txt': 'b', 'gone.txt': null });
+  const { checkpointId } = await workbench.publish();
+  expect(told.splice(0)).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
+  await workbench.restore(checkpointId);
+  expect(told.at(-1)).toBe('5/5');
+});

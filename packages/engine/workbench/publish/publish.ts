@@ -35,6 +35,7 @@ export async function performPublish(context: WorkbenchContext, plan: PublishPla
   const { staging = createStaging(context) } = plan;
   const { publishId } = staging;
   const publish: UnfinishedPublish = { publishId, kind, draftId, checkpointId, operations, timeline };
+  context.placing.begin(operations.reduce((steps, { to }) => steps + (to === null ? 1 : 2), 0));
   try {
     await staging.complete(operations, plan.modeOf);
     await context.append([checkpoint, startedEvent(publish)]);

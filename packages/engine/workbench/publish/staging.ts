@@ -90,11 +90,13 @@ export function createStaging(context: WorkbenchContext, publishId: string = con
       for (const [path, what] of begun) {
         if (needed.get(path) !== what) await drop(path);
         else if (failures.has(path)) throw failures.get(path);
+        else context.placing.step();
       }
       await inParallel(operations, async ({ path, to }) => {
         if (to === null || begun.has(path)) return;
         begun.set(path, needed.get(path) ?? '');
         await store.objects.copyOut(to, placeOf(path), modeOf(path) ?? NEW_FILE_MODE);
+        context.placing.step();
       });
       await disk.syncDirectory(temporaryFolder(store.directory));
       isComplete = true;

@@ -145,6 +145,9 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     projections.onWorkbenchEvent(row.event);
     for (const notification of announceWorkbench(workbench, row.event)) notifier.notify(notification);
   });
+  const stopCounting = workbench.onPlacing((progress) => {
+    notifier.notify({ type: 'FilesPlacing', workbench_id: workbench.id, ...progress });
+  });
   return {
     id: workbench.id,
     workbench,
@@ -163,6 +166,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
       await upkeep.close();
       audit.close();
       stopAnnouncing();
+      stopCounting();
       await projections.close();
       stopLogging();
       log.write('info', 'workbench closed', { workbench_id: workbench.id });

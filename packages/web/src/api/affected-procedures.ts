@@ -64,6 +64,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
     ...review,
   ],
   CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
+  FilesPlacing: [],
   FilesChanged: [
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',

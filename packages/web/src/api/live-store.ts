@@ -1,5 +1,6 @@
 import type { Notification } from '@galley/schema';
 import { type LiveCompanion, reduceLiveCompanion, silentCompanion } from './live-companion.ts';
+import { type LivePlacing, reduceLivePlacing } from './live-placing.ts';
 import { idleRun, type LiveRun, reduceLiveRun } from './live-run.ts';
 
 /** `paused`: so many tabs are open that this one gave way until somebody turns to it. */
@@ -8,12 +9,13 @@ export type Connection = 'open' | 'lost' | 'paused';
 export interface LiveSnapshot {
   readonly run: LiveRun;
   readonly companion: LiveCompanion;
+  readonly placing: LivePlacing;
   readonly connection: Connection;
 }
 
 /** Holds what the stream said. Outside React, so that a burst of pieces renders once per frame, not once each. */
 export class LiveStore {
-  #snapshot: LiveSnapshot = { run: idleRun, companion: silentCompanion, connection: 'open' };
+  #snapshot: LiveSnapshot = { run: idleRun, companion: silentCompanion, placing: null, connection: 'open' };
   #pending: LiveSnapshot = this.#snapshot;
   #scheduled = false;
   readonly #listeners = new Set<() => void>();
@@ -30,6 +32,7 @@ export class LiveStore {
       ...this.#pending,
       run: reduceLiveRun(this.#pending.run, notification),
       companion: reduceLiveCompanion(this.#pending.companion, notification),
+      placing: reduceLivePlacing(this.#pending.placing, notification),
     });
   }
 

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
+import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { splitMarked } from './marked-files.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -40,6 +41,8 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
   });
   const discard = useAction('DraftDiscard', { onDone: () => toasts.show('The Draft is discarded') });
   const busy = publish.isPending || discard.isPending;
+  const { placing } = useLive();
+  const far = publish.isPending && placing !== null ? `Publishing ${Math.floor(placing * 100)} %` : null;
   const discardButton = (
     <Button
       key="discard"
@@ -64,7 +67,7 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
           publish.mutate({ workbench_id: workbenchId, ...(isPart ? { paths: changes.map(({ path }) => path) } : {}) });
       }}
     >
-      {isPart ? `Publish ${changes.length} of ${all.length}` : 'Publish'}
+      {far ?? (isPart ? `Publish ${changes.length} of ${all.length}` : 'Publish')}
     </Button>
   );
   return (
