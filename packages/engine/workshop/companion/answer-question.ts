@@ -45,7 +45,13 @@ export async function answerQuestion(ports: AnswerPorts, asked: AskedQuestion): 
     return { type: 'companion.answered', ...message, answer_id: context.ids.next('msg'), ...answer };
   };
   const record = run === null ? null : await runs.get(run);
-  const rules = await ports.rules(question.text, createDesk({ context, runs, audit }, run));
+  const before =
+    (await ports.chat())?.exchanges.filter(({ asked: each }) => each.message_id !== question.message_id) ?? [];
+  const rules = await ports.rules(
+    question.text,
+    createDesk({ context, runs, audit }, run),
+    before.map(({ asked: each }) => each.text),
+  );
   const byRules = answered(answerOfRules(rules, record === null ? null : recordSources(record.state.sources)));
   if (asked.by === 'rules') {
     await write([...proposedByRules(rules, question.message_id), byRules]);

@@ -5,8 +5,8 @@ import { artifactPlace, filePlace, type RunId } from '../tools/places.ts';
 import type { AnswerByRules } from './rules-answer.ts';
 
 /** Fixed rules over the desk: no model, no network. */
-export const askRules: AnswerByRules = async (question, desk) => {
-  const answer = await answerByRules(question, desk);
+export const askRules: AnswerByRules = async (question, desk, earlier) => {
+  const answer = await answerByRules(question, desk, earlier);
   return {
     text: answer.text,
     sources: [

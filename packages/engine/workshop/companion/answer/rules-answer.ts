@@ -12,4 +12,5 @@ export interface RulesAnswer {
   readonly feedback: string | null;
 }
 
-export type AnswerByRules = (question: string, desk: Desk) => Promise<RulesAnswer>;
+/** `earlier` are the questions before it in the same chat, oldest first. */
+export type AnswerByRules = (question: string, desk: Desk, earlier: readonly string[]) => Promise<RulesAnswer>;

@@ -24,11 +24,16 @@ import { answerNext, answerStatus, answerWaiting } from './answers/status.ts';
 import { answerTools } from './answers/tools.ts';
 import { answerCalls, answerCost, answerModels, answerTokens } from './answers/usage.ts';
 import { chooseIntent } from './intents/choose-intent.ts';
+import { followOn } from './intents/follow-on.ts';
 import type { Intent } from './intents/intent.ts';
+import type { Question } from './language/question.ts';
 import { readQuestion } from './language/read-question.ts';
 import { namesAt } from './names-at.ts';
 import type { Answerer, BenchAnswerer } from './parts/asked.ts';
 import type { RuleAnswer } from './parts/rule-answer.ts';
+
+/** A question that leans on others leans on few. */
+const MOST_EARLIER = 4;
 
 /** Answered with a run and without one. */
 const withoutRun: Partial<Record<Intent, BenchAnswerer>> = {
@@ -89,10 +94,14 @@ const beforeRun: Partial<Record<Intent, BenchAnswerer>> = {
 /**
  * Answers a question about a run without a model: the question's words lead to an intent, the intent to queries, and the
  * answer names its numbers, the queries and their sources. What the rules do not understand they say (SPEC P12).
+ * `earlier` are the questions asked before it in the same chat, oldest first: a short one may lean on them.
  */
-export async function answerByRules(text: string, desk: Desk): Promise<RuleAnswer> {
+export async function answerByRules(text: string, desk: Desk, earlier: readonly string[] = []): Promise<RuleAnswer> {
   const { bench, run } = desk;
-  const question = readQuestion(text, await namesAt(desk), bench.now);
+  const names = await namesAt(desk);
+  const read = (each: string) => readQuestion(each, names, bench.now);
+  const question =
+    [...earlier.slice(-MOST_EARLIER), text].map(read).reduce<Question | null>(followOn, null) ?? read(text);
   const intent = chooseIntent(question);
   if (intent === null) {
     return cannotAnswer(

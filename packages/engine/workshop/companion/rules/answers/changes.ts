@@ -37,10 +37,17 @@ async function sidesOf({ question, run }: Asked): Promise<Sides> {
   const asked = [...ends, ...items.items.map(({ number }) => `item ${number}`)];
   const open = asked.filter((_, index) => places[index] === null);
   if (missing.length + open.length > 0) {
+    const ended = new Set(
+      (await run.job()).phases.flatMap(({ phase, ended_at }) => (ended_at === null ? [] : [phase])),
+    );
     return {
       missing: [
         ...missing.map((name) => `There is no ${name} in this run.`),
-        ...open.map((name) => `${name} has not ended, so nothing can be compared with it yet.`),
+        ...open.map((name) =>
+          ended.has(name)
+            ? `${name} is over and left nothing to compare.`
+            : `${name} has not ended, so nothing can be compared with it yet.`,
+        ),
         `What can be compared: ${[...new Set(names)].slice(0, 30).join(', ')}.`,
       ].join('\n'),
     };
@@ -48,8 +55,8 @@ async function sidesOf({ question, run }: Asked): Promise<Sides> {
   const [one, two] = places;
   if (typeof one === 'string' && typeof two === 'string') return { before: one, after: two };
   if (typeof one !== 'string') return { before: 'start', after: last };
-  if (/\b(?:since|after)\b/i.test(question.text)) return { before: one, after: last };
-  if (/\b(?:before|until)\b/i.test(question.text)) return { before: 'start', after: one };
+  if (/\b(?:since|after)\b/i.test(question.said)) return { before: one, after: last };
+  if (/\b(?:before|until)\b/i.test(question.said)) return { before: 'start', after: one };
   // What one phase or item changed is what differs from the snapshot before it.
   const at = names.lastIndexOf(one);
   const first = names.findIndex((name) => name === one || name.startsWith(`${one}/`));
@@ -115,7 +122,7 @@ export const answerCheckpoints: BenchAnswerer = async ({ question, bench, intent
   const named = countedOf(question, 'checkpoint').map(({ number }) => pickCounted(all, number));
   const asked = named.flatMap((checkpoint) => (checkpoint === null ? [] : [checkpoint]));
   // Without numbers: the last two; with one of them, or only one there: from it to the folder as it is.
-  const since = /\bsince\b/i.test(question.text);
+  const since = /\bsince\b/i.test(question.said);
   const [left, right] = asked.length > 0 ? asked : all.slice(since ? -1 : -2);
   const queries = [query('CheckpointList')];
   if (left === undefined || asked.length < named.length) {

@@ -76,9 +76,9 @@ export const answerDuration: Answerer = async (asked) => {
     return reply(intent, 'none', `There is no ${missing.join(' and no ')} in this run.`, { queries });
   const { concepts } = question;
   const extreme =
-    concepts.has('least') || /\bfastest|quickest|shortest\b/i.test(question.text)
+    concepts.has('least') || /\bfastest|quickest|shortest\b/i.test(question.said)
       ? ranked.at(-1)
-      : concepts.has('most') || concepts.has('why') || /slow/i.test(question.text)
+      : concepts.has('most') || concepts.has('why') || /slow/i.test(question.said)
         ? ranked[0]
         : undefined;
   const first = whole

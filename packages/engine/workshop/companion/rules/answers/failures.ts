@@ -41,7 +41,7 @@ export const answerFailures: Answerer = async ({ run, intent, question }) => {
     );
   }
   const fine =
-    whole && job.error === null && /\bfail/i.test(question.text) && ['done', 'running', 'waiting'].includes(job.status)
+    whole && job.error === null && /\bfail/i.test(question.said) && ['done', 'running', 'waiting'].includes(job.status)
       ? [`The run itself did not fail: it is ${job.status}.`]
       : [];
   const stopped = job.error === null || !whole ? [] : [`The run stopped: ${job.error.message} ${job.error.remedy}`];

@@ -66,7 +66,7 @@ export const answerFeedback: Answerer = async ({ run, intent, question }) => {
   );
   const asks = events.filter(({ type }) => type === 'ask.answered');
   const comments = plan?.comments ?? [];
-  const wanted = /\bopen\b|unanswered|still/i.test(question.text)
+  const wanted = /\bopen\b|unanswered|still/i.test(question.said)
     ? comments.filter(({ state }) => state === 'open' || state === 'sent' || state === 'unanswered')
     : comments;
   const queries = [

@@ -30,7 +30,7 @@ export const answerCompareRuns: BenchAnswerer = async ({ bench, run, intent, que
   if (ranking && named === undefined) {
     const value = concepts.has('duration') ? lengthOf : ({ usage }: AuditJob) => usage.cost ?? 0;
     const ranked = all.toSorted((left, right) => value(left) - value(right));
-    const fast = /fast|cheap|short|least|low|quick/i.test(question.text);
+    const fast = /fast|cheap|short|least|low|quick/i.test(question.said);
     const best = fast ? ranked[0] : ranked.at(-1);
     return reply(
       intent,

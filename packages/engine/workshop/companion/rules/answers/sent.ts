@@ -24,7 +24,7 @@ async function callOf({ question }: Asked, run: Asked['run']): Promise<string | 
     ...(item === undefined ? {} : { item: item.number }),
     ...(phase === undefined ? {} : { phase }),
   });
-  const wanted = /\bfirst\b/i.test(question.text) ? events[0] : events.at(-1);
+  const wanted = /\bfirst\b/i.test(question.said) ? events[0] : events.at(-1);
   return wanted?.call ?? null;
 }
 

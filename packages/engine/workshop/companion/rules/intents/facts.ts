@@ -9,9 +9,16 @@ const doing =
   'add|remove|change|use|split|merge|write|make|include|exclude|delete|rename|fix|redo|move|drop|keep|replace|rewrite|put|leave|skip|shorten|extend|correct|translate|repeat|retry|stop|swap|combine|sort|round';
 /** Something that the run should do. */
 const orders = new RegExp(
-  `^\\s*(?:(?:ok|okay|now|then|and|so|hey|also)[, ]+)*(?:please\\s+|pls\\s+|can you\\s+|could you\\s+|would you\\s+|can you please\\s+|could you please\\s+|let'?s\\s+|it should\\s+|you should\\s+|the agent should\\s+|we should\\s+)(?:not\\s+)?(?:${doing})\\b|\\btell (?:it|the agent|him|them|the model) to\\b|^\\s*(?:add|remove|split|merge|rename|redo|replace|rewrite|fix|delete|swap|combine|don'?t|do not|instead of)\\b`,
+  `^\\s*(?:(?:ok|okay|now|then|and|so|hey|also)[, ]+)*(?:please\\s+|pls\\s+|can you\\s+|could you\\s+|would you\\s+|can you please\\s+|could you please\\s+|let'?s\\s+|it should\\s+|you should\\s+|the agent should\\s+|we should\\s+)(?:not\\s+)?(?:${doing})\\b|^\\s*(?:${doing})\\s+(?:the\\s+)?(?:items?|steps?|tasks?|sections?|points?|parts?)\\b|\\btell (?:it|the agent|him|them|the model) to\\b|^\\s*(?:add|remove|split|merge|rename|redo|replace|rewrite|fix|delete|swap|combine|don'?t|do not|instead of)\\b`,
   'i',
 );
+
+/** How good or bad something is. */
+const judges =
+  /\btoo \w+|\bnot (?:\w+ )?enough\b|\b(?:confusing|unclear|ugly|great|terrible|useless|nonsense|sloppy|perfect|boring)\b/i;
+
+/** `Is it done`, and a single word with a question mark: `done?`. */
+const yesOrNo = /^\s*(?:so |and |but )?(?:is|are|was|were|did|does|do|has|have|had|can|could|will)\b/i;
 
 const helps =
   /\b(?:can|could|may|should) i ask\b|\b(?:can|could) you (?:do|answer|help|tell me)(?: (?:here|for me|with|now))?\s*[?.!]*$|\bwhat (?:do|can) you know\b|\b(?:which|what) questions (?:can|do you)\b|\bhow does this (?:chat|work)\b/i;
@@ -35,10 +42,12 @@ export type Named =
   | '#yesno'
   | '#tells'
   | '#order'
-  | '#help';
+  | '#help'
+  | '#hypothetical'
+  | '#judges';
 
 export function factsOf(question: Question): ReadonlySet<Concept | Named> {
-  const { slots, concepts, asks, text } = question;
+  const { slots, concepts, asks, said: text } = question;
   const counted = (unit: Parameters<typeof countedOf>[1]) => countedOf(question, unit).length;
   const named: [Named, boolean][] = [
     ['#item', counted('item') + slots.items.length > 0],
@@ -55,10 +64,13 @@ export function factsOf(question: Question): ReadonlySet<Concept | Named> {
     ['#asks', asks],
     ['#time', slots.since !== null || slots.until !== null],
     ['#model', slots.models.length > 0],
-    ['#yesno', /^\s*(?:so |and |but )?(?:is|are|was|were|did|does|do|has|have|had|can|could|will)\b/i.test(text)],
+    ['#yesno', yesOrNo.test(text) || (text.includes('?') && question.words.length === 1)],
     ['#tells', !asks && tells.test(text) && text.trim().split(/\s+/).length > 3],
     ['#order', orders.test(text)],
     ['#help', helps.test(text)],
+    ['#judges', judges.test(text)],
+    // What might have been stands in no record.
+    ['#hypothetical', /\b(?:how|what) (?:would|might)\b.*\bhave\b/i.test(text)],
   ];
   return new Set([...concepts, ...named.flatMap(([name, holds]) => (holds ? [name] : []))]);
 }

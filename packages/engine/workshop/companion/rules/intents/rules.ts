@@ -6,8 +6,9 @@ type Rule = readonly [intent: Intent | 'none', weight: number, when: string];
 export const rules: readonly Rule[] = [
   // What a person tells, and what nobody here can do.
   ['opinion', 97, '#order'],
-  ['opinion', 96, '#tells wish|opinion|fail|skip'],
+  ['opinion', 96, '#tells wish|opinion|fail|skip|#judges'],
   ['none', 90, 'invent'],
+  ['none', 98, '#hypothetical'],
 
   // Counting
   ['tokens', 91, 'token'],
@@ -15,6 +16,7 @@ export const rules: readonly Rule[] = [
   ['budget', 88, 'cost limit'],
   ['budget', 76, 'cost next'],
   ['cost', 70, 'cost'],
+  ['cost', 77, 'cost #phase !duration'],
   ['cost', 40, 'much'],
   ['duration', 74, 'duration !#time'],
   ['duration', 78, 'forecast'],
@@ -44,8 +46,9 @@ export const rules: readonly Rule[] = [
   ['next', 48, 'goOn'],
   ['next', 63, 'next'],
   ['next', 83, 'next approve'],
+  ['next', 83, 'intend approve'],
   ['done', 57, 'finished'],
-  ['done', 41, 'act'],
+  ['done', 41, 'act !#yesno'],
   ['skipped', 69, 'skip'],
   ['skipped', 66, 'not finished'],
   ['skipped', 62, 'not act item'],
@@ -62,7 +65,7 @@ export const rules: readonly Rule[] = [
   ['history', 50, 'history'],
   ['history', 85, 'history #time'],
   ['history', 65, 'act|finished #time'],
-  ['history', 55, '#time'],
+  ['history', 55, '#time !#topic'],
   ['history', 82, 'history approve'],
 
   // What changed
@@ -84,11 +87,13 @@ export const rules: readonly Rule[] = [
   ['files_here', 78, 'file here'],
   ['files_here', 56, 'file list|many'],
   ['files_here', 53, 'here list'],
+  ['files_here', 43, 'here #asks'],
   ['files_written', 79, 'file write'],
   ['files_written', 77, 'file output'],
   ['files_written', 78, 'file change'],
   ['files_written', 77, '#file write !change'],
   ['files_written', 80, '#file write|change who|why|when|item|agent|#yesno'],
+  ['files_written', 79, '#file who'],
   ['files_written', 51, 'write #asks'],
   ['item', 47, '#file'],
   ['published', 81, 'publish'],

@@ -66,6 +66,11 @@ export function findCounted(words: readonly string[]): Counted[] {
       const later: Counted | undefined = findCounted(words.slice(at + 1))[0];
       if (later !== undefined) counted = { ...later, number: ordinal(word) ?? 0 };
     }
+    if (counted === null && words[at + 1] === 'one' && (ordinal(word) ?? 0) > 0 && link === undefined) {
+      // `the third one` is an item unless something else was named.
+      counted = { unit: 'item', number: ordinal(word) ?? 0, word: 'item' };
+      at += 1;
+    }
     if (counted !== null) found.push(counted);
   }
   return found;

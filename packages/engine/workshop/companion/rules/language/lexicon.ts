@@ -16,7 +16,7 @@ const meanings = {
   budget: 'budget quota allowance',
   limit: 'limit cap ceiling maximum',
   duration:
-    'duration minute seconds hour slow slower slowly slowest fast faster fastest quick quickly elapsed lasted longest runtime speed',
+    'duration minute seconds hour slow slower slowly slowest fast faster fastest quick quickly elapsed lasted longest runtime speed ages forever',
   start: 'start started begin began begun launch launched kicked',
   end: 'finish finished end ended complete completed over finishing',
   tool: 'tool function capability plugin',
@@ -26,8 +26,8 @@ const meanings = {
   wait: 'wait waiting stuck block blocked blocking pause paused hang hanging hold idle freeze frozen halt halted stop stopped stopping stall stalled',
   need: 'need require action',
   next: 'next remain remaining upcoming later future rest pending outstanding afterwards left further ahead',
-  fail: 'fail failed failing failure error wrong wrongly problem break broke broken crash crashed bug issue exception trouble fault faulty mistake incorrect bad badly weird strange unsuccessful fix hiccup glitch malfunction abort aborted die died derail derailed messed screwed',
-  skip: 'skip skipped skipping omit omitted miss missed missing ignore ignored unverified unchecked dropped drop incomplete unfinished forget forgot forgotten exclude excluded overlook overlooked undone uncompleted neglect neglected bypass bypassed',
+  fail: 'fail failed failing failure error wrong wrongly problem break broke broken crash crashed bug issue exception trouble fault faulty mistake incorrect bad badly weird strange unsuccessful fix hiccup glitch malfunction abort aborted die died derail derailed messed screwed wtf',
+  skip: 'skip skipped skipping verified verify omit omitted miss missed missing ignore ignored unverified unchecked dropped drop incomplete unfinished forget forgot forgotten exclude excluded overlook overlooked undone uncompleted neglect neglected bypass bypassed',
   act: 'do does did done doing make made accomplish accomplished achieve achieved perform performed work worked carry carried execute executed handle handled get got',
   finished: 'done finished complete completed ready accomplished achieved ticked closed solved',
   item: 'item step task todo part point section chapter bullet checklist paragraph',
@@ -59,7 +59,7 @@ const meanings = {
   approach:
     'approach method reasoning rationale decide decided decision choose chose chosen strategy thinking motivation logic justification justify',
   output:
-    'output result outcome produce produced product finding summary summarise summarize summarised deliverable report conclusion insight takeaway learned gist yield deliver delivered',
+    'output result outcome produce produced product finding summary summarise summarize summarised deliverable report conclusion insight takeaway learned gist yield deliver delivered tldr recap rundown upshot',
   run: 'run runs job attempt execution',
   other: 'previous prior earlier other before another',
   publish: 'publish published unpublished publishing live deployed released',
@@ -78,7 +78,7 @@ const meanings = {
   ask: 'ask asked asking want wanted request requested order ordered',
   request: 'request instruction assignment order goal original wanted',
   wish: 'should must please prefer suggest propose rather instead shall ought would',
-  opinion: 'think believe feel seems looks opinion wish hope',
+  opinion: 'think believe feel seems looks opinion wish hope imo imho',
   help: 'help hello hi hey hallo thanks thank able',
   me: 'i me my mine we us our',
   not: 'not no never without nothing none neither',

@@ -1,4 +1,5 @@
 import { knownWords } from './lexicon.ts';
+import { phraseWords } from './phrases.ts';
 import { stopWords } from './stop-words.ts';
 
 const LEAST = 4;
@@ -21,7 +22,7 @@ export function mendSpelling(word: string, names: ReadonlySet<string>): string {
 }
 
 function isKnown(word: string): boolean {
-  if (knownWords.has(word)) return true;
+  if (knownWords.has(word) || phraseWords.has(word)) return true;
   return ['s', 'es', 'ed', 'd', 'ing', 'ly'].some(
     (ending) => word.endsWith(ending) && knownWords.has(word.slice(0, -ending.length)),
   );

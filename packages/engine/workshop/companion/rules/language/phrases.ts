@@ -162,9 +162,48 @@ const phrases: readonly (readonly [words: string, concept: Concept])[] = [
   ['the model see', 'prompt'],
   ['the model get', 'prompt'],
   ['the model sees', 'prompt'],
+  ['all good', 'status'],
+  ['all set', 'status'],
+  ['all ok', 'status'],
+  ['whose court', 'wait'],
+  ['my court', 'wait'],
+  ['whose turn', 'wait'],
+  ['say yes', 'approve'],
+  ['say ok', 'approve'],
+  ['give the ok', 'approve'],
+  ['run was for', 'request'],
+  ['run is for', 'request'],
+  ['run about', 'request'],
+  ['this is for', 'request'],
+  ['this was for', 'request'],
+  ['the point of', 'request'],
+  ['it looking', 'status'],
+  ['things looking', 'status'],
+  ['it at', 'status'],
+  ['anything happening', 'wait'],
+  ['anything happen', 'wait'],
+  ['working again', 'fail'],
+  ['to work again', 'fail'],
+  ['it working', 'fail'],
+  ['get it to work', 'fail'],
+  ['looks off', 'fail'],
+  ['root cause', 'fail'],
+  ['look off', 'fail'],
+  ['seems off', 'fail'],
+  ['is off', 'fail'],
+  ['not right', 'fail'],
+  ['for granted', 'assume'],
+  ['left my', 'sent'],
+  ['leave my', 'sent'],
+  ['leaves my', 'sent'],
+  ['leaving my', 'sent'],
+  ['in a nutshell', 'output'],
 ];
 
 const splitPhrases = phrases.map(([words, concept]) => ({ words: words.split(' '), concept }));
+
+/** Words that mean something only beside others: they are no typing errors. */
+export const phraseWords: ReadonlySet<string> = new Set(splitPhrases.flatMap(({ words }) => words));
 
 export function phraseConcepts(words: readonly string[]): Set<Concept> {
   const found = new Set<Concept>();

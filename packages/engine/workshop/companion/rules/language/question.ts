@@ -41,7 +41,12 @@ export interface Slots {
 }
 
 export interface Question {
+  /** As the person wrote it. */
   readonly text: string;
+  /** The same, in English. */
+  readonly said: string;
+  /** Its words, mended, without what stands in quotes. */
+  readonly words: readonly string[];
   readonly concepts: ReadonlySet<Concept>;
   readonly slots: Slots;
   /** It asks, by its words or its mark; otherwise it tells. */

@@ -1,4 +1,5 @@
 import { findCounted } from './counted.ts';
+import { inEnglish } from './german.ts';
 import { type Concept, conceptsOf } from './lexicon.ts';
 import { mendSpelling } from './mend-spelling.ts';
 import { contentWords, findFiles, findItems, findPhases, findTools } from './named.ts';
@@ -33,12 +34,13 @@ const topicLeads = new Set([
 
 /** What a question says, as far as rules can tell. */
 export function readQuestion(text: string, names: Names, now: number): Question {
-  const split = splitWords(text);
+  const { words: split, isGerman } = inEnglish(splitWords(text));
   const own = new Set([
     ...names.items.flatMap(({ label }) => contentWords(label)),
     ...names.phases.map((name) => name.toLowerCase()),
   ]);
-  const words = split.map((word) => (word.quoted ? word.text : mendSpelling(word.text, own)));
+  // A German word that is not known is no English one with a typing error.
+  const words = split.map((word) => (word.quoted || isGerman ? word.text : mendSpelling(word.text, own)));
   const plain = words.filter((_, at) => split[at]?.quoted !== true);
   const concepts = phraseConcepts(plain);
   for (const word of plain) for (const concept of conceptsOf(word)) concepts.add(concept);
@@ -63,7 +65,14 @@ export function readQuestion(text: string, names: Names, now: number): Question 
     text.includes('?') ||
     askingWords.has(first) ||
     plain.some((word) => ['what', 'which', 'why', 'who', 'how', 'when', 'where'].includes(word));
-  return { text, concepts, slots, asks };
+  return {
+    text,
+    said: isGerman ? `${plain.join(' ')}${text.includes('?') ? '?' : ''}` : text,
+    words: plain,
+    concepts,
+    slots,
+    asks,
+  };
 }
 
 /** Quoted text wins; then what follows a word that leads to it; then words that stand for nothing else here. */

@@ -18,6 +18,9 @@ const longForms: readonly (readonly [RegExp, string])[] = [
   [/\b(?:wich|whcih|whic|witch)\b/g, 'which'],
   [/\b(?:wy|whi|y)\b(?=\s)/g, 'why'],
   [/\b(?:mcuh|muhc)\b/g, 'much'],
+  [/\bnr\b\.?(?=\s+of\b)/g, 'number'],
+  [/\bgonna\b/g, 'going to'],
+  [/\b(?:smth|sth)\b/g, 'something'],
   [/[$€£](\d)/g, 'dollars $1'],
   [/[$€£]/g, ' dollars '],
 ];
@@ -55,5 +58,5 @@ function plainWords(text: string): Word[] {
 
 /** `note.txt`, `reports/q3.xlsx`, `read_file`, `main.3`, `run_abc-def`. */
 function isName(word: string): boolean {
-  return /\.[a-z0-9]{1,5}$/.test(word) || /^\w+_[\w-]+$/.test(word) || /^\d+[:.]\d+$/.test(word);
+  return /^#\d+$/.test(word) || /\.[a-z0-9]{1,5}$/.test(word) || /^\w+_[\w-]+$/.test(word) || /^\d+[:.]\d+$/.test(word);
 }
