@@ -52,7 +52,7 @@ export type {
   TurnOutcome,
   Unallowed,
 } from './perform/ports.ts';
-export { type DeliveredCount, type DeliveredTarget, promiseOf, promisesNoChange } from './plan/deliverable.ts';
+export { promiseOf, promisesNoChange } from './plan/deliverable.ts';
 export { diffPlans, type ItemChange, type PlanDiff } from './plan/diff-plan.ts';
 export { editPlan, type PlanOperation } from './plan/edit-plan.ts';
 export { type EditedItem, editedItem, itemWords } from './plan/edited-item.ts';
@@ -73,6 +73,8 @@ export {
   softRoundLimit,
   unansweredComments,
 } from './plan/plan-review.ts';
+export { pathPattern } from './plan/promise/files.ts';
+export type { DeliveredCount, DeliveredTarget } from './plan/promise/target.ts';
 export { isRefusal } from './plan/refusal.ts';
 export { setBox } from './plan/tick-plan.ts';
 

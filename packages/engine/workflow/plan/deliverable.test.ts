@@ -93,3 +93,62 @@ describe('[R18] what a deliverable must hold', () => {
     ['a summary in words', []],
   ])('%s', (line, targets) => expect(delivers(line)).toMatchObject({ kind: 'change', targets }));
 });
+
+describe('[R18] words that promise nothing of a file as it will be', () => {
+  const first = (line: string) => {
+    const said = delivers(line);
+    return said.kind === 'change' ? said.targets[0] : undefined;
+  };
+  it.each([
+    '`a.csv`, 3 rows appended',
+    'adds 2 columns to `a.csv`',
+    '`a.csv` without duplicates (5 rows removed)',
+    '`a.csv` sorted by its first 2 columns',
+    'the first 3 rows of `a.csv` in bold',
+    '`a.csv` with the top 10 rows',
+  ])('no count: %s', (line) => expect(first(line)?.counts).toEqual([]));
+
+  it.each([
+    ['`a.csv`, 1,204 rows', 1_204, 1_204],
+    ['`a.csv` with 12 rows plus a total row', 12, 13],
+    ['`a.csv` with 12 rows and totals', 12, 13],
+    ['`a.csv`: 4 rows including the header', 3, 4],
+    ['`a.csv` with exactly 7 rows', 7, 7],
+  ])('a count: %s', (line, least, most) => expect(first(line)?.counts).toEqual([{ of: 'rows', least, most }]));
+
+  it.each([
+    ['`a.xlsx`, columns B and C as currency', []],
+    ['column "C" of `a.xlsx`', []],
+    ['`a.csv` with columns region, total sales and share', ['region', 'share']],
+    ['`a.csv` with columns `net` and `tax`', ['net', 'tax']],
+    ['`a.csv` with columns ID, SKU and VAT sorted by ID', ['ID', 'SKU', 'VAT']],
+  ])('columns: %s', (line, columns) => expect(first(line)?.columns).toEqual(columns));
+
+  it.each([
+    ['`old.txt` renamed to `new.txt`', ['-old.txt', 'new.txt']],
+    ['moves `a.md` to `done/a.md`', ['-a.md', 'done/a.md']],
+    ['`sums.csv`, computed from `orders.csv`, with 3 rows', ['sums.csv']],
+    ['`new.csv` instead of `old.csv`', ['new.csv']],
+    ['`stack.md` on Node.js and example.com', ['stack.md']],
+    ['one file per region: `out/*.csv`', ['out/*.csv']],
+    ['`book.xlsx#Sums`', ['book.xlsx']],
+  ])('files: %s', (line, files) => {
+    const said = delivers(line);
+    const targets = said.kind === 'change' ? said.targets : [];
+    expect(targets.map(({ path, removed }) => `${removed ? '-' : ''}${path}`)).toEqual(files);
+  });
+
+  it('a sheet stands after the file, and patterns are told from names', () => {
+    expect(first('`book.xlsx#Sums`')?.sheets).toEqual(['Sums']);
+    expect(first('`out/*.csv`')?.pattern).toBe(true);
+    expect(first('`out/a.csv`')?.pattern).toBe(false);
+    expect(first('`sums.csv`, computed from `orders.csv`, with 3 rows')?.counts).toEqual([
+      { of: 'rows', least: 3, most: 3 },
+    ]);
+  });
+
+  it.each(['A short written answer', 'the list of duplicates in the final answer', 'A brief reply'])(
+    'an answer: %s',
+    (line) => expect(delivers(line)).toEqual({ kind: 'answer' }),
+  );
+});

@@ -15,6 +15,7 @@ import { checkTarget } from './check-target.ts';
 import { droppedCalls, failedWrites } from './failed-writes.ts';
 import { itemChanges } from './item-changes.ts';
 import type { Looking } from './looking.ts';
+import { meantFiles } from './meant-files.ts';
 
 export interface ItemUnderCheck {
   readonly state: RunState;
@@ -38,15 +39,16 @@ export async function checkItem(item: ItemUnderCheck, against: CheckedAgainst): 
   const place = { runId: state.started.run_id, agent: agent.id, from: progress.from, startedAt: state.startedAt };
   const changed = itemChanges(against.events, place);
   const promise = promiseIn(item);
-  const targets = promise.kind === 'change' ? promise.targets : [];
+  const owed = promise.kind === 'change' ? promise.targets : [];
+  const { targets, problems: unmet } = await meantFiles(owed, { changed, said: saidIn(item) }, against.files);
   const checks = await Promise.all(targets.map((target) => checkTarget(target, against)));
-  const ofTargets = checks.flatMap(({ problems }) => problems);
+  const ofTargets = [...unmet, ...checks.flatMap(({ problems }) => problems)];
   const sound = await soundness(
     changed,
     targets.map(({ path }) => path),
     against,
   );
-  const isShown = targets.length > 0 && ofTargets.length === 0;
+  const isShown = owed.length > 0 && ofTargets.length === 0;
   const promised = new Set(targets.map(({ path }) => path));
   const failed = failedWrites(progress.calls, against.reads).filter(
     ({ target, isLast }) => isLast || !isShown || promised.has(target),
@@ -65,6 +67,13 @@ export async function checkItem(item: ItemUnderCheck, against: CheckedAgainst): 
     ...sound,
   ];
   return { problems, changed, found: checks.flatMap(({ found }) => found) };
+}
+
+/** All that the plan says of the item. */
+function saidIn({ state, agent, definition }: ItemUnderCheck): string {
+  const items = parsePlanDocument(state.artifacts[definition.each ?? ''] ?? '').items;
+  const found = items.find(({ line }) => line === agent.item?.line);
+  return found === undefined ? '' : `${found.text}\n${found.deliverable ?? ''}`;
 }
 
 function promiseIn({ state, agent, definition }: ItemUnderCheck): ReturnType<typeof promiseOf> {
@@ -90,7 +99,10 @@ function nothingChanged(promise: ReturnType<typeof promiseOf>): string {
 
 /** Office files and tables that the item touched can be opened and are not empty, whether or not the plan names them. */
 async function soundness(changed: readonly string[], checked: readonly string[], against: Looking): Promise<string[]> {
-  const bare = { sheets: [], ranges: [], sections: [], columns: [], counts: [], removed: false };
+  const bare = {
+    ...{ sheets: [], ranges: [], sections: [], columns: [], counts: [] },
+    ...{ pattern: false, mayBeEmpty: false, removed: false },
+  };
   const others = changed.filter((path) => !checked.includes(path) && /\.(?:xlsx|xlsm|docx|pptx|pdf)$/i.test(path));
   const looked = await Promise.all(
     others.map(async (path) =>

@@ -5,7 +5,8 @@ import type { Looking } from './looking.ts';
 /** What a file does not hold although the plan says so. What the map leaves out counts as held: nobody looked. */
 export async function missingIn(target: DeliveredTarget, contents: Contents, looking: Looking): Promise<string[]> {
   const file = `\`${target.path}\``;
-  if (contents.isEmpty) return [`${file} is empty`];
+  const isBare = target.mayBeEmpty && contents.sheets.some(({ columns }) => columns.length > 0);
+  if (contents.isEmpty && !isBare) return [`${file} is empty`];
   const sheets = sheetsOf(target, contents);
   const noSheets = absent(
     target.sheets,
@@ -14,16 +15,12 @@ export async function missingIn(target: DeliveredTarget, contents: Contents, loo
   ).map((name) => `${file} has no sheet "${name}"`);
   if (noSheets.length > 0) return noSheets;
   return [
-    ...sheets.filter(({ isEmpty }) => isEmpty).map(({ name }) => `the sheet "${name}" of ${file} is empty`),
+    ...sheets.filter(({ isEmpty }) => isEmpty && !isBare).map(({ name }) => `the sheet "${name}" of ${file} is empty`),
     ...(await newErrors(target, sheets, looking)),
     ...missingColumns(target, sheets, contents).map((name) => `${file} has no column "${name}"`),
-    ...absent(
-      target.sections,
-      contents.sections.map(({ title }) => title),
-      contents.sectionsComplete || contents.sections.length === 0,
-    ).map((name) => `${file} has no section "${name}"`),
+    ...(await missingSections(target, contents, looking)).map((name) => `${file} has no section "${name}"`),
     ...(await emptySections(target, contents, looking)),
-    ...target.counts.flatMap((count) => wrongCount(count, countedIn(count, sheets, target, contents), file)),
+    ...(await wrongCounts(target, (count) => countedIn(count, sheets, target, contents), looking)),
     ...(await emptyRanges(target, looking)),
   ];
 }
@@ -34,8 +31,13 @@ function sheetsOf({ sheets: wanted }: DeliveredTarget, { sheets }: Contents): re
   return sheets.filter(({ name }) => wanted.some((each) => same(each, name)));
 }
 
-function absent(wanted: readonly string[], there: readonly string[], isComplete: boolean): string[] {
-  return isComplete ? wanted.filter((name) => !there.some((each) => same(each, name))) : [];
+function absent(
+  wanted: readonly string[],
+  there: readonly string[],
+  isComplete: boolean,
+  isIt: (name: string, each: string) => boolean = same,
+): string[] {
+  return isComplete ? wanted.filter((name) => !there.some((each) => isIt(name, each))) : [];
 }
 
 function missingColumns(target: DeliveredTarget, named: readonly SheetContents[], contents: Contents): string[] {
@@ -45,6 +47,7 @@ function missingColumns(target: DeliveredTarget, named: readonly SheetContents[]
     target.columns,
     sheets.flatMap(({ columns }) => columns),
     isComplete,
+    sameColumn,
   );
 }
 
@@ -65,6 +68,37 @@ function wrongCount({ of, least, most }: DeliveredCount, counted: number | undef
   return [`${file} has ${counted} ${of}, not ${most === null ? 'at least ' : ''}${least}`];
 }
 
+async function wrongCounts(
+  { path, counts }: DeliveredTarget,
+  countedOf: (count: DeliveredCount) => number | undefined,
+  { documents }: Looking,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const count of counts) {
+    const wrong = wrongCount(count, countedOf(count), `\`${path}\``);
+    // Whether blank lines count is the writer's way of counting.
+    const isText = wrong.length > 0 && count.of === 'lines';
+    const read = isText ? await documents.read(path, { lineStart: 1, lineCount: mostLines }) : {};
+    const written = 'text' in read ? read.text.split('\n').filter((line) => line.trim() !== '').length : undefined;
+    if (written === undefined || wrongCount(count, written, path).length > 0) problems.push(...wrong);
+  }
+  return problems;
+}
+
+/** Titles that are not headings in the file's own sense count, too: a line of its own in a text, PDF or presentation. */
+async function missingSections(
+  { path, sections: wanted }: DeliveredTarget,
+  { sections, sectionsComplete }: Contents,
+  { documents }: Looking,
+): Promise<string[]> {
+  const titles = sections.map(({ title }) => title);
+  const open = absent(wanted, titles, sectionsComplete || sections.length === 0, sameTitle);
+  if (open.length === 0) return [];
+  const read = await documents.read(path, { lineStart: 1, lineCount: mostTitleLines });
+  const lines = 'text' in read ? read.text.split('\n') : [];
+  return open.filter((name) => !lines.some((line) => sameTitle(name, line.replace(/^# Slide \d+: /, ''))));
+}
+
 /** Error values that the sheet had before are not this work's. */
 async function newErrors(
   { path }: DeliveredTarget,
@@ -83,6 +117,7 @@ async function newErrors(
 
 /** A heading with nothing but headings below it. What is longer than this is not empty. */
 const mostLines = 400;
+const mostTitleLines = 2_000;
 
 async function emptySections(
   { path, sections: wanted }: DeliveredTarget,
@@ -93,7 +128,7 @@ async function emptySections(
   const problems: string[] = [];
   for (const name of wanted) {
     // Of several with one name any that is written will do.
-    const named = sections.filter(({ title }) => same(title, name));
+    const named = sections.filter(({ title }) => sameTitle(name, title));
     let isWritten = named.length === 0;
     for (const { line, end } of named) {
       if (isWritten) break;
@@ -131,4 +166,23 @@ function withoutPlaces(text: string): string {
 
 function same(left: string, right: string): boolean {
   return left.trim().toLowerCase() === right.trim().toLowerCase();
+}
+
+/** `first_name` is `First name`; `amount` is `Amount (EUR)`. */
+function sameColumn(name: string, header: string): boolean {
+  const wanted = plain(name);
+  return plain(header) === wanted || plain(header.replace(/\s*[([].*$/, '')) === wanted;
+}
+
+/** Numbers before a title, marks around it and a colon after it are no part of it. */
+function sameTitle(name: string, title: string): boolean {
+  const bare = (text: string) => plain(text.replace(/^[^\p{L}\p{N}]*(?:\d+(?:\.\d+)*[.):]?\s+)*/u, ''));
+  return plain(title) === plain(name) || (bare(title) === bare(name) && bare(name) !== '');
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
