@@ -235,3 +235,12 @@ it('[P12] what the rules computed is given to the model, and is the answer where
   expect(failed.error?.code).toBe('MODEL_NETWORK');
   expect(failed.answer).toMatchObject({ by: 'rules' });
 });
+
+it('[P11] [P12] a question may lean on the one before it, in the chat as it was kept', async () => {
+  await using bench = await openCompanionBench();
+  const run = await bench.send('Split the costs');
+  await bench.approve(run);
+  expect((await bench.question(run, 'What did item 1 cost?', 'offline')).answer?.text).toContain('Item 1 (Food) cost');
+  expect((await bench.question(run, 'and the second one?', 'offline')).answer?.text).toContain('Item 2 (Rent) cost');
+  expect((await bench.question(run, 'und in Tokens?', 'offline')).answer?.text).toMatch(/Item 2 \(Rent\).*tokens/);
+});

@@ -78,8 +78,9 @@ async function wrongCounts(
     const wrong = wrongCount(count, countedOf(count), `\`${path}\``);
     // Whether blank lines count is the writer's way of counting.
     const isText = wrong.length > 0 && count.of === 'lines';
-    const read = isText ? await documents.read(path, { lineStart: 1, lineCount: mostLines }) : {};
-    const written = 'text' in read ? read.text.split('\n').filter((line) => line.trim() !== '').length : undefined;
+    const read = isText ? await documents.read(path, { lineStart: 1, lineCount: mostLines }) : null;
+    const written =
+      read !== null && 'text' in read ? read.text.split('\n').filter((line) => line.trim() !== '').length : undefined;
     if (written === undefined || wrongCount(count, written, path).length > 0) problems.push(...wrong);
   }
   return problems;
