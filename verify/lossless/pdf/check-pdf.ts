@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { GalleyError } from '@galley/schema';
-import { applyPdfOperations } from '../../../packages/formats/src/pdf/apply/apply-operations.ts';
+import {
+  type AppliedPdfOperations,
+  applyPdfOperations,
+} from '../../../packages/formats/src/pdf/apply/apply-operations.ts';
 import { PdfEdit } from '../../../packages/formats/src/pdf/edit/document/pdf-edit.ts';
 import { pdfOperations } from '../../../packages/formats/src/pdf/operations/list.ts';
 import { type ReadPdf, readPdf } from '../../../packages/formats/src/pdf/read/kept-pages.ts';
 import { sampleFiles } from '../../../packages/formats/src/pdf/testing/sample-files.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from '../protocol.ts';
 import { type Expected, expected } from './expected.ts';
-import { type Judgement, judge } from './judges.ts';
+import { isWorse, type Judgement, judge } from './judges.ts';
 
 interface Facts {
   readonly bytes: Buffer;
@@ -22,7 +25,7 @@ export async function checkPdf(request: FileRequest): Promise<FileReport> {
   const started = performance.now();
   const facts = await lookOrSay(readFileSync(request.path), request.folder);
   if (typeof facts === 'string') return { ...EMPTY_REPORT, unreadable: facts };
-  const [kinds, leftOut, violations]: [string[], string[], string[]] = [[], [], []];
+  const [kinds, refused, leftOut, violations]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const operation of pdfOperations) {
     const wanted = expected[operation.kind];
     if (wanted === undefined) throw new RangeError(`The proof does not know what ${operation.kind} may change.`);
@@ -32,11 +35,33 @@ export async function checkPdf(request: FileRequest): Promise<FileReport> {
       leftOut.push(operation.kind);
       continue;
     }
-    const faults = await checkEdit(facts, sample, wanted, request.folder);
+    const made = await edited(facts, sample);
+    if ('refused' in made) {
+      // Where qpdf finds errors, too, an object that the edit needs may be lost.
+      if (made.refused === 'FILE_CORRUPT' && facts.judged.qpdf === 'errors')
+        refused.push(`${operation.kind}: ${made.refused}`);
+      else violations.push(`${operation.kind}: refused: ${made.refused} ${made.message}`);
+      continue;
+    }
+    const faults = await checkEdit(facts, sample, wanted, made, request.folder);
     kinds.push(operation.kind);
     violations.push(...faults.map((fault) => `${operation.kind}: ${fault}`));
   }
-  return { ...EMPTY_REPORT, edits: kinds.length, kinds, leftOut, validated: kinds.length, violations };
+  return { ...EMPTY_REPORT, edits: kinds.length, kinds, refused, leftOut, validated: kinds.length, violations };
+}
+
+type Made = Pick<AppliedPdfOperations, 'bytes' | 'saved'> | { readonly refused: string; readonly message: string };
+
+async function edited({ bytes }: Facts, sample: Readonly<Record<string, unknown>>): Promise<Made> {
+  try {
+    const applied = await applyPdfOperations(bytes, [sample], { files: sampleFiles });
+    const failure = applied.report[0]?.error;
+    return failure === undefined ? applied : { refused: failure.code, message: failure.message };
+  } catch (error) {
+    if (error instanceof GalleyError)
+      return { refused: error.code, message: `${error.message} ${JSON.stringify(error.details)}` };
+    throw error;
+  }
 }
 
 async function lookOrSay(bytes: Buffer, folder: string): Promise<Facts | string> {
@@ -54,19 +79,16 @@ async function checkEdit(
   facts: Facts,
   sample: Readonly<Record<string, unknown>>,
   wanted: Expected,
+  { bytes, saved }: Pick<AppliedPdfOperations, 'bytes' | 'saved'>,
   folder: string,
 ): Promise<string[]> {
-  const applied = await applyPdfOperations(facts.bytes, [sample], { files: sampleFiles });
-  const failure = applied.report[0]?.error;
-  if (failure !== undefined) return [`refused: ${failure.code} ${failure.message}`];
-  const { bytes, saved } = applied;
   const after = judge(bytes, folder);
   // Fields may be on any page; everything else is done to the first.
   const isAll = ['fill_fields', 'flatten_form'].includes(String(sample.kind));
   const read = await readPdf(bytes, (pages) => !isAll && pages.length > 0);
   return [
     ...checkBytes(facts, wanted, { bytes, saved }),
-    ...(after.qpdf > facts.judged.qpdf ? [`qpdf --check ends with ${after.qpdf} instead of ${facts.judged.qpdf}`] : []),
+    ...(isWorse(after, facts.judged) ? [`qpdf --check says ${after.qpdf} instead of ${facts.judged.qpdf}`] : []),
     ...(wanted.compares?.(facts.read, facts.judged.qpdf) === false
       ? []
       : checkTexts(facts.judged.pages, after.pages, wanted, sample)),

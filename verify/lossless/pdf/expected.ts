@@ -1,5 +1,5 @@
 import type { ReadPdf } from '../../../packages/formats/src/pdf/read/kept-pages.ts';
-import { sortedCharacters } from './judges.ts';
+import { type Judgement, sortedCharacters } from './judges.ts';
 
 type Sample = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ export interface Expected {
   /** Characters of the pages afterwards; null for a page whose fields show something else now. */
   texts(before: readonly string[], sample: Sample): readonly (string | null)[];
   /** Where the texts can be compared at all; everywhere unless said. */
-  compares?(before: ReadPdf, qpdf: number): boolean;
+  compares?(before: ReadPdf, qpdf: Judgement['qpdf']): boolean;
   /** What our reader must see; the fault if it does not. */
   seen?(after: ReadPdf, sample: Sample, before: ReadPdf): string | undefined;
   /** May be written anew, because it takes something out. */
@@ -17,6 +17,9 @@ export interface Expected {
 
 const same: Expected['texts'] = (before) => before;
 const fault = (isThere: boolean, what: string): string | undefined => (isThere ? undefined : `not seen: ${what}`);
+
+const lettersOf = (page: ReadPdf['pages'][number] | undefined): string =>
+  sortedCharacters((page?.lines ?? []).map(({ text }) => text.replaceAll('|', '')).join(''));
 
 export const SAMPLE_WORDS = 'Sample';
 
@@ -44,7 +47,7 @@ export const expected: Readonly<Record<string, Expected>> = {
   stamp_text: {
     texts: (before) => before.map((text, index) => sortedCharacters(`${text}Galley${index + 1}/${before.length}`)),
     // A page of one point has no room for it, and broken content may swallow what follows.
-    compares: ({ pages }, qpdf) => qpdf === 0 && (pages[0]?.width ?? 0) > 100,
+    compares: ({ pages }, qpdf) => qpdf === 'nothing' && (pages[0]?.width ?? 0) > 100,
   },
   stamp_image: { texts: same },
   add_note: {
@@ -74,9 +77,13 @@ export const expected: Readonly<Record<string, Expected>> = {
     },
   },
   rotate_pages: {
-    texts: same,
-    seen: (after, { by }, before) =>
-      fault(after.pages[0]?.rotation === ((before.pages[0]?.rotation ?? 0) + Number(by)) % 360, 'the turn'),
+    // Poppler leaves out letters that lie close together, and on a turned page others: our reader compares that page.
+    texts: (before) => before.map((text, index) => (index === 0 ? null : text)),
+    seen(after, { by }, before) {
+      const [was, is] = [before.pages[0], after.pages[0]];
+      if (is?.rotation !== ((was?.rotation ?? 0) + Number(by)) % 360) return 'not seen: the turn';
+      return fault(lettersOf(is) === lettersOf(was), 'the same letters on the turned page');
+    },
   },
   delete_pages: { texts: (before) => before.slice(0, -1), rewrites: true },
   keep_pages: { texts: (before) => [before[1] ?? '', before[0] ?? ''], rewrites: true },

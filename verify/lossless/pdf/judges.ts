@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const VERDICTS = ['nothing', 'warnings', 'errors'] as const;
+
 /** Programs that are not ours and look at a file. */
 export interface Judgement {
-  /** Exit code of `qpdf --check`: 0 clean, 3 warnings, 2 errors. */
-  readonly qpdf: number;
+  /** What `qpdf --check` finds. */
+  readonly qpdf: (typeof VERDICTS)[number];
   /** Pages by poppler, each as its characters in order of the alphabet; null where poppler cannot read it. */
   readonly pages: readonly string[] | null;
   /** Scripts that poppler finds. */
@@ -18,7 +20,15 @@ export function judge(bytes: Uint8Array, folder: string): Judgement {
   const qpdf = run('qpdf', ['--check', path]);
   const text = run('pdftotext', ['-raw', '-enc', 'UTF-8', path, '-']);
   const pages = text.status === 0 ? text.stdout.split('\f').slice(0, -1).map(sortedCharacters) : null;
-  return { qpdf: qpdf.status ?? 2, pages, scripts: run('pdfinfo', ['-js', path]).stdout.trim() };
+  return {
+    qpdf: qpdf.status === 0 ? 'nothing' : qpdf.status === 3 ? 'warnings' : 'errors',
+    pages,
+    scripts: run('pdfinfo', ['-js', path]).stdout.trim(),
+  };
+}
+
+export function isWorse(after: Judgement, before: Judgement): boolean {
+  return VERDICTS.indexOf(after.qpdf) > VERDICTS.indexOf(before.qpdf);
 }
 
 /** Marks on a page may stand between words in reading order; what is on it does not depend on that. */

@@ -1,9 +1,11 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { withPdf } from '../pdfium/open-pdf.ts';
+import { readPdf } from '../read/kept-pages.ts';
 import { makeForm } from '../testing/make-form.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { pageTexts } from '../testing/page-texts.ts';
+import { pageWords } from '../text/words.ts';
 import { applyPdfOperations } from './apply-operations.ts';
 
 const PICTURE = Buffer.from(
@@ -29,6 +31,27 @@ async function edited(bytes: Uint8Array, operations: readonly unknown[], files?:
 
 const isPrefix = (after: Uint8Array, before: Uint8Array) =>
   Buffer.compare(after.subarray(0, before.length), before) === 0;
+
+/** Words of a page with their places, to a point. */
+async function placesOf(bytes: Uint8Array, number: number): Promise<string[]> {
+  const found = await withPdf(bytes, (pdf) => pdf.page(number, (page) => pageWords(page).words));
+  return (found ?? []).map(({ text, x0, y0 }) => `${text} at ${Math.round(x0)}, ${Math.round(y0)}`);
+}
+
+/** Encrypted for nobody in particular, with its filters in an object of their own, as some programs write them. */
+async function lockedApart(bytes: Uint8Array): Promise<Buffer> {
+  const pdf = await PDF.load(bytes);
+  pdf.setProtection({ userPassword: '', ownerPassword: 'owner' });
+  const whole = Buffer.from(await pdf.save()).toString('latin1');
+  const filters = /\/CF (<<\n\/StdCF <<[^>]*>>\n>>)/.exec(whole);
+  const [found = '', dictionary = ''] = filters ?? [];
+  const apart = whole.replace(found, '/CF 99 0 R'.padEnd(found.length));
+  const trailer = /trailer\n<<([\s\S]*)>>\nstartxref\n(\d+)/.exec(apart);
+  const place = apart.length;
+  const added = `99 0 obj\n${dictionary}\nendobj\n`;
+  const entries = `xref\n99 1\n${String(place).padStart(10, '0')} 00000 n \ntrailer\n<<${trailer?.[1]?.replace(/\/Size \d+/, '/Size 100')} /Prev ${trailer?.[2]} >>`;
+  return Buffer.from(`${apart}${added}${entries}\nstartxref\n${place + added.length}\n%%EOF\n`, 'latin1');
+}
 
 describe('forms', () => {
   it('[F9] fills text, boxes, buttons and lists, and the file stays the beginning of the new one', async () => {
@@ -62,6 +85,41 @@ describe('forms', () => {
     expect(ok).toBe(false);
     expect(report[0]?.error?.message).toMatch(message);
     expect(bytes).toBe(form);
+  });
+});
+
+describe('what the file came with', () => {
+  it('[F9] a stamp stands in its place on pages whose content closes too little or too much', async () => {
+    const open = 'q 0.1 0 0 0.1 500 700 cm /Span BMC BT /F1 80 Tf (open) Tj';
+    const over = '0.5 0 0 0.5 0 0 cm Q Q (not Q) pop BT /F1 24 Tf 1 0 0 1 40 40 Tm (over) Tj ET';
+    const torn = makePdf({ pages: [{ content: open }, { content: over }, { content: 'BT /F1 12 Tf (whole) Tj ET' }] });
+    const before = await Promise.all([1, 2, 3].map((page) => placesOf(torn, page)));
+    const { bytes, saved } = await edited(torn, [{ kind: 'stamp_text', text: 'Stamp', position: 'bottom-left' }]);
+    expect(saved).toBe('appended');
+    const after = await Promise.all([1, 2, 3].map((page) => placesOf(bytes, page)));
+    const stamp = after[2]?.at(-1);
+    expect(stamp).toMatch(/^Stamp at/);
+    expect(after).toEqual(before.map((words) => [...words, stamp]));
+  });
+
+  it('[F9] an entry of the outline is found where the last one is named wrongly', async () => {
+    const text = three.toString('latin1').replace('/Last 102 0 R', '/Last 101 0 R');
+    const { bytes } = await edited(Buffer.from(text, 'latin1'), [{ kind: 'add_outline', title: 'New', page: 2 }]);
+    const { outline } = await readPdf(bytes, () => true);
+    expect(outline.map(({ title }) => title)).toEqual(['Start', 'End', 'New']);
+  });
+
+  it('[F9] a file that is encrypted without a password keeps its encryption and opens', async () => {
+    const locked = await lockedApart(three);
+    for (const [operation, saved] of [
+      [{ kind: 'stamp_text', text: 'Stamp' }, 'appended'],
+      [{ kind: 'delete_pages', pages: '1' }, 'rewritten'],
+    ] as const) {
+      const result = await edited(locked, [operation]);
+      expect(result.saved).toBe(saved);
+      expect((await pageTexts(result.bytes)).at(-1)).toContain('Third page');
+      expect((await PDF.load(result.bytes)).isEncrypted).toBe(true);
+    }
   });
 });
 

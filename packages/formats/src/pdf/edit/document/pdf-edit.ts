@@ -1,6 +1,7 @@
 import type { PDF, PDFPage, PdfRef } from '@libpdf/core';
 import { withPdf } from '../../pdfium/open-pdf.ts';
 import { FileMissingError, PageNotFoundError, unsafeError } from './errors.ts';
+import { keepEncryption } from './keep-encryption.ts';
 import { loadPdf } from './load-pdf.ts';
 import { sameRef } from './objects.ts';
 import { ownPage } from './own-page.ts';
@@ -86,6 +87,7 @@ export class PdfEdit {
     Object.defineProperty(this.pdf, 'isLinearized', { value: false });
     const canAppend = !this.#mustRewrite && this.pdf.canSaveIncrementally() === null;
     const pages = this.pageCount;
+    if (this.pdf.isEncrypted) keepEncryption(this.pdf, canAppend);
     const bytes = await this.pdf.save({ incremental: canAppend });
     const saved = canAppend ? 'appended' : 'rewritten';
     if (isSigned) {

@@ -1,6 +1,7 @@
 import { ops, type PDFPage, PdfDict, PdfName } from '@libpdf/core';
 import { dictOf } from '../document/objects.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
+import { closeContent } from './close-content.ts';
 import { multiply, seenPage } from './seen-page.ts';
 import type { DrawnForm } from './text-forms.ts';
 
@@ -53,6 +54,7 @@ export function placeForm(edit: PdfEdit, page: PDFPage, form: DrawnForm, placing
     number,
     number,
   ];
+  closeContent(pdf, page);
   const name = resourceName(edit, page, form);
   const state =
     placing.opacity < 1

@@ -36,14 +36,27 @@ export function addOutlineEntry(pdf: PDF, title: string, page: PdfRef, under?: s
     Dest: new PdfArray([page, PdfName.of('XYZ'), PdfNull.instance, PdfNull.instance, PdfNull.instance]),
   });
   const ref = pdf.register(entry);
-  const last = parent.dict.getRef('Last');
-  const before = last === undefined ? null : dictOf(pdf, last);
-  if (last !== undefined && before !== null) {
-    before.set('Next', ref);
-    entry.set('Prev', last);
+  const last = lastBelow(pdf, parent.dict);
+  if (last !== null) {
+    last.dict.set('Next', ref);
+    entry.set('Prev', last.ref);
   } else parent.dict.set('First', ref);
   parent.dict.set('Last', ref);
   countOne(pdf, parent.dict);
+}
+
+/** The end of the chain that readers follow; what the parent names as its last may stand elsewhere. */
+function lastBelow(pdf: PDF, parent: PdfDict): { readonly ref: PdfRef; readonly dict: PdfDict } | null {
+  const seen = new Set<string>();
+  let last: { readonly ref: PdfRef; readonly dict: PdfDict } | null = null;
+  for (let ref = parent.getRef('First'); ref !== undefined && !seen.has(refKey(ref)); ) {
+    seen.add(refKey(ref));
+    const dict = dictOf(pdf, ref);
+    if (dict === null) break;
+    last = { ref, dict };
+    ref = dict.getRef('Next');
+  }
+  return last;
 }
 
 function ensureRoot(pdf: PDF): { readonly ref: PdfRef; readonly dict: PdfDict } {
