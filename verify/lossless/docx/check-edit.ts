@@ -37,7 +37,8 @@ export function checkEdit(facts: DocumentFacts, edit: DocumentEdit): EditedFile 
 }
 
 function checkParts(facts: DocumentFacts, edit: DocumentEdit, after: ZipArchive): string[] {
-  const mayDiffer = (part: string): boolean => isNamed(part, facts.main) || edit.touches?.(part) === true;
+  const mayDiffer = (part: string): boolean =>
+    isNamed(part, facts.main) || edit.touches?.(part) === true || edit.touches?.(facts.usualName(part)) === true;
   const faults: string[] = [];
   for (const entry of facts.zip.entries) {
     const now = after.find(entry.name);

@@ -44,6 +44,9 @@ const oneBlock: Expected = { blocks: ONE, texts: sameTexts, shows: [] };
 const reachesOut = ({ element }: DocumentLine): boolean =>
   element.at('pPr', 'sectPr') !== undefined || [...element.descendants()].some((each) => each.is('commentReference'));
 
+const marksIn = ({ element }: DocumentLine): number =>
+  [...element.descendants()].filter((each) => each.is('bookmarkStart') || each.is('bookmarkEnd')).length;
+
 /** Every block and part may hold a tracked change; a proof of its own compares the results. */
 function anywhere(_: Fields, { body }: DocumentFacts): Expected {
   return { blocks: { gone: body.blocks.length, come: body.blocks.length }, touches: isPart(/\.xml$/i), shows: [] };
@@ -73,7 +76,11 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
   }),
   delete_lines: (fields, facts) => ({
     // The paragraph before takes over the end of a section; a comment that goes with its mark may begin in another block.
-    blocks: reachesOut(lineAt(facts, number(fields, 'line'))) ? { gone: 2, come: 1 } : ONE,
+    // Ends of bookmarks that begin elsewhere stay behind, each a block.
+    blocks: {
+      gone: reachesOut(lineAt(facts, number(fields, 'line'))) ? 2 : 1,
+      come: 1 + marksIn(lineAt(facts, number(fields, 'line'))),
+    },
     touches: withRemains,
     texts(before) {
       const index = at(facts, fields);
@@ -91,7 +98,10 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
     blocks: { gone: 2, come: 2 },
     texts(before) {
       const [from, to] = [at(facts, fields), at(facts, fields, 'before')];
-      return put(put(before, from, 1), to, 0, before[from] ?? '');
+      // A paragraph takes the text boxes in it along.
+      const block = isOnTop(lineAt(facts, number(fields, 'line'))) ? facts.body.paragraphs[from]?.block : undefined;
+      const moved = before.filter((_, each) => each === from || facts.body.paragraphs[each]?.block === block);
+      return put(put(before, from, moved.length), to, 0, ...moved);
     },
     shows: [],
   }),
@@ -127,11 +137,13 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
   replace_image: () => ({ blocks: ONE, texts: sameTexts, touches: withPictures, shows: [] }),
   set_alt_text: () => ({ ...oneBlock, touches: withPictures }),
   add_link: () => ({ ...oneBlock, touches: withStyles }),
-  remove_link: () => ({ ...oneBlock, touches: isPart(/^$/) }),
+  // The first link may stand in a margin or a note.
+  remove_link: () => ({ ...oneBlock, touches: isPart(/(?:header|footer|footnotes|endnotes|comments)\w*\.xml$/i) }),
   add_bookmark: () => oneBlock,
   delete_bookmark: () => ({ ...oneBlock, blocks: { gone: 2, come: 2 } }),
   add_comment: () => ({ ...oneBlock, touches: withComments }),
-  reply_comment: () => ({ ...oneBlock, touches: withComments }),
+  // The marks of a reply stand beside those of its comment: in two paragraphs, or between blocks, where each is one itself.
+  reply_comment: () => ({ ...oneBlock, blocks: { gone: 2, come: 4 }, touches: withComments }),
   resolve_comment: () => ({ ...NONE, touches: withComments }),
   delete_comment: () => ({ blocks: { gone: 3, come: 3 }, texts: sameTexts, touches: withComments, shows: [] }),
   set_header: (_, facts) => ({ blocks: pageSections(facts), texts: sameTexts, touches: withHeaders, shows: [] }),

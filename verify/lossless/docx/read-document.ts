@@ -45,7 +45,8 @@ export function readDocumentPart(source: string): SeenPart {
     throw new NotWellFormed(error.message);
   });
   parser.on('opentag', (tag) => {
-    if (path.length === 1 && isWord(tag, 'body')) {
+    // A second body is no body of a document; Word and ours read the first, and what follows it stays as it is.
+    if (path.length === 1 && top === 1 && isWord(tag, 'body')) {
       top = 2;
       blockStart = -1;
       blocks.length = 0;

@@ -54,7 +54,9 @@ function findSplit(facts: DocumentFacts): Split | undefined {
       const [start, end] = [Math.max(0, border - REACH), Math.min(text.length, border + REACH)];
       const phrase = text.slice(start, end);
       const isWhole = border - start === REACH && end - border === REACH && !/[\t\n\p{Surrogate}]/u.test(phrase);
-      if (isWhole && everything.split(phrase).length === 2) return { paragraph, start, end, phrase };
+      // `testtest` stands twice in `testtesttest`: the first is the one that is replaced.
+      const isFirst = text.indexOf(phrase) === start;
+      if (isWhole && isFirst && everything.split(phrase).length === 2) return { paragraph, start, end, phrase };
     }
   }
   return undefined;

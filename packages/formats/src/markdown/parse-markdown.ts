@@ -3,6 +3,7 @@ import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { endOfSettings } from '../text/outline/headings.ts';
 
 export interface ParsedMarkdown {
   readonly root: Root;
@@ -11,9 +12,9 @@ export interface ParsedMarkdown {
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
 }
 
-/** CommonMark with tables, footnotes, task lists and struck text. */
+/** CommonMark with tables, footnotes, task lists and struck text; settings at the top are no text. */
 export function parseMarkdown(markdown: string): ParsedMarkdown {
-  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const root = fromMarkdown(withoutSettings(markdown), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   checkDepth(root);
   const definitions = new Map<string, Definition>();
   const footnotes = new Map<string, FootnoteDefinition>();
@@ -22,6 +23,12 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
   }
   return { root, definitions, footnotes };
+}
+
+function withoutSettings(markdown: string): string {
+  if (!/^\ufeff?---/.test(markdown)) return markdown;
+  const lines = markdown.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  return lines.slice(endOfSettings(lines)).join('\n');
 }
 
 /** Deeper than anybody writes; what follows would exhaust the stack. */

@@ -67,6 +67,17 @@ describe('[F7] a document from markdown', () => {
     expect(document.parts.read('word/footnotes.xml')).toContain('note');
   });
 
+  it('counts on behind a list within a list, and passes settings at the top by', () => {
+    const markdown = '---\ntitle: A\ntags: [b]\n---\n1. one\n   - a\n\n     4. deep\n2. two\n3. three\n';
+    expect(texts(createDocument({ markdown }).bytes).slice(0, 5)).toEqual([
+      '1. one',
+      '  - a',
+      '    iv. deep',
+      '2. two',
+      '3. three',
+    ]);
+  });
+
   it("takes a template's styles and pages and replaces its text, or one paragraph of it", () => {
     const template = makeDocument({
       body: paragraph(['Cover'], 'H1') + paragraph(['{{content}}']) + tableOf([['kept']]) + paragraph(['Last']),

@@ -79,12 +79,12 @@ function codeXml(value: string, { level }: Around, writer: Writer): string {
 }
 
 function listXml(list: List, around: Around, writer: Writer): string {
-  const id = listId(list, writer);
+  const id = listId(list, around.level, writer);
   return list.children.map((item) => itemXml(item, id, around, writer)).join('');
 }
 
-function listId(list: List, writer: Writer): number {
-  if (list.ordered === true) return houseList(writer.edit, 'number', Math.max(0, list.start ?? 1));
+function listId(list: List, level: number, writer: Writer): number {
+  if (list.ordered === true) return houseList(writer.edit, 'number', Math.max(0, list.start ?? 1), level);
   writer.bullets ??= houseList(writer.edit, 'bullet', 1);
   return writer.bullets;
 }

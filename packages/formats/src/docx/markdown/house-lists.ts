@@ -4,19 +4,20 @@ import { wordElement } from '../edit/fragment.ts';
 import { type ListKind, newList } from '../edit/lists/new-list.ts';
 import { ensurePart } from '../edit/parts/ensure-part.ts';
 
-/** `numId` of a list that looks as lists of this document do and starts at `start`. */
-export function houseList(edit: DocumentEdit, kind: ListKind, start: number): number {
+/** `numId` of a list that looks as lists of this document do; from level `level` (0 is the outermost) on it starts at `start`. */
+export function houseList(edit: DocumentEdit, kind: ListKind, start: number, level = 0): number {
   const tree = edit.tree(ensurePart(edit.document, 'numbering'));
   const definition = tree.root.elements('abstractNum').find((each) => isOfKind(each, kind));
   const id = definition === undefined ? newList(edit, kind) : addList(edit, definition);
   if (kind === 'bullet') return id;
   const num = tree.root.elements('num').find((each) => Number(each.attribute('numId')) === id);
-  // Lists of one definition count on from each other unless they are told where to start.
+  // Lists of one definition count on from each other unless they are told where to start. The levels around a list go on
+  // behind it: told to start, they would count from 1 again.
   num?.append(
-    ...Array.from({ length: 9 }, (_, level) =>
+    ...Array.from({ length: 9 - level }, (_, deeper) =>
       wordElement(
         tree,
-        `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${level === 0 ? start : 1}"/></w:lvlOverride>`,
+        `<w:lvlOverride w:ilvl="${level + deeper}"><w:startOverride w:val="${deeper === 0 ? start : 1}"/></w:lvlOverride>`,
       ),
     ),
   );

@@ -74,6 +74,16 @@ describe('a deck from an outline', () => {
     ]);
   });
 
+  it('[F8] settings at the top and a rule at the end are no slides; what a footnote says stands in the notes', () => {
+    const { bytes } = make('---\ntitle: A\n---\n# Plan\n\n## Point\n\nWords[^1].\n\n---\n\n[^1]: Said *aside*.\n');
+    expect(deckLinesOf(bytes).map((line) => line.text)).toEqual([
+      '# Slide 1: Plan',
+      '# Slide 2: Point',
+      'Words.',
+      'Notes: Said aside.',
+    ]);
+  });
+
   it('[F8] on a template: its slides go, its layouts stay', () => {
     const template = makeDeck({
       slides: [{ shapes: title(2, 'Old'), notes: ['Old notes'] }],

@@ -1,6 +1,13 @@
 import type { BlockContent, Definition, DefinitionContent, List, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { inlineTags, type WordLook } from '../../markdown/inline-tags.ts';
-import { imagePath, isWebAddress, parseMarkdown, plainText } from '../../markdown/parse-markdown.ts';
+import {
+  imagePath,
+  isWebAddress,
+  nodesOf,
+  type ParsedMarkdown,
+  parseMarkdown,
+  plainText,
+} from '../../markdown/parse-markdown.ts';
 import type { NewParagraph, NewRun } from '../edit/text/set-paragraphs.ts';
 
 export type SlideObject =
@@ -23,7 +30,7 @@ export interface OutlineSlide {
  * slide with the same title. Where there are no headings of the second level, each of the first is a slide.
  */
 export function readOutline(markdown: string, title?: string): OutlineSlide[] {
-  const { root, definitions } = parseMarkdown(markdown);
+  const { root, definitions, footnotes } = parseMarkdown(markdown);
   const isDeep = root.children.some((node) => node.type === 'heading' && node.depth === 2);
   const slides: OutlineSlide[] = title === undefined ? [] : [newSlide('title', title)];
   let hasTitle = title !== undefined;
@@ -43,8 +50,21 @@ export function readOutline(markdown: string, title?: string): OutlineSlide[] {
     } else if (node.type === 'thematicBreak') {
       slides.push(newSlide('content', slides.at(-1)?.kind === 'content' ? current().title : ''));
     } else addBlock(current(), node, definitions);
+    if (node.type !== 'footnoteDefinition') current().notes.push(...notesIn(node, footnotes));
   }
+  // A rule at the end begins no slide.
+  if (root.children.findLast(isShown)?.type === 'thematicBreak' && slides.length > 1) slides.pop();
   return slides;
+}
+
+const isShown = ({ type }: RootContent): boolean => type !== 'footnoteDefinition' && type !== 'definition';
+
+/** Slides have no footnotes: what one says is said by the speaker. */
+function notesIn(node: RootContent, footnotes: ParsedMarkdown['footnotes']): string[] {
+  return [...nodesOf(node)].flatMap((each) => {
+    const note = each.type === 'footnoteReference' ? footnotes.get(each.identifier) : undefined;
+    return note === undefined ? [] : [plainText(note)];
+  });
 }
 
 function newSlide(kind: OutlineSlide['kind'], title: string): OutlineSlide {

@@ -50,8 +50,8 @@ export function proseLines(lines: readonly string[]): boolean[] {
   });
 }
 
-/** Many markdown files begin with settings between two lines of dashes. */
-function endOfSettings(lines: readonly string[]): number {
+/** Many markdown files begin with settings between two lines of dashes; how many lines they take. */
+export function endOfSettings(lines: readonly string[]): number {
   if (lines[0]?.trimEnd() !== '---') return 0;
   const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line));
   const isSettings = lines.slice(1, end).every((line) => /^\s*(?:#|$|-\s)|^\s+\S|^[\w.-]+\s*:/.test(line));

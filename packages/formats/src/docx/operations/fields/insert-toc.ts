@@ -5,6 +5,7 @@ import { ensureSetting } from '../../edit/page/settings.ts';
 import { knownStyle } from '../../edit/styles/find-style.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { placeFields } from '../common/fields.ts';
+import { samplePlace } from '../common/sample-place.ts';
 
 export const insertToc = defineOperation({
   kind: 'insert_toc',
@@ -30,5 +31,5 @@ export const insertToc = defineOperation({
     ensureSetting(edit, '<w:updateFields w:val="true"/>');
     return `${entries.length} entries ${place.words}`;
   },
-  sample: (edit) => (edit.lines().length === 0 ? {} : { before: 1 }),
+  sample: samplePlace,
 });

@@ -5,6 +5,7 @@ import { markdownBlocks } from '../../markdown/markdown-blocks.ts';
 import { headingLevel } from '../../read/heading-level.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { placeFields } from '../common/fields.ts';
+import { samplePlace } from '../common/sample-place.ts';
 
 export const insertMarkdown = defineOperation({
   kind: 'insert_markdown',
@@ -20,7 +21,7 @@ export const insertMarkdown = defineOperation({
     return `${blocks.length} block${blocks.length === 1 ? '' : 's'} ${place.words}`;
   },
   sample: (edit) => ({
-    ...(edit.lines().length === 0 ? {} : { before: 1 }),
+    ...samplePlace(edit),
     markdown:
       '## Inserted\n\nSome **bold** [link](https://example.com) and `code`.\n\n- one\n  1. two\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n```\ncode\n```\n\n> quote\n\n![dot](sample.png)\n',
   }),

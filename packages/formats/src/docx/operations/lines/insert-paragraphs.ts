@@ -10,6 +10,7 @@ import { runsOf } from '../common/content.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { alignSchema, contentSchema, placeFields } from '../common/fields.ts';
 import { alignProperty } from '../common/paragraph-look.ts';
+import { samplePlace } from '../common/sample-place.ts';
 
 const paragraphSchema = z.strictObject({
   text: contentSchema,
@@ -40,7 +41,7 @@ export const insertParagraphs = defineOperation({
     return `${added.length} paragraph${added.length === 1 ? '' : 's'} ${place.words}`;
   },
   sample: (edit) => ({
-    ...(edit.lines().length === 0 ? {} : { before: 1 }),
+    ...samplePlace(edit),
     paragraphs: [
       { text: 'Inserted heading', heading: 1 },
       { text: [{ text: 'Inserted ' }, { text: 'words', bold: true, color: 'C00000', size: 13 }] },

@@ -8,6 +8,7 @@ import { defineOperation } from '../common/define-operation.ts';
 import { alignSchema, lineField, placeFields } from '../common/fields.ts';
 import { alignProperty } from '../common/paragraph-look.ts';
 import { paragraphLine } from '../common/require-line.ts';
+import { samplePlace } from '../common/sample-place.ts';
 
 const centimetres = z.number().positive().max(100);
 
@@ -41,7 +42,7 @@ export const insertImage = defineOperation({
     return place.words;
   },
   sample: (edit) => ({
-    ...(edit.lines().length === 0 ? {} : { before: 1 }),
+    ...samplePlace(edit),
     image: 'sample.png',
     alt: 'A sample',
     width_cm: 2,

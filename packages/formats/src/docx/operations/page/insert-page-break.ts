@@ -3,6 +3,7 @@ import { newParagraph } from '../../edit/blocks/new-paragraph.ts';
 import { findPlace } from '../../edit/blocks/place.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { placeFields } from '../common/fields.ts';
+import { samplePlace } from '../common/sample-place.ts';
 
 export const insertPageBreak = defineOperation({
   kind: 'insert_page_break',
@@ -13,5 +14,5 @@ export const insertPageBreak = defineOperation({
     place.insert([newParagraph(place.tree, '', '<w:r><w:br w:type="page"/></w:r>')]);
     return place.words;
   },
-  sample: (edit) => (edit.lines().length === 0 ? {} : { before: 1 }),
+  sample: samplePlace,
 });

@@ -8,6 +8,7 @@ import { ensureStyle, findStyle } from '../../edit/styles/find-style.ts';
 import { textXml } from '../../edit/text/text-nodes.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { placeFields } from '../common/fields.ts';
+import { samplePlace } from '../common/sample-place.ts';
 
 const GRID_BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
@@ -46,7 +47,7 @@ export const insertTable = defineOperation({
     return `${rows.length} rows by ${columns} columns ${place.words}`;
   },
   sample: (edit) => ({
-    ...(edit.lines().length === 0 ? {} : { before: 1 }),
+    ...samplePlace(edit),
     rows: [
       ['Name', 'Amount'],
       ['First', '1'],
