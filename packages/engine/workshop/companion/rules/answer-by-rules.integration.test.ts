@@ -54,6 +54,21 @@ const seed: readonly Row[] = [
   ['What phase is it on?', 'status', 'answered', 'done'],
   ['Why did it fail?', 'failures', 'answered', 'did not fail', 'missing.csv'],
   ['Where did it go wrong?', 'failures', 'answered', '1 failure'],
+  [
+    'Which tools were used, and what did it cost?',
+    'tools',
+    'answered',
+    'read_file: 2 calls',
+    '$3.00 in 12 model calls',
+  ],
+  [
+    'What did it cost? Did anything fail? How is the weather?',
+    'cost',
+    'answered',
+    '$3.00',
+    '1 failure',
+    'Not understood',
+  ],
 ];
 
 describe('the rules beside golden runs', () => {

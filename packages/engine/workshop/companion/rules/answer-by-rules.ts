@@ -28,8 +28,10 @@ import { followOn } from './intents/follow-on.ts';
 import type { Intent } from './intents/intent.ts';
 import type { Question } from './language/question.ts';
 import { readQuestion } from './language/read-question.ts';
+import { partsOf } from './language/split-parts.ts';
 import { namesAt } from './names-at.ts';
 import type { Answerer, BenchAnswerer } from './parts/asked.ts';
+import { joinAnswers } from './parts/join-answers.ts';
 import type { RuleAnswer } from './parts/rule-answer.ts';
 
 /** A question that leans on others leans on few. */
@@ -97,6 +99,20 @@ const beforeRun: Partial<Record<Intent, BenchAnswerer>> = {
  * `earlier` are the questions asked before it in the same chat, oldest first: a short one may lean on them.
  */
 export async function answerByRules(text: string, desk: Desk, earlier: readonly string[] = []): Promise<RuleAnswer> {
+  const parts = partsOf(text);
+  const answers: RuleAnswer[] = [];
+  for (const [index, part] of parts.entries()) {
+    answers.push(await answerOne(part, desk, [...earlier, ...parts.slice(0, index)]));
+  }
+  const [only] = answers;
+  if (only !== undefined && answers.length === 1) return only;
+  // Where at most one half says something to the rules, the other half explains it.
+  const understood = answers.filter(({ outcome }) => outcome !== 'cannot');
+  if (understood.length < 2) return answerOne(text, desk, earlier);
+  return joinAnswers(parts, answers);
+}
+
+async function answerOne(text: string, desk: Desk, earlier: readonly string[]): Promise<RuleAnswer> {
   const { bench, run } = desk;
   const names = await namesAt(desk);
   const read = (each: string) => readQuestion(each, names, bench.now);
