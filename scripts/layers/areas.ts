@@ -43,14 +43,17 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/image', 'header ◄ svg ◄ pixels, strip ◄ operations ◄ apply, diff'),
   area('packages/formats/src/render', 'base ◄ office, wasm'),
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
-  area('packages/schema/src', 'base ◄ events ◄ audit, companion, mcp-servers, datasources, connect ◄ procedures'),
+  area(
+    'packages/schema/src',
+    'base ◄ events ◄ audit, companion, mcp-servers, datasources, connect, files ◄ procedures',
+  ),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
   area(
     'packages/engine/tools',
     'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, search, datasource, mcp',
   ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
-  area('packages/server/src', 'access, events ◄ calls ◄ socket ◄ mcp'),
+  area('packages/server/src', 'access, events, folder ◄ calls ◄ socket ◄ mcp'),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ whole-files ◄ rules'),
   area(
     'packages/engine/workbench',
@@ -63,7 +66,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access, mcp-servers, datasources ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe ◄ audit, upkeep, connect ◄ companion/desk ◄ companion/rules ◄ companion ◄ open ◄ handlers',
+    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access, mcp-servers, datasources ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe, files ◄ audit, upkeep, connect ◄ companion/desk ◄ companion/rules ◄ companion ◄ open ◄ handlers',
   ),
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(

@@ -17,7 +17,7 @@ export {
   type DatasourceHost,
   datasourceSource,
 } from './ports/datasource-port.ts';
-export { documentsOver, openDocument } from './ports/document-port.ts';
+export { type Contents, documentsOver, openDocument } from './ports/document-port.ts';
 export type { FileQuestion, FileSearch, FoundInFiles } from './ports/search-port.ts';
 export { tablesOver } from './ports/table-port.ts';
 export {

@@ -4,12 +4,14 @@ import { copyWorkbench } from './archive/fork-copy.ts';
 import type { DraftPlace } from './capabilities.ts';
 import { prepareCheckpoint, readCheckpointFile } from './checkpoint/checkpoint.ts';
 import { compareStates } from './checkpoint/compare.ts';
+import { fileVersions, hashOfVersion } from './checkpoint/file-versions.ts';
 import { applyRetention, previewRetention } from './checkpoint/retention-apply.ts';
 import { readConflictSide, resolveConflict } from './draft/conflict-answer.ts';
 import { discardDraft, recoverDraft } from './draft/draft.ts';
 import { createDraftPlace } from './draft-place.ts';
 import type { WorkbenchContext } from './files/context.ts';
 import { createMutex } from './paths/mutex.ts';
+import { changeFiles, putBackFiles } from './publish/change-files.ts';
 import { publishDraft } from './publish/publish-draft.ts';
 import { previewPublish } from './publish/publish-preview.ts';
 import type { Recovery } from './publish/recover.ts';
@@ -88,6 +90,8 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     keepTrial: (draftId, options) => exclusively(() => thenPrune(context, keepTrial(context, draftId, options))),
     takeFiles: (draftId, paths, options) => exclusively(() => takeFiles(context, draftId, paths, options)),
     dropTrials: (draftIds, more = []) => exclusively(() => dropTrials(context, draftIds, more)),
+    changeFiles: (acts, label) => exclusively(() => changeFiles(context, acts, label)),
+    putBackFiles: (checkpointId, paths) => exclusively(() => putBackFiles(context, checkpointId, paths)),
     checkpoints: () => state().checkpoints,
     createCheckpoint: (label) =>
       exclusively(async () => {
@@ -95,6 +99,8 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
         await context.append([event]);
         return checkpointId;
       }),
+    fileVersions: (path) => fileVersions(context, path),
+    hashOfVersion: (path, version) => hashOfVersion(context, path, version),
     readCheckpointFile: (checkpointId, path) => readCheckpointFile(context, checkpointId, path),
     compareCheckpoints: (before, after) => compareStates(context, before, after),
     restore: (checkpointId, options) => exclusively(() => restoreCheckpoint(context, checkpointId, options)),

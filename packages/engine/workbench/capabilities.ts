@@ -3,6 +3,7 @@ import type { GarbageOptions, GarbageReport, Store } from '../store/index.ts';
 import type { ExportOptions } from './archive/archive-export.ts';
 import type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
 import type { ComparedState, Comparison } from './checkpoint/compare.ts';
+import type { FileVersion, VersionName } from './checkpoint/file-versions.ts';
 import type { RetentionPlan } from './checkpoint/retention.ts';
 import type { RetentionOptions } from './checkpoint/retention-apply.ts';
 import type { ChangeEntry, ReferenceContent } from './draft/change-set.ts';
@@ -14,6 +15,7 @@ import type { RollBack } from './draft/roll-back.ts';
 import type { FileEntry } from './files/overlay.ts';
 import type { FileList, ListOptions } from './files/overlay-list.ts';
 import type { PlacingProgress } from './files/placing.ts';
+import type { ChangedFiles, FileAct } from './publish/change-files.ts';
 import type { PublishResult } from './publish/publish-draft.ts';
 import type { PublishPreview } from './publish/publish-preview.ts';
 import type { PublishSelection } from './publish/publish-selection.ts';
@@ -139,6 +141,10 @@ export interface History {
   checkpoints(): readonly CheckpointState[];
   createCheckpoint(name: string): Promise<string>;
   readCheckpointFile(checkpointId: string, path: string): Promise<Buffer>;
+  /** Every version of a file that differs from the one after it, newest first. */
+  fileVersions(path: string): Promise<readonly FileVersion[]>;
+  /** The content of a version, in the object store when it resolves. */
+  hashOfVersion(path: string, version: VersionName): Promise<string>;
   /** What changed from one to the other; each is the id of a Checkpoint or `now`, the folder as it is. */
   compareCheckpoints(before: ComparedState, after: ComparedState): Promise<Comparison>;
   restore(checkpointId: string, options?: RestoreOptions): Promise<RestoreResult>;
@@ -160,6 +166,14 @@ export interface History {
   canRedo(): boolean;
   /** Takes the last undo back, until a message or change comes after it. */
   redo(): Promise<UndoResult>;
+}
+
+/** A person's own acts on their own files, outside of Draft and conversation. Each can be taken back. */
+export interface OwnFiles {
+  /** All of them or none, after a Checkpoint of that name. Folders stand for the files below them. */
+  changeFiles(acts: readonly FileAct[], name: string): Promise<ChangedFiles>;
+  /** These files as a Checkpoint has them; one that was not there then is removed. */
+  putBackFiles(checkpointId: string, paths: readonly string[]): Promise<ChangedFiles>;
 }
 
 /** Storage, names, copies of the whole. */

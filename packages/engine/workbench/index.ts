@@ -12,6 +12,7 @@ export type {
   EventLog,
   FileView,
   History,
+  OwnFiles,
   Publishing,
   Trying,
   Upkeep,
@@ -20,6 +21,7 @@ export type {
 export { FileNotInCheckpointError } from './checkpoint/checkpoint.ts';
 export type { ComparedChange, ComparedFile, ComparedState, Comparison } from './checkpoint/compare.ts';
 export { CheckpointNotFoundError } from './checkpoint/errors.ts';
+export type { FileVersion, VersionName } from './checkpoint/file-versions.ts';
 export {
   type DropReason,
   defaultRetention,
@@ -72,6 +74,7 @@ export {
 export { createMutex, type Exclusive } from './paths/mutex.ts';
 export { parseWorkbenchPath } from './paths/parse-path.ts';
 export { lookAtFolder } from './plain-folder.ts';
+export type { ChangedFiles, FileAct } from './publish/change-files.ts';
 export { PublishFailedError } from './publish/errors.ts';
 export type { PublishResult } from './publish/publish-draft.ts';
 export type { PlannedOperation, PublishPreview } from './publish/publish-preview.ts';

@@ -6,6 +6,7 @@ import type {
   EventLog,
   FileView,
   History,
+  OwnFiles,
   Publishing,
   Trying,
   Upkeep,
@@ -26,6 +27,7 @@ export interface Workbench
     Publishing,
     Trying,
     History,
+    OwnFiles,
     Upkeep,
     EventLog,
     AsyncDisposable {

@@ -104,6 +104,7 @@ export {
   interactiveSchema,
   workbenchEventSchema,
 } from './events/workbench-events.ts';
+export { type FileActInput, fileProcedures } from './files/file-procedures.ts';
 export { type McpServerConfig, mcpServerConfigSchema } from './mcp-servers/mcp-server-config.ts';
 export {
   type McpServerTried,

@@ -69,7 +69,8 @@ export const notificationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('CheckpointCreated'), ...inWorkbench, checkpoint_id: checkpointIdSchema }),
   /** Files on their way into the folder: steps done of all, while something is published, restored or undone. */
   z.object({ type: z.literal('FilesPlacing'), ...inWorkbench, done: z.number(), total: z.number() }),
-  z.object({ type: z.literal('FilesChanged'), ...inWorkbench }),
+  /** Without `paths` any file may be another one. */
+  z.object({ type: z.literal('FilesChanged'), ...inWorkbench, paths: z.array(z.string()).optional() }),
   /** The client asked for a place in the stream that is gone: it must ask for everything anew. */
   z.object({ type: z.literal('Resync'), ...inWorkbench }),
 ]);

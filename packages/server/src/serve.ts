@@ -11,6 +11,8 @@ import { createSignInCodes, type SignInCode } from './access/sign-in-codes.ts';
 import { signInFile } from './access/sign-in-file.ts';
 import { createApp } from './create-app.ts';
 import { createEventStreams } from './events/event-streams.ts';
+import { filesChanged } from './folder/files-changed.ts';
+import { watchFolder } from './folder/watch-folder.ts';
 import type { ProgramHandler } from './mcp/serve-http.ts';
 import { openPage } from './page.ts';
 import { type HoldOptions, holdWorkbench } from './socket/hold.ts';
@@ -65,6 +67,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   // With numbers of its own, so that the page's place in the stream holds when another process becomes the holder.
   const notifier = createNotifier();
   cleanup.defer(joined.subscribe((notification) => notifier.notify(notification)));
+  const { workbenchId: workbench_id } = joined;
+  // Also what other programs do to the folder, whichever process holds the Workbench.
+  cleanup.use(await watchFolder(joined.root, (paths) => notifier.notify(filesChanged(workbench_id, paths))));
   const server = Object.assign(createServer({ connectionsCheckingInterval: 5_000 }), bounds);
   try {
     server.listen(askedPort, '127.0.0.1');

@@ -77,14 +77,17 @@ export function documentsOver(files: FileView, tables: TablePort, signal?: Abort
   };
 }
 
+/** Where the content of a file is. */
+export type Contents = Pick<FileView, 'contentPath' | 'contentHash'>;
+
 /** The file as the Draft has it; its hash is the key under which maps and opened sheets are kept. */
-export async function openDocument(path: string, files: FileView): Promise<OpenedDocument> {
+export async function openDocument(path: string, files: Contents): Promise<OpenedDocument> {
   const source = { path: await files.contentPath(path), key: await files.contentHash(path) };
   return { name: path, source, ...(await lookAt(path, files)) };
 }
 
 /** What a file is, from its first bytes alone: a look at a file must not cost its size. */
-async function lookAt(path: string, files: FileView) {
+async function lookAt(path: string, files: Contents) {
   await using handle = await open(await files.contentPath(path), 'r');
   const { size } = await handle.stat();
   const head = Buffer.alloc(Math.min(headBytes, size));

@@ -5,7 +5,7 @@ import { parseWorkbenchPath } from '../paths/parse-path.ts';
 import { encodeManifest, type Manifest, readManifest } from '../state/manifest.ts';
 import { CheckpointNotFoundError } from './errors.ts';
 
-export type CheckpointReason = 'publish' | 'restore' | 'undo' | 'manual';
+export type CheckpointReason = 'publish' | 'restore' | 'undo' | 'manual' | 'files';
 
 export interface PreparedCheckpoint {
   readonly checkpointId: string;

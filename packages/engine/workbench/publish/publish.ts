@@ -12,7 +12,7 @@ import { placeFiles } from './place-files.ts';
 import { createStaging, removeStaged, type Staging } from './staging.ts';
 
 export interface PublishPlan {
-  readonly kind: 'publish' | 'restore' | 'timeline';
+  readonly kind: 'publish' | 'restore' | 'timeline' | 'files';
   readonly draftId: string | null;
   readonly checkpointId: string;
   /** The Checkpoint's own event: it lands together with the intent, never without it. */

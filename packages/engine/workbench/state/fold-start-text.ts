@@ -54,7 +54,7 @@ const trialSchema = draftSchema.extend({
 
 const publishSchema = z.object({
   publishId: z.string(),
-  kind: z.enum(['publish', 'restore', 'timeline']),
+  kind: z.enum(['publish', 'restore', 'timeline', 'files']),
   draftId: z.string().nullable(),
   checkpointId: z.string(),
   operations: z.array(fileOperationSchema).readonly(),
@@ -63,7 +63,7 @@ const publishSchema = z.object({
 
 const checkpointSchema = z.object({
   checkpointId: z.string(),
-  reason: z.enum(['publish', 'restore', 'undo', 'manual']),
+  reason: z.enum(['publish', 'restore', 'undo', 'manual', 'files']),
   name: z.string(),
   manifest: z.string(),
   files: z.number(),

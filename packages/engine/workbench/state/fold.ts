@@ -13,7 +13,7 @@ export type { UnfinishedPublish } from './unfinished-publish.ts';
 
 export interface CheckpointState {
   readonly checkpointId: string;
-  readonly reason: 'publish' | 'restore' | 'undo' | 'manual';
+  readonly reason: 'publish' | 'restore' | 'undo' | 'manual' | 'files';
   readonly name: string;
   readonly manifest: string;
   readonly files: number;
@@ -137,7 +137,7 @@ function finishPublish(state: WorkbenchState, publishId: string): WorkbenchState
   const publish = state.unfinishedPublish;
   if (publish === null || publish.publishId !== publishId) return state;
   const { draft } = state;
-  if (publish.kind === 'restore' || draft === null || draft.draftId !== publish.draftId) {
+  if (publish.kind === 'restore' || publish.kind === 'files' || draft === null || draft.draftId !== publish.draftId) {
     return { ...state, unfinishedPublish: null };
   }
   const entries = entriesAfterPublish(draft.entries, publish.operations);

@@ -60,7 +60,9 @@ export function followTimeline<State extends TimelineParts>(
     }
     case 'publish.finished': {
       const publish = before.unfinishedPublish;
-      if (publish?.publishId !== event.publish_id || publish.kind === 'timeline') return after;
+      if (publish?.publishId !== event.publish_id) return after;
+      // A move stands in the conversation by itself; what a person does to their own files does not.
+      if (publish.kind === 'timeline' || publish.kind === 'files') return after;
       const draftEnded = before.draft !== null && after.draft === null;
       return withEntry(after, entryAfter(before.timeline, row, { publish, draftEnded }));
     }

@@ -8,7 +8,7 @@ export interface TimelineMove {
 
 export interface UnfinishedPublish {
   readonly publishId: string;
-  readonly kind: 'publish' | 'restore' | 'timeline';
+  readonly kind: 'publish' | 'restore' | 'timeline' | 'files';
   readonly draftId: string | null;
   readonly checkpointId: string;
   readonly operations: readonly FileOperation[];

@@ -1,10 +1,12 @@
 import type { previewProcedures } from '@galley/schema';
 import { previewPage, reviewImage, reviewPages } from '../review/pages.ts';
+import { versionContents } from '../review/version-contents.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
 export function previewHandlers(at: Find): HandlersOf<typeof previewProcedures> {
   return {
-    WorkbenchGetPage: async (input) => previewPage(at(input).workbench, input.path, input),
+    WorkbenchGetPage: async (input) =>
+      previewPage(versionContents(at(input).workbench, input.version), input.path, input),
     ReviewGetDocxPreviewPage: async (input) => reviewPages(at(input).workbench, input.path, input),
     ReviewGetPptxPreviewSlide: async (input) => {
       const { path, slide_index: page, baseline_slide_index: before, longest } = input;

@@ -5,6 +5,7 @@ import { connectHandlers } from './connect-handlers.ts';
 import { contextHandlers } from './context-handlers.ts';
 import { datasourceHandlers } from './datasource-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
+import { fileHandlers } from './file-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
 import { mcpServerHandlers } from './mcp-server-handlers.ts';
 import { planHandlers } from './plan-handlers.ts';
@@ -36,6 +37,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...mcpServerHandlers(host, at),
     ...datasourceHandlers(at),
     ...connectHandlers(at),
+    ...fileHandlers(at),
   };
   return handlers;
 }

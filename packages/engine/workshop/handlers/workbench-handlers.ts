@@ -4,6 +4,7 @@ import { countChanges, examineWorkbench, type FileEntry } from '../../workbench/
 import { suggestRequests } from '../conversation/suggestions.ts';
 import type { Workshop } from '../open/open-workshop.ts';
 import { previewFile } from '../review/preview.ts';
+import { versionContents } from '../review/version-contents.ts';
 import { viewStorage } from '../upkeep/storage-view.ts';
 import { describeArrival } from '../user/folder-trust.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
@@ -30,7 +31,7 @@ export function workbenchHandlers(host: WorkshopHost, at: Find): HandlersOf<type
     },
     WorkbenchPreviewFile: async (input) => {
       const { workbench, context } = at(input);
-      return previewFile(workbench, context.tables, input.path, input);
+      return previewFile(versionContents(workbench, input.version), context.tables, input.path, input);
     },
     WorkbenchGetSuggestions: async (input) => {
       const { workbench, context } = at(input);

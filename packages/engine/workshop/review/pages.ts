@@ -6,7 +6,7 @@ import {
   sharedRenderer,
 } from '@galley/formats';
 import { type ErrorPayload, GalleyError, type PagePicture, type ProcedureOutput, toErrorPayload } from '@galley/schema';
-import { openDocument } from '../../tools/index.ts';
+import { type Contents, openDocument } from '../../tools/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
@@ -19,16 +19,16 @@ interface Shown {
   readonly problem: ErrorPayload | null;
 }
 
-/** A page of a file as it is now. */
+/** A page of a version of a file. */
 export async function previewPage(
-  workbench: Workbench,
+  files: Contents,
   path: string,
   { page, longest }: { readonly page: number; readonly longest: number },
 ): Promise<ProcedureOutput<'WorkbenchGetPage'>> {
-  const { picture, count, problem } = await shown(await openDocument(path, workbench), { page, longest });
+  const { picture, count, problem } = await shown(await openDocument(path, files), { page, longest });
   const isBeyond = picture === null && problem === null && count > 0;
   // A file that lost pages while it was looked at shows its last one.
-  if (isBeyond) return previewPage(workbench, path, { page: count, longest });
+  if (isBeyond) return previewPage(files, path, { page: count, longest });
   return { page: picture, unavailable: problem };
 }
 

@@ -45,7 +45,20 @@ export async function previewWorkbook(
     for (const { number, cells } of part.window.rows) found.set(number, cells.map(viewCell));
     from = part.window.next_row;
   }
-  return { preview: 'grid', sheets, sheet: sheet.name, grid: gridOf(sheet, found, { first: window.row_start, last }) };
+  const grid = gridOf(sheet, found, { first: window.row_start, last });
+  const besides = besidesCells(sheet);
+  return { preview: 'grid', sheets, sheet: sheet.name, grid, ...(besides.length === 0 ? {} : { besides }) };
+}
+
+/** What a grid of cells does not show. */
+function besidesCells({ charts = [], pivots = [], images = 0, comments = 0 }: WorkbookMap['sheets'][number]): string[] {
+  const count = (number: number, what: string) => (number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`]);
+  return [
+    ...count(charts.length, 'chart'),
+    ...count(images, 'picture'),
+    ...count(pivots.length, 'pivot table'),
+    ...count(comments, 'comment'),
+  ];
 }
 
 async function previewAtOnce(bytes: Uint8Array, window: SheetWindow): Promise<Preview> {

@@ -9,36 +9,35 @@ import {
   toTableName,
 } from '@galley/formats';
 import type { CellView, ProcedureOutput } from '@galley/schema';
-import { openDocument } from '../../tools/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
+import { type Contents, openDocument } from '../../tools/index.ts';
 import type { SheetWindow } from './grid.ts';
 import { type Preview, previewWorkbook } from './preview-workbook.ts';
 
-/** Looks into a file as it is now, Draft first. */
+/** Looks into a version of a file. */
 export async function previewFile(
-  workbench: Workbench,
+  files: Contents,
   tables: TableEngine,
   path: string,
   window: SheetWindow,
 ): Promise<ProcedureOutput<'WorkbenchPreviewFile'>> {
-  const document = await openDocument(path, workbench);
-  const preview = await lookInto(document, { workbench, tables, window });
+  const document = await openDocument(path, files);
+  const preview = await lookInto(document, { files, tables, window });
   return { ...preview, has_pages: sharedRenderer().hasPages(document) };
 }
 
 interface Looking {
-  readonly workbench: Workbench;
+  readonly files: Contents;
   readonly tables: TableEngine;
   readonly window: SheetWindow;
 }
 
-async function lookInto(document: OpenedDocument, { workbench, tables, window }: Looking): Promise<Preview> {
+async function lookInto(document: OpenedDocument, { files, tables, window }: Looking): Promise<Preview> {
   const documents = sharedDocuments();
   switch (documents.facts(document)?.shape) {
     case 'sheets':
       return previewWorkbook(documents, document, window);
     case 'table':
-      return previewTable(workbench, tables, document.name, window);
+      return previewTable(files, tables, document.name, window);
     case 'lines':
     case 'picture':
       return previewLines(documents, document, window);
@@ -55,15 +54,10 @@ async function previewLines(documents: Documents, document: OpenedDocument, wind
 }
 
 /** The header is row 1, as in a sheet. */
-async function previewTable(
-  workbench: Workbench,
-  tables: TableEngine,
-  path: string,
-  window: SheetWindow,
-): Promise<Preview> {
+async function previewTable(files: Contents, tables: TableEngine, path: string, window: SheetWindow): Promise<Preview> {
   const table = await tables.load({
-    key: await workbench.contentHash(path),
-    path: await workbench.contentPath(path),
+    key: await files.contentHash(path),
+    path: await files.contentPath(path),
     name: toTableName(path),
     format: tableFormatOf(path) ?? 'csv',
   });

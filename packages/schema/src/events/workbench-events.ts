@@ -73,7 +73,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('checkpoint.created'),
     checkpoint_id: checkpointIdSchema,
-    reason: z.enum(['publish', 'restore', 'undo', 'manual']),
+    reason: z.enum(['publish', 'restore', 'undo', 'manual', 'files']),
     name: z.string(),
     manifest: hashSchema,
     files: z.number(),
@@ -83,7 +83,8 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('publish.started'),
     publish_id: publishIdSchema,
-    kind: z.enum(['publish', 'restore', 'timeline']),
+    /** `files`: what a person did to their own files through Galley. No part of the conversation. */
+    kind: z.enum(['publish', 'restore', 'timeline', 'files']),
     draft_id: draftIdSchema.nullable(),
     checkpoint_id: checkpointIdSchema,
     operations: z.array(fileOperationSchema),

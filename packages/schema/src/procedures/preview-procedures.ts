@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileVersionSchema } from '../files/file-version.ts';
 import { inWorkbench } from './common.ts';
 import { imageDiffSchema, pagePairSchema, pagePictureSchema, unavailableSchema } from './picture-views.ts';
 import { referenceSchema } from './views.ts';
@@ -8,10 +9,10 @@ const page = inWorkbench.extend({ path: z.string(), page: z.int().min(1).default
 
 /** Files as they look when printed (SPEC V6). */
 export const previewProcedures = {
-  /** A page of a file as it is now, Draft first; a picture has one. */
+  /** A page of a version of a file; a picture has one. */
   WorkbenchGetPage: {
     needs: 'look',
-    input: page,
+    input: page.extend({ version: fileVersionSchema.optional() }),
     output: z.object({ page: pagePictureSchema.nullable(), unavailable: unavailableSchema }),
   },
   ReviewGetDocxPreviewPage: { needs: 'look', input: page, output: referenceSchema.extend(pagePairSchema.shape) },

@@ -4,6 +4,7 @@ import { type Need, type Role, roleAllows } from '../base/roles.ts';
 import { companionProcedures } from '../companion/companion-procedures.ts';
 import { connectProcedures } from '../connect/connect-procedures.ts';
 import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
+import { fileProcedures } from '../files/file-procedures.ts';
 import { mcpServerProcedures } from '../mcp-servers/mcp-server-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
@@ -46,6 +47,7 @@ export const procedures = {
   ...mcpServerProcedures,
   ...datasourceProcedures,
   ...connectProcedures,
+  ...fileProcedures,
 } as const satisfies Readonly<Record<string, ProcedureDefinition>>;
 
 export type Procedures = typeof procedures;

@@ -120,7 +120,7 @@ export type FileView = z.infer<typeof fileViewSchema>;
 
 export const checkpointViewSchema = z.object({
   checkpoint_id: checkpointIdSchema,
-  reason: z.enum(['publish', 'restore', 'undo', 'manual']),
+  reason: z.enum(['publish', 'restore', 'undo', 'manual', 'files']),
   name: z.string(),
   created_at: z.number(),
   files: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storageLimitNameSchema } from '../events/storage-limits.ts';
+import { fileVersionSchema } from '../files/file-version.ts';
 import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
 import { fileViewSchema, gridSchema, workbenchViewSchema } from './views.ts';
@@ -41,9 +42,17 @@ export const workbenchProcedures = {
   },
   WorkbenchPreviewFile: {
     needs: 'look',
-    input: inWorkbench.extend({ path: z.string(), ...sheetWindow }),
+    input: inWorkbench.extend({ path: z.string(), version: fileVersionSchema.optional(), ...sheetWindow }),
     output: z.discriminatedUnion('preview', [
-      z.object({ preview: z.literal('grid'), has_pages, sheets: sheetList, sheet: z.string(), grid: gridSchema }),
+      z.object({
+        preview: z.literal('grid'),
+        has_pages,
+        sheets: sheetList,
+        sheet: z.string(),
+        grid: gridSchema,
+        /** What is on the sheet and is no cell: charts, pictures … */
+        besides: z.array(z.string()).optional(),
+      }),
       z.object({
         preview: z.literal('text'),
         has_pages,

@@ -28,11 +28,15 @@ const run: readonly ProcedureName[] = [
 ];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
+/** Answers about one file: where a notification says which files changed, the others still hold. */
+const ofOneFile: ReadonlySet<string> = new Set(['WorkbenchPreviewFile', 'WorkbenchGetPage', 'FileVersions', ...review]);
+
 const draftGone: readonly ProcedureName[] = [
   'WorkbenchGet',
   'WorkbenchListFiles',
   'WorkbenchPreviewFile',
   'WorkbenchGetPage',
+  'FileVersions',
   'ReviewGetChangeSet',
 ];
 
@@ -61,14 +65,16 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',
     'WorkbenchGetPage',
+    'FileVersions',
     ...review,
   ],
-  CheckpointCreated: ['CheckpointList', 'WorkshopGetConversation'],
   FilesPlacing: [],
+  CheckpointCreated: ['CheckpointList', 'FileVersions', 'WorkshopGetConversation'],
   FilesChanged: [
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',
     'WorkbenchGetPage',
+    'FileVersions',
     'WorkbenchGetSuggestions',
     'WorkshopGetClutter',
     ...review,
@@ -81,4 +87,16 @@ export function affectedProcedures(notification: Notification): readonly Procedu
   // The comparisons of a Draft that is gone have nothing to compare any more: asking for them only yields errors.
   if (notification.type === 'DraftStateChanged' && !notification.has_draft) return draftGone;
   return affected[notification.type];
+}
+
+/** Whether an answer is about a file that did not change, so that it is not asked for again. */
+export function isAboutOtherFile(notification: Notification, name: unknown, input: unknown): boolean {
+  if (notification.type !== 'FilesChanged' || notification.paths === undefined || typeof name !== 'string')
+    return false;
+  if (!ofOneFile.has(name) || typeof input !== 'object' || input === null || !('path' in input)) return false;
+  const { path } = input;
+  return (
+    typeof path === 'string' &&
+    !notification.paths.some((changed) => path === changed || path.startsWith(`${changed}/`))
+  );
 }

@@ -1,5 +1,6 @@
 import type { ErrorPayload } from '@galley/schema';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -9,10 +10,17 @@ interface Toast {
   readonly title: string;
   readonly detail?: string;
   readonly code?: string;
+  readonly action?: ToastAction;
+}
+
+/** What can be done about it right there, such as taking it back. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onAct: () => void;
 }
 
 export interface Toasts {
-  readonly show: (title: string, detail?: string) => void;
+  readonly show: (title: string, detail?: string, action?: ToastAction) => void;
   readonly showError: (payload: ErrorPayload) => void;
 }
 
@@ -23,6 +31,8 @@ export function useToasts(): Toasts {
 }
 
 const SHOWN_MS = 6_000;
+/** Time enough to see that it was the wrong one, and to take it back. */
+const ACTION_MS = 15_000;
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -33,13 +43,19 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       const id = nextId.current++;
       setToasts((all) => [...all.slice(-2), { ...toast, id }]);
       // What went wrong stays until it is read; good news leaves by itself.
-      if (toast.tone === 'good') setTimeout(() => dismiss(id), SHOWN_MS);
+      if (toast.tone === 'good') setTimeout(() => dismiss(id), toast.action === undefined ? SHOWN_MS : ACTION_MS);
     },
     [dismiss],
   );
   const value = useMemo<Toasts>(
     () => ({
-      show: (title, detail) => add({ tone: 'good', title, ...(detail === undefined ? {} : { detail }) }),
+      show: (title, detail, action) =>
+        add({
+          tone: 'good',
+          title,
+          ...(detail === undefined ? {} : { detail }),
+          ...(action === undefined ? {} : { action }),
+        }),
       showError: (payload) => add({ tone: 'bad', title: payload.message, detail: payload.remedy, code: payload.code }),
     }),
     [add],
@@ -70,6 +86,17 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         {toast.detail && <p className="mt-0.5 text-xs text-ink-muted">{toast.detail}</p>}
         {toast.code && <p className="mt-1 font-mono text-2xs text-ink-faint">{toast.code}</p>}
       </div>
+      {toast.action && (
+        <Button
+          size="small"
+          onClick={() => {
+            onDismiss();
+            toast.action?.onAct();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" icon="close" size="small" side="left" onClick={onDismiss} />
     </div>
   );

@@ -1,7 +1,7 @@
-import type { ProcedureName } from '@galley/schema';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '@galley/schema';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { affectedProcedures } from '../api/affected-procedures.ts';
+import { affectedProcedures, isAboutOtherFile } from '../api/affected-procedures.ts';
 import { openEventStream } from '../api/event-stream.ts';
 import { type LiveSnapshot, LiveStore } from '../api/live-store.ts';
 
@@ -15,7 +15,7 @@ export function useLive(): LiveSnapshot {
 /** A run that ticks off items quickly makes the same answers stale many times: they are asked for once per moment. */
 class StaleAnswers {
   readonly #client: QueryClient;
-  readonly #names = new Set<ProcedureName>();
+  #heard: Notification[] = [];
   #all = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,18 +23,34 @@ class StaleAnswers {
     this.#client = client;
   }
 
-  add(names: readonly ProcedureName[] | 'all'): void {
+  addAll(): void {
+    this.#all = true;
+    this.#wait();
+  }
+
+  add(notification: Notification): void {
+    const names = affectedProcedures(notification);
     if (names === 'all') this.#all = true;
-    else for (const name of names) this.#names.add(name);
-    if (this.#all || this.#names.size > 0) this.#timer ??= setTimeout(() => this.#flush(), 60);
+    else if (names.length > 0) this.#heard.push(notification);
+    else return;
+    this.#wait();
+  }
+
+  #wait(): void {
+    this.#timer ??= setTimeout(() => this.#flush(), 60);
   }
 
   #flush(): void {
+    const heard = this.#heard;
+    const isStale = ([name, input]: QueryKey) =>
+      heard.some((each) => {
+        const names: readonly unknown[] | 'all' = affectedProcedures(each);
+        return names !== 'all' && names.includes(name) && !isAboutOtherFile(each, name, input);
+      });
+    void this.#client.invalidateQueries(this.#all ? {} : { predicate: ({ queryKey }) => isStale(queryKey) });
     this.#timer = undefined;
-    if (this.#all) void this.#client.invalidateQueries();
-    else for (const name of this.#names) void this.#client.invalidateQueries({ queryKey: [name] });
+    this.#heard = [];
     this.#all = false;
-    this.#names.clear();
   }
 }
 
@@ -46,14 +62,14 @@ export function LiveProvider({ workbenchId, children }: { workbenchId: string; c
     return openEventStream({
       onOpen: () => {
         store.setConnection('open');
-        stale.add('all');
+        stale.addAll();
       },
       onLost: () => store.setConnection('lost'),
       onPaused: () => store.setConnection('paused'),
       onNotification: (notification) => {
         if (notification.workbench_id !== workbenchId) return;
         store.receive(notification);
-        stale.add(affectedProcedures(notification));
+        stale.add(notification);
       },
     });
   }, [client, store, workbenchId]);

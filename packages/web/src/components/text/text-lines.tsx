@@ -9,6 +9,8 @@ export interface TextLine {
   readonly referenceNumber?: number | undefined;
   /** Stretches that differ from the other version of the line. */
   readonly words?: readonly (readonly [start: number, end: number])[] | undefined;
+  /** The text in parts that look different; together they are `text`. */
+  readonly parts?: readonly { readonly text: string; readonly className: string }[] | undefined;
   /** The change that begins here, by its number. */
   readonly unit?: number | undefined;
 }
@@ -75,7 +77,11 @@ export function TextLines({ label, lines, compare = false, focus, choice }: Text
               )}
               {look.spoken !== '' && <span className="sr-only">{look.spoken}</span>}
               <span className="whitespace-pre">
-                <MarkedText text={line.text} words={line.words} look={look.word} />
+                {line.parts === undefined ? (
+                  <MarkedText text={line.text} words={line.words} look={look.word} />
+                ) : (
+                  <Parts parts={line.parts} />
+                )}
               </span>
             </div>
           );
@@ -107,6 +113,15 @@ function MarkedText({ text, words, look }: { text: string; words: TextLine['word
       </Fragment>
     );
   });
+}
+
+function Parts({ parts }: { parts: NonNullable<TextLine['parts']> }) {
+  return parts.map(({ text, className }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line stay where they are
+    <span key={index} className={className}>
+      {text}
+    </span>
+  ));
 }
 
 function Tick({ unit, choice }: { unit: number | undefined; choice: LineChoice }) {

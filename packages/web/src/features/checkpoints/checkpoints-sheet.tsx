@@ -12,6 +12,7 @@ const reasons: Readonly<Record<CheckpointView['reason'], string>> = {
   restore: 'Before a restore',
   undo: 'Before going back in the chat',
   manual: 'Made by hand',
+  files: 'Before a change to files',
 };
 
 export function CheckpointsSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

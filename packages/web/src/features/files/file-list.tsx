@@ -1,16 +1,28 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type DragEvent, useRef } from 'react';
 import { ChangeMark } from '../../components/change-mark.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { FileMenu } from './file-menu.tsx';
 import { type FileRow, fileIcon } from './file-rows.ts';
 
 const ROW_HEIGHT = 32;
+const STEP = 14;
 
-export function FileList({ rows, onOpenFile }: { rows: readonly FileRow[]; onOpenFile: (path: string) => void }) {
+export interface FileListProps {
+  rows: readonly FileRow[];
+  /** The folder that something is held over. */
+  target: string | null;
+  onOpenFile: (path: string) => void;
+  onToggle: (folder: string) => void;
+  /** Something is dragged over a folder, or over the folder of a file. */
+  onDragOver: (event: DragEvent, folder: string) => void;
+}
+
+export function FileList({ rows, target, onOpenFile, onToggle, onDragOver }: FileListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -24,17 +36,24 @@ export function FileList({ rows, onOpenFile }: { rows: readonly FileRow[]; onOpe
         {virtualizer.getVirtualItems().map((item) => {
           const row = rows[item.index];
           if (!row) return null;
+          const folder = row.kind === 'folder' ? row.path : row.folder;
           return (
             <li
               key={row.kind === 'folder' ? `${row.path}/` : row.file.path}
-              className="absolute inset-x-0 top-0"
-              style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}
+              onDragOver={(event) => onDragOver(event, folder)}
+              className={classNames(
+                'group absolute inset-x-0 flex items-center rounded-md',
+                target !== null && target !== '' && folder === target && 'bg-accent-soft',
+              )}
+              // Not moved by a transform: a menu that opens in it would be cut off at the list's edge.
+              style={{ height: ROW_HEIGHT, top: item.start, paddingLeft: row.depth * STEP }}
             >
               {row.kind === 'folder' ? (
-                <FolderName path={row.path} />
+                <FolderButton row={row} onToggle={onToggle} />
               ) : (
                 <FileButton row={row} onOpenFile={onOpenFile} />
               )}
+              {(row.kind === 'file' || !row.isEmpty) && <FileMenu row={row} />}
             </li>
           );
         })}
@@ -43,15 +62,25 @@ export function FileList({ rows, onOpenFile }: { rows: readonly FileRow[]; onOpe
   );
 }
 
-function FolderName({ path }: { path: string }) {
+interface FolderButtonProps {
+  row: Extract<FileRow, { kind: 'folder' }>;
+  onToggle: (folder: string) => void;
+}
+
+function FolderButton({ row: { path, name, isOpen, isEmpty }, onToggle }: FolderButtonProps) {
   return (
-    <span
-      className="flex h-full items-center gap-2 px-2 pt-1 text-xs font-medium text-ink-muted"
+    <button
+      type="button"
+      aria-expanded={isOpen}
       title={visibleName(path)}
+      onClick={() => onToggle(path)}
+      className="flex h-full min-w-0 flex-1 items-center gap-1.5 rounded-md px-1 text-left text-xs font-medium text-ink-muted hover:bg-hover"
     >
+      <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} className="text-ink-faint" />
       <Icon name="folder" size={16} className="text-ink-faint" />
-      <bdi className="truncate">{visibleName(path)}</bdi>
-    </span>
+      <bdi className="min-w-0 flex-1 truncate">{visibleName(name)}</bdi>
+      {isEmpty && <span className="text-2xs font-normal text-ink-faint">empty</span>}
+    </button>
   );
 }
 
@@ -60,7 +89,7 @@ interface FileButtonProps {
   onOpenFile: (path: string) => void;
 }
 
-function FileButton({ row: { file, name, folder }, onOpenFile }: FileButtonProps) {
+function FileButton({ row: { file, name }, onOpenFile }: FileButtonProps) {
   const { pane } = useWorkbench();
   const open = pane.kind === 'file' && pane.path === file.path;
   return (
@@ -70,8 +99,7 @@ function FileButton({ row: { file, name, folder }, onOpenFile }: FileButtonProps
       title={visibleName(file.path)}
       onClick={() => onOpenFile(file.path)}
       className={classNames(
-        'flex h-full w-full items-center gap-2 rounded-md px-2 text-left text-sm transition-colors',
-        folder !== '' && 'pl-5',
+        'flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm transition-colors',
         open ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover',
       )}
     >

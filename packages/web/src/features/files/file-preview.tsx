@@ -5,7 +5,6 @@ import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
-import { TextLines } from '../../components/text/text-lines.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
@@ -14,6 +13,8 @@ import { SheetTabs } from '../grid/sheet-tabs.tsx';
 import { FilePages } from '../pages/file-pages.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
 import { PreviewGrid } from './preview-grid.tsx';
+import { SourceText } from './source-text.tsx';
+import { VersionSelect } from './version-select.tsx';
 
 interface FilePreviewProps {
   path: string;
@@ -25,10 +26,13 @@ interface FilePreviewProps {
 export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
   const { workbenchId } = useWorkbench();
   const [chosen, setChosen] = useState<string | null>(place.sheet ?? null);
+  const [version, setVersion] = useState('now');
+  const ofVersion = version === 'now' ? {} : { version };
   const start = firstLine(place);
   const query = useProcedure('WorkbenchPreviewFile', {
     workbench_id: workbenchId,
     path,
+    ...ofVersion,
     ...(start === 1 ? {} : { row_start: start }),
   });
   const preview = query.data;
@@ -37,13 +41,22 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
   const isLooked = preview?.has_pages === true || written !== null;
   const view = isLooked ? (asked ?? (preview?.preview === 'grid' ? 'content' : 'pages')) : 'content';
   const content = preview && (
-    <Content path={path} preview={preview} place={place} chosen={chosen} onChoose={setChosen} />
+    <Content
+      path={path}
+      version={version}
+      preview={preview}
+      place={place}
+      chosen={chosen}
+      onChoose={setChosen}
+      onPages={preview.has_pages ? () => setView('pages') : undefined}
+    />
   );
   return (
     <section aria-label={`Preview of ${visibleName(path)}`} className="flex min-h-0 flex-1 flex-col">
       <PaneHeader
         title={visibleName(path)}
         subtitle={preview ? subtitle(path, preview, chosen, start) : 'Opening…'}
+        actions={<VersionSelect path={path} value={version} onChange={setVersion} />}
         onClose={onClose}
       />
       {query.isPending && (
@@ -71,7 +84,13 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
             </div>
           </div>
         ) : view === 'pages' ? (
-          <FilePages path={path} first={place.page ?? place.slide ?? 1} fallback={content} />
+          <FilePages
+            key={version}
+            path={path}
+            version={version}
+            first={place.page ?? place.slide ?? 1}
+            fallback={content}
+          />
         ) : (
           content
         ))}
@@ -103,33 +122,35 @@ function views({ preview }: Preview): readonly (readonly [View, string])[] {
 
 interface ContentProps {
   path: string;
+  version: string;
   preview: Preview;
   place: SearchPlace;
   chosen: string | null;
   onChoose: (sheet: string) => void;
+  onPages: (() => void) | undefined;
 }
 
-function Content({ path, preview, place, chosen, onChoose }: ContentProps) {
+function Content({ path, version, preview, place, chosen, onChoose, onPages }: ContentProps) {
   switch (preview.preview) {
     case 'none':
       return <p className="p-6 text-sm text-ink-muted">{preview.reason}</p>;
     case 'text':
-      return (
-        <TextLines
-          label={`Text of ${visibleName(path)}`}
-          focus={place.line}
-          lines={preview.text
-            .split('\n')
-            .map((text, index) => ({ kind: 'same', text, number: firstLine(place) + index }))}
-        />
-      );
+      return <SourceText path={path} text={preview.text} first={firstLine(place)} focus={place.line} />;
     case 'grid':
       return (
         <>
           {preview.sheets.length > 1 && (
             <SheetTabs sheets={preview.sheets} value={chosen ?? preview.sheet} onChange={onChoose} />
           )}
-          <PreviewGrid key={chosen ?? ''} path={path} sheet={chosen} first={preview} place={place} />
+          <PreviewGrid
+            key={`${version} ${chosen ?? ''}`}
+            path={path}
+            version={version}
+            sheet={chosen}
+            first={preview}
+            place={place}
+            onPages={onPages}
+          />
         </>
       );
   }

@@ -22,10 +22,15 @@ describe('fileRows', () => {
     expect(names('page 10.md', 'page 9.md')).toEqual(['page 9.md', 'page 10.md']);
   });
 
-  it('a filter looks at the whole path and leaves no empty folder', () => {
-    const rows = fileRows(['reports/a.csv', 'notes.md'].map(file), 'NOTE');
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ kind: 'file', name: 'notes.md' });
+  it('[B1] a closed folder hides what is below it, and one that is to be made is shown', () => {
+    const files = ['a/x.csv', 'a/b/y.csv', 'z.md'].map(file);
+    const shown = (closed: string[], made: string[] = []) =>
+      fileRows(files, { closed: new Set(closed), made: new Set(made) }).map((row) =>
+        row.kind === 'folder' ? `${row.depth} ${row.name}/${row.isEmpty ? ' empty' : ''}` : `${row.depth} ${row.name}`,
+      );
+    expect(shown([])).toEqual(['0 z.md', '0 a/', '1 x.csv', '1 b/', '2 y.csv']);
+    expect(shown(['a'])).toEqual(['0 z.md', '0 a/']);
+    expect(shown(['a/b'], ['new'])).toEqual(['0 z.md', '0 a/', '1 x.csv', '1 b/', '0 new/ empty']);
   });
 
   it('[B1] a file has the icon of what its format says it is, whatever its name', () => {

@@ -1,5 +1,6 @@
 import type { Grid, ProcedureOutput, SearchPlace } from '@galley/schema';
 import { useMemo, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CellBar } from '../grid/cell-bar.tsx';
 import { columnWidths } from '../grid/columns.ts';
@@ -10,8 +11,12 @@ import { cellOf } from './place-text.ts';
 
 interface PreviewGridProps {
   path: string;
+  /** `now` is the Draft first. */
+  version: string;
   /** Null means the sheet that the first answer already holds. */
   sheet: string | null;
+  /** Shows the file as it prints, where it can be. */
+  onPages: (() => void) | undefined;
   /** The cell to look at first. */
   place?: SearchPlace;
   first: Extract<ProcedureOutput<'WorkbenchPreviewFile'>, { preview: 'grid' }>;
@@ -21,7 +26,7 @@ function gridOf(output: ProcedureOutput<'WorkbenchPreviewFile'>): Grid | null {
   return output.preview === 'grid' ? output.grid : null;
 }
 
-export function PreviewGrid({ path, sheet, first, place = {} }: PreviewGridProps) {
+export function PreviewGrid({ path, version, sheet, first, onPages, place = {} }: PreviewGridProps) {
   const { workbenchId } = useWorkbench();
   const shown = place.sheet === undefined || place.sheet === (sheet ?? first.sheet);
   const [focus] = useState<Cell | null>(shown ? cellOf(place) : null);
@@ -31,6 +36,7 @@ export function PreviewGrid({ path, sheet, first, place = {} }: PreviewGridProps
   const windows = useSheetWindows('WorkbenchPreviewFile', totalRows, (rowStart) => ({
     workbench_id: workbenchId,
     path,
+    ...(version === 'now' ? {} : { version }),
     ...(sheet === null ? {} : { sheet }),
     ...(rowStart === 1 ? {} : { row_start: rowStart }),
   }));
@@ -38,8 +44,23 @@ export function PreviewGrid({ path, sheet, first, place = {} }: PreviewGridProps
   const opening = windows.first ? gridOf(windows.first) : null;
   const totalColumns = opening?.total_columns ?? info?.columns ?? 0;
   const widths = useMemo(() => columnWidths(opening?.rows ?? [], totalColumns), [opening, totalColumns]);
+  const besides = windows.first?.preview === 'grid' ? (windows.first.besides ?? []) : [];
   return (
     <>
+      {besides.length > 0 && (
+        <p
+          role="status"
+          className="flex shrink-0 items-center gap-2 border-b bg-canvas px-4 py-2 text-xs text-ink-muted"
+        >
+          <Icon name="image" size={15} className="shrink-0" />
+          Also on this sheet: {besides.join(', ')}.{onPages && ' They are drawn under '}
+          {onPages && (
+            <button type="button" className="font-medium text-accent underline" onClick={onPages}>
+              As it looks
+            </button>
+          )}
+        </p>
+      )}
       <CellBar cell={selected} view={selected ? rowAt(selected.row)?.[selected.column - 1] : undefined} />
       <SheetGrid
         label={`Cells of ${info?.name ?? path}`}

@@ -7,12 +7,25 @@ import { NoPages } from './no-pages.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PagePicture } from './page-picture.tsx';
 
+interface FilePagesProps {
+  path: string;
+  /** `now` is the Draft first. */
+  version?: string;
+  first?: number;
+  fallback: ReactNode;
+}
+
 /** A file page by page; what it says in words where there are no pages. */
-export function FilePages({ path, first = 1, fallback }: { path: string; first?: number; fallback: ReactNode }) {
+export function FilePages({ path, version = 'now', first = 1, fallback }: FilePagesProps) {
   const { workbenchId } = useWorkbench();
   const [page, setPage] = useState(first);
   const [count, setCount] = useState(first);
-  const query = useProcedure('WorkbenchGetPage', { workbench_id: workbenchId, path, page });
+  const query = useProcedure('WorkbenchGetPage', {
+    workbench_id: workbenchId,
+    path,
+    page,
+    ...(version === 'now' ? {} : { version }),
+  });
   const picture = query.data?.page ?? null;
   if (picture !== null && picture.page_count !== count) setCount(picture.page_count);
   if (query.isError) return <Waiting error={query.error} />;

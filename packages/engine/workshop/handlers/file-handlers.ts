@@ -1,0 +1,30 @@
+import type { fileProcedures } from '@galley/schema';
+import type { ChangedFiles } from '../../workbench/index.ts';
+import { changeOwnFiles } from '../files/change-files.ts';
+import { showFile } from '../files/show-file.ts';
+import { createUploads } from '../files/uploads.ts';
+import type { Find, HandlersOf } from './handlers.ts';
+
+export function fileHandlers(at: Find): HandlersOf<typeof fileProcedures> {
+  const uploads = createUploads();
+  return {
+    FileVersions: async (input) => ({
+      versions: (await at(input).workbench.fileVersions(input.path)).map(({ hash: _, ...version }) => version),
+    }),
+    FileUpload: async (input) => {
+      const limit = at(input).workbench.storage().file_bytes;
+      const bytes = Buffer.from(input.data, 'base64');
+      return { received: await uploads.add(input.upload_id, { offset: input.offset, bytes, limit }) };
+    },
+    FileChange: async (input) => viewChanged(await changeOwnFiles(at(input).workbench, input.acts, uploads)),
+    FilePutBack: async (input) => viewChanged(await at(input).workbench.putBackFiles(input.checkpoint_id, input.paths)),
+    FileShow: async (input) => {
+      await showFile(at(input).workbench, input.path, input.how);
+      return {};
+    },
+  };
+}
+
+function viewChanged({ checkpointId, paths }: ChangedFiles) {
+  return { checkpoint_id: checkpointId, paths: [...paths] };
+}

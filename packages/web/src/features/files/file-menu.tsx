@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useAction } from '../../api/use-procedure.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Menu, type MenuEntry } from '../../components/menu.tsx';
+import { visibleName } from '../../lib/visible-name.ts';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import type { FileRow } from './file-rows.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { useFileActs } from './use-file-acts.ts';
+
+/** What a person can do to a file or folder of their own. */
+export function FileMenu({ row }: { row: FileRow }) {
+  const { workbenchId } = useWorkbench();
+  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
+  const show = useAction('FileShow');
+  const change = useFileActs();
+  const path = row.kind === 'folder' ? row.path : row.file.path;
+  const drafted = row.kind === 'file' && row.file.draft !== null;
+  const inFolder = row.kind === 'file' && row.file.draft !== 'added';
+  const name = visibleName(path);
+  const entries: MenuEntry[] = [
+    ...(row.kind === 'file' && inFolder
+      ? ([
+          {
+            label: 'Open with its program',
+            icon: 'publish',
+            onSelect: () => show.mutate({ workbench_id: workbenchId, path, how: 'open' }),
+          },
+          {
+            label: 'Show in folder',
+            icon: 'folder',
+            onSelect: () => show.mutate({ workbench_id: workbenchId, path, how: 'folder' }),
+          },
+        ] satisfies MenuEntry[])
+      : []),
+    {
+      label: 'Rename or move…',
+      icon: 'pencil',
+      disabled: drafted,
+      ...(drafted ? { description: 'The Draft changes it' } : {}),
+      onSelect: () => setAsking('rename'),
+    },
+    { label: 'Delete…', icon: 'trash', danger: true, disabled: drafted, onSelect: () => setAsking('delete') },
+  ];
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={`Actions for ${name}`}
+            className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100"
+          >
+            <Icon name="more" size={16} />
+          </button>
+        }
+        entries={entries}
+      />
+      <NameDialog
+        open={asking === 'rename'}
+        onOpenChange={() => setAsking(null)}
+        title={`Rename or move ${name}`}
+        label="Name"
+        hint="A / in it puts it into a folder."
+        action="Rename"
+        before={path}
+        onName={(to) => change.mutate({ acts: [{ act: 'move', from: path, to }], said: `Renamed to ${to}` })}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onOpenChange={() => setAsking(null)}
+        title={`Delete ${name}?`}
+        action="Delete"
+        danger
+        onConfirm={() => change.mutate({ acts: [{ act: 'delete', path }], said: `Deleted ${name}` })}
+      >
+        <p>
+          {row.kind === 'folder' ? 'All files in it go.' : 'It goes from your folder.'} A Checkpoint is made first: Undo
+          brings it back.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
