@@ -24,6 +24,9 @@ export function addHistoryCommands(program: Command, run: Run): void {
     .argument('<before>', 'id of a Checkpoint')
     .argument('[after]', 'id of another; the folder as it is now if left out')
     .action(run(async () => (await load()).compareCommand));
+  looks(withFolder(program, 'versions', 'list the versions of a file: Draft, Published, Checkpoints'))
+    .argument('<file>', 'its path in the Workbench')
+    .action(run(async () => (await import('./versions.ts')).versionsCommand));
   withFolder(program, 'restore', 'bring the folder back to a Checkpoint')
     .argument('<checkpoint>', 'its id, from "galley checkpoints"')
     .option('--file <path>', 'only this file (can be repeated)', collect)

@@ -44,6 +44,10 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['proposal_id'])
     // Attached databases by name, and statements for them; an address is in the person's own configuration.
     .concat(['datasource', 'statement', 'password'])
+    // Content that was sent before, under a name that is only ever looked up; and the content itself.
+    .concat(['upload_id', 'data'])
+    // `now`, `published`, or an id that is looked for among those there are.
+    .concat(['version'])
     // Numbers of pages: "3", "2-5".
     .concat(['pages', 'ranges']),
 );
