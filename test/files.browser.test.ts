@@ -98,7 +98,10 @@ describe('a person and their files', () => {
     await desk.page.getByRole('combobox', { name: 'Version' }).click();
     await takePicture(desk.page, 'file-versions');
     expect(await accessibilityProblems(desk.page)).toEqual([]);
-    await desk.page.getByRole('option', { name: /^Before/ }).first().click();
+    await desk.page
+      .getByRole('option', { name: /^Before/ })
+      .first()
+      .click();
     await desk.page.getByRole('gridcell', { name: 'Food' }).waitFor();
   });
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Waiting } from '../components/waiting.tsx';
+import { Waiting } from '../components/waiting/waiting.tsx';
 import { FilePreview } from '../features/files/file-preview.tsx';
 import { ReviewPanel } from '../features/review/review-panel.tsx';
 import { noPane } from '../state/pane.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { Waiting } from '../components/waiting.tsx';
+import { Waiting } from '../components/waiting/waiting.tsx';
 import { Chat } from '../features/chat/chat.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { useCompanion } from '../state/companion-context.ts';

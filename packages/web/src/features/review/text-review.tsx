@@ -2,7 +2,7 @@ import type { ChangeView } from '@galley/schema';
 import { useMemo, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { TextLines } from '../../components/text/text-lines.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/waiting/waiting.tsx';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { diffLines } from './diff-lines.ts';

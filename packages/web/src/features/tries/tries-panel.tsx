@@ -1,7 +1,7 @@
 import type { TryView } from '@galley/schema';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { PaneHeader } from '../../components/pane-header.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/waiting/waiting.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { StartTry } from './start-try.tsx';
 import { TrialCard } from './trial-card.tsx';

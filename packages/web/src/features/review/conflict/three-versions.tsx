@@ -1,6 +1,6 @@
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { TextLines } from '../../../components/text/text-lines.tsx';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { linesAgainst } from './lines-against.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { Block } from './block.tsx';
 import { ChosenReview } from './chosen-review.tsx';

@@ -1,7 +1,7 @@
 import type { ChangeView, PagePicture, Reference } from '@galley/schema';
 import { type ReactNode, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { NoPages } from '../../pages/no-pages.tsx';

@@ -1,5 +1,5 @@
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 
 interface PagePictureProps {

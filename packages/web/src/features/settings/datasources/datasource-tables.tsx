@@ -1,6 +1,6 @@
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { plural } from '../../../lib/format.ts';
 import { toPayload } from '../../../lib/to-payload.ts';
 import { visibleText } from '../../../lib/visible-text.ts';

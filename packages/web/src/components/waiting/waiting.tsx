@@ -1,6 +1,6 @@
-import { toPayload } from '../lib/to-payload.ts';
-import { ErrorNotice } from './error-notice.tsx';
-import { Spinner } from './icon.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
+import { ErrorNotice } from '../error-notice.tsx';
+import { Spinner } from '../icon.tsx';
 
 /** What fills a pane while its answer is awaited, or when there will be none. */
 export function Waiting({ error }: { error?: unknown }) {
