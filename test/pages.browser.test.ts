@@ -76,7 +76,7 @@ describe('a person looks at pages and pictures', () => {
 
   it('[V6] turns the pages of a PDF with the keyboard', async () => {
     const { page } = desk;
-    await page.getByRole('button', { name: /paper\.pdf/ }).click();
+    await page.getByRole('button', { name: /^paper\.pdf/ }).click();
     const pages = page.getByRole('region', { name: 'Pages of paper.pdf' });
     await pages.getByRole('img', { name: 'Page 1 of paper.pdf' }).waitFor();
     await pages.focus();
@@ -93,7 +93,7 @@ describe('a person looks at pages and pictures', () => {
   it('[T8] a drawing is shown as a picture; nothing of it runs', async () => {
     const { page } = desk;
     const title = await page.title();
-    await page.getByRole('button', { name: /sign\.svg/ }).click();
+    await page.getByRole('button', { name: /^sign\.svg/ }).click();
     const shown = page.getByRole('img', { name: 'sign.svg' });
     await shown.waitFor();
     expect(await shown.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
