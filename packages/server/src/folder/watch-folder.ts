@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 
@@ -55,6 +55,8 @@ export async function watchFolder(root: string, onChange: (paths: readonly strin
       return;
     }
     try {
+      // A link may lead out of the Workbench: what happens there is nobody's business here.
+      if (folder !== '' && !(await lstat(join(root, folder))).isDirectory()) return;
       const entries = await readdir(join(root, folder), { withFileTypes: true });
       const watcher = watch(join(root, folder), { persistent: false }, (_event, name) => heard(folder, name));
       watcher.on('error', () => drop(folder));
