@@ -3,7 +3,5 @@ export const withoutCaller: Readonly<Record<string, string>> = {
   ConnectTools: 'For connected programs: the MCP server (packages/server/src/mcp) asks for it.',
   ConnectUse: 'For connected programs: the MCP server asks for it.',
   ConnectNote: 'For connected programs: the MCP server asks for it.',
-  RunStart:
-    'For other programs: "galley start" takes paths outside the Workbench and --allow-scripts, which only terminals may (RunStartFrom).',
   WorkbenchExamine: 'For other programs: "galley doctor" also looks at folders that cannot be opened.',
 };

@@ -25,7 +25,7 @@ const changing = new Set(
       'new workflow',
     ],
     ['plan approve', 'plan request-changes', 'plan edit', 'plan comment'],
-    ['plan hold', 'plan drop', 'plan gate', 'plan keep', 'runs retry', 'runs skip'],
+    ['plan hold', 'plan drop', 'plan gate', 'plan keep', 'runs retry', 'runs skip', 'runs pause'],
     ['review', 'publish', 'discard', 'recover', 'resolve', 'undo', 'redo', 'checkpoint', 'restore'],
     ['keys set', 'keys confirm', 'keys remove', 'consent grant', 'consent revoke'],
     ['trust folder', 'trust revoke', 'context set', 'context remove'],

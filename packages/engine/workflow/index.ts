@@ -12,6 +12,7 @@ export {
   type TurnRequest,
   type TurnTools,
 } from './backends/index.ts';
+export { diagramModel } from './diagram/diagram-model.ts';
 export { diagramWorkflow } from './diagram/diagram-workflow.ts';
 export { type AgentState, type ItemCall, nothingSpent, type PendingEffect } from './kernel/base/agent-state.ts';
 export { CallOutcomeUnknownError, LoopDetectedError, VariableUnsetError } from './kernel/base/errors.ts';
@@ -36,8 +37,16 @@ export { artifactOf, gateDigest, gateFor, listOf, reviewOf, showsAt } from './ke
 export { foldRun, step } from './kernel/step.ts';
 export { RunFrozenError, writeRefusal } from './kernel/write-guard.ts';
 export { lintWorkflow } from './lint/lint-workflow.ts';
+export { variablesToSet } from './lint/variables-to-set.ts';
 export type { Finding } from './load/finding.ts';
-export { inspectWorkflow, loadWorkflow, parseWorkflow, restoreWorkflow, type Workflow } from './load/load-workflow.ts';
+export {
+  filesOf,
+  inspectWorkflow,
+  loadWorkflow,
+  parseWorkflow,
+  restoreWorkflow,
+  type Workflow,
+} from './load/load-workflow.ts';
 export { type ChangedFiles, changedFiles } from './load/source-changed.ts';
 export { filesFor, needsGrounding, type StateDefinition } from './load/state-definition.ts';
 export { WorkflowInvalidError } from './load/workflow-invalid-error.ts';
@@ -93,6 +102,7 @@ export {
 } from './sandbox/index.ts';
 export { namesIn, renderTemplate, unsetNames } from './state/template.ts';
 export { newWorkflow } from './templates/new-workflow.ts';
+export { workflowTemplates } from './templates/workflow-templates.ts';
 export { parseTransition } from './transitions/parse-transition.ts';
 export { renderTransition } from './transitions/render-transition.ts';
 export { transitionFromTool } from './transitions/transition-from-tool.ts';

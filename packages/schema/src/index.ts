@@ -194,3 +194,5 @@ export type {
 export { runViewSchema } from './procedures/views.ts';
 export { type StorageView, workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';
+export { workflowProcedures } from './workflows/workflow-procedures.ts';
+export type { FindingView, ListedWorkflow, WorkflowGraph, WorkflowView } from './workflows/workflow-views.ts';

@@ -40,6 +40,13 @@ function addRunCommands(program: Command, run: Run): void {
     .option('--follow', 'keep printing as they come; the exit code is the run’s')
     .action(run(async () => (await load()).tailRunCommand));
   const decide = () => import('./stopped-agents.ts');
+  runs
+    .command('pause')
+    .description('begin nothing new until the run is resumed; what is under way ends first')
+    .argument('<dir>', 'the Workbench')
+    .argument('<run>', 'its id, from "galley runs"')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./pause.ts')).pauseRunCommand));
   withDriving(
     runs
       .command('retry')

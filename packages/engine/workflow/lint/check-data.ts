@@ -77,18 +77,36 @@ function checkArtifacts(state: StateDefinition, artifacts: ReadonlySet<string>, 
 }
 
 function checkVariables(graph: WorkflowGraph, artifacts: ReadonlySet<string>, report: Report): void {
-  const known = new Set([...engineVariables, ...[...artifacts].map((name) => name.replace(/\.[^.]+$/, ''))]);
-  for (const node of graph.values()) for (const name of handedOver(node)) known.add(name);
+  const known = knownNames(graph, artifacts);
   for (const { state } of graph.values()) {
-    const named = new Set<string>();
-    for (const match of state.prompt.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)) {
-      const name = match[1] ?? '';
-      if (known.has(name) || named.has(name)) continue;
-      named.add(name);
-      const line = state.promptLine + state.prompt.slice(0, match.index).split('\n').length - 1;
+    for (const { name, line } of unknownNames(state, known)) {
       report.add('warning', 'UNKNOWN_VARIABLE', state.name, `nothing sets {{${name}}}, so a Run pauses here`, line);
     }
   }
+}
+
+/** The variables that whoever starts it must set: names in prompts that neither the engine nor another State fills in. */
+export function openVariables(graph: WorkflowGraph): string[] {
+  const artifacts = new Set([...graph.values()].flatMap(({ state }) => state.artifact ?? []));
+  const known = knownNames(graph, artifacts);
+  return [...new Set([...graph.values()].flatMap(({ state }) => unknownNames(state, known).map(({ name }) => name)))];
+}
+
+function knownNames(graph: WorkflowGraph, artifacts: ReadonlySet<string>): ReadonlySet<string> {
+  const known = new Set([...engineVariables, ...[...artifacts].map((name) => name.replace(/\.[^.]+$/, ''))]);
+  for (const node of graph.values()) for (const name of handedOver(node)) known.add(name);
+  return known;
+}
+
+/** Each once, with the line on which it first stands. */
+function unknownNames(state: StateDefinition, known: ReadonlySet<string>): { name: string; line: number }[] {
+  const named = new Map<string, number>();
+  for (const match of state.prompt.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)) {
+    const name = match[1] ?? '';
+    if (known.has(name) || named.has(name)) continue;
+    named.set(name, state.promptLine + state.prompt.slice(0, match.index).split('\n').length - 1);
+  }
+  return [...named].map(([name, line]) => ({ name, line }));
 }
 
 function handedOver({ state, written }: StateNode): string[] {

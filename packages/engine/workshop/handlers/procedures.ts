@@ -15,6 +15,7 @@ import { searchHandlers } from './search-handlers.ts';
 import { trustHandlers } from './trust-handlers.ts';
 import { tryHandlers } from './try-handlers.ts';
 import { workbenchHandlers } from './workbench-handlers.ts';
+import { workflowHandlers } from './workflow-handlers.ts';
 import { workshopHandlers } from './workshop-handlers.ts';
 
 /** What each procedure of the contract does. Surfaces add transport and nothing else. */
@@ -27,6 +28,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...draftHandlers(at),
     ...previewHandlers(at),
     ...runHandlers(at),
+    ...workflowHandlers(at),
     ...auditHandlers(at),
     ...accessHandlers(host, at),
     ...contextHandlers(at),

@@ -12,17 +12,35 @@ const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url
 const page = { agent_start: 0, agent_count: 10 };
 const start = { text: '', allow_unknown_price: false, variables: [] };
 
+/** Holds a turn whose prompt says SLOW until it may leave. */
+let slow = hold();
+function hold() {
+  const entered = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  return { entered: entered.promise, enter: entered.resolve, left: left.promise, leave: left.resolve };
+}
+
 /** Answers with the prompt itself. */
 const echo: Backend = {
   name: 'echo',
-  runTurn: async ({ prompt, sessionId }) => ({
+  runTurn: async ({ prompt, sessionId }) => {
+    if (prompt.includes('SLOW')) {
+      slow.enter();
+      await slow.left;
+    }
+    return answer(prompt, sessionId);
+  },
+};
+
+function answer(prompt: string, sessionId: string) {
+  return {
     text: prompt,
     sessionId,
     usage: { input_tokens: 3, output_tokens: 4, cost: 0.25 },
     totals: null,
     raw: [],
-  }),
-};
+  };
+}
 
 let root: string;
 let workshop: Workshop;
@@ -32,6 +50,7 @@ let now = 1_000;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'galley-runs-'));
   now = 1_000;
+  slow = hold();
   workshop = await openWorkshop({
     directory: root,
     workflows,
@@ -133,4 +152,49 @@ it.each([
 ])('[B2] does not start %o', async (source, code) => {
   await expect(call.RunStart({ ...inBench(), ...start, ...source })).rejects.toMatchObject({ code });
   expect((await call.RunList(inBench())).runs).toEqual([]);
+});
+
+it('[O15] shows the States of a run with the ways between them', async () => {
+  await write({ 'START.md': '<goto>END</goto>', 'END.md': '<result>x</result>' });
+  const { run_id } = await call.RunStart({ ...inBench(), ...start, path: 'flow' });
+  await workshop.runs.settled(run_id);
+  const { workflows: drawn } = await call.RunGetGraph({ ...inBench(), run_id });
+  expect(drawn).toHaveLength(1);
+  expect(drawn[0]?.nodes.map(({ label, is_entry }) => `${label} ${is_entry}`)).toEqual([
+    'START true',
+    'END false',
+    'end false',
+  ]);
+  expect(drawn[0]?.links.map(({ from, to }) => `${from} ${to}`)).toEqual(['s:START s:END', 's:END end']);
+});
+
+it('[R15] a run that a person pauses begins nothing new, keeps what was under way, and is resumed', async () => {
+  await write({ 'START.md': '<goto>SLOW</goto>', 'SLOW.md': 'SLOW <goto>END</goto>', 'END.md': '<result>x</result>' });
+  const { run_id } = await call.RunStart({ ...inBench(), ...start, path: 'flow' });
+  const run = { ...inBench(), run_id };
+  await slow.entered;
+  expect(await call.RunPause(run)).toMatchObject({ status: 'paused', active: true });
+  slow.leave();
+  await workshop.runs.settled(run_id);
+  expect(await call.RunGet({ ...run, ...page })).toMatchObject({
+    status: 'paused',
+    active: false,
+    agents: [{ state: 'END', status: 'working' }],
+  });
+  await expect(call.RunPause(run)).rejects.toMatchObject({ code: 'RUN_NOT_WORKING' });
+  await call.WorkshopResumeRun({ ...run, refresh: false });
+  await workshop.runs.settled(run_id);
+  expect(await call.RunGet({ ...run, ...page })).toMatchObject({ status: 'done', result: 'x' });
+});
+
+it('[R15] a run that is resumed while its last call still runs goes on after it, once', async () => {
+  await write({ 'START.md': 'SLOW <goto>END</goto>', 'END.md': '<result>x</result>' });
+  const { run_id } = await call.RunStart({ ...inBench(), ...start, path: 'flow' });
+  const run = { ...inBench(), run_id };
+  await slow.entered;
+  await call.RunPause(run);
+  expect(await call.WorkshopResumeRun({ ...run, refresh: false })).toMatchObject({ status: 'running' });
+  slow.leave();
+  await workshop.runs.settled(run_id);
+  expect(await call.RunGet({ ...run, ...page })).toMatchObject({ status: 'done', usage: { cost: 0.5 } });
 });

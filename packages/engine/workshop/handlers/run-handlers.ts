@@ -4,6 +4,7 @@ import { isUndone } from '../conversation/effective-runs.ts';
 import { earlierRuns, unverifiedFiles } from '../observe/unverified-files.ts';
 import { viewRunDetail } from '../observe/view-run-detail.ts';
 import { workbenchSource } from '../pinning/open-source.ts';
+import { viewGraph } from '../workflows/view-graph.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
 export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
@@ -38,6 +39,14 @@ export function runHandlers(at: Find): HandlersOf<typeof runProcedures> {
         variables: Object.fromEntries(input.variables.map(({ name, text }) => [name, text])),
       });
       return { run_id: record.id };
+    },
+    RunGetGraph: async (input) => {
+      const { workflows } = await at(input).runs.get(input.run_id);
+      return { workflows: [...workflows.values()].map(viewGraph) };
+    },
+    RunPause: async (input) => {
+      const { runs } = at(input);
+      return runs.view(await runs.pause(input.run_id));
     },
     RunCompareSource: async (input) => {
       const { source, changed, unreadable } = await at(input).runs.compareSource(input.run_id);

@@ -22,6 +22,29 @@ export class RunFinishedError extends GalleyError {
   }
 }
 
+/** Not a failure: what the journal keeps as the reason of a pause that a person asked for. */
+export class PausedByPersonError extends GalleyError {
+  constructor(runId: string) {
+    super({
+      code: 'PAUSED_BY_PERSON',
+      message: 'You paused this run.',
+      remedy: 'Resume it when you want it to continue.',
+      details: { run_id: runId },
+    });
+  }
+}
+
+export class RunNotWorkingError extends GalleyError {
+  constructor(runId: string, status: string) {
+    super({
+      code: 'RUN_NOT_WORKING',
+      message: `This run is not being worked on: it is ${status === 'running' ? 'interrupted' : status}.`,
+      remedy: 'Only a run that is at work can be paused.',
+      details: { run_id: runId, status },
+    });
+  }
+}
+
 export class DraftUndecidedError extends GalleyError {
   constructor(changes: number) {
     super({

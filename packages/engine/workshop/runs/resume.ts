@@ -27,6 +27,8 @@ export async function resumeRun(
   if (model !== undefined) context.models.get(model);
   const record = await registry.get(runId);
   const status = runStatus(record.state);
+  // One that was paused may still be waiting for its last calls: it goes on from there.
+  if (record.drive !== null && status === 'paused') return driver.goOn(record, { type: 'run.resumed' });
   if (record.drive !== null) return record;
   if (status === 'done') throw new RunFinishedError(runId, status);
   refuseUndone(context.workbench, record);

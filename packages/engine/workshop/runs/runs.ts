@@ -12,6 +12,7 @@ import { allowProgram, answerAsk, approvePlan, raiseBudget, requestChanges } fro
 import { cancelRun } from './cancel.ts';
 import { dropTrials, keepTrial, takeFiles } from './decide-try.ts';
 import { createDriver } from './drive.ts';
+import { pauseRun } from './pause.ts';
 import { createRunRegistry } from './registry.ts';
 import { type ResumeRequest, resumeRun } from './resume.ts';
 import { type RetryOptions, retryAgent, skipAgent } from './retry.ts';
@@ -57,6 +58,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     resume: (runId: string, request: ResumeRequest = {}) => inTurn(() => resumeRun(runs, runId, request)),
     /** Waits for nobody: whoever cancels wants it to stop now. */
     cancel: (runId: string) => cancelRun(runs, runId),
+    /** Begins nothing new until it is resumed; what is under way is waited for. */
+    pause: (runId: string) => pauseRun(runs, runId),
 
     /** Looking at a plan takes over what a person wrote into its file, so that it, too, waits its turn. */
     plan: <Result>(work: (plan: Planning) => Promise<Result>) => inTurn(() => work(planning)),

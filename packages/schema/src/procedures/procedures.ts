@@ -6,6 +6,7 @@ import { connectProcedures } from '../connect/connect-procedures.ts';
 import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
 import { fileProcedures } from '../files/file-procedures.ts';
 import { mcpServerProcedures } from '../mcp-servers/mcp-server-procedures.ts';
+import { workflowProcedures } from '../workflows/workflow-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
 import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
@@ -37,6 +38,7 @@ export const procedures = {
   ...draftProcedures,
   ...previewProcedures,
   ...runProcedures,
+  ...workflowProcedures,
   ...auditProcedures,
   ...accessProcedures,
   ...contextProcedures,

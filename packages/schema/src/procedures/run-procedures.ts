@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runIdSchema } from '../base/ids.ts';
+import { workflowGraphSchema } from '../workflows/workflow-views.ts';
 import { changes } from './changes.ts';
 import { dollars, inRun, inWorkbench, tokens } from './common.ts';
 import { listedRunSchema, runDetailSchema, sourceComparisonSchema } from './run-views.ts';
@@ -35,6 +36,10 @@ export const runProcedures = {
     output: z.object({ run_id: runIdSchema }),
     changes: changes.runs,
   },
+  /** The States of the workflows that a Run is in, and the ways between them, as they were pinned. */
+  RunGetGraph: { needs: 'look', input: inRun, output: z.object({ workflows: z.array(workflowGraphSchema) }) },
+  /** Begins nothing new; calls under way end first. `WorkshopResumeRun` continues it. */
+  RunPause: { needs: 'edit', input: inRun, output: runViewSchema, changes: changes.run },
   /** How the source of a Run's workflows differs now from what the Run is bound to. */
   RunCompareSource: { needs: 'look', input: inRun, output: sourceComparisonSchema },
   /** Another try for an Agent that stopped. */

@@ -26,6 +26,7 @@ const run: readonly ProcedureName[] = [
   'CompanionGet',
   ...audit,
 ];
+const workflows: readonly ProcedureName[] = ['WorkflowList', 'WorkflowGet'];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
 /** Answers about one file: where a notification says which files changed, the others still hold. */
@@ -38,6 +39,7 @@ const draftGone: readonly ProcedureName[] = [
   'WorkbenchGetPage',
   'FileVersions',
   'ReviewGetChangeSet',
+  ...workflows,
 ];
 
 const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] | 'all'>> = {
@@ -61,6 +63,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   TrialsChanged: ['TryList', 'TryCompare', ...review],
   DraftStateChanged: [
     'TryList',
+    ...workflows,
     'WorkbenchGet',
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',
@@ -71,6 +74,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
   FilesPlacing: [],
   CheckpointCreated: ['CheckpointList', 'FileVersions', 'WorkshopGetConversation'],
   FilesChanged: [
+    ...workflows,
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',
     'WorkbenchGetPage',

@@ -1,8 +1,12 @@
 import type { ActionName, ErrorPayload, ProcedureInput, ProcedureName, ProcedureOutput } from '@galley/schema';
 import {
+  type InfiniteData,
+  keepPreviousData,
   type QueryKey,
+  type UseInfiniteQueryResult,
   type UseMutationResult,
   type UseQueryResult,
+  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
@@ -36,6 +40,30 @@ export function useProcedure<Name extends ProcedureName>(
     ...(options.askAlways === true ? { refetchOnMount: 'always' as const } : {}),
     refetchInterval: ({ state }) => (state.data === undefined ? false : (options.askAgain?.(state.data) ?? false)),
     refetchOnWindowFocus: options.askOnReturn === true ? 'always' : false,
+  });
+}
+
+/** Procedures whose answers come in parts: each says where the next one begins. */
+type PagedName = {
+  [Name in ProcedureName]: ProcedureOutput<Name> extends { readonly next_cursor: string | null } ? Name : never;
+}[ProcedureName];
+
+/** All parts that were asked for so far; `fetchNextPage` asks for one more. */
+export function usePages<Name extends PagedName>(
+  name: Name,
+  input: Omit<ProcedureInput<Name>, 'cursor'>,
+): UseInfiniteQueryResult<InfiniteData<ProcedureOutput<Name>>> {
+  return useInfiniteQuery({
+    queryKey: [name, input, 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const wanted: unknown = pageParam === null ? input : { ...input, cursor: pageParam };
+      return call(name, wanted as ProcedureInput<Name>, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last as { readonly next_cursor: string | null }).next_cursor,
+    refetchOnMount: 'always',
+    // What was found stays in sight while other words are looked for.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -9,6 +9,14 @@ const PlanPanel = lazy(async () => ({ default: (await import('../features/plan/p
 
 const AuditPanel = lazy(async () => ({ default: (await import('../features/audit/audit-panel.tsx')).AuditPanel }));
 
+const RunsPanel = lazy(async () => ({ default: (await import('../features/watch/runs-panel.tsx')).RunsPanel }));
+
+const RunPanel = lazy(async () => ({ default: (await import('../features/watch/run-panel.tsx')).RunPanel }));
+
+const WorkflowsPanel = lazy(async () => ({
+  default: (await import('../features/workflows/workflows-panel.tsx')).WorkflowsPanel,
+}));
+
 const TriesPanel = lazy(async () => ({ default: (await import('../features/tries/tries-panel.tsx')).TriesPanel }));
 
 export function PaneView() {
@@ -27,6 +35,24 @@ export function PaneView() {
       return (
         <Suspense fallback={<Waiting />}>
           <AuditPanel key={`${pane.runId} ${pane.seq}`} runId={pane.runId} seq={pane.seq} onClose={onClose} />
+        </Suspense>
+      );
+    case 'runs':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <RunsPanel onClose={onClose} />
+        </Suspense>
+      );
+    case 'run':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <RunPanel key={pane.runId} runId={pane.runId} tab={pane.tab} agentId={pane.agentId} onClose={onClose} />
+        </Suspense>
+      );
+    case 'workflows':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <WorkflowsPanel workflow={pane.workflow} onClose={onClose} />
         </Suspense>
       );
     case 'tries':

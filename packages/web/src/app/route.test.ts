@@ -12,6 +12,12 @@ describe('route', () => {
     { kind: 'audit', runId: 'run_1', seq: 17 },
     { kind: 'review' },
     { kind: 'tries' },
+    { kind: 'runs' },
+    { kind: 'run', runId: 'run_1', tab: 'overview' },
+    { kind: 'run', runId: 'run_1', tab: 'transcript', agentId: 'main-1' },
+    { kind: 'workflows' },
+    { kind: 'workflows', workflow: { name: 'rpi' } },
+    { kind: 'workflows', workflow: { path: 'flows/Große Übersicht' } },
     { kind: 'file', path: 'notes.md' },
     { kind: 'file', path: 'Berichte/Übersicht 100 %/a#b?.xlsx' },
   ])('[X1] reads back the view it wrote: %j', (pane) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { noPane, type Pane } from '../state/pane.ts';
+import { noPane, type Pane, runTabs } from '../state/pane.ts';
 
 export interface Route {
   /** Null means the first Workbench there is. */
@@ -9,20 +9,34 @@ export interface Route {
 
 const id = '[a-z]+_[a-z0-9-]+';
 const pattern = new RegExp(
-  `^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})(?:/(\\d{1,9}))?|(review|tries)|file/([^/]+)))?$`,
+  `^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})(?:/(\\d{1,9}))?|(review|tries)|file/([^/]+)|(runs?|workflows)((?:/[^/]+)*)))?$`,
 );
 
 /** `#/w/<workbench_id>` names a Workbench, what follows it the pane; anything else means the first one. */
 export function routeOf(hash: string): Route {
-  const [, workbenchId, ofRun, runId, seq, review, file] = pattern.exec(hash) ?? [];
+  const [, workbenchId, ofRun, runId, seq, review, file, watched, rest = ''] = pattern.exec(hash) ?? [];
   if (workbenchId === undefined) return { workbenchId: null, pane: noPane };
   if (ofRun === 'plan' && runId !== undefined) return { workbenchId, pane: { kind: 'plan', runId } };
   if (ofRun === 'audit' && runId !== undefined) {
     return { workbenchId, pane: { kind: 'audit', runId, ...(seq === undefined ? {} : { seq: Number(seq) }) } };
   }
   if (review === 'review' || review === 'tries') return { workbenchId, pane: { kind: review } };
+  if (watched !== undefined) return { workbenchId, pane: watchedPane(watched, rest) };
   const path = file === undefined ? null : decoded(file);
   return { workbenchId, pane: path === null ? noPane : { kind: 'file', path } };
+}
+
+/** `runs`, `run/ID`, `run/ID/TAB`, `run/ID/TAB/AGENT`, `workflows`, `workflows/built-in/NAME`, `workflows/folder/PATH`. */
+function watchedPane(kind: string, rest: string): Pane {
+  const [first, second, third] = rest.split('/').slice(1).map(decoded);
+  if (kind === 'runs') return { kind: 'runs' };
+  if (kind === 'workflows') {
+    if (second == null) return { kind: 'workflows' };
+    return { kind: 'workflows', workflow: first === 'folder' ? { path: second } : { name: second } };
+  }
+  if (first == null) return noPane;
+  const tab = runTabs.find((each) => each === second) ?? 'overview';
+  return { kind: 'run', runId: first, tab, ...(third == null ? {} : { agentId: third }) };
 }
 
 function decoded(text: string): string | null {
@@ -43,6 +57,16 @@ export function hashFor(workbenchId: string, pane: Pane = noPane): string {
       return `${base}/plan/${pane.runId}`;
     case 'audit':
       return `${base}/audit/${pane.runId}${pane.seq === undefined ? '' : `/${pane.seq}`}`;
+    case 'run': {
+      const agent = pane.agentId === undefined ? '' : `/${encodeURIComponent(pane.agentId)}`;
+      return `${base}/run/${pane.runId}/${pane.tab}${agent}`;
+    }
+    case 'workflows': {
+      if (pane.workflow === undefined) return `${base}/workflows`;
+      const [kind, name] = 'path' in pane.workflow ? ['folder', pane.workflow.path] : ['built-in', pane.workflow.name];
+      return `${base}/workflows/${kind}/${encodeURIComponent(name)}`;
+    }
+    case 'runs':
     case 'review':
     case 'tries':
       return `${base}/${pane.kind}`;

@@ -8,6 +8,7 @@ import { Tooltip } from '../components/tooltip.tsx';
 import { CheckpointsSheet } from '../features/checkpoints/checkpoints-sheet.tsx';
 import { ModelSelect } from '../features/models/model-select.tsx';
 import { SignOutButton } from '../features/sign-in/sign-out-button.tsx';
+import { RunsButton } from '../features/watch/runs-button.tsx';
 import { plural } from '../lib/format.ts';
 import { visibleName } from '../lib/visible-name.ts';
 import { systemIsDark, useTheme } from '../state/theme.tsx';
@@ -57,6 +58,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
       <DraftBadge />
       <div className="ml-auto flex min-w-0 items-center gap-1">
         <ModelSelect />
+        <RunsButton />
         <TriesButton />
         <IconButton
           label="Checkpoints"

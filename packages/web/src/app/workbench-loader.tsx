@@ -1,5 +1,5 @@
 import type { ProcedureOutput, WorkbenchView } from '@galley/schema';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useProcedure } from '../api/use-procedure.ts';
 import { ModelAccessProvider } from '../features/models/model-access-provider.tsx';
 import { SettingsProvider } from '../features/settings/settings-provider.tsx';
@@ -23,9 +23,6 @@ function LoadedWorkbench({ workbench, workbenches }: { workbench: WorkbenchView;
   const { workbenchId: named, pane: wanted } = useRoute();
   const pane = named === workbenchId ? wanted : noPane;
   useAutomaticPane(workbench, pane);
-  useEffect(() => {
-    document.title = `${workbench.name} · Galley`;
-  }, [workbench.name]);
   const control = useMemo(
     () => ({ workbench, workbenchId, pane, openPane: (next: Pane) => goTo(workbenchId, next) }),
     [workbench, workbenchId, pane],

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
+import { RunAlerts } from '../features/watch/alerts/run-alerts.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { CompanionContext, type CompanionControl } from '../state/companion-context.ts';
 import { useLive } from '../state/live.tsx';
@@ -30,6 +31,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
       <div className="flex h-full flex-col">
         <TopBar workbenches={workbenches} filesOpen={filesOpen} onToggleFiles={() => setFilesOpen(!filesOpen)} />
         <ConnectionBar connection={connection} />
+        <RunAlerts />
         <ArrivalCard />
         <div className="relative flex min-h-0 flex-1">
           {filesOpen && (

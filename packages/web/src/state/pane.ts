@@ -1,10 +1,21 @@
 import type { SearchPlace, WorkbenchView } from '@galley/schema';
 
+/** The parts of what can be seen of a run. */
+export const runTabs = ['overview', 'transcript', 'journal', 'usage'] as const;
+export type RunTab = (typeof runTabs)[number];
+
+/** A workflow that comes with Galley, by its name, or one of the Workbench, by its path. */
+export type WorkflowRef = { readonly name: string } | { readonly path: string };
+
 /** What stands beside the conversation. */
 export type Pane =
   | { readonly kind: 'none' }
   | { readonly kind: 'plan'; readonly runId: string }
   | { readonly kind: 'audit'; readonly runId: string; readonly seq?: number }
+  | { readonly kind: 'runs' }
+  | { readonly kind: 'run'; readonly runId: string; readonly tab: RunTab; readonly agentId?: string }
+  /** Without a workflow: the list of them. */
+  | { readonly kind: 'workflows'; readonly workflow?: WorkflowRef }
   | { readonly kind: 'review' }
   | { readonly kind: 'tries' }
   | { readonly kind: 'file'; readonly path: string; readonly place?: SearchPlace };
@@ -37,9 +48,11 @@ export function automaticPane({ run, draft }: Pick<WorkbenchView, 'run' | 'draft
   return { situation: 'idle', pane: noPane };
 }
 
+const readByChoice: readonly Pane['kind'][] = ['file', 'audit', 'tries', 'runs', 'run', 'workflows'];
+
 /** What someone is reading is not closed because a run went on. */
 export function nextPane(current: Pane, automatic: Pane): Pane {
-  return automatic.kind === 'none' && ['file', 'audit', 'tries'].includes(current.kind) ? current : automatic;
+  return automatic.kind === 'none' && readByChoice.includes(current.kind) ? current : automatic;
 }
 
 export function isSamePane(one: Pane, other: Pane): boolean {

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@galley/schema';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useProcedure } from '../../api/use-procedure.ts';
+import { usePages } from '../../api/use-procedure.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
@@ -10,23 +10,39 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { placeText, type TrailFilter, trailFilters, typesOf } from './audit-wording.ts';
 
-const FIRST = 100;
-const MOST = 500;
+const PART = 100;
+/** To find one event, more is asked for at once. */
+const SOUGHT = 500;
 
 const isFilter = (text: string): text is TrailFilter => trailFilters.some(({ value }) => value === text);
 
-export function AuditTrail({ runId, seq }: { runId: string; seq?: number | undefined }) {
+interface AuditTrailProps {
+  runId: string;
+  /** The event to look at. */
+  seq?: number | undefined;
+  /** Only what this Agent did. */
+  agentId?: string | undefined;
+}
+
+export function AuditTrail({ runId, seq, agentId }: AuditTrailProps) {
   const { workbenchId } = useWorkbench();
   const [filter, setFilter] = useState<TrailFilter>('all');
   const [search, setSearch] = useState('');
-  const [limit, setLimit] = useState(seq === undefined ? FIRST : MOST);
   const list = useRef<HTMLOListElement>(null);
   const wanted = useDeferredValue(search.trim());
   // A search needs a letter or a digit; until there is one, nothing is searched for.
   const words = /[\p{L}\p{N}]/u.test(wanted) ? wanted : '';
-  const input = { workbench_id: workbenchId, run_id: runId, types: typesOf(filter), search: words, limit };
-  const trail = useProcedure('AuditGetTrail', input, { askAlways: true });
-  const { events = [], total = 0, left_out: leftOut = null } = trail.data ?? {};
+  const trail = usePages('AuditGetTrail', {
+    workbench_id: workbenchId,
+    run_id: runId,
+    types: typesOf(filter),
+    search: words,
+    limit: seq === undefined ? PART : SOUGHT,
+    ...(agentId === undefined ? {} : { agent: agentId }),
+  });
+  const parts = trail.data?.pages ?? [];
+  const events = parts.flatMap((part) => part.events);
+  const total = parts[0]?.total ?? 0;
   const isThere = events.some((event) => event.seq === seq);
   useEffect(() => {
     if (isThere) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
@@ -60,7 +76,7 @@ export function AuditTrail({ runId, seq }: { runId: string; seq?: number | undef
       )}
       {seq !== undefined && trail.isSuccess && !isThere && words === '' && filter === 'all' && (
         <p className="mb-2 text-xs text-ink-muted">
-          Event {seq} is not among the first {MOST}; search for it.
+          Event {seq} is not among the first {SOUGHT}; search for it, or show more.
         </p>
       )}
       {events.length > 0 && (
@@ -74,16 +90,12 @@ export function AuditTrail({ runId, seq }: { runId: string; seq?: number | undef
           ))}
         </ol>
       )}
-      {leftOut !== null && (
+      {trail.hasNextPage && (
         <p className="mt-2 flex items-center gap-2 text-xs text-ink-muted">
-          {leftOut}
-          {limit < MOST ? (
-            <Button size="small" look="plain" onClick={() => setLimit(MOST)}>
-              Show more
-            </Button>
-          ) : (
-            <code className="font-mono">galley audit trail</code>
-          )}
+          {events.length.toLocaleString('en')} of {total.toLocaleString('en')} events
+          <Button size="small" look="plain" busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+            Show more
+          </Button>
         </p>
       )}
     </section>

@@ -8,9 +8,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CancelRunButton } from '../runs/cancel-run-button.tsx';
+import { waitAction } from '../runs/run-standing.ts';
 import { runSituation, runStatus } from '../runs/run-status.ts';
 import { livingWorkflow, stoppedWorkflow } from '../runs/stopped-workflow.ts';
-import { RunBanner } from './run-banner.tsx';
+import { RunBanner } from '../watch/run-banner.tsx';
 
 /** A workflow that was started beside the conversation: what it does, or what can be done about it. */
 export function WorkflowBar() {
@@ -18,7 +19,7 @@ export function WorkflowBar() {
   const { data } = useProcedure('RunList', { workbench_id: workbenchId });
   const run = stoppedWorkflow(data?.runs ?? [], workbench.run);
   const living = livingWorkflow(data?.runs ?? [], workbench.run);
-  if (living !== null) return <RunStatusLine run={living} waiting={living.gate !== null} />;
+  if (living !== null) return <RunStatusLine run={living} waiting={living.status === 'waiting'} />;
   return run === null ? null : <RunBanner run={run} situation="stopped" name={run.workflow} />;
 }
 
@@ -37,6 +38,7 @@ function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
   const now = useNow(!waiting);
   const status = runStatus(run, live);
   const tool = live.runId === run.run_id ? live.tool : null;
+  const runOpen = pane.kind === 'run' && pane.runId === run.run_id;
   const planOpen = pane.kind === 'plan' && pane.runId === run.run_id;
   return (
     <div className="mb-2.5 overflow-hidden rounded-lg border bg-surface shadow-card">
@@ -55,9 +57,19 @@ function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
             </p>
           )}
         </div>
-        {waiting && !planOpen && (
-          <Button size="small" look="primary" onClick={() => openPane({ kind: 'plan', runId: run.run_id })}>
-            Review plan
+        {waiting && !planOpen && !runOpen && (
+          <Button
+            size="small"
+            look="primary"
+            onClick={() =>
+              openPane(
+                run.gate === null
+                  ? { kind: 'run', runId: run.run_id, tab: 'overview' }
+                  : { kind: 'plan', runId: run.run_id },
+              )
+            }
+          >
+            {run.gate === null ? waitAction(run) : 'Review plan'}
           </Button>
         )}
         <Button size="small" look="quiet" onClick={() => openPane({ kind: 'audit', runId: run.run_id })}>

@@ -22,7 +22,7 @@ export const tierWords: Readonly<Record<Tier, { readonly name: string; readonly 
 
 /** The run on the table, else the last one; null before there is one. */
 export function besideOf(pane: Pane, last: RunView | null): string | null {
-  return pane.kind === 'plan' || pane.kind === 'audit' ? pane.runId : (last?.run_id ?? null);
+  return pane.kind === 'plan' || pane.kind === 'audit' || pane.kind === 'run' ? pane.runId : (last?.run_id ?? null);
 }
 
 /** What the companion itself used, never part of the run's own cost. */

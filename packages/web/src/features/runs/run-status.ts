@@ -1,6 +1,7 @@
 import type { RunView } from '@galley/schema';
 import type { LiveRun } from '../../api/live-run.ts';
 import { lookUp } from '../../lib/look-up.ts';
+import { runStanding } from './run-standing.ts';
 
 export interface RunStatusText {
   readonly text: string;
@@ -18,6 +19,7 @@ const phases: Readonly<Record<string, string>> = {
 /** The status line of a run at work. The stream is ahead of the last answer, so it is asked first. */
 export function runStatus(run: RunView, live: LiveRun): RunStatusText {
   if (run.gate) return { text: gateText(run), fraction: null };
+  if (run.status === 'waiting') return { text: runStanding(run).reason || 'Waiting for you', fraction: null };
   const mine = live.runId === run.run_id ? live : null;
   const phase = mine?.phase ?? run.phase;
   const over = run.items.filter((item) => item.status !== 'pending' && item.status !== 'running').length;

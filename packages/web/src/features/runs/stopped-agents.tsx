@@ -3,22 +3,32 @@ import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { TextForm } from '../../components/text-form.tsx';
+import { plural } from '../../lib/format.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+
+/** So many are listed; beyond that nobody decides one by one. */
+const MOST = 20;
 
 /** Forked Agents that stopped: each can be tried again, or gone on without, so that nobody waits for it for ever. */
 export function StoppedAgents({ run }: { run: RunView }) {
   const { workbenchId } = useWorkbench();
-  const detail = useProcedure('RunGet', { workbench_id: workbenchId, run_id: run.run_id });
+  const detail = useProcedure('RunGet', { workbench_id: workbenchId, run_id: run.run_id, agent_count: 5_000 });
   const stopped = (detail.data?.agents ?? []).filter(
     ({ parent, status }) => parent !== null && (status === 'failed' || status === 'paused'),
   );
   if (stopped.length === 0) return null;
+  const more = stopped.length - MOST;
   return (
-    <ul aria-label="Agents that stopped" className="mt-2.5 space-y-2">
-      {stopped.map((agent) => (
-        <StoppedAgent key={agent.agent_id} runId={run.run_id} agent={agent} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Agents that stopped" className="mt-2.5 space-y-2">
+        {stopped.slice(0, MOST).map((agent) => (
+          <StoppedAgent key={agent.agent_id} runId={run.run_id} agent={agent} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2 text-sm text-ink-muted">And {plural(more, 'more Agent')}: Resume tries all of them again.</p>
+      )}
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ it('[P2] the last workflow is shown while it works and while its plan waits', ()
   const waiting = { ...own, active: false, status: 'waiting' as const, gate: sampleGate };
   expect(livingWorkflow([own], null)).toBe(own);
   expect(livingWorkflow([waiting], sampleRun({ started_at: 10 }))).toBe(waiting);
+  expect(livingWorkflow([{ ...waiting, gate: null }], null)).toMatchObject({ run_id: 'run_2' });
   expect(livingWorkflow([waiting], sampleRun({ started_at: 30 }))).toBeNull();
   expect(livingWorkflow([{ ...own, active: false }], null)).toBeNull();
 });
