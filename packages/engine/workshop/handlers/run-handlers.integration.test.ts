@@ -169,7 +169,7 @@ it('[O15] shows the States of a run with the ways between them', async () => {
 });
 
 it('[R15] a run that a person pauses begins nothing new, keeps what was under way, and is resumed', async () => {
-  await write({ 'START.md': '<goto>SLOW</goto>', 'SLOW.md': 'SLOW <goto>END</goto>', 'END.md': '<result>x</result>' });
+  await write({ 'START.md': '<goto>NEXT</goto>', 'NEXT.md': 'SLOW <goto>END</goto>', 'END.md': '<result>x</result>' });
   const { run_id } = await call.RunStart({ ...inBench(), ...start, path: 'flow' });
   const run = { ...inBench(), run_id };
   await slow.entered;
