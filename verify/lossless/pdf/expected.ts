@@ -20,8 +20,14 @@ export interface Expected {
 const same: Expected['texts'] = (before) => before;
 const fault = (isThere: boolean, what: string): string | undefined => (isThere ? undefined : `not seen: ${what}`);
 
+/** What stands on the page; its first line tells about it, and cells of tables have marks between them. */
 const lettersOf = (page: ReadPdf['pages'][number] | undefined): string =>
-  sortedCharacters((page?.lines ?? []).map(({ text }) => text.replaceAll('|', '')).join(''));
+  sortedCharacters(
+    (page?.lines ?? [])
+      .filter(({ kind }) => kind === 'text' || kind === 'row')
+      .map(({ text }) => text.replaceAll(/<br>|[|\\]/g, ''))
+      .join(''),
+  );
 
 export const SAMPLE_WORDS = 'Sample';
 

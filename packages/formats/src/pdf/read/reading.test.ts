@@ -90,6 +90,10 @@ describe('reading a PDF', () => {
       ],
     });
     expect(await read(file)).toEqual(['[page 1 of 1: 2 words beside the page left out]', 'Seen.']);
+    const content =
+      'BT /F1 12 Tf 0 1 -1 0 40 100 Tm (Up) Tj ET BT /F1 12 Tf 0 1 -1 0 900 100 Tm (Hidden upwards) Tj ET';
+    const upwards = makePdf({ pages: [{ content }] });
+    expect(await read(upwards)).toEqual(['[page 1 of 1: 2 words beside the page left out]', 'Up']);
   });
 
   it('[F9] finds words with their page', async () => {

@@ -48,20 +48,21 @@ export function pageWords(page: PdfPage): PageWords {
         continue;
       }
       const angle = calls.FPDFText_GetCharAngle(text, index);
-      if (!isLevel(angle + turn)) {
-        making.turn(letter);
-        continue;
-      }
       calls.FPDFText_GetLooseCharBox(text, index, pointer);
       // A page has thousands of letters: the view is made anew only where the memory grew and moved.
       if (box.buffer !== page.engine.heap().buffer) box = floatsAt(page.engine, pointer, 4);
-      making.add(letter, place(box[0] ?? 0, box[3] ?? 0, box[2] ?? 0, box[1] ?? 0), index);
+      const where = place(box[0] ?? 0, box[3] ?? 0, box[2] ?? 0, box[1] ?? 0);
+      if (isLevel(angle + turn)) making.add(letter, where, index);
+      else making.turn(letter, isOn(page, where));
     }
   });
-  const { words, turned } = making.done();
-  const { width, height } = page;
-  const seen = words.filter(({ x0, y0, x1, y1 }) => x1 > 0 && x0 < width && y1 > 0 && y0 < height);
-  return { words: seen, turned, outside: words.length - seen.length, isCut: total > count };
+  const { words, turned, outside } = making.done();
+  const seen = words.filter((word) => isOn(page, word));
+  return { words: seen, turned, outside: outside + words.length - seen.length, isCut: total > count };
+}
+
+function isOn({ width, height }: PdfPage, { x0, y0, x1, y1 }: Box): boolean {
+  return x1 > 0 && x0 < width && y1 > 0 && y0 < height;
 }
 
 /** Null for white space and for what is no letter. */
@@ -88,6 +89,10 @@ class WordMaker {
   #last: Box | undefined;
   #order = 0;
   #turning = '';
+  /** Words that run up or down beside the page. */
+  #outside = 0;
+  #turnedWord = '';
+  #isTurnedSeen = false;
 
   add(letter: string, box: Box, order: number): void {
     this.#endTurned();
@@ -105,20 +110,22 @@ class WordMaker {
     this.#last = box;
   }
 
-  turn(letter: string): void {
+  turn(letter: string, isSeen: boolean): void {
     this.#endWord();
-    this.#turning += letter;
+    this.#turnedWord += letter;
+    this.#isTurnedSeen ||= isSeen;
   }
 
   end(isLine: boolean): void {
     this.#endWord();
+    this.#endTurnedWord();
     if (isLine) this.#endTurned();
     else if (this.#turning !== '') this.#turning += ' ';
   }
 
   done() {
     this.end(true);
-    return { words: this.#words, turned: this.#turned };
+    return { words: this.#words, turned: this.#turned, outside: this.#outside };
   }
 
   #endWord(): void {
@@ -131,7 +138,15 @@ class WordMaker {
     this.#last = undefined;
   }
 
+  #endTurnedWord(): void {
+    if (this.#isTurnedSeen) this.#turning += this.#turnedWord;
+    else if (this.#turnedWord !== '') this.#outside += 1;
+    this.#turnedWord = '';
+    this.#isTurnedSeen = false;
+  }
+
   #endTurned(): void {
+    this.#endTurnedWord();
     const text = this.#turning.trim();
     if (text !== '') this.#turned.push(text);
     this.#turning = '';
