@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/waiting/waiting.tsx';
 import type { GraphCanvas as Canvas } from './graph-canvas.tsx';
 
 const GraphCanvas = lazy(async () => ({ default: (await import('./graph-canvas.tsx')).GraphCanvas }));

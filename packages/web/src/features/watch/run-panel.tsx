@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/waiting/waiting.tsx';
 import { formatElapsed } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { visibleName } from '../../lib/visible-name.ts';

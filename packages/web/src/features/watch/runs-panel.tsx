@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/waiting/waiting.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { plural } from '../../lib/format.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';

@@ -3,7 +3,7 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/waiting/waiting.tsx';
 import { plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';

@@ -3,7 +3,7 @@ import { usePages } from '../../../api/use-procedure.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Select } from '../../../components/select.tsx';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { formatTime, plural } from '../../../lib/format.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 
