@@ -31,19 +31,19 @@ interface Gathered {
 export async function compactStreams(context: CompactContext, streams: readonly string[]): Promise<CompactReport> {
   const report = { streams: 0, events: 0, bytes: 0, packedBytes: 0 };
   let gathered: Gathered = { rows: [], spans: [], bytes: 0 };
-  const flush = async () => {
+  const flush = async (isLast: boolean) => {
     if (gathered.rows.length === 0) return;
-    report.packedBytes += await writeArchive(context, gathered);
+    report.packedBytes += await writeArchive(context, gathered, isLast);
     report.streams += gathered.spans.length;
     report.events += gathered.rows.length;
     report.bytes += gathered.bytes;
     gathered = { rows: [], spans: [], bytes: 0 };
   };
-  for (const stream of streams) {
+  for (const [index, stream] of streams.entries()) {
     await gather(context, stream, gathered);
-    if (gathered.bytes >= MOST_TEXT) await flush();
+    const isLast = index === streams.length - 1;
+    if (isLast || gathered.bytes >= MOST_TEXT) await flush(isLast);
   }
-  await flush();
   return report;
 }
 
@@ -67,7 +67,7 @@ async function gather({ database, objects, texts }: CompactContext, stream: stri
   into.spans.push({ stream, first, last });
 }
 
-async function writeArchive(context: CompactContext, { rows, spans }: Gathered): Promise<number> {
+async function writeArchive(context: CompactContext, { rows, spans }: Gathered, isLast: boolean): Promise<number> {
   const { database, objects, disk, texts } = context;
   const { packed, named } = await takeObjects(context, rows);
   const text = archiveText({ rows, objects: packed });
@@ -88,7 +88,8 @@ async function writeArchive(context: CompactContext, { rows, spans }: Gathered):
     const addObject = database.prepare('INSERT OR IGNORE INTO archived_objects VALUES (?, ?, ?)');
     for (const each of packed.keys()) addObject.run(Buffer.from(each, 'hex'), id, 1);
     for (const each of named) addObject.run(Buffer.from(each, 'hex'), id, 0);
-    texts.sweep();
+    // Once for all archives: it looks at every event that is left. What a kill leaves unswept, the next packing takes.
+    if (isLast) texts.sweep();
   });
   return size;
 }
