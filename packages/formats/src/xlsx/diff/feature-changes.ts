@@ -3,6 +3,7 @@ import { type BookFeature, readBookFeatures } from '../features/book-features.ts
 import { drawingFeatures } from '../features/drawing-features.ts';
 import { type Feature, NO_FEATURES, type SheetFeatures } from '../features/feature.ts';
 import { readSheetFeatures } from '../features/sheet-features.ts';
+import type { SheetSource } from '../features/sheet-source.ts';
 import { readStyleSources, type StyleSources } from '../features/style-sources.ts';
 import type { Workbook } from '../package/open-workbook.ts';
 import { isReadable, type ReadableSheet } from '../package/select-sheet.ts';
@@ -17,6 +18,12 @@ export interface FeatureSide {
   readonly book: readonly BookFeature[];
 }
 
+/** A sheet with what was read around its cells. */
+export interface ComparedSheet {
+  readonly sheet: ReadableSheet;
+  readonly source: SheetSource;
+}
+
 export function featureSide(workbook: Workbook): FeatureSide {
   const styles = readOr(() => readStyleSources(workbook), { differences: [], formatOf: () => '', named: [] });
   const book = readOr(() => readBookFeatures(workbook), []);
@@ -27,17 +34,21 @@ export function featureSide(workbook: Workbook): FeatureSide {
 export function sheetFeatureChanges(
   before: FeatureSide,
   after: FeatureSide,
-  [left, right]: readonly [ReadableSheet, ReadableSheet],
+  [left, right]: readonly [ComparedSheet, ComparedSheet],
   moves: Moves,
 ): OtherChange[] {
   const [old, now] = [featuresOf(before, left), featuresOf(after, right)];
-  const own = moves.shifts.filter(({ sheet }) => sheet === right.name);
+  const own = moves.shifts.filter(({ sheet }) => sheet === right.sheet.name);
   return [
-    ...compared([...about(before, left.name), ...old.features], [...about(after, right.name), ...now.features], {
-      sheet: right.name,
-      moves,
-    }),
-    ...lineChanges(right.name, old, now, own),
+    ...compared(
+      [...about(before, left.sheet.name), ...old.features],
+      [...about(after, right.sheet.name), ...now.features],
+      {
+        sheet: right.sheet.name,
+        moves,
+      },
+    ),
+    ...lineChanges(right.sheet.name, old, now, own),
   ];
 }
 
@@ -62,8 +73,8 @@ function about(side: FeatureSide, sheet: string): BookFeature[] {
   return side.book.filter((feature) => feature.sheet === sheet);
 }
 
-function featuresOf({ workbook, styles }: FeatureSide, sheet: ReadableSheet): SheetFeatures {
-  return readOr(() => readSheetFeatures(workbook, sheet, styles), NO_FEATURES);
+function featuresOf({ workbook, styles }: FeatureSide, { sheet, source }: ComparedSheet): SheetFeatures {
+  return readOr(() => readSheetFeatures(workbook, sheet, source, styles), NO_FEATURES);
 }
 
 /** A part that is damaged is told as one that differs; the cells of the others can still be compared. */

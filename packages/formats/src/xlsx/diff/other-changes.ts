@@ -6,13 +6,20 @@ import { bookFeatureChanges, type FeatureSide, featureSide, sheetFeatureChanges 
 import type { Moves } from './follow.ts';
 import type { SheetPair } from './match-sheets.ts';
 import { differingParts, isFollowing, type PartChange, partChange } from './part-changes.ts';
+import type { SheetRows } from './sheet-rows.ts';
 import type { OtherChange, SheetDiff } from './types.ts';
+
+/** A pair with what was read of its sides. */
+interface ReadPair extends SheetPair {
+  readonly left: Pick<SheetRows, 'source'>;
+  readonly right: Pick<SheetRows, 'source'>;
+}
 
 export interface ComparedBooks {
   readonly before: Workbook;
   readonly after: Workbook;
   /** Each with what its cells say. */
-  readonly sheets: readonly { readonly pair: SheetPair; readonly diff: SheetDiff }[];
+  readonly sheets: readonly { readonly pair: ReadPair; readonly diff: SheetDiff }[];
   readonly moves: Moves;
 }
 
@@ -54,13 +61,18 @@ const PACKED: OtherChange = {
   after: 'packed in another way; every part of it is the same',
 };
 
-function sheetChanges({ before, after, differing }: Sides, { before: left, after: right }: SheetPair, moves: Moves) {
+function sheetChanges({ before, after, differing }: Sides, pair: ReadPair, moves: Moves) {
+  const { before: left, after: right } = pair;
   if (left === null || right === null) return [];
   const parts = [...reachableParts(before.workbook, left.part), ...reachableParts(after.workbook, right.part)];
   const shared = [before.workbook.part, ...styleParts(before.workbook), ...styleParts(after.workbook)];
   const isTouched = [...parts, ...shared].some((part) => differing.has(part.toLowerCase()));
   if (!isTouched && left.name === right.name && left.part === right.part) return [];
-  return sheetFeatureChanges(before, after, [left, right], moves);
+  const compared = [
+    { sheet: left, source: pair.left.source },
+    { sheet: right, source: pair.right.source },
+  ] as const;
+  return sheetFeatureChanges(before, after, compared, moves);
 }
 
 function styleParts(workbook: Workbook): string[] {

@@ -1,4 +1,5 @@
 import type { CellKind } from '../cell/cell.ts';
+import type { SheetSource } from '../features/sheet-source.ts';
 import type { Workbook } from '../package/open-workbook.ts';
 import type { ReadableSheet } from '../package/select-sheet.ts';
 import { cellContext } from '../read/cell-context.ts';
@@ -30,10 +31,12 @@ export interface SheetRows {
   /** Number format of each style. */
   readonly formats: readonly (string | undefined)[];
   readonly columns: number;
+  /** What stands around the cells: read with them, since a large sheet takes long to decompress. */
+  readonly source: SheetSource;
 }
 
 export function emptyRows(pool: TextPool): SheetRows {
-  return new RowCollector(pool, []).rows();
+  return new RowCollector(pool, []).rows({ outside: '', rowTags: [] });
 }
 
 export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet, pool: TextPool): Promise<SheetRows> {
@@ -44,10 +47,10 @@ export async function readSheetRows(workbook: Workbook, sheet: ReadableSheet, po
       collector.add(row, context);
       return true;
     },
-    { content: true },
+    { content: true, outsideBytes: Number.MAX_SAFE_INTEGER, rowTags: true },
   );
   await scanSheet(workbook, sheet, scanner);
-  return collector.rows();
+  return collector.rows({ outside: scanner.outside, rowTags: scanner.rowTags });
 }
 
 class RowCollector {
@@ -84,8 +87,9 @@ class RowCollector {
     this.#isFilled.push(isFilled ? 1 : 0);
   }
 
-  rows(): SheetRows {
+  rows(source: SheetSource): SheetRows {
     return {
+      source,
       pool: this.#pool,
       numbers: Int32Array.from(this.#numbers),
       starts: Int32Array.from(this.#starts),

@@ -7,14 +7,18 @@ import { drawingFeatures } from './drawing-features.ts';
 import type { Feature, SheetFeatures } from './feature.ts';
 import { columnLines, rowLines } from './line-features.ts';
 import { conditionalFormats, filterFeature, validations } from './rule-features.ts';
-import { readSheetSource } from './sheet-source.ts';
+import type { SheetSource } from './sheet-source.ts';
 import type { StyleSources } from './style-sources.ts';
 import { tableFeatures } from './table-features.ts';
 import { attributeWords, inWords } from './wording.ts';
 
 /** Everything of a sheet that is not a cell. */
-export function readSheetFeatures(workbook: Workbook, sheet: ReadableSheet, styles: StyleSources): SheetFeatures {
-  const { outside, rowTags } = readSheetSource(workbook, sheet);
+export function readSheetFeatures(
+  workbook: Workbook,
+  sheet: ReadableSheet,
+  { outside, rowTags }: SheetSource,
+  styles: StyleSources,
+): SheetFeatures {
   const root = rootElement(outside);
   const columns = childNamed(outside, root, 'cols');
   const targets = new Map(relationshipsOf(workbook, sheet.part).map(({ id, target }) => [id, target]));

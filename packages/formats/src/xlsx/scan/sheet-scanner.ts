@@ -13,6 +13,8 @@ export interface SheetScanOptions {
   readonly content?: boolean | ((row: number) => boolean);
   /** Keep the XML around the rows, up to this many bytes. */
   readonly outsideBytes?: number;
+  /** Keep the opening tag of each row that says more than its number. */
+  readonly rowTags?: boolean;
   /** Groups met by an earlier scan, when this one begins in the middle. */
   readonly formulas?: FormulaGroups;
   /** The bytes begin between two rows, after this one. */
@@ -26,6 +28,8 @@ export type RowVisitor = (row: RowBuffer, offset: number) => boolean;
 const MAX_TOKEN_BYTES = 64 * 1024 * 1024;
 const MODE = { before: 0, betweenRows: 1, inRow: 2, after: 3 } as const;
 const INCOMPLETE = -1;
+/** Attributes of a row, besides its number, that say nothing to anybody who compares. */
+const PLAIN = /^(?:spans|(?:.+:)?dyDescent)$/;
 
 /**
  * Reads a worksheet's rows from chunks of bytes of any size, without a string or a tree of the whole. What is not
@@ -50,6 +54,9 @@ export class SheetScanner {
   #rowOffset = 0;
   #position = 0;
   #isStopped = false;
+  readonly #keepsRowTags: boolean;
+  /** Opening tags of rows that say more than what every row has and no reader sees. */
+  readonly rowTags: string[] = [];
   /** Bytes of XML around the rows that did not fit the limit. */
   outsideLeftOut = 0;
 
@@ -60,6 +67,7 @@ export class SheetScanner {
     this.formulas = options.formulas ?? new FormulaGroups();
     this.#cells = new CellScanner(this.#row, this.formulas);
     this.#outsideRoom = options.outsideBytes ?? 0;
+    this.#keepsRowTags = options.rowTags ?? false;
     if (options.afterRow === undefined) return;
     this.#mode = MODE.betweenRows;
     this.#previousRow = options.afterRow;
@@ -184,14 +192,19 @@ export class SheetScanner {
   #startRow(bytes: Buffer, at: number): void {
     let number = this.#previousRow + 1;
     let isHidden = false;
+    let isPlain = true;
     this.#tag.eachAttribute(bytes, (nameStart, nameEnd, start, end) => {
       if (nameEnd - nameStart === 1 && bytes[nameStart] === 0x72) {
         const written = parseDigits(bytes, start, end);
         if (written > 0) number = written;
-      } else if (nameEnd - nameStart === 6 && bytes.toString('latin1', nameStart, nameEnd) === 'hidden') {
+        return;
+      }
+      if (this.#keepsRowTags && isPlain) isPlain = PLAIN.test(bytes.toString('latin1', nameStart, nameEnd));
+      if (nameEnd - nameStart === 6 && bytes.toString('latin1', nameStart, nameEnd) === 'hidden') {
         isHidden = bytes[start] === 0x31 || bytes[start] === 0x74;
       }
     });
+    if (!isPlain) this.rowTags.push(bytes.toString('latin1', at, this.#tag.close + 1));
     if (number > MAX_ROWS) throw this.#damaged(`row ${number} lies beyond the last row of a sheet`);
     this.#previousRow = number;
     this.#rowOffset = this.#position + at;
