@@ -58,7 +58,7 @@ function placesOf(mode: SearchMode): Promise<readonly (number | null)[]> {
 }
 
 const tuned = labelledQuestions('questions.tsv');
-const fresh = new Set(labelledQuestions('fresh-questions.tsv'));
+const fresh = new Set([...labelledQuestions('fresh-questions.tsv'), ...labelledQuestions('unseen-questions.tsv')]);
 const questions = [...tuned, ...fresh];
 
 async function ask(mode: SearchMode): Promise<(number | null)[]> {
