@@ -11,7 +11,7 @@ export function addConnectCommands(program: Command, run: Run): void {
     .option('--read-only', 'offer only tools that look')
     .action(run(async () => (await import('./mcp.ts')).mcpCommand));
   looks(withFolder(program, 'connect', 'show how to connect another program, and what it may do'))
-    .option('--allow <what>', 'let connected programs approve or publish (repeatable)', collect)
-    .option('--forbid <what>', 'take that back (repeatable)', collect)
+    .option('--allow <what>', 'let connected programs approve or publish (can be repeated)', collect)
+    .option('--forbid <what>', 'take that back (can be repeated)', collect)
     .action(run(async () => (await import('./connect.ts')).connectCommand));
 }

@@ -4,7 +4,7 @@ import { looks } from '../arguments/looking.ts';
 
 /** Databases that agents may read. */
 export function addDatasourceCommands(program: Command, run: Run): void {
-  const datasources = program.command('datasources').description('databases that agents may read');
+  const datasources = program.command('datasources').description('manage databases that agents may read');
   const change = () => import('./change-datasources.ts');
   const show = () => import('./show-datasources.ts');
   const named = (command: Command) => command.argument('<name>', 'its name, from "galley datasources list"');
@@ -22,7 +22,7 @@ export function addDatasourceCommands(program: Command, run: Run): void {
   named(withFolder(datasources, 'remove', 'detach a database and delete its password')).action(
     run(async () => (await change()).removeDatasource),
   );
-  named(withFolder(datasources, 'write', 'let agents change a database, or no longer'))
+  named(withFolder(datasources, 'write', 'allow agents to change a database, or stop allowing it'))
     .argument('<switch>', 'on or off')
     .action(run(async () => (await change()).switchWriting));
   looks(named(withFolder(datasources, 'test', 'connect once and say what answered'))).action(

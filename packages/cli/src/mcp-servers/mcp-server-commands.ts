@@ -4,7 +4,7 @@ import { looks } from '../arguments/looking.ts';
 
 /** MCP servers whose tools agents may use. `galley mcp` is the other way round: Galley's tools for other programs. */
 export function addMcpServerCommands(program: Command, run: Run): void {
-  const servers = program.command('mcp-servers').description('MCP servers whose tools agents may use');
+  const servers = program.command('mcp-servers').description('manage MCP servers whose tools agents may use');
   const configure = () => import('./configure.ts');
   const consent = () => import('./consent.ts');
 
@@ -51,7 +51,7 @@ export function addMcpServerCommands(program: Command, run: Run): void {
       'allow without asking, if the tools are those with this hash ("mcp-servers test" prints it)',
     )
     .action(run(async () => (await consent()).allowServerCommand));
-  withFolder(servers, 'disallow', 'no longer let agents in a Workbench use a server')
+  withFolder(servers, 'disallow', 'stop agents in a Workbench from using a server')
     .argument('<name>', 'the server')
     .action(run(async () => (await consent()).disallowServerCommand));
 }

@@ -11,7 +11,7 @@ export function addModelCommands(program: Command, run: Run): void {
     .option('--all', 'also list models that still need a key')
     .action(run(async () => (await import('./models.ts')).modelsCommand));
 
-  const keys = program.command('keys').description('API keys of model providers');
+  const keys = program.command('keys').description('manage API keys of model providers');
   looks(keys.command('list').description('list providers and where their key is'))
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).listKeysCommand));
@@ -34,7 +34,7 @@ export function addModelCommands(program: Command, run: Run): void {
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).removeKeyCommand));
 
-  const consent = program.command('consent').description('what may be sent to a provider');
+  const consent = program.command('consent').description('manage what may be sent to a provider');
   looks(withFolder(consent, 'list', 'list what you allowed')).action(
     run(async () => (await load()).listConsentCommand),
   );
@@ -49,14 +49,16 @@ export function addModelCommands(program: Command, run: Run): void {
     .action(run(async () => (await load()).grantConsentCommand));
   consent
     .command('revoke')
-    .description('no longer allow it')
+    .description('withdraw a consent')
     .argument('<dir>', 'the Workbench')
     .argument('<provider>', 'who may no longer be sent files')
     .option('--model <model>', 'only for this model')
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).revokeConsentCommand));
 
-  const trust = program.command('trust').description('what you allowed: scripts, consents, folders, keys');
+  const trust = program
+    .command('trust')
+    .description('show and revoke what you allowed: scripts, consents, folders, keys');
   looks(trust.command('list').description('list what you allowed, and where'))
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./trust.ts')).listTrustCommand));
@@ -68,7 +70,7 @@ export function addModelCommands(program: Command, run: Run): void {
     .action(run(async () => (await import('./trust.ts')).trustFolderCommand));
   trust
     .command('revoke')
-    .description('no longer allow it')
+    .description('withdraw a consent')
     .argument('[id]', 'the beginning of a script id, a provider or a folder from "galley trust list"')
     .option('--all', 'everything')
     .option('--json', 'print JSON')
@@ -82,7 +84,7 @@ export function addModelCommands(program: Command, run: Run): void {
 
 /** What every run is told. */
 function addContextCommands(program: Command, run: Run): void {
-  const context = program.command('context').description('notes that every run in a Workbench is given');
+  const context = program.command('context').description('manage notes that every run in a Workbench is given');
   const load = () => import('./context.ts');
   looks(withFolder(context, 'list', 'list the notes')).action(run(async () => (await load()).listContext));
   withFolder(context, 'set', 'add or replace a note')

@@ -38,6 +38,7 @@ export async function openHere(directory: string, options: OpenHereOptions = {})
     config: configDirectory(),
     hold: async () => (await import('./hold-here.ts')).holdHere(directory, options),
     onAttach: (pid) => refuseOpenerOptions(pid, options),
+    onWait: ({ message }) => say(`${message} It does not answer yet; waiting for it…`),
   });
   const { call, terminal, root, workbenchId } = joined;
   await greetFolder(joined);

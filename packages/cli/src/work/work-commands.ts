@@ -36,7 +36,7 @@ export function addWorkCommands(program: Command, run: Run): void {
   looks(withFolder(program, 'status', 'show the status of a Workbench')).action(
     run(async () => (await import('./status.ts')).statusCommand),
   );
-  withFolder(program, 'regenerate', 'ask the last request again, or that of a message; what came after it is undone')
+  withFolder(program, 'regenerate', 'run the last request, or that of a message, again; what came after it is undone')
     .argument('[message]', 'its id, from "galley messages"')
     .option('--model <id>', 'ask this model')
     .option('--allow', 'the model’s provider may be sent the files of this Workbench')
@@ -45,7 +45,7 @@ export function addWorkCommands(program: Command, run: Run): void {
     .option('--include-marked', 'with --yes: also publish marked files')
     .option('--include-unverified', 'with --yes: also publish files of items that could not be verified')
     .action(run(async () => (await import('./regenerate.ts')).regenerateCommand));
-  looks(withFolder(program, 'ask', 'list the questions that workflows wait with, or answer one'))
+  looks(withFolder(program, 'ask', 'list open questions of workflows, or answer one'))
     .argument('[answer]', 'your answer; the run continues with it')
     .option('--run <id>', 'only questions of this run')
     .option('--ask <id>', 'which question, where several are open')

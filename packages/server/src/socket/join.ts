@@ -41,6 +41,8 @@ export interface JoinOptions<Held extends HeldWorkbench> {
   readonly hold: () => Promise<Held>;
   /** Asked before this process attaches: why it cannot, where it was given what only the one that opens can have. */
   readonly onAttach?: (pid: number) => GalleyError | null;
+  /** Told once when another process holds it and does not answer for some time: it may be opening, or never will. */
+  readonly onWait?: (locked: GalleyError) => void;
 }
 
 /** One that opens a large Workbench answers late; one that never does holds it without an answer. */
@@ -116,6 +118,7 @@ function identity(current: AttachedWorkbench | HeldWorkbench) {
 async function reach<Held extends HeldWorkbench>(options: JoinOptions<Held>): Promise<AttachedWorkbench | Held> {
   const started = performance.now();
   const isOver = (milliseconds: number) => performance.now() - started > milliseconds;
+  let isTold = false;
   for (;;) {
     const attached = await attach(options.directory, options.config);
     const refused = attached === null ? null : (options.onAttach?.(attached.hello.pid) ?? null);
@@ -124,8 +127,11 @@ async function reach<Held extends HeldWorkbench>(options: JoinOptions<Held>): Pr
     try {
       if (attached === null) return await options.hold();
     } catch (error) {
-      const isLocked = error instanceof GalleyError && error.code === 'WORKBENCH_LOCKED';
-      if (!isLocked || isOver(patienceMs)) throw error;
+      if (!(error instanceof GalleyError && error.code === 'WORKBENCH_LOCKED') || isOver(patienceMs)) throw error;
+      if (!isTold && isOver(briefMs)) {
+        isTold = true;
+        options.onWait?.(error);
+      }
     }
     await pause(25);
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WorkbenchLockedError } from '@galley/engine/store';
 import type { Notification } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { serve } from '../serve.ts';
@@ -127,6 +128,24 @@ describe('the socket of a Workbench', () => {
         expect([404, 405]).toContain(status);
       }
     }
+  });
+
+  it('[B17] says whom it waits for when the holder does not answer, and goes on once the folder is free', async () => {
+    await using made = await bench();
+    let told: string | null = null;
+    await using joined = await joinWorkbench({
+      directory: made.directory,
+      config: '/config',
+      hold: () =>
+        told === null
+          ? Promise.reject(new WorkbenchLockedError(made.directory, { pid: 4711, startedAt: null, command: null }))
+          : made.hold(),
+      onWait: ({ code, message }) => {
+        told = `${code} ${message}`;
+      },
+    });
+    expect(told).toMatch(/^WORKBENCH_LOCKED .*4711/);
+    expect(joined.held()).not.toBeNull();
   });
 
   it('[B17] a second page works through the process of the first', async () => {
