@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignLines } from './align-lines.ts';
 
@@ -39,4 +40,32 @@ describe('[V9] rows of both sides stand beside each other', () => {
     ]);
     expect(alignLines([], 'rows', { reference: 0, draft: 0 }).total).toBe(0);
   });
+});
+
+/** What happened to a sheet, part by part, and what the comparison says of it. */
+const parts = array(record({ what: constantFrom('same', 'delete', 'insert'), count: nat(4) }), { maxLength: 12 });
+
+it('[V9] whatever came and went, each line of each side is shown once, in order, and found where it is shown', () => {
+  assert(
+    property(parts, (script) => {
+      const beside: [number | null, number | null][] = [];
+      const shifts: Parameters<typeof alignLines>[0][number][] = [];
+      let [reference, draft] = [0, 0];
+      for (const { what, count } of script) {
+        if (what !== 'same' && count > 0) shifts.push({ axis: 'rows', kind: what, at: draft + 1, count });
+        for (let line = 0; line < count; line += 1) {
+          if (what !== 'insert') reference += 1;
+          if (what !== 'delete') draft += 1;
+          beside.push([what === 'insert' ? null : reference, what === 'delete' ? null : draft]);
+        }
+      }
+      const alignment = alignLines(shifts, 'rows', { reference, draft });
+      expect(shown(alignment)).toEqual(beside);
+      for (const [index, [ofReference, ofDraft]] of beside.entries()) {
+        if (ofReference !== null) expect(alignment.ofReference(ofReference)).toBe(index + 1);
+        if (ofDraft !== null) expect(alignment.ofDraft(ofDraft)).toBe(index + 1);
+      }
+      expect([0, alignment.total + 1].map(alignment.draftAt)).toEqual([null, null]);
+    }),
+  );
 });
