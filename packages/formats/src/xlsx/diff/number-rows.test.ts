@@ -26,6 +26,7 @@ function sheet(pool: TextPool, rows: readonly (readonly Value[])[], columns: num
     cells,
     formats: [undefined, undefined, undefined, '0.00'],
     columns,
+    source: { outside: '', rowTags: [] },
   };
 }
 
