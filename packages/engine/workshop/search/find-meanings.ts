@@ -7,6 +7,8 @@ const AT_ONCE = 8;
 /** Questions are asked again, with more files read. */
 const KEPT_QUESTIONS = 32;
 const RETRY_MS = 60_000;
+/** A person waits for the answer; texts that are read in the background may take as long as the pool allows. */
+const QUESTION_MS = 60_000;
 
 /** Has the model say what texts are about, in a process of its own, little by little. */
 export class MeaningFinder {
@@ -40,7 +42,7 @@ export class MeaningFinder {
 
   /** Null where the model cannot be used. */
   async ofQuestion(text: string): Promise<Uint8Array | null> {
-    const asked = this.#questions.get(text) ?? this.#embed([text]);
+    const asked = this.#questions.get(text) ?? this.#embed([text], QUESTION_MS);
     this.#questions.delete(text);
     this.#questions.set(text, asked);
     for (const old of [...this.#questions.keys()].slice(0, -KEPT_QUESTIONS)) this.#questions.delete(old);
@@ -68,8 +70,9 @@ export class MeaningFinder {
     }
   }
 
-  #embed(texts: readonly string[]): Promise<Uint8Array> {
-    return this.#pool.run('embed', 'embedTexts', [texts], { signal: this.#signal });
+  #embed(texts: readonly string[], timeoutMs?: number): Promise<Uint8Array> {
+    const limits = { signal: this.#signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+    return this.#pool.run('embed', 'embedTexts', [texts], limits);
   }
 
   async #guarded(work: () => Promise<Uint8Array>): Promise<Uint8Array | null> {

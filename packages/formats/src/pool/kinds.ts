@@ -2,6 +2,8 @@ import { type WorkerKind, workerKind } from './kind.ts';
 
 const GIGABYTE = 1024 * 1024 * 1024;
 /** An edit holds a sheet as text, the package it came in and the one that it becomes. */
+/** Of work at low priority: with less, a busy computer would end it again and again before it gets anywhere. */
+const LOW_PRIORITY_MS = 300_000;
 const EDITING = { heapMegabytes: 3072, memoryMegabytes: 4096, timeoutMs: 180_000 };
 
 /** Every kind of worker. A new one is a module in `workers/` and a line here. */
@@ -14,7 +16,11 @@ export const workerKinds = {
   }),
   extract: workerKind<typeof import('./workers/extract.ts').operations>('extract', { heapMegabytes: 768 }),
   /** One model with its weights, some 300 MB; small pieces of work, so that a question does not wait long. */
-  embed: workerKind<typeof import('./workers/embed.ts').operations>('embed', { processes: 1, memoryMegabytes: 1536 }),
+  embed: workerKind<typeof import('./workers/embed.ts').operations>('embed', {
+    processes: 1,
+    memoryMegabytes: 1536,
+    timeoutMs: LOW_PRIORITY_MS,
+  }),
   /** LibreOffice as WebAssembly: slow to start, large, and one file after the other. */
   render: workerKind<typeof import('./workers/render.ts').operations>('render', {
     processes: 1,
