@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
@@ -24,6 +24,8 @@ export async function buildDrivers(): Promise<CommandResult> {
       onLog: () => undefined,
     });
     await build.write({ dir: builtDrivers, format: 'esm', cleanDir: true });
+    // Without it Node has to guess what each file is, and says so at each start.
+    writeFileSync(join(builtDrivers, 'package.json'), '{ "type": "module" }\n');
     return { ok: true, output: '' };
   } catch (error) {
     return { ok: false, output: String(error) };
