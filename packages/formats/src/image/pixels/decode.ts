@@ -2,6 +2,7 @@ import { JsColorType, ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/
 import { FileCorruptError, FileTooLargeError } from '../../base/errors.ts';
 import { readHeader, refuseBomb, shownSize } from '../header/read-header.ts';
 import { inertSvg } from '../svg/inert-svg.ts';
+import { firstFrame } from './decode-gif.ts';
 
 /** Four bytes a pixel: red, green, blue, how opaque. */
 export interface Pixels {
@@ -15,6 +16,12 @@ export function openPicture(bytes: Uint8Array): Transformer {
   const header = readHeader(bytes);
   if (header.media_type === 'image/svg+xml') return draw(bytes);
   refuseBomb(header);
+  // The decoder knows no GIF.
+  if (header.media_type === 'image/gif') {
+    const { width, height } = header;
+    const rgba = firstFrame(bytes, width, height);
+    return sound(() => Transformer.fromRgbaPixels(rgba, width, height));
+  }
   return sound(() => {
     const picture = new Transformer(bytes);
     // Reads the pixels now, so that damage shows here.
@@ -35,15 +42,16 @@ export function pixelsOf(bytes: Uint8Array, wanted?: { readonly width: number; r
   const header = readHeader(bytes);
   const picture = openPicture(bytes);
   const isDrawn = header.media_type === 'image/svg+xml';
+  const isPlain = isDrawn || header.media_type === 'image/gif';
   const own = shownSize(header);
   const { width, height } = wanted ?? own;
   return sound(() => {
-    const { colorType } = picture.metadataSync();
+    const colorType = isPlain ? JsColorType.Rgba8 : picture.metadataSync().colorType;
     // A drawing comes out at a size of the drawing program's choice.
     if (isDrawn || width !== own.width || height !== own.height) {
       picture.resize({ width, height, filter: ResizeFilterType.Lanczos3, fit: ResizeFit.Fill });
     }
-    const rgba = asRgba(picture.rawPixelsSync(), isDrawn ? JsColorType.Rgba8 : colorType, width * height);
+    const rgba = asRgba(picture.rawPixelsSync(), colorType, width * height);
     return { width, height, rgba };
   });
 }
