@@ -20,6 +20,7 @@ export class DocumentEdit {
   readonly #lost: LostRelation[] = [];
   readonly #boxed = new Set<XmlElement>();
   #lines: readonly DocumentLine[] | null = null;
+  #areWordsOld = false;
   #styles: Styles | null = null;
 
   constructor(bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array> = new Map()) {
@@ -39,9 +40,16 @@ export class DocumentEdit {
     return this.#styles;
   }
 
+  /** The same with the words that stand there now; after changed words alone, `lines` may still say the old ones. */
+  linesAsTheyRead(): readonly DocumentLine[] {
+    if (this.#areWordsOld) this.linesChanged();
+    return this.lines();
+  }
+
   /** The line of this number; refused when other text stands there than the caller expects. */
   line(number: number, expect?: string): DocumentLine {
-    const line = this.lines()[number - 1];
+    const lines = expect === undefined ? this.lines() : this.linesAsTheyRead();
+    const line = lines[number - 1];
     if (line === undefined) throw new LineNotFoundError(number, this.lines().length);
     if (expect !== undefined && !startsAs(line, expect)) throw new LineMismatchError(line, expect);
     if (line.isInBox) this.#boxed.add(line.element);
@@ -75,6 +83,12 @@ export class DocumentEdit {
   /** Lines have come, gone or moved, or are of another kind: they are read again. */
   linesChanged(): void {
     this.#lines = null;
+    this.#areWordsOld = false;
+  }
+
+  /** Words of a line changed, and nothing else: a long list of such edits must not read the document again for each. */
+  wordsChanged(): void {
+    this.#areWordsOld = true;
   }
 
   stylesChanged(): void {

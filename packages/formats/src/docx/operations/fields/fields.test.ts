@@ -68,6 +68,16 @@ it('[F7] a table of contents is a field over the headings, marked for update', (
   expect(part('word/settings.xml')).toContain('<w:updateFields w:val="true"/>');
 });
 
+it('[F7] operations of one call see the words that those before them wrote', () => {
+  const { lines } = editDocument({ body: paragraph(['First'], 'H1') + paragraph(['Second'], 'H1') }, [
+    { kind: 'replace_paragraph', line: 1, text: 'Begin' },
+    { kind: 'replace_text', find: 'Second', replace: 'End', line: 2 },
+    { kind: 'replace_paragraph', line: 1, text: 'Beginning', expect: '# Begin' },
+    { kind: 'insert_toc', before: 1 },
+  ]);
+  expect(lines).toEqual(['Beginning', 'End', '', '# Beginning', '# End']);
+});
+
 it('[F7] properties of the file are set and taken away', () => {
   const set = editDocument({ body: paragraph(['a']) }, [{ kind: 'set_properties', title: 'A & B', author: 'Ada' }]);
   expect(set.part('docProps/core.xml')).toContain('>A &amp; B</dc:title>');

@@ -12,7 +12,7 @@ export const insertToc = defineOperation({
   describe: 'Inserts a table of contents over headings up to a level; Word adds page numbers on opening.',
   schema: z.strictObject({ ...placeFields, levels: z.int().min(1).max(9).default(3) }),
   apply(edit, { levels, ...where }) {
-    const headings = edit.lines().filter(({ level }) => level !== null && level >= 1 && level <= levels);
+    const headings = edit.linesAsTheyRead().filter(({ level }) => level !== null && level >= 1 && level <= levels);
     const place = findPlace(edit, where);
     const begin = `<w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> TOC \\o "1-${levels}" \\h \\z \\u </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`;
     const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';

@@ -19,6 +19,7 @@ export const replaceParagraph = defineOperation({
         { line: number },
       );
     }
+    edit.wordsChanged();
     return `line ${number}`;
   },
   sample(edit) {

@@ -36,6 +36,7 @@ export const replaceText = defineOperation({
     if (skipped > 0) edit.warn(`"${find}" also stands in ${skipped} formulas, which stay as they are.`);
     if (replaced === 0) throw new TextNotFoundError(find, line === undefined ? 'the document' : `line ${line}`);
     if (line === undefined) edit.linesChanged();
+    else edit.wordsChanged();
     return `${replaced} place${replaced === 1 ? '' : 's'}`;
   },
   sample(edit) {
