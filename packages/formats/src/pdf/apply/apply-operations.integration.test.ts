@@ -134,6 +134,16 @@ describe('pages', () => {
     expect(text).not.toContain('(End)');
   });
 
+  it('[F9] a note that stands on several pages stays on those that stay', async () => {
+    const shared = makePdf({
+      pages: [1, 2].map((page) => ({ text: [[72, 700, `Page ${page}`]], more: '/Annots [100 0 R]' })),
+      objects: { 100: '<< /Type /Annot /Subtype /Text /Rect [50 50 70 70] /Contents (Kept) >>' },
+    });
+    const { bytes } = await edited(shared, [{ kind: 'delete_pages', pages: '2' }]);
+    const { pages } = await readPdf(bytes, () => false);
+    expect(pages.map(({ annotations }) => annotations.map(({ text }) => text))).toEqual([['Kept']]);
+  });
+
   it('[F9] moves, keeps and turns pages', async () => {
     const { bytes } = await edited(three, [
       { kind: 'move_pages', pages: '3', before: 1 },

@@ -24,6 +24,10 @@ export function removePages(edit: PdfEdit, pages: readonly number[]): void {
     }
     clear(page);
   }
+  // One note or field may stand on several pages: it goes with the last of them.
+  for (const { dict } of pdf.getPages()) {
+    for (const item of itemsOf(pdf, dict.get('Annots'))) if (item instanceof PdfRef) gone.delete(refKey(item));
+  }
   pruneFields(pdf, gone);
   pruneStructure(pdf, gone);
   pruneOutline(pdf, (ref) => gone.has(refKey(ref)));
