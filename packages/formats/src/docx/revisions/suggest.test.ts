@@ -145,6 +145,15 @@ describe('[F7] an edit as suggestions', () => {
     expect(settled(bytes, 'reject')).toContain('<w:p><w:pPr><w:rPr><w:i/></w:rPr></w:pPr>');
   });
 
+  it('keeps what the last paragraph was before an earlier suggestion when it is deleted', () => {
+    const by = 'w:id="7" w:author="Ann" w:date="2024-05-31T09:00:00Z"';
+    const record = `<w:pPrChange ${by}><w:pPr><w:pStyle w:val="H3"/></w:pPr></w:pPrChange>`;
+    const styled = paragraph(['End']).replace('<w:p>', `<w:p><w:pPr><w:pStyle w:val="H2"/>${record}</w:pPr>`);
+    const { bytes } = suggested(paragraph(['Before'], 'H2') + styled, paragraph(['Before'], 'H2'));
+    expect(settled(bytes, 'reject')).toContain('<w:pStyle w:val="H3"/></w:pPr><w:r><w:t>End</w:t>');
+    expect(settled(bytes, 'accept')).not.toContain('End');
+  });
+
   it('leaves no link around nothing but a mark of the spelling', () => {
     const checked = `<w:proofErr w:type="spellStart"/>${run('hy')}<w:proofErr w:type="spellEnd"/>`;
     const link = `<w:p><w:hyperlink w:anchor="there">${checked}</w:hyperlink></w:p>`;

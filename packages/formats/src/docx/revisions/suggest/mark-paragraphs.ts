@@ -119,4 +119,8 @@ function takeProperties(from: XmlElement, to: XmlElement, tools: MergeTools): vo
     to.child('pPr')?.append(tools.pen.copy(page));
   }
   recordParagraph(former, to, tools);
+  // What the paragraph was before an earlier suggestion is what rejecting all of them gives back.
+  const earlier = former.child('pPr')?.child('pPrChange');
+  const now = to.child('pPr');
+  if (earlier !== undefined && now !== undefined && now.child('pPrChange') === undefined) now.append(earlier);
 }
