@@ -21,8 +21,17 @@ const client: ModelClient = {
     if (phase === 'Plan') return say('- [ ] 1. Note — write result.md');
     if (phase !== 'Implement') return say(`Done by ${model}.`);
     if (messages.some(({ role }) => role === 'tool')) return say('Written.');
-    const call = { tool: 'write_text_file', arguments: { path: 'result.md', text: `written by ${model}\n` } };
-    return { text: '', tool_calls: [call], usage };
+    const note = { tool: 'write_text_file', arguments: { path: 'result.md', text: `written by ${model}\n` } };
+    const rows = [
+      ['kind', 'by'],
+      ['cells', model],
+    ];
+    const sheets = { tool: 'xlsx_create', arguments: { path: 'result.xlsx', sheets: [{ name: 'Sums', rows }] } };
+    const word = {
+      tool: 'docx_create',
+      arguments: { path: 'result.docx', markdown: `# Report\n\nWords of ${model}.\n` },
+    };
+    return { text: '', tool_calls: [note, sheets, word], usage };
   },
 };
 
@@ -61,11 +70,17 @@ describe('a person compares what two models made', () => {
     await pane.getByRole('listitem', { name: 'second' }).getByText('Done by second.').waitFor();
     await pane
       .getByRole('listitem', { name: 'offline' })
-      .getByText(/done · .+ · \$0\.0000 · 1 file/)
+      .getByText(/done · .+ · \$0\.0000 · 3 files/)
       .waitFor();
     await pane.getByRole('button', { name: 'result.md', exact: true }).click();
     await pane.getByRole('region', { name: 'result.md by second' }).getByText('written by second').waitFor();
     await pane.getByRole('region', { name: 'result.md by offline' }).getByText('written by offline').waitFor();
+    await pane.getByRole('button', { name: 'result.docx', exact: true }).click();
+    await pane.getByRole('region', { name: 'result.docx by second' }).getByText('Words of second.').waitFor();
+    await pane.getByRole('button', { name: 'result.xlsx', exact: true }).click();
+    const cells = (model: string) => pane.getByRole('region', { name: `result.xlsx by ${model}` });
+    await cells('second').getByRole('gridcell', { name: 'second' }).first().waitFor();
+    await cells('offline').getByRole('gridcell', { name: 'offline' }).first().waitFor();
     await takePicture(page, '50-models-side-by-side');
     expect(await desk.problems('50-models-side-by-side-dark')).toEqual([]);
   });
@@ -77,12 +92,21 @@ describe('a person compares what two models made', () => {
     await page.getByText('Took result.md from second.').waitFor();
     await page.getByRole('button', { name: 'Models side by side' }).click();
     await pane.getByRole('listitem', { name: 'offline' }).getByRole('button', { name: /^Keep/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Replace the Draft with what offline made?' });
+    await question.getByText('The Draft changes 1 file that you have not published.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await pane.getByRole('listitem', { name: 'second' }).getByText('Done by second.').waitFor();
+    await pane.getByRole('listitem', { name: 'offline' }).getByRole('button', { name: /^Keep/ }).click();
+    await question.getByRole('button', { name: 'Replace the Draft' }).click();
     await page.getByText('Done by offline.').first().waitFor();
     await page
       .getByRole('region', { name: 'Draft review' })
       .getByRole('button', { name: /^Publish/ })
       .click();
-    await page.getByRole('region', { name: 'Conversation' }).getByText('Published result.md').waitFor();
+    await page
+      .getByRole('region', { name: 'Conversation' })
+      .getByText(/^Published .*result\.md/)
+      .waitFor();
     expect(await readFile(join(desk.directory, 'result.md'), 'utf8')).toBe('written by offline\n');
     expect(desk.complaints).toEqual([]);
   });

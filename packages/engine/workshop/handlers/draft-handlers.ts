@@ -1,12 +1,6 @@
 import { decodeText } from '@galley/formats';
 import { type ConflictView, type draftProcedures, InvalidArgumentError } from '@galley/schema';
-import {
-  type CheckpointState,
-  type Conflict,
-  type DraftPlace,
-  parseWorkbenchPath,
-  type RetentionPlan,
-} from '../../workbench/index.ts';
+import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
 import { reviewDocument } from '../review/review-document.ts';
@@ -14,24 +8,13 @@ import { reviewPdf, reviewPdfPage } from '../review/review-pdf.ts';
 import { reviewSlides } from '../review/review-slides.ts';
 import { reviewTable } from '../review/review-table.ts';
 import type { Find, HandlersOf } from './handlers.ts';
+import { shownDraft } from './shown-draft.ts';
 
 /** Longest side of a conflict that is shown as text. */
 const shownBytes = 1024 * 1024;
 
-interface Shown {
-  readonly workbench_id: string;
-  readonly draft_id?: string | undefined;
-  readonly path?: string;
-}
-
 export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
-  /** The Draft, or the trial that is asked for. */
-  const shown = (input: Shown): DraftPlace => {
-    const { workbench } = at(input);
-    if (input.draft_id === undefined) return workbench;
-    if (input.path !== undefined) parseWorkbenchPath(input.path);
-    return workbench.trial(input.draft_id);
-  };
+  const shown = shownDraft(at);
   return {
     ReviewGetChangeSet: async (input) => reviewChangeSet(shown(input)),
     ReviewGetXlsxDiff: async (input) => reviewXlsx(shown(input), input.path, input),

@@ -7,7 +7,7 @@ import {
 } from '@galley/formats';
 import { type ErrorPayload, GalleyError, type PagePicture, type ProcedureOutput, toErrorPayload } from '@galley/schema';
 import { type Contents, openDocument } from '../../tools/index.ts';
-import type { Workbench } from '../../workbench/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
 /** Of one picture: a page travels as text inside an answer. */
@@ -40,7 +40,7 @@ export interface PairRequest {
 }
 
 /** The same page of both versions. What cannot be shown is said, and the comparison in words is still there. */
-export async function reviewPages(workbench: Workbench, path: string, { page, before, longest }: PairRequest) {
+export async function reviewPages(workbench: DraftPlace, path: string, { page, before, longest }: PairRequest) {
   const { reference, versions } = await bothSides(workbench, path);
   const old = await shownIfThere(versions.before, { page: before ?? page, longest });
   const made = await shownIfThere(versions.after, { page, longest });
@@ -55,7 +55,7 @@ export async function reviewPages(workbench: Workbench, path: string, { page, be
 
 /** Two versions of a picture, side by side and by their pixels. */
 export async function reviewImage(
-  workbench: Workbench,
+  workbench: DraftPlace,
   path: string,
   longest: number,
 ): Promise<ProcedureOutput<'ReviewGetImageDiff'>> {

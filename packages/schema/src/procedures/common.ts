@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { draftIdSchema } from '../base/ids.ts';
 
 export { inRun, inWorkbench } from '../base/in-workbench.ts';
+
+/** A trial instead of the Draft (SPEC B13). */
+export const ofTrial = { draft_id: draftIdSchema.optional() };
 
 export const sheetWindow = {
   sheet: z.string().optional(),

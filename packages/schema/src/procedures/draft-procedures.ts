@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkpointIdSchema, draftIdSchema } from '../base/ids.ts';
+import { checkpointIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
-import { inWorkbench, sheetList, sheetWindow } from './common.ts';
+import { inWorkbench, ofTrial, sheetList, sheetWindow } from './common.ts';
 import { hunkSchema, otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { documentDiffSchema } from './document-diff.ts';
 import { pdfDiffSchema } from './pdf-diff.ts';
@@ -47,8 +47,6 @@ const selection = {
     )
     .optional(),
 };
-/** A trial instead of the Draft (SPEC B13). */
-const ofTrial = { draft_id: draftIdSchema.optional() };
 const inDraft = inWorkbench.extend({ ...ofTrial, path: z.string() });
 const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileVersionSchema } from '../files/file-version.ts';
-import { inWorkbench } from './common.ts';
+import { inWorkbench, ofTrial } from './common.ts';
 import { imageDiffSchema, pagePairSchema, pagePictureSchema, unavailableSchema } from './picture-views.ts';
 import { referenceSchema } from './views.ts';
 
@@ -15,11 +15,16 @@ export const previewProcedures = {
     input: page.extend({ version: fileVersionSchema.optional() }),
     output: z.object({ page: pagePictureSchema.nullable(), unavailable: unavailableSchema }),
   },
-  ReviewGetDocxPreviewPage: { needs: 'look', input: page, output: referenceSchema.extend(pagePairSchema.shape) },
+  ReviewGetDocxPreviewPage: {
+    needs: 'look',
+    input: page.extend(ofTrial),
+    output: referenceSchema.extend(pagePairSchema.shape),
+  },
   /** Slides may have moved: without `baseline_slide_index` both sides show the slide of the same number. */
   ReviewGetPptxPreviewSlide: {
     needs: 'look',
     input: inWorkbench.extend({
+      ...ofTrial,
       path: z.string(),
       slide_index: z.int().min(1).default(1),
       baseline_slide_index: z.int().min(1).optional(),
@@ -28,10 +33,14 @@ export const previewProcedures = {
     output: referenceSchema.extend(pagePairSchema.omit({ page_count: true }).extend({ slide_count: z.number() }).shape),
   },
   /** Of every other file that has pages: PDF, workbooks, old office formats. */
-  ReviewGetPreviewPage: { needs: 'look', input: page, output: referenceSchema.extend(pagePairSchema.shape) },
+  ReviewGetPreviewPage: {
+    needs: 'look',
+    input: page.extend(ofTrial),
+    output: referenceSchema.extend(pagePairSchema.shape),
+  },
   ReviewGetImageDiff: {
     needs: 'look',
-    input: inWorkbench.extend({ path: z.string(), ...size }),
+    input: inWorkbench.extend({ ...ofTrial, path: z.string(), ...size }),
     output: referenceSchema.extend(imageDiffSchema.shape),
   },
 } as const;

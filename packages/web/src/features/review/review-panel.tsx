@@ -10,16 +10,11 @@ import { useWorkbench } from '../../state/workbench-context.tsx';
 import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
 import { runSituation } from '../runs/run-status.ts';
+import { FileChanges } from './changed-file.tsx';
 import { ChangedFiles } from './changed-files.tsx';
 import { ConflictCard } from './conflict/conflict-card.tsx';
-import { DocumentReview } from './document/document-review.tsx';
 import { DraftActions } from './draft-actions.tsx';
-import { ImageReview } from './pages/image-review.tsx';
 import { PagesReview } from './pages/pages-review.tsx';
-import { PdfReview } from './pdf/pdf-review.tsx';
-import { XlsxReview } from './sheet/xlsx-review.tsx';
-import { SlidesReview } from './slides/slides-review.tsx';
-import { TextReview } from './text-review.tsx';
 
 export function ReviewPanel({ onClose }: { onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();
@@ -93,24 +88,16 @@ const VIEWS: readonly (readonly [View, string])[] = [
 /** By what changed; page by page for those who want to see it, and where there is no other way. */
 function ChangedFile({ change }: { change: ChangeView }) {
   const [view, setView] = useState<View>(change.view === null ? 'pages' : 'changes');
-  if (change.view === 'pixels') return <ImageReview change={change} text={<TextReview change={change} />} />;
-  // A PDF is compared by its pages anyway.
-  if (!change.has_pages || change.view === 'pages') return <Changes change={change} />;
+  // A PDF is compared by its pages anyway, a picture by its pixels.
+  if (!change.has_pages || change.view === 'pages' || change.view === 'pixels') return <FileChanges change={change} />;
   return (
     <>
       <ViewTabs label="How to look at it" views={VIEWS} value={view} onChange={setView} />
       {view === 'changes' ? (
-        <Changes change={change} />
+        <FileChanges change={change} />
       ) : (
-        <PagesReview change={change} fallback={<Changes change={change} />} />
+        <PagesReview change={change} fallback={<FileChanges change={change} />} />
       )}
     </>
   );
-}
-
-function Changes({ change }: { change: ChangeView }) {
-  if (change.view === 'cells') return <XlsxReview change={change} />;
-  if (change.view === 'pages') return <PdfReview change={change} />;
-  if (change.view === 'slides') return <SlidesReview change={change} />;
-  return change.view === 'blocks' ? <DocumentReview change={change} /> : <TextReview change={change} />;
 }

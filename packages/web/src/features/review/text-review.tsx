@@ -4,25 +4,15 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { TextLines } from '../../components/text/text-lines.tsx';
 import { Waiting } from '../../components/waiting/waiting.tsx';
 import { visibleName } from '../../lib/visible-name.ts';
-import { useWorkbench } from '../../state/workbench-context.tsx';
 import { diffLines } from './diff-lines.ts';
 import { PublishChosen } from './document/publish-chosen.tsx';
 import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
 import { referenceLabel } from './reference/wording.ts';
+import { useReviewed, useReviewedTrial } from './reviewed-draft.tsx';
 
-interface TextReviewProps {
-  change: ChangeView;
-  /** A trial instead of the Draft, and whose it is. */
-  trial?: { readonly draftId: string; readonly model: string };
-}
-
-export function TextReview({ change, trial }: TextReviewProps) {
-  const { workbenchId } = useWorkbench();
-  const query = useProcedure('ReviewGetTextDiff', {
-    workbench_id: workbenchId,
-    path: change.path,
-    ...(trial === undefined ? {} : { draft_id: trial.draftId }),
-  });
+export function TextReview({ change }: { change: ChangeView }) {
+  const trial = useReviewedTrial();
+  const query = useProcedure('ReviewGetTextDiff', { ...useReviewed(), path: change.path });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const lines = useMemo(() => diffLines(query.data?.hunks ?? []), [query.data]);
   if (!query.isSuccess) return <Waiting error={query.error} />;
@@ -37,7 +27,7 @@ export function TextReview({ change, trial }: TextReviewProps) {
   const { hunks } = query.data;
   // Marked files are published only after they were asked about, and whole; so is what differs beside the lines.
   const isOffered =
-    trial === undefined &&
+    trial === null &&
     change.view === 'lines' &&
     change.change === 'modified' &&
     hunks.length > 1 &&
@@ -62,7 +52,7 @@ export function TextReview({ change, trial }: TextReviewProps) {
         <p className="p-6 text-sm text-ink-muted">No line differs.</p>
       ) : (
         <TextLines
-          label={`Changes in ${visibleName(change.path)}${trial === undefined ? '' : ` by ${trial.model}`}`}
+          label={`Changes in ${visibleName(change.path)}${trial === null ? '' : ` by ${trial.model}`}`}
           lines={lines}
           compare
           choice={isOffered ? { left, toggle } : undefined}

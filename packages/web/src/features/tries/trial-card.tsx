@@ -1,7 +1,9 @@
 import type { TrialView } from '@galley/schema';
+import { useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatElapsed, plural } from '../../lib/format.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
@@ -10,10 +12,12 @@ export function TrialCard({ trial }: { trial: TrialView }) {
   const { workbench, workbenchId, openPane } = useWorkbench();
   const keep = useAction('TryKeep', { onDone: () => openPane({ kind: 'review' }) });
   const drop = useAction('TryDrop');
+  const [asking, setAsking] = useState(false);
   const { draft_id, model, run } = trial;
   const { cost } = run.usage;
   const working = run.status === 'running' && run.active;
   const replace = workbench.draft !== null;
+  const keepIt = () => keep.mutate({ workbench_id: workbenchId, draft_id, replace });
   return (
     <li aria-label={model} className="space-y-2 rounded-lg border p-3.5">
       <div className="flex items-center gap-2">
@@ -37,7 +41,7 @@ export function TrialCard({ trial }: { trial: TrialView }) {
           look="primary"
           disabled={working || trial.is_draft}
           busy={keep.isPending}
-          onClick={() => keep.mutate({ workbench_id: workbenchId, draft_id, replace })}
+          onClick={() => (replace ? setAsking(true) : keepIt())}
         >
           {replace && !trial.is_draft ? 'Keep in place of the Draft' : 'Keep this one'}
         </Button>
@@ -50,6 +54,20 @@ export function TrialCard({ trial }: { trial: TrialView }) {
           Drop
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Replace the Draft with what ${model} made?`}
+        action="Replace the Draft"
+        danger
+        onConfirm={keepIt}
+      >
+        <p>
+          The Draft changes {plural(workbench.draft?.changes ?? 0, 'file')} that you have not published. They leave the
+          Draft; your folder stays as it is.
+        </p>
+        <p>Going back to an earlier message brings the Draft back.</p>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
-import { TextReview } from '../review/text-review.tsx';
+import { FileChanges } from '../review/changed-file.tsx';
+import { TrialReview } from '../review/reviewed-draft.tsx';
 
 type ComparedFile = ProcedureOutput<'TryCompare'>['files'][number];
 
@@ -86,8 +87,10 @@ function TakeFile({ path, made, model, tried }: TakeFileProps) {
 }
 
 function SideBySide({ file, tried }: { file: ComparedFile; tried: TryView }) {
+  // Lines fit beside each other; a comparison of cells, pages or slides has two sides of its own.
+  const isNarrow = file.trials.every(({ change }) => change === null || ['lines', 'rows', null].includes(change.view));
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className={isNarrow ? 'grid gap-3 sm:grid-cols-2' : 'grid gap-3'}>
       {file.trials.map(({ draft_id, change }) => (
         <section
           key={draft_id}
@@ -98,7 +101,9 @@ function SideBySide({ file, tried }: { file: ComparedFile; tried: TryView }) {
           {change === null ? (
             <p className="p-3 text-sm text-ink-muted">Left as it was.</p>
           ) : (
-            <TextReview change={change} trial={{ draftId: draft_id, model: modelOf(tried, draft_id) }} />
+            <TrialReview trial={{ draftId: draft_id, model: modelOf(tried, draft_id) }}>
+              <FileChanges change={change} />
+            </TrialReview>
           )}
         </section>
       ))}

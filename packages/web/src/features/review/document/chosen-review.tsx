@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { referenceLabel } from '../reference/wording.ts';
+import { useReviewedTrial } from '../reviewed-draft.tsx';
 import type { Choice } from './choice.ts';
 import { PlaceList } from './place-list.tsx';
 import { PublishChosen } from './publish-chosen.tsx';
@@ -30,11 +31,12 @@ interface ChosenReviewProps<Item> {
 /** Changes of one place of a file, each with a box for whether it is published. */
 export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
   const { change, data, left, onLeft, places, above, items, show } = props;
+  const trial = useReviewedTrial();
   const reference = referenceLabel(data);
   const choice: Choice = {
     left,
     // Marked files are published only after they were asked about, and whole.
-    isOffered: data.is_selectable && data.change_count > 1 && change.marks.length === 0,
+    isOffered: trial === null && data.is_selectable && data.change_count > 1 && change.marks.length === 0,
     toggle: (unit) => onLeft(new Set(left.has(unit) ? [...left].filter((one) => one !== unit) : [...left, unit])),
   };
   return (
@@ -47,7 +49,7 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
       </PaneLabel>
       <section
         key={places.value}
-        aria-label={`Changes in ${visibleName(change.path)}`}
+        aria-label={`Changes in ${visibleName(change.path)}${trial === null ? '' : ` by ${trial.model}`}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto px-3 py-2 text-sm -outline-offset-2"

@@ -2,18 +2,18 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { useReviewed } from '../reviewed-draft.tsx';
 import { Block } from './block.tsx';
 import { ChosenReview } from './chosen-review.tsx';
 import { sectionTitle } from './wording.ts';
 
 /** What changed in a Word document, section by section; opens where the first change is. */
 export function DocumentReview({ change }: { change: ChangeView }) {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const [section, setSection] = useState<number | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const query = useProcedure('ReviewGetDocxContentDiff', {
-    workbench_id: workbenchId,
+    ...reviewed,
     path: change.path,
     ...(section === null ? {} : { section_index: section }),
   });

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { NoPages } from '../../pages/no-pages.tsx';
 import { PageFrame } from '../../pages/page-frame.tsx';
 import { PagePicture } from '../../pages/page-picture.tsx';
 import { ViewTabs } from '../../pages/view-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
+import { useReviewed } from '../reviewed-draft.tsx';
 import { PagePair } from './page-pair.tsx';
 import { changedShare } from './wording.ts';
 
@@ -16,9 +16,9 @@ type View = 'sides' | 'difference' | 'text';
 
 /** Two versions of a picture: beside each other, by their pixels, and a drawing by its lines. */
 export function ImageReview({ change, text }: { change: ChangeView; text: ReactNode }) {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const [view, setView] = useState<View>('sides');
-  const query = useProcedure('ReviewGetImageDiff', { workbench_id: workbenchId, path: change.path });
+  const query = useProcedure('ReviewGetImageDiff', { ...reviewed, path: change.path });
   if (!query.isSuccess) return <Waiting error={query.error} />;
   const { data } = query;
   const { difference, pixels } = data;

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { NoPages } from '../../pages/no-pages.tsx';
 import { PageFrame } from '../../pages/page-frame.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
+import { useReviewed } from '../reviewed-draft.tsx';
 import { PagePair } from './page-pair.tsx';
 
 type Pair = Reference & {
@@ -50,11 +50,11 @@ export function PagesReview({ change, fallback }: { change: ChangeView; fallback
 
 /** Each kind of file has a procedure of its own for its pages. */
 function usePages(change: ChangeView, page: number): { data: Pair | undefined; count: number; error: Error | null } {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const { path, kind } = change;
-  const asked = { workbench_id: workbenchId, path, page };
+  const asked = { ...reviewed, path, page };
   const docx = useProcedure('ReviewGetDocxPreviewPage', asked, { enabled: kind === 'docx' });
-  const slides = { workbench_id: workbenchId, path, slide_index: page };
+  const slides = { ...reviewed, path, slide_index: page };
   const pptx = useProcedure('ReviewGetPptxPreviewSlide', slides, { enabled: kind === 'pptx' });
   const other = useProcedure('ReviewGetPreviewPage', asked, { enabled: kind !== 'docx' && kind !== 'pptx' });
   if (kind === 'pptx') return { data: pptx.data, count: pptx.data?.slide_count ?? 0, error: pptx.error };

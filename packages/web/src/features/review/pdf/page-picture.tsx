@@ -1,6 +1,6 @@
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { useReviewed } from '../reviewed-draft.tsx';
 
 interface PagePictureProps {
   path: string;
@@ -30,8 +30,8 @@ export function PagePicture({ path, side, page, label }: PagePictureProps) {
 }
 
 function Drawn({ path, side, page, label }: PagePictureProps & { page: number }) {
-  const { workbenchId } = useWorkbench();
-  const query = useProcedure('ReviewGetPdfPreviewPage', { workbench_id: workbenchId, path, side, page_index: page });
+  const reviewed = useReviewed();
+  const query = useProcedure('ReviewGetPdfPreviewPage', { ...reviewed, path, side, page_index: page });
   if (!query.isSuccess) return <Waiting error={query.error} />;
   const { media_type: type, data, width, height } = query.data;
   return (

@@ -4,19 +4,19 @@ import { useProcedure } from '../../../api/use-procedure.ts';
 import { TextLines } from '../../../components/text/text-lines.tsx';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { referenceLabel } from '../reference/wording.ts';
+import { useReviewed } from '../reviewed-draft.tsx';
 import { PageList } from './page-list.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { pageLines, summaryText } from './wording.ts';
 
 /** What changed in a PDF: both versions of a page side by side, and its text below. */
 export function PdfReview({ change }: { change: ChangeView }) {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const [chosen, setChosen] = useState<number | null>(null);
   const query = useProcedure('ReviewGetPdfDiff', {
-    workbench_id: workbenchId,
+    ...reviewed,
     path: change.path,
     ...(chosen === null ? {} : { change_index: chosen }),
   });

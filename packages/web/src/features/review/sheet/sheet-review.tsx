@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { plural } from '../../../lib/format.ts';
 import { toPayload } from '../../../lib/to-payload.ts';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { CellBar } from '../../grid/cell-bar.tsx';
 import { columnWidths } from '../../grid/columns.ts';
 import type { Cell } from '../../grid/move-cell.ts';
@@ -12,6 +11,7 @@ import type { SheetInfo } from '../../grid/sheet-tabs.tsx';
 import { useSheetWindows } from '../../grid/use-sheet-windows.ts';
 import { PaneLabel } from '../reference/pane-label.tsx';
 import { referenceLabel } from '../reference/wording.ts';
+import { useReviewed } from '../reviewed-draft.tsx';
 import { ChangeSteps } from './change-steps.tsx';
 import { changeCounts, changeStops } from './change-stops.ts';
 import { rowsBehind } from './rows-behind.ts';
@@ -41,7 +41,7 @@ interface Step {
 }
 
 export function SheetReview({ path, info, opening, request, place }: SheetReviewProps) {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const [selected, setSelected] = useState<Cell | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const draftScroller = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function SheetReview({ path, info, opening, request, place }: SheetReview
     'ReviewGetXlsxDiff',
     Math.max(opening.draft?.total_rows ?? 0, opening.baseline?.total_rows ?? 0, info.rows),
     (rowStart) => ({
-      workbench_id: workbenchId,
+      ...reviewed,
       path,
       ...(request === null ? {} : { sheet: request }),
       ...(rowStart === 1 ? {} : { row_start: rowStart }),

@@ -2,18 +2,18 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
 import type { Cell } from '../../grid/move-cell.ts';
 import { SheetTabs } from '../../grid/sheet-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
+import { useReviewed } from '../reviewed-draft.tsx';
 import { OtherChanges } from './other-changes.tsx';
 import { SheetReview } from './sheet-review.tsx';
 
 export function XlsxReview({ change }: { change: ChangeView }) {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const [chosen, setChosen] = useState<string | null>(null);
   const [place, setPlace] = useState<Cell | null>(null);
-  const query = useProcedure('ReviewGetXlsxDiff', { workbench_id: workbenchId, path: change.path });
+  const query = useProcedure('ReviewGetXlsxDiff', { ...reviewed, path: change.path });
   if (!query.isSuccess) return <Waiting error={query.error} />;
   const opening = query.data;
   const sheet = chosen ?? opening.sheet;
@@ -54,10 +54,10 @@ export function XlsxReview({ change }: { change: ChangeView }) {
 type OneSheetProps = Omit<Parameters<typeof SheetReview>[0], 'opening'>;
 
 function OneSheet(props: OneSheetProps) {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const { path, request } = props;
   const query = useProcedure('ReviewGetXlsxDiff', {
-    workbench_id: workbenchId,
+    ...reviewed,
     path,
     ...(request === null ? {} : { sheet: request }),
   });

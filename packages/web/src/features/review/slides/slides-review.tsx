@@ -2,20 +2,20 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
-import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { ChosenReview } from '../document/chosen-review.tsx';
 import { referenceLabel } from '../reference/wording.ts';
+import { useReviewed } from '../reviewed-draft.tsx';
 import { SlideItem } from './slide-item.tsx';
 import { SlideSketch } from './slide-sketch.tsx';
 import { slideTitle } from './wording.ts';
 
 /** What changed in a presentation, slide by slide; opens where the first change is. */
 export function SlidesReview({ change }: { change: ChangeView }) {
-  const { workbenchId } = useWorkbench();
+  const reviewed = useReviewed();
   const [slide, setSlide] = useState<number | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const query = useProcedure('ReviewGetPptxContentDiff', {
-    workbench_id: workbenchId,
+    ...reviewed,
     path: change.path,
     ...(slide === null ? {} : { slide_index: slide }),
   });
