@@ -1,4 +1,5 @@
 import { SqlNotAllowedError } from '../base/errors.ts';
+import { sqlCode } from './sql-code.ts';
 
 /** Functions and views that tell of the engine and its surroundings, or run text as SQL behind the reader's back. */
 const FORBIDDEN =
@@ -6,13 +7,9 @@ const FORBIDDEN =
 
 /** A second lock before the first one is even tried: without external access these reach nothing outside either. */
 export function refuseForbiddenNames(sql: string): void {
-  const found = FORBIDDEN.exec(withoutTextAndComments(sql));
+  const found = FORBIDDEN.exec(sqlCode(sql));
   const name = found?.[1] ?? found?.[2] ?? found?.[3];
   if (name !== undefined) {
     throw new SqlNotAllowedError(`"${name}" is not available here.`, { name });
   }
-}
-
-function withoutTextAndComments(sql: string): string {
-  return sql.replace(/'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 }

@@ -8,8 +8,3 @@ export function singleStatement(text: string): string {
   if (count !== 1) throw new DatasourceRefusedError(`exactly one statement is allowed; this is ${count}.`);
   return text.trim().replace(/;\s*$/, '');
 }
-
-/** Without strings and comments, so that a word in a text counts for nothing. */
-export function withoutTexts(statement: string): string {
-  return statement.replace(/'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
-}

@@ -1,5 +1,6 @@
 import type { Access } from '../base/driver.ts';
 import { DatasourceRefusedError } from '../base/errors.ts';
+import { cypherCode } from './cypher-code.ts';
 
 /** Procedures that only tell of the graph. All others may do anything that their authors thought of. */
 const known =
@@ -10,7 +11,15 @@ const known =
  * graph database holds these back.
  */
 export function refuseForbiddenCypher(statement: string, access: Access): void {
-  const plain = withoutTexts(statement);
+  refuseCode(cypherCode(statement), access);
+  // Some databases put letters in for \\uXXXX before they read anything, also outside of strings.
+  const decoded = statement.replaceAll(/\\+u([0-9a-f]{4})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  if (decoded !== statement) refuseCode(cypherCode(decoded), access);
+}
+
+function refuseCode(plain: string, access: Access): void {
   const changing = access === 'read' ? /^\s*(create|merge|drop|delete|detach|set|remove|foreach)\b/i.exec(plain) : null;
   if (changing !== null) throw new DatasourceRefusedError(`${changing[1]?.toUpperCase()} changes the graph.`);
   if (/\bload\s+csv\b/i.test(plain)) throw new DatasourceRefusedError('LOAD CSV is not available here.');
@@ -28,8 +37,4 @@ export function refuseForbiddenCypher(statement: string, access: Access): void {
   }
   const functions = /\b(apoc|dbms|gds|mg|mgps|util_module|file|system)\.[\w.]+\s*\(/i.exec(plain);
   if (functions !== null) throw new DatasourceRefusedError(`"${functions[0]}…)" is not available here.`);
-}
-
-function withoutTexts(statement: string): string {
-  return statement.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 }

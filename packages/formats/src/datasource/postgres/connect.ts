@@ -12,6 +12,8 @@ export async function connectPostgres(connect: Connect, access: Access): Promise
   const settings = [
     `statement_timeout=${connect.timeoutMs}`,
     'lock_timeout=5000',
+    // What is refused by name is read with this: without it a backslash would end strings elsewhere.
+    'standard_conforming_strings=on',
     `idle_in_transaction_session_timeout=${connect.timeoutMs + 10_000}`,
     ...(access === 'read' ? ['default_transaction_read_only=on'] : []),
   ];

@@ -1,5 +1,5 @@
+import { sqlCode } from '../../table/sql-code.ts';
 import { DatasourceRefusedError } from '../base/errors.ts';
-import { withoutTexts } from '../base/single-statement.ts';
 
 /**
  * A second lock. The first is the database: a role without powers, a read-only transaction, a cursor, a rollback. What is
@@ -12,7 +12,7 @@ const forbidden =
 const escapedName = /u&"/i;
 
 export function refuseForbiddenFunctions(statement: string): void {
-  const plain = withoutTexts(statement);
+  const plain = sqlCode(statement);
   const name = forbidden.exec(plain)?.[1];
   if (name !== undefined) throw new DatasourceRefusedError(`the function "${name}" is not available here.`, { name });
   if (escapedName.test(plain)) throw new DatasourceRefusedError('names with escapes (U&"…") are not available here.');

@@ -1,8 +1,9 @@
 import type { Client, QueryArrayResult, QueryConfig } from 'pg';
+import { sqlCode } from '../../table/sql-code.ts';
 import { boundedRows } from '../base/bounded-rows.ts';
 import type { Access, Connect, Driver, ReadRows, Written } from '../base/driver.ts';
 import { DatasourceOutcomeUnknownError, DatasourceRefusedError, DatasourceWriteRefusedError } from '../base/errors.ts';
-import { singleStatement, withoutTexts } from '../base/single-statement.ts';
+import { singleStatement } from '../base/single-statement.ts';
 import { connectPostgres } from './connect.ts';
 import { postgresFailure } from './failure.ts';
 import { refuseForbiddenFunctions } from './forbidden-functions.ts';
@@ -47,7 +48,7 @@ const protection = [
 async function read(client: Client, statement: string, most: number): Promise<ReadRows> {
   const sql = singleStatement(statement);
   // The cursor would refuse others, too, in words about its grammar.
-  if (!/^[\s(]*(select|with|values|table)\b/i.test(withoutTexts(sql))) {
+  if (!/^[\s(]*(select|with|values|table)\b/i.test(sqlCode(sql))) {
     throw new DatasourceRefusedError('only a query can be read (SELECT, WITH, VALUES, TABLE).');
   }
   refuseForbiddenFunctions(sql);
@@ -94,7 +95,7 @@ async function columnsOf(client: Client, { fields }: QueryArrayResult<Texts>): P
 async function write(client: Client, statement: string): Promise<Written> {
   const sql = singleStatement(statement);
   refuseForbiddenFunctions(sql);
-  const word = notData.exec(withoutTexts(sql))?.[1];
+  const word = notData.exec(sqlCode(sql))?.[1];
   if (word !== undefined)
     throw new DatasourceWriteRefusedError(`${word.toUpperCase()} is not available here.`, { word });
   await client.query('BEGIN');

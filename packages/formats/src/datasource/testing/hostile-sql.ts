@@ -60,6 +60,7 @@ export function hostilePostgres(secret: string, target: string): string[] {
     'SELECT lo_create(0)',
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
     'SELECT pg_cancel_backend(pid) FROM pg_stat_activity',
+    ...hiddenBetweenQuotes('pg_terminate_backend(0)'),
     'SELECT pg_reload_conf()',
     'SELECT pg_switch_wal()',
     'SELECT pg_advisory_lock(1)',
@@ -170,5 +171,20 @@ export function hostileDuckdb(secret: string, target: string): string[] {
     'EXPLAIN ANALYZE DELETE FROM orders',
     "SELECT * FROM query('DELETE FROM orders')",
     '',
+  ];
+}
+
+/** A call between two things that a careless reader takes for the ends of one string. */
+function hiddenBetweenQuotes(call: string): string[] {
+  return [
+    `SELECT E'\\'' || ${call}::text || ''`,
+    `SELECT $$'$$, ${call}, $$'$$`,
+    `SELECT $q$'$q$, ${call}, $q$'$q$`,
+    `SELECT 1 AS "'", ${call}, 1 AS "'"`,
+    `SELECT /* /* */ ' */ ${call} /* ' */`,
+    `SELECT name'\\', ${call}, name''`,
+    `SELECT 1 AS x$a$, ${call}, 1 AS y$a$`,
+    `SELECT 1 -- '\n, ${call} -- '`,
+    `SELECT '', ${call}, ''`,
   ];
 }
