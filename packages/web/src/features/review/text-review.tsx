@@ -7,8 +7,8 @@ import { visibleName } from '../../lib/visible-name.ts';
 import { diffLines } from './diff-lines.ts';
 import { PublishChosen } from './document/publish-chosen.tsx';
 import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
+import { useReviewed, useReviewedTrial } from './reference/reviewed-draft.tsx';
 import { referenceLabel } from './reference/wording.ts';
-import { useReviewed, useReviewedTrial } from './reviewed-draft.tsx';
 
 export function TextReview({ change }: { change: ChangeView }) {
   const trial = useReviewedTrial();

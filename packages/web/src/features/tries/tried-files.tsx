@@ -4,7 +4,7 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileChanges } from '../review/changed-file.tsx';
-import { TrialReview } from '../review/reviewed-draft.tsx';
+import { TrialReview } from '../review/reference/reviewed-draft.tsx';
 
 type ComparedFile = ProcedureOutput<'TryCompare'>['files'][number];
 

@@ -2,7 +2,7 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
-import { useReviewed } from '../reviewed-draft.tsx';
+import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { Block } from './block.tsx';
 import { ChosenReview } from './chosen-review.tsx';
 import { sectionTitle } from './wording.ts';

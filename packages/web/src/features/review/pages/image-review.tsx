@@ -8,7 +8,7 @@ import { PageFrame } from '../../pages/page-frame.tsx';
 import { PagePicture } from '../../pages/page-picture.tsx';
 import { ViewTabs } from '../../pages/view-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
-import { useReviewed } from '../reviewed-draft.tsx';
+import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { PagePair } from './page-pair.tsx';
 import { changedShare } from './wording.ts';
 

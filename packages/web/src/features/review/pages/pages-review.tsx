@@ -6,7 +6,7 @@ import { visibleName } from '../../../lib/visible-name.ts';
 import { NoPages } from '../../pages/no-pages.tsx';
 import { PageFrame } from '../../pages/page-frame.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
-import { useReviewed } from '../reviewed-draft.tsx';
+import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { PagePair } from './page-pair.tsx';
 
 type Pair = Reference & {

@@ -1,6 +1,6 @@
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
-import { useReviewed } from '../reviewed-draft.tsx';
+import { useReviewed } from '../reference/reviewed-draft.tsx';
 
 interface PagePictureProps {
   path: string;

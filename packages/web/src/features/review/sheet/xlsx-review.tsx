@@ -5,7 +5,7 @@ import { Waiting } from '../../../components/waiting/waiting.tsx';
 import type { Cell } from '../../grid/move-cell.ts';
 import { SheetTabs } from '../../grid/sheet-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
-import { useReviewed } from '../reviewed-draft.tsx';
+import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { OtherChanges } from './other-changes.tsx';
 import { SheetReview } from './sheet-review.tsx';
 

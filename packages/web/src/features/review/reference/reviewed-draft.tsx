@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useWorkbench } from '../../state/workbench-context.tsx';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
 
 export interface ReviewedTrial {
   readonly draftId: string;
