@@ -1,6 +1,9 @@
-import { decodeText } from '@galley/formats';
 import { type ConflictView, type draftProcedures, InvalidArgumentError } from '@galley/schema';
 import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
+import { changingRuns } from '../observe/unverified-files.ts';
+import type { Workshop } from '../open/open-workshop.ts';
+import { sideText } from '../review/conflict-sides.ts';
+import { fileItems } from '../review/file-items.ts';
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
 import { reviewDocument } from '../review/review-document.ts';
@@ -10,13 +13,11 @@ import { reviewTable } from '../review/review-table.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 import { shownDraft } from './shown-draft.ts';
 
-/** Longest side of a conflict that is shown as text. */
-const shownBytes = 1024 * 1024;
 
 export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
   const shown = shownDraft(at);
   return {
-    ReviewGetChangeSet: async (input) => reviewChangeSet(shown(input)),
+    ReviewGetChangeSet: async (input) => reviewChangeSet(shown(input), await itemsOf(at(input), input.draft_id)),
     ReviewGetXlsxDiff: async (input) => reviewXlsx(shown(input), input.path, input),
     ReviewGetDocxContentDiff: async (input) => reviewDocument(shown(input), input.path, input),
     ReviewGetPdfDiff: async (input) => reviewPdf(shown(input), input.path, input),
@@ -49,7 +50,7 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
     DraftReadConflict: async (input) => {
       const { workbench } = at(input);
       const side = async (name: 'reference' | 'published' | 'draft') =>
-        textOf(await workbench.readSide(input.path, name));
+        sideText(input.path, await workbench.readSide(input.path, name));
       return { reference: await side('reference'), published: await side('published'), draft: await side('draft') };
     },
     DraftResolveConflict: async (input) => {
@@ -116,9 +117,12 @@ function viewConflict({ path, kind, renamedTo }: Conflict): ConflictView {
   return { path, kind, renamed_to: renamedTo };
 }
 
-function textOf(bytes: Buffer | null): string | null {
-  if (bytes === null || bytes.length > shownBytes || bytes.subarray(0, 8000).includes(0)) return null;
-  return decodeText(bytes).text;
+/** What the Items say of each file: those of the Runs that changed the Draft, or of the trial's own Run. */
+async function itemsOf({ workbench, runs }: Workshop, draftId: string | undefined) {
+  const tried = workbench.trials().find((trial) => trial.draftId === draftId);
+  const ids = draftId === undefined ? changingRuns(workbench.events()) : tried === undefined ? [] : [tried.runId];
+  const records = await Promise.all(ids.map((id) => runs.get(id)));
+  return fileItems(records.map(({ state }) => state));
 }
 
 function viewCheckpoint({ checkpointId, reason, name, createdAt, files, bytes }: CheckpointState) {

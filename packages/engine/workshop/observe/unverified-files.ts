@@ -8,12 +8,17 @@ export function unverifiedFiles({ answers }: Pick<RunState, 'answers'>): string[
   return [...new Set(open.flatMap(({ changed }) => changed))].sort();
 }
 
-/** The Runs that changed the Draft there is now, but for this one: what they left unverified is still in it. */
-export function earlierRuns(rows: readonly JournalRow<WorkbenchEvent>[], runId: string): string[] {
+/** The Runs that changed the Draft there is now, in their order. */
+export function changingRuns(rows: readonly JournalRow<WorkbenchEvent>[]): string[] {
   const start = rows.findLastIndex(({ event }) => event.type === 'draft.started');
   const found = rows.slice(Math.max(0, start)).flatMap(({ event }) => {
     const cause = event.type === 'draft.changed' ? event.cause.split('/', 1)[0] : undefined;
-    return cause?.startsWith('run_') === true && cause !== runId ? [cause] : [];
+    return cause?.startsWith('run_') === true ? [cause] : [];
   });
   return [...new Set(found)];
+}
+
+/** Those but for this one: what they left unverified is still in it. */
+export function earlierRuns(rows: readonly JournalRow<WorkbenchEvent>[], runId: string): string[] {
+  return changingRuns(rows).filter((id) => id !== runId);
 }

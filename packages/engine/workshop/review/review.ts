@@ -3,16 +3,22 @@ import { type ChangeView, NotFoundError, type ProcedureOutput } from '@galley/sc
 import { inParallel } from '../../store/index.ts';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
+import { type FileItems, fileItems } from './file-items.ts';
 import { readGrid, type SheetWindow } from './grid.ts';
 import { changedPlaces, viewChanges, viewSheet } from './sheet-changes.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
-export async function reviewChangeSet(workbench: DraftPlace): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
+const noItems = fileItems([]);
+
+export async function reviewChangeSet(
+  workbench: DraftPlace,
+  itemsOf: (path: string) => FileItems = noItems,
+): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
   const changes = await workbench.changeSet();
   const marks = await inParallel(changes, (change) => marksOfChange(workbench, change));
   return {
     draft_id: workbench.draft()?.draftId ?? null,
-    changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict }, at) => ({
+    changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict, hash }, at) => ({
       path,
       ...shownAs(path),
       change,
@@ -22,6 +28,8 @@ export async function reviewChangeSet(workbench: DraftPlace): Promise<ProcedureO
       reference_size: referenceSize,
       conflict,
       marks: marks[at] ?? [],
+      version: hash,
+      ...itemsOf(path),
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { DiffRequest, FormatAdapter, MapOptions, PartRequest, TextPart } fr
 import type { Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import type { AppliedOperations, ApplyOptions } from './apply/apply-operations.ts';
+import type { LeftOnSheet } from './diff/leave-cells.ts';
 import type { WorkbookSelection } from './diff/select-cells.ts';
 import type { SheetDiff, WorkbookDiff } from './diff/types.ts';
 import { mapWorkbookStream, type WorkbookMap } from './map/map-workbook.ts';
@@ -23,9 +24,11 @@ export interface CellsDiff extends WorkbookDiff {
   readonly view: 'cells';
 }
 
-export interface CellSelection extends WorkbookSelection {
-  readonly view: 'cells';
-}
+/** Single cells, or everything but some cells and new rows. */
+export type CellSelection = { readonly view: 'cells' } & (
+  | WorkbookSelection
+  | { readonly except: readonly LeftOnSheet[] }
+);
 
 /** Editing and comparing bring much code with them: who only looks does not load it. */
 export const xlsxAdapter = {
@@ -72,6 +75,10 @@ export const xlsxAdapter = {
   },
   async select(before: FormatSource | null, after: FormatSource, selection: CellSelection): Promise<Uint8Array> {
     if (before === null) return bytesOf(after);
+    if ('except' in selection) {
+      const { leaveOutCells } = await import('./diff/leave-cells.ts');
+      return leaveOutCells(await bytesOf(before), await bytesOf(after), selection.except);
+    }
     const { applySelectedCells } = await import('./diff/select-cells.ts');
     return applySelectedCells(await bytesOf(before), await bytesOf(after), selection);
   },

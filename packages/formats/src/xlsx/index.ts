@@ -9,8 +9,9 @@ export { createWorkbook } from './apply/create-workbook.ts';
 export type { Cell, CellKind } from './cell/cell.ts';
 export { cellName, columnIndex, columnLetters } from './cell/cell-reference.ts';
 export type { SheetColumn, SheetContent } from './cell/sheet-data.ts';
+export { ChangeNotSelectableError } from './diff/change-not-selectable.ts';
 export { diffWorkbooks } from './diff/diff-workbooks.ts';
-export { applySelectedCells, ChangeNotSelectableError, type WorkbookSelection } from './diff/select-cells.ts';
+export { applySelectedCells, type WorkbookSelection } from './diff/select-cells.ts';
 export type {
   CellSide,
   OtherChange,

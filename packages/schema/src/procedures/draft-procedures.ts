@@ -8,30 +8,61 @@ import { pdfDiffSchema } from './pdf-diff.ts';
 import { slidesDiffSchema } from './slides-diff.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
+const changedCell = z.strictObject({ change: z.int().min(0), column: z.string() });
+
 /** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
 const selection = {
   paths: z.array(z.string()).min(1).optional(),
-  hunks: z.array(z.strictObject({ path: z.string(), chosen: z.array(z.int().min(0)) })).optional(),
+  hunks: z
+    .array(
+      z.union([
+        z.strictObject({ path: z.string(), chosen: z.array(z.int().min(0)) }),
+        z.strictObject({ path: z.string(), except: z.array(z.int().min(0)) }),
+      ]),
+    )
+    .optional(),
   /** Of a csv file only some changes, by the index that `ReviewGetTableDiff` gives them. */
   rows: z
     .array(
-      z.strictObject({
-        path: z.string(),
-        changes: z.array(z.int().min(0)).default([]),
-        cells: z.array(z.strictObject({ change: z.int().min(0), column: z.string() })).default([]),
-        columns: z.boolean().default(false),
-        key: z.array(z.string()).optional(),
-      }),
+      z.union([
+        z.strictObject({
+          path: z.string(),
+          changes: z.array(z.int().min(0)).default([]),
+          cells: z.array(changedCell).default([]),
+          columns: z.boolean().default(false),
+          key: z.array(z.string()).optional(),
+        }),
+        /** Everything but these changes, and of changed rows but these cells. */
+        z.strictObject({
+          path: z.string(),
+          except: z.array(z.int().min(0)),
+          except_cells: z.array(changedCell).default([]),
+          key: z.array(z.string()).optional(),
+        }),
+      ]),
     )
     .optional(),
   /** Of a workbook only some cells, by their address. Changes that are no cells stay in the Draft if `others` says so. */
   cells: z
     .array(
-      z.strictObject({
-        path: z.string(),
-        sheets: z.array(z.strictObject({ sheet: z.string(), cells: z.array(z.string()) })),
-        others: z.literal('leave').optional(),
-      }),
+      z.union([
+        z.strictObject({
+          path: z.string(),
+          sheets: z.array(z.strictObject({ sheet: z.string(), cells: z.array(z.string()) })),
+          others: z.literal('leave').optional(),
+        }),
+        /** Everything but these cells and new rows, by their places in the Draft. */
+        z.strictObject({
+          path: z.string(),
+          except: z.array(
+            z.strictObject({
+              sheet: z.string(),
+              cells: z.array(z.string()).default([]),
+              rows: z.array(z.int().min(1)).default([]),
+            }),
+          ),
+        }),
+      ]),
     )
     .optional(),
   /**
@@ -152,7 +183,7 @@ export const draftProcedures = {
     input: inWorkbench,
     output: z.object({ conflicts: z.array(conflictViewSchema) }),
   },
-  /** The three sides of a conflict as text; null where a side has no file, no text or is too long to show. */
+  /** The three sides of a conflict as text, a document by its lines; null where a side has no file, no text or is too long to show. */
   DraftReadConflict: {
     needs: 'look',
     input: inWorkbench.extend({ path: z.string() }),

@@ -179,6 +179,12 @@ export const changeViewSchema = z.object({
   conflict: z.boolean(),
   /** Why it deserves a second look before it is published (SPEC T7). */
   marks: z.array(markSchema).default([]),
+  /** Names its content in the Draft: what somebody decided about another content no longer counts. Null for a deleted file. */
+  version: z.string().nullable().default(null),
+  /** What changed and why, in one paragraph, from the Items that changed it; null where none did (SPEC V7). */
+  summary: z.string().nullable().default(null),
+  /** Items that changed it and whose work the Draft does not show (SPEC R18). */
+  unverified: z.array(z.object({ label: z.string(), reason: z.string() })).default([]),
 });
 export type ChangeView = z.infer<typeof changeViewSchema>;
 

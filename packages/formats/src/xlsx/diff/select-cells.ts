@@ -1,6 +1,7 @@
-import { GalleyError } from '@galley/schema/errors';
 import { applyOperations } from '../apply/apply-operations.ts';
+import { ChangeNotSelectableError } from './change-not-selectable.ts';
 import { diffWorkbooks } from './diff-workbooks.ts';
+import { inputFor } from './input-for.ts';
 import type { SheetDiff, WorkbookCellChange } from './types.ts';
 
 export interface WorkbookSelection {
@@ -14,22 +15,6 @@ export interface WorkbookSelection {
    * about them a selection is refused where there are any.
    */
   readonly others?: 'leave' | undefined;
-}
-
-/** A change that exists and cannot be taken by itself. */
-export class ChangeNotSelectableError extends GalleyError {
-  constructor(
-    message: string,
-    details: Readonly<Record<string, unknown>>,
-    remedy = 'Take the whole file, or other cells of it.',
-  ) {
-    super({
-      code: 'CHANGE_NOT_SELECTABLE',
-      message,
-      remedy,
-      details,
-    });
-  }
 }
 
 /**
@@ -91,23 +76,4 @@ function operationsFor(diff: SheetDiff, { cell, from, changes, after }: Workbook
     operations.push({ kind: 'format_range', sheet, range: target, number_format: after.format ?? 'General' });
   }
   return operations;
-}
-
-function inputFor(sheet: string, cell: string, after: WorkbookCellChange['after']): unknown {
-  if (after === null) return null;
-  if (after.formula !== undefined) return { formula: after.formula };
-  switch (after.kind) {
-    case 'number':
-      return Number(after.text);
-    case 'boolean':
-      return after.text === 'TRUE';
-    case 'date':
-      return { date: after.text };
-    case 'text':
-      return after.text;
-    case 'empty':
-      return null;
-    default:
-      throw new ChangeNotSelectableError(`${sheet}!${cell} holds the error ${after.text}.`, { sheet, cell });
-  }
 }
