@@ -23,6 +23,7 @@ function colourLine(line: string): string {
   if (PIECES.test(line)) {
     return line.replaceAll(PIECES, (piece) => paint(piece.startsWith('[') ? 'red' : 'green', piece));
   }
+  if (/^ {2}[!?] /.test(line)) return paint(line.startsWith('  !') ? 'red' : 'yellow', line);
   const colour = byMark[/^ {0,4}([+\-~<>])/.exec(line)?.[1] ?? ''];
   return colour === undefined ? line : paint(colour, line);
 }

@@ -8,7 +8,7 @@ import { renderItems, slideHead } from '../files/render/render-slides.ts';
 import { openExisting } from '../open/open.ts';
 import { printComparison } from '../output/print.ts';
 import { renderForm } from '../output/render-hunk.ts';
-import { renderMarks } from '../output/render-marks.ts';
+import { changeHead } from './change-head.ts';
 import { cellParts } from './parts/cell-parts.ts';
 import type { ChangePlace, FileParts } from './parts/file-parts.ts';
 import { lineParts } from './parts/line-parts.ts';
@@ -40,9 +40,7 @@ export async function diffCommand(
   const parts: string[] = [];
   const unreadable: { path: string; error: ErrorPayload }[] = [];
   for (const changed of wanted) {
-    const { change, renamed_from, marks } = changed;
-    const from = renamed_from === null ? '' : ` (from ${renamed_from})`;
-    const title = [`${change} ${changed.path}${from}`, ...renderMarks(marks)].join('\n');
+    const title = changeHead(changed).join('\n');
     try {
       parts.push(`${title}\n${await describeChange(opened, changed, describing)}`);
     } catch (error) {

@@ -70,12 +70,13 @@ it('[B6] publish --change takes a cell, a row and a place of a text, and leaves 
 
 it.skipIf(!hasTerminal)('[B6] [V1] a review asks about each change and publishes what was taken', async () => {
   // book.xlsx: two rows; new.txt; sums.csv: three rows; text.txt: two places.
-  const answers = ['n', 'y', '?', 'y', 'd', 'y', 'n', 'b', 'n', 'y'];
-  const said = await atTerminal(['review', directory], '? (y', answers);
+  const answers = ['n', 'y', '?', 'c', 'A better name', 'y', 'd', 'y', 'n', 'b', 'n', 'y'];
+  const said = await atTerminal(['review', directory], '? (', answers);
   expect(said).toContain('book.xlsx, 2 of 2');
   expect(said).toContain('a  take this and the rest of the file');
   expect(said.split('Publish 3 of 8 changes?')).toHaveLength(3);
   expect(said).toContain('Published: book.xlsx, new.txt, text.txt');
+  expect(said).toContain("--refine 'Please change the Draft as these comments ask: new.txt: A better name'");
   expect(await text('new.txt')).toBe('new\n');
   expect(await text('sums.csv')).toBe(table);
   expect(await text('text.txt')).toBe(`${lines.join('\n').replace('line 2\n', 'second\n')}\n`);

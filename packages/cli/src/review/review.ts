@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { type ChangeView, GalleyError, InvalidArgumentError, toErrorPayload } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult, say, sayColoured } from '../output/print.ts';
-import { renderMarks } from '../output/render-marks.ts';
+import { changeHead } from './change-head.ts';
+import { type Comment, sendCommand } from './comments.ts';
 import type { FileParts } from './parts/file-parts.ts';
 import { readParts } from './parts/read-parts.ts';
 import { publishShown } from './publish-shown.ts';
@@ -29,6 +30,7 @@ const HELP = [
   'a  take this and the rest of the file',
   'd  leave this and the rest of the file in the Draft',
   'b  go back to the change before',
+  'c  say something about it; comments become a request that refines the Draft',
   'q  stop; nothing is published',
 ].join('\n');
 
@@ -53,9 +55,10 @@ export async function reviewCommand(directory: string, only: string | undefined)
     return 0;
   }
   const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const comments: Comment[] = [];
   try {
     for (let walk: Walk = startWalk(files); ; ) {
-      const end = await askAll(files, walk, (text) => questions.question(text));
+      const end = await askAll(files, walk, (text) => questions.question(text), comments);
       if (end === null) return stopped();
       const { taken, all, input, cut } = decided(files, end);
       if (input === null) {
@@ -80,6 +83,7 @@ export async function reviewCommand(directory: string, only: string | undefined)
     }
   } finally {
     questions.close();
+    if (comments.length > 0) say(`Send your comments with:\n  ${sendCommand(directory, comments)}`);
   }
 }
 
@@ -93,6 +97,7 @@ async function askAll(
   files: readonly Reviewed[],
   start: Walk,
   ask: (text: string) => Promise<string>,
+  comments: Comment[],
 ): Promise<Walk | null> {
   let walk = start;
   let shown = -1;
@@ -104,11 +109,14 @@ async function askAll(
     shown = number;
     sayColoured(['', ...(file.parts[part]?.lines ?? [])].join('\n'));
     const place = file.parts.length === 1 ? file.path : `${file.path}, ${part + 1} of ${file.parts.length}`;
-    const typed = (await ask(`${place} — take it? (y n a d b q ?) `)).trim().slice(0, 1).toLowerCase();
+    const typed = (await ask(`${place} — take it? (y n a d b c q ?) `)).trim().slice(0, 1).toLowerCase();
     const answer = letters[typed];
     if (answer !== undefined) walk = walkOn(files, walk, answer);
     else if (typed === 'q') return null;
-    else say(HELP);
+    else if (typed === 'c') {
+      const text = await ask(`What should be different about ${place}? (an empty line for nothing) `);
+      if (text.trim() !== '') comments.push({ place, text });
+    } else say(HELP);
   }
   return walk;
 }
@@ -124,8 +132,8 @@ async function readFiles(
 ): Promise<Reviewed[]> {
   const files: Reviewed[] = [];
   for (const changed of changes) {
-    const { path, change, renamed_from: from, marks, conflict } = changed;
-    const head = [`${change} ${path}${from === null ? '' : ` (from ${from})`}`, ...renderMarks(marks)];
+    const { path, conflict } = changed;
+    const head = changeHead(changed);
     if (conflict) {
       say(`${path} changed outside Galley, too, and is left out. Resolve it with: galley resolve ${directory} ${path}`);
       continue;

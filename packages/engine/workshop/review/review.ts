@@ -5,7 +5,7 @@ import type { DraftPlace } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
 import { type FileItems, fileItems } from './file-items.ts';
 import { readGrid, type SheetWindow } from './grid.ts';
-import { changedPlaces, viewChanges, viewSheet } from './sheet-changes.ts';
+import { changedPlaces, countChanges, viewChanges, viewSheet } from './sheet-changes.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
 const noItems = fileItems([]);
@@ -18,7 +18,7 @@ export async function reviewChangeSet(
   const marks = await inParallel(changes, (change) => marksOfChange(workbench, change));
   return {
     draft_id: workbench.draft()?.draftId ?? null,
-    changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict, hash }, at) => ({
+    changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict, hash, reference }, at) => ({
       path,
       ...shownAs(path),
       change,
@@ -28,7 +28,7 @@ export async function reviewChangeSet(
       reference_size: referenceSize,
       conflict,
       marks: marks[at] ?? [],
-      version: hash,
+      version: `${(reference ?? 'none').slice(0, 16)}.${(hash ?? 'none').slice(0, 16)}`,
       ...itemsOf(path),
     })),
   };
@@ -74,7 +74,12 @@ export async function reviewXlsx(
     changes,
     others: [...compared.others],
     others_left_out: compared.others_left_out,
+    change_count: sum(diffs.map(countChanges)) + compared.others.length + compared.others_left_out,
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** By lines: of a text its own, of a document those that reading it shows. */

@@ -8,6 +8,15 @@ export function viewSheet({ name, change, rows, columns, is_moved: isMoved }: Sh
   return { name, rows, columns, change: seen };
 }
 
+/** Changes of a sheet as somebody decides about them: each cell, each row, each column; a sheet that came or went is one. */
+export function countChanges(diff: SheetDiff): number {
+  if (diff.change === 'added' || diff.change === 'removed') return 1;
+  const lines = (spans: SheetDiff['rows_added']) => spans.reduce((total, { count }) => total + count, 0);
+  const columns = diff.columns_added.length + diff.columns_removed.length;
+  const rows = lines(diff.rows_added) + lines(diff.rows_removed) + diff.rows_moved.length;
+  return diff.cells.length + diff.cells_left_out + rows + columns;
+}
+
 export function viewChanges(
   diff: SheetDiff,
   window: { row_start: number; row_count: number },

@@ -102,6 +102,8 @@ export const draftProcedures = {
       others: z.array(otherChangeSchema),
       /** Such changes that were counted and are not listed. */
       others_left_out: z.number(),
+      /** Everything that changed in the workbook: cells, rows, columns, sheets and the rest. */
+      change_count: z.number(),
     }),
   },
   /** A Word document by blocks, words and looks; the section of the first change when none is asked for. */

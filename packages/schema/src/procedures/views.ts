@@ -179,8 +179,8 @@ export const changeViewSchema = z.object({
   conflict: z.boolean(),
   /** Why it deserves a second look before it is published (SPEC T7). */
   marks: z.array(markSchema).default([]),
-  /** Names its content in the Draft: what somebody decided about another content no longer counts. Null for a deleted file. */
-  version: z.string().nullable().default(null),
+  /** Names its two contents: what somebody decided about another pair no longer counts. */
+  version: z.string().default(''),
   /** What changed and why, in one paragraph, from the Items that changed it; null where none did (SPEC V7). */
   summary: z.string().nullable().default(null),
   /** Items that changed it and whose work the Draft does not show (SPEC R18). */

@@ -47,7 +47,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
             <div
               className={classNames(
                 'min-w-0 flex-col',
-                split ? 'hidden w-[25rem] shrink-0 border-r wide:flex' : 'flex flex-1',
+                split ? 'hidden w-[25rem] shrink-0 border-r wide:not-in-[main:has([data-fill])]:flex' : 'flex flex-1',
               )}
             >
               <SideColumn />

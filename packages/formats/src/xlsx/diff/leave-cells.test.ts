@@ -62,6 +62,8 @@ it('[B6] says what cannot be left out alone', async () => {
   const leave = (cells: string[], rows: number[] = []) => leaveOutCells(before, after, [{ sheet: 'S', cells, rows }]);
   await expect(leave(['A1'])).rejects.toMatchObject({ code: 'CHANGE_NOT_SELECTABLE' });
   await expect(leave([], [2])).rejects.toMatchObject({ code: 'CHANGE_NOT_SELECTABLE' });
-  const { bytes: bold } = applyOperations(after, [{ kind: 'format_range', sheet: 'S', range: 'B10', font: { bold: true } }]);
+  const { bytes: bold } = applyOperations(after, [
+    { kind: 'format_range', sheet: 'S', range: 'B10', font: { bold: true } },
+  ]);
   await expect(leaveOutCells(before, bold, [{ sheet: 'S', cells: ['B10'], rows: [] }])).rejects.toThrow(/look/);
 });

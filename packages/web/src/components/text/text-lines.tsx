@@ -13,6 +13,8 @@ export interface TextLine {
   readonly parts?: readonly { readonly text: string; readonly className: string }[] | undefined;
   /** The change that begins here, by its number. */
   readonly unit?: number | undefined;
+  /** Of a gap: the first line of the newer version that is left out, for those who can show it. */
+  readonly opens?: number | undefined;
 }
 
 /** Changes that can be taken one by one. */
@@ -31,7 +33,7 @@ const looks = {
 const LINE_HEIGHT = 22;
 
 /** Lines of any number: only those in sight are in the page. */
-export function TextLines({ label, lines, compare = false, focus, choice }: TextLinesProps) {
+export function TextLines({ label, lines, compare = false, focus, lookAt, choice, onOpen }: TextLinesProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -44,6 +46,10 @@ export function TextLines({ label, lines, compare = false, focus, choice }: Text
     const index = focus === undefined ? -1 : lines.findIndex(({ number }) => number === focus);
     if (index !== -1) virtualizer.scrollToIndex(index, { align: 'center' });
   }, [focus]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place is a reason to scroll
+  useEffect(() => {
+    if (lookAt !== undefined) virtualizer.scrollToIndex(lookAt, { align: 'center' });
+  }, [lookAt]);
   return (
     <section
       ref={scroller}
@@ -64,6 +70,7 @@ export function TextLines({ label, lines, compare = false, focus, choice }: Text
                 'absolute top-0 left-0 flex w-max min-w-full items-center pr-6',
                 look.row,
                 focus !== undefined && line.number === focus && 'bg-accent-soft',
+                item.index === lookAt && 'outline-2 -outline-offset-2 outline-accent',
               )}
               style={{ height: LINE_HEIGHT, transform: `translateY(${item.start}px)` }}
             >
@@ -76,13 +83,23 @@ export function TextLines({ label, lines, compare = false, focus, choice }: Text
                 </span>
               )}
               {look.spoken !== '' && <span className="sr-only">{look.spoken}</span>}
-              <span className="whitespace-pre">
-                {line.parts === undefined ? (
-                  <MarkedText text={line.text} words={line.words} look={look.word} />
-                ) : (
-                  <Parts parts={line.parts} />
-                )}
-              </span>
+              {line.opens !== undefined && onOpen !== undefined ? (
+                <button
+                  type="button"
+                  className="text-accent underline-offset-2 hover:underline"
+                  onClick={() => onOpen(line.opens ?? 1)}
+                >
+                  Show {line.text}
+                </button>
+              ) : (
+                <span className="whitespace-pre">
+                  {line.parts === undefined ? (
+                    <MarkedText text={line.text} words={line.words} look={look.word} />
+                  ) : (
+                    <Parts parts={line.parts} />
+                  )}
+                </span>
+              )}
             </div>
           );
         })}
@@ -97,7 +114,11 @@ export interface TextLinesProps {
   compare?: boolean;
   /** Number of the line to look at first. */
   focus?: number | undefined;
+  /** The place in the list to look at; another one is scrolled to. */
+  lookAt?: number | undefined;
   choice?: LineChoice | undefined;
+  /** Shows lines of a gap, from this line on. */
+  onOpen?: ((line: number) => void) | undefined;
 }
 
 /** The text with its changed words set off; readers who listen hear the line as it is. */

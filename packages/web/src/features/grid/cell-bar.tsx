@@ -13,9 +13,8 @@ interface CellBarProps {
 
 /** The whole content of the selected cell: a column may be too narrow for it, and a formula is not in the grid at all. */
 export function CellBar({ cell, name, view, before }: CellBarProps) {
-  const shown = (value: CellView | undefined) => (value === undefined || value.text === '' ? 'empty' : value.text);
   return (
-    <div className="flex h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3 text-xs">
+    <div className="flex min-h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3 py-1 text-xs">
       <span className="w-12 shrink-0 text-center font-medium text-ink-muted tabular-nums">
         {name ?? (cell ? `${columnLetters(cell.column)}${cell.row}` : '–')}
       </span>
@@ -23,14 +22,22 @@ export function CellBar({ cell, name, view, before }: CellBarProps) {
       {cell === null ? (
         <span className="text-ink-faint">Select a cell to see its whole content</span>
       ) : (
-        <span className="flex min-w-0 items-baseline gap-3 truncate">
-          {view?.formula !== undefined && (
-            <span className="font-mono text-accent">={view.formula.replace(/^=/, '')}</span>
-          )}
-          <span className="truncate">{shown(view)}</span>
-          {before !== undefined && <span className="truncate text-ink-muted">was {shown(before)}</span>}
-        </span>
+        <div className="min-w-0 flex-1 space-y-0.5">
+          {before !== undefined && <Content view={before} said="was" />}
+          <Content view={view} said={before === undefined ? null : 'now'} />
+        </div>
       )}
     </div>
+  );
+}
+
+/** A formula and its value, as a spreadsheet program shows them. */
+function Content({ view, said }: { view: CellView | undefined; said: 'was' | 'now' | null }) {
+  const text = view === undefined || view.text === '' ? 'empty' : view.text;
+  return (
+    <p className={`flex min-w-0 items-baseline gap-3 truncate ${said === 'was' ? 'text-ink-muted' : ''}`}>
+      {view?.formula !== undefined && <span className="font-mono text-accent">={view.formula.replace(/^=/, '')}</span>}
+      <span className="truncate">{said === 'was' ? `was ${text}` : text}</span>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { GUTTER, ROW_HEIGHT } from './measures.ts';
 import type { Cell } from './move-cell.ts';
 
-export type Tone = 'plain' | 'added' | 'changed' | 'removed' | 'absent';
+export type Tone = 'plain' | 'added' | 'changed' | 'removed' | 'left' | 'absent';
 
 export interface RowHeading {
   /** Empty where this side has no such row. */
@@ -19,6 +19,7 @@ const tones: Readonly<Record<Tone, string>> = {
   added: 'bg-added-soft',
   changed: 'bg-modified-soft',
   removed: 'bg-deleted-soft',
+  left: 'text-ink-muted line-through outline-1 -outline-offset-2 outline-dashed outline-line-strong',
   absent: 'bg-sunken',
 };
 
@@ -56,7 +57,11 @@ export function GridRow(props: GridRowProps) {
         style={{ width: GUTTER }}
       >
         {numbered.mark === undefined ? (
-          numbered.text
+          numbered.text === '' ? (
+            <span className="sr-only">No such row in this version</span>
+          ) : (
+            numbered.text
+          )
         ) : (
           <span title={numbered.mark.words} className="whitespace-nowrap">
             <span aria-hidden="true" className="mr-1 font-semibold text-ink">

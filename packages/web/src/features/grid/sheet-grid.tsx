@@ -117,7 +117,9 @@ export function SheetGrid(props: SheetGridProps) {
               className="absolute top-0 grid h-full place-items-center border-r border-b font-medium"
               style={{ left: GUTTER + column.start, width: column.size }}
             >
-              {(props.columnHeading ?? columnLetters)(column.index + 1)}
+              {(props.columnHeading ?? columnLetters)(column.index + 1) || (
+                <span className="sr-only">No such column in this version</span>
+              )}
             </div>
           ))}
         </div>

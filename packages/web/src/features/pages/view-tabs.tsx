@@ -1,22 +1,25 @@
 import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
 
 interface ViewTabsProps<View extends string> {
   label: string;
   views: readonly (readonly [View, string])[];
   value: View;
   onChange: (view: View) => void;
+  /** Stands at the other end of the line. */
+  actions?: ReactNode;
 }
 
 /** The ways to look at one file. */
-export function ViewTabs<View extends string>({ label, views, value, onChange }: ViewTabsProps<View>) {
+export function ViewTabs<View extends string>({ label, views, value, onChange, actions }: ViewTabsProps<View>) {
   return (
     <Tabs.Root
       value={value}
       onValueChange={(next) => onChange(next as View)}
       activationMode="automatic"
-      className="shrink-0 border-b"
+      className="flex shrink-0 items-center border-b"
     >
-      <Tabs.List aria-label={label} className="flex gap-1 overflow-x-auto px-3">
+      <Tabs.List aria-label={label} className="flex min-w-0 flex-1 gap-1 overflow-x-auto px-3">
         {views.map(([view, name]) => (
           <Tabs.Trigger
             key={view}
@@ -29,6 +32,7 @@ export function ViewTabs<View extends string>({ label, views, value, onChange }:
           </Tabs.Trigger>
         ))}
       </Tabs.List>
+      {actions !== undefined && <div className="flex shrink-0 items-center gap-1 pr-3">{actions}</div>}
     </Tabs.Root>
   );
 }

@@ -1,3 +1,4 @@
+import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +9,10 @@ import { visibleName } from '../../lib/visible-name.ts';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { splitMarked } from './marked-files.ts';
+import { countTaken, selectionFor, takenOf } from './notes/review-notes.ts';
+import { useNotes } from './notes/use-notes.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+import { publishLabel } from './publish-label.ts';
 
 function named(paths: readonly string[]): string {
   return paths.length <= 2 ? paths.map(visibleName).join(' and ') : plural(paths.length, 'file');
@@ -19,19 +23,24 @@ interface DraftActionsProps {
   disabled?: boolean;
   /** In a row that starts at the left, what most people want comes first; in one that ends at the right, last. */
   primaryFirst?: boolean;
-  /** The files to publish; all of them where none are named. */
-  paths?: readonly string[];
 }
 
-export function DraftActions({ size = 'regular', disabled = false, primaryFirst = false, paths }: DraftActionsProps) {
+export function DraftActions({ size = 'regular', disabled = false, primaryFirst = false }: DraftActionsProps) {
   const { workbench, workbenchId } = useWorkbench();
   const toasts = useToasts();
   const [asking, setAsking] = useState<'discard' | 'publish' | null>(null);
   const changeSet = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
   const all = changeSet.data?.changes ?? [];
-  const wanted = new Set(paths);
-  const changes = paths === undefined ? all : all.filter(({ path }) => wanted.has(path));
-  const isPart = changes.length < all.length;
+  const { notes } = useNotes();
+  const changes = all.filter((change) => takenOf(notes, change) !== 'none');
+  const counted = countTaken(notes, all);
+  const isPart = counted.inPart > 0 || changes.length < all.length;
+  /** With marked files only those that a person ticked. */
+  const publishAll = (among: readonly ChangeView[]) =>
+    publish.mutate({
+      workbench_id: workbenchId,
+      ...(isPart || among.length < all.length ? selectionFor(notes, among) : {}),
+    });
   const publish = useAction('DraftPublish', {
     onDone: ({ published }) =>
       toasts.show(
@@ -63,11 +72,10 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
       busy={publish.isPending}
       onClick={() => {
         if (splitMarked(changes).marked.length > 0) setAsking('publish');
-        else
-          publish.mutate({ workbench_id: workbenchId, ...(isPart ? { paths: changes.map(({ path }) => path) } : {}) });
+        else publishAll(changes);
       }}
     >
-      {far ?? (isPart ? `Publish ${changes.length} of ${all.length}` : 'Publish')}
+      {far ?? publishLabel(counted)}
     </Button>
   );
   return (
@@ -91,7 +99,7 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
           open
           onOpenChange={(open) => setAsking(open ? 'publish' : null)}
           changes={changes}
-          onPublish={(paths) => publish.mutate({ workbench_id: workbenchId, paths: [...paths] })}
+          onPublish={(paths) => publishAll(changes.filter(({ path }) => paths.includes(path)))}
         />
       )}
     </>

@@ -1,44 +1,83 @@
-import type { ChangeView } from '@galley/schema';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
-import { ViewTabs } from '../pages/view-tabs.tsx';
 import { runSituation } from '../runs/run-status.ts';
-import { FileChanges } from './changed-file.tsx';
+import { ChangedFile } from './changed-file.tsx';
 import { ChangedFiles } from './changed-files.tsx';
+import { SendComments } from './comments/send-comments.tsx';
 import { ConflictCard } from './conflict/conflict-card.tsx';
 import { DraftActions } from './draft-actions.tsx';
-import { PagesReview } from './pages/pages-review.tsx';
+import { takenOf, withNote } from './notes/review-notes.ts';
+import { useNotes } from './notes/use-notes.ts';
+import { ReviewFrameContext } from './review-context.ts';
+import { useFill } from './use-fill.ts';
 
 export function ReviewPanel({ onClose }: { onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();
   const query = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
+  const { notes, update } = useNotes();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [place, setPlace] = useState<string | null>(null);
+  const [isFilling, setFilling] = useFill();
   const changes = query.data?.changes ?? [];
-  const change = changes.find((each) => each.path === chosen) ?? changes[0];
-  const paths = changes.map(({ path }) => path).filter((path) => !left.has(path));
+  const at = Math.max(
+    0,
+    changes.findIndex((each) => each.path === chosen),
+  );
+  const change = changes[at];
+  const open = (path: string) => {
+    setChosen(path);
+    setPlace(null);
+  };
+  const [before, after] = [changes[at - 1]?.path, changes[at + 1]?.path];
+  const frame = useMemo(
+    () => ({
+      setPlace,
+      goToFile: (step: 1 | -1) => {
+        const path = step === 1 ? after : before;
+        if (path === undefined) return;
+        setChosen(path);
+        setPlace(null);
+      },
+    }),
+    [before, after],
+  );
   const working = runSituation(workbench.run) === 'working';
+  const reviewed = changes.filter(({ path }) => notes.files[path]?.isReviewed === true).length;
   return (
-    <section aria-label="Draft review" className="flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label="Draft review"
+      data-fill={isFilling ? '' : undefined}
+      className="@container flex min-h-0 flex-1 flex-col"
+    >
       <PaneHeader
         title="Draft review"
         subtitle={
           working
             ? 'Galley is still working on it'
-            : `${plural(changes.length, 'file')} changed, not in your folder yet`
+            : `${plural(changes.length, 'file')} changed, not in your folder yet${reviewed === 0 ? '' : ` · ${reviewed} reviewed`}`
         }
         actions={
           changes.length > 0 && (
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <SendComments disabled={working} />
               <AskCompanionButton>Ask about it</AskCompanionButton>
-              <DraftActions disabled={working} paths={paths} />
+              <DraftActions disabled={working} />
+              <IconButton
+                label={isFilling ? 'Show the chat beside the review' : 'Give the review the whole width'}
+                icon="panel"
+                size="small"
+                className="max-wide:hidden"
+                aria-pressed={isFilling}
+                onClick={() => setFilling(!isFilling)}
+              />
             </div>
           )
         }
@@ -58,46 +97,24 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         <p className="p-6 text-sm text-ink-muted">The Draft holds no changes. There is nothing to publish.</p>
       )}
       {change && (
-        <>
+        <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row">
           <ChangedFiles
             changes={changes}
             value={change.path}
-            onChange={setChosen}
-            left={left}
-            onLeave={(path) => setLeft(toggled(left, path))}
+            onChange={open}
+            notes={notes}
+            onTake={(each) =>
+              update((now) => withNote(now, each, { isLeft: takenOf(now, each) !== 'none', left: [], total: 0 }))
+            }
           />
-          {change.conflict && <ConflictCard key={`conflict ${change.path}`} path={change.path} />}
-          <ChangedFile key={change.path} change={change} />
-        </>
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            {change.conflict && <ConflictCard key={`conflict ${change.path}`} path={change.path} />}
+            <ReviewFrameContext value={frame}>
+              <ChangedFile key={`${change.path} ${change.version}`} change={change} place={place} />
+            </ReviewFrameContext>
+          </div>
+        </div>
       )}
     </section>
-  );
-}
-
-function toggled(set: ReadonlySet<string>, path: string): ReadonlySet<string> {
-  return set.has(path) ? new Set([...set].filter((each) => each !== path)) : new Set([...set, path]);
-}
-
-type View = 'changes' | 'pages';
-
-const VIEWS: readonly (readonly [View, string])[] = [
-  ['changes', 'Changes'],
-  ['pages', 'As it looks'],
-];
-
-/** By what changed; page by page for those who want to see it, and where there is no other way. */
-function ChangedFile({ change }: { change: ChangeView }) {
-  const [view, setView] = useState<View>(change.view === null ? 'pages' : 'changes');
-  // A PDF is compared by its pages anyway, a picture by its pixels.
-  if (!change.has_pages || change.view === 'pages' || change.view === 'pixels') return <FileChanges change={change} />;
-  return (
-    <>
-      <ViewTabs label="How to look at it" views={VIEWS} value={view} onChange={setView} />
-      {view === 'changes' ? (
-        <FileChanges change={change} />
-      ) : (
-        <PagesReview change={change} fallback={<FileChanges change={change} />} />
-      )}
-    </>
   );
 }

@@ -3,18 +3,28 @@ import { useMemo, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { TextLines } from '../../components/text/text-lines.tsx';
 import { Waiting } from '../../components/waiting/waiting.tsx';
+import { plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { diffLines } from './diff-lines.ts';
-import { PublishChosen } from './document/publish-chosen.tsx';
+import { useFileChoice } from './notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
 import { useReviewed, useReviewedTrial } from './reference/reviewed-draft.tsx';
 import { referenceLabel } from './reference/wording.ts';
+import { useReviewFrame } from './review-context.ts';
+import { ChangeSteps } from './steps/change-steps.tsx';
+import { useOpenedLines } from './use-opened-lines.ts';
 
 export function TextReview({ change }: { change: ChangeView }) {
   const trial = useReviewedTrial();
+  const { setPlace } = useReviewFrame();
   const query = useProcedure('ReviewGetTextDiff', { ...useReviewed(), path: change.path });
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const lines = useMemo(() => diffLines(query.data?.hunks ?? []), [query.data]);
+  const [step, setStep] = useState<number | null>(null);
+  const hunks = query.data?.hunks ?? [];
+  const { opened, open } = useOpenedLines(change.path);
+  const lines = useMemo(() => diffLines(query.data?.hunks ?? [], opened), [query.data, opened]);
+  const stops = useMemo(() => lines.flatMap(({ unit }, at) => (unit === undefined ? [] : [at])), [lines]);
+  const choice = useFileChoice(change, hunks.length);
+  const left = useMemo(() => new Set([...choice.left].map(Number)), [choice.left]);
   if (!query.isSuccess) return <Waiting error={query.error} />;
   if (query.data.binary) {
     return (
@@ -24,24 +34,33 @@ export function TextReview({ change }: { change: ChangeView }) {
     );
   }
   const reference = referenceLabel(query.data);
-  const { hunks } = query.data;
+  const isOwn = trial === null && change.view === 'lines';
   // Marked files are published only after they were asked about, and whole; so is what differs beside the lines.
   const isOffered =
-    trial === null &&
-    change.view === 'lines' &&
+    isOwn &&
     change.change === 'modified' &&
     hunks.length > 1 &&
     query.data.form.length === 0 &&
     change.marks.length === 0 &&
     !change.conflict;
-  const toggle = (unit: number) =>
-    setLeft(new Set(left.has(unit) ? [...left].filter((one) => one !== unit) : [...left, unit]));
   return (
     <>
       <ReferenceWarning text={query.data.reference_warning} />
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
         <span className="text-added">+ Draft</span>
+        <span className="truncate font-normal">{plural(hunks.length, 'change')}</span>
+        {trial === null && (
+          <ChangeSteps
+            total={stops.length}
+            current={step}
+            onStep={(to) => {
+              setStep(to);
+              const line = lines[stops[to] ?? -1];
+              setPlace(line === undefined ? null : `line ${line.number ?? line.referenceNumber ?? 1}`);
+            }}
+          />
+        )}
       </PaneLabel>
       {query.data.form.map(({ what, before, after }) => (
         <p key={what} className="px-5 py-1 text-sm text-ink-muted">
@@ -55,16 +74,9 @@ export function TextReview({ change }: { change: ChangeView }) {
           label={`Changes in ${visibleName(change.path)}${trial === null ? '' : ` by ${trial.model}`}`}
           lines={lines}
           compare
-          choice={isOffered ? { left, toggle } : undefined}
-        />
-      )}
-      {isOffered && (
-        <PublishChosen
-          path={change.path}
-          left={left}
-          count={hunks.length}
-          selection={{ hunks: [{ path: change.path, chosen: [...hunks.keys()].filter((unit) => !left.has(unit)) }] }}
-          onDone={() => setLeft(new Set())}
+          lookAt={step === null ? undefined : stops[step]}
+          choice={isOffered ? { left, toggle: (unit) => choice.toggle(String(unit)) } : undefined}
+          onOpen={isOwn && change.change === 'modified' ? open : undefined}
         />
       )}
     </>

@@ -1,12 +1,17 @@
 import type { ChangeView } from '@galley/schema';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { plural } from '../../../lib/format.ts';
 import { visibleName } from '../../../lib/visible-name.ts';
+import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
+import { useReviewFrame } from '../review-context.ts';
+import { ChangeSteps } from '../steps/change-steps.tsx';
+import { type Place, stepPlaces } from '../steps/step-places.ts';
 import type { Choice } from './choice.ts';
 import { PlaceList } from './place-list.tsx';
-import { PublishChosen } from './publish-chosen.tsx';
 
 /** What every comparison says whose changes can be taken one by one. */
 interface Compared {
@@ -17,27 +22,42 @@ interface Compared {
 interface ChosenReviewProps<Item> {
   change: ChangeView;
   data: Compared & Parameters<typeof referenceLabel>[0];
-  /** Changes that are left out. Kept above this pane, which goes while another place is fetched. */
-  left: ReadonlySet<string>;
-  onLeft: (left: ReadonlySet<string>) => void;
   /** Sections or slides to go to; the one that is shown. */
-  places: ComponentProps<typeof PlaceList>;
+  places: ComponentProps<typeof PlaceList> & { places: readonly (Place & { readonly title: string })[] };
   /** Stands above the changes. */
   above?: ReactNode;
   items: readonly Item[];
+  /** Whether it is a change, and not what stands around one. */
+  isChange: (item: Item) => boolean;
   show: (item: Item, choice: Choice) => ReactNode;
 }
 
 /** Changes of one place of a file, each with a box for whether it is published. */
 export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
-  const { change, data, left, onLeft, places, above, items, show } = props;
+  const { change, data, places, above, items, isChange, show } = props;
+  const { setPlace } = useReviewFrame();
   const trial = useReviewedTrial();
+  const list = useRef<HTMLOListElement>(null);
+  const [step, setStep] = useState<number | null>(null);
   const reference = referenceLabel(data);
+  const { left, toggle } = useFileChoice(change, data.change_count);
   const choice: Choice = {
     left,
     // Marked files are published only after they were asked about, and whole.
-    isOffered: trial === null && data.is_selectable && data.change_count > 1 && change.marks.length === 0,
-    toggle: (unit) => onLeft(new Set(left.has(unit) ? [...left].filter((one) => one !== unit) : [...left, unit])),
+    isOffered:
+      trial === null && data.is_selectable && data.change_count > 1 && change.marks.length === 0 && !change.conflict,
+    toggle,
+  };
+  const changed = items.flatMap((item, at) => (isChange(item) ? [at] : []));
+  const steps = stepPlaces(places.places, places.value, changed.length);
+  const at = step === null ? undefined : changed[Math.min(step, steps.count) - 1];
+  const title = places.places.find(({ index }) => index === places.value)?.title ?? '';
+  const go = (to: number) => {
+    const target = steps.placeOf(to);
+    setPlace(`${places.noun} ${places.value}${title === '' ? '' : ` (${title})`}`);
+    setStep(target.within);
+    if (target.index !== places.value) places.onChange(target.index);
+    else list.current?.children[changed[target.within - 1] ?? 0]?.scrollIntoView({ block: 'center' });
   };
   return (
     <>
@@ -46,6 +66,8 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
         <span className="text-added">+ Draft</span>
+        <span className="truncate font-normal">{plural(data.change_count, 'change')}</span>
+        <ChangeSteps total={steps.total} current={step === null ? null : steps.before + step - 1} onStep={go} />
       </PaneLabel>
       <section
         key={places.value}
@@ -55,22 +77,22 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
         className="min-h-0 flex-1 overflow-auto px-3 py-2 text-sm -outline-offset-2"
       >
         {above}
-        <ol>
+        <ol ref={list} className="mx-auto max-w-3xl">
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the changes are one answer and never reordered
-            <li key={index} className="[contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the changes are one answer and never reordered
+              key={index}
+              aria-current={index === at ? 'true' : undefined}
+              className={classNames(
+                'rounded-md px-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
+                index === at && 'bg-accent-soft',
+              )}
+            >
               {show(item, choice)}
             </li>
           ))}
         </ol>
       </section>
-      <PublishChosen
-        path={change.path}
-        left={left}
-        count={data.change_count}
-        selection={{ blocks: [{ path: change.path, except: [...left] }] }}
-        onDone={() => onLeft(new Set())}
-      />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { sectionTitle } from './wording.ts';
 export function DocumentReview({ change }: { change: ChangeView }) {
   const reviewed = useReviewed();
   const [section, setSection] = useState<number | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const query = useProcedure('ReviewGetDocxContentDiff', {
     ...reviewed,
     path: change.path,
@@ -23,8 +22,6 @@ export function DocumentReview({ change }: { change: ChangeView }) {
     <ChosenReview
       change={change}
       data={data}
-      left={left}
-      onLeft={setLeft}
       places={{
         noun: 'section',
         places: data.sections.map((each) => ({ ...each, title: sectionTitle(each) })),
@@ -32,6 +29,7 @@ export function DocumentReview({ change }: { change: ChangeView }) {
         onChange: setSection,
       }}
       items={data.blocks}
+      isChange={({ kind }) => kind !== 'kept' && kind !== 'gap'}
       show={(block, choice) => <Block block={block} choice={choice} />}
     />
   );

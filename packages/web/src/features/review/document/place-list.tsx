@@ -1,4 +1,3 @@
-import { Button } from '../../../components/button.tsx';
 import { plural } from '../../../lib/format.ts';
 
 interface Place {
@@ -15,11 +14,9 @@ interface PlaceListProps {
   onChange: (index: number) => void;
 }
 
-/** Goes from one changed section or slide to the next. */
+/** The changed sections or slides, to go to one of them. */
 export function PlaceList({ noun, places, value, onChange }: PlaceListProps) {
   const changed = places.filter(({ changes }) => changes > 0);
-  const at = changed.findIndex(({ index }) => index === value);
-  const [previous, next] = [changed[at - 1], changed[at + 1]];
   return (
     <nav aria-label={`Changed ${noun}s`} className="flex shrink-0 items-center gap-2 border-b px-3.5 py-1.5">
       <select
@@ -34,12 +31,6 @@ export function PlaceList({ noun, places, value, onChange }: PlaceListProps) {
           </option>
         ))}
       </select>
-      <Button size="small" disabled={previous === undefined} onClick={() => previous && onChange(previous.index)}>
-        Previous
-      </Button>
-      <Button size="small" disabled={next === undefined} onClick={() => next && onChange(next.index)}>
-        Next
-      </Button>
     </nav>
   );
 }

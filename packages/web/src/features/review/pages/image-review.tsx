@@ -9,10 +9,11 @@ import { PagePicture } from '../../pages/page-picture.tsx';
 import { ViewTabs } from '../../pages/view-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
+import { OverlaidPair } from './overlaid-pair.tsx';
 import { PagePair } from './page-pair.tsx';
 import { changedShare } from './wording.ts';
 
-type View = 'sides' | 'difference' | 'text';
+type View = 'sides' | 'swipe' | 'onion' | 'difference' | 'text';
 
 /** Two versions of a picture: beside each other, by their pixels, and a drawing by its lines. */
 export function ImageReview({ change, text }: { change: ChangeView; text: ReactNode }) {
@@ -25,6 +26,12 @@ export function ImageReview({ change, text }: { change: ChangeView; text: ReactN
   const isDrawing = change.path.toLowerCase().endsWith('.svg');
   const views: readonly (readonly [View, string])[] = [
     ['sides', 'Side by side'],
+    ...(data.baseline === null || data.draft === null
+      ? []
+      : ([
+          ['swipe', 'Swipe'],
+          ['onion', 'Onion skin'],
+        ] as const)),
     ...(difference === null ? [] : [['difference', 'Difference'] as const]),
     ['text', isDrawing ? 'As text' : 'Details'],
   ];
@@ -39,6 +46,9 @@ export function ImageReview({ change, text }: { change: ChangeView; text: ReactN
         <PageFrame label={`Changes in ${name}`} unit="Page" page={1} count={1} onTurn={() => undefined}>
           {pixels !== null && <p className="pb-3 text-sm text-ink-muted">{changedShare(pixels)}</p>}
           {view === 'sides' && <PagePair data={data} what="The picture" />}
+          {(view === 'swipe' || view === 'onion') && data.baseline !== null && data.draft !== null && (
+            <OverlaidPair before={data.baseline} after={data.draft} how={view} name={name} />
+          )}
           {view === 'difference' && difference !== null && (
             <PagePicture picture={difference} label={`${name}: what changed is red`} />
           )}

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { Button } from '../../../components/button.tsx';
+import { ChangeSteps } from '../steps/change-steps.tsx';
 import { pageTitle } from './wording.ts';
 
 type PageChange = ProcedureOutput<'ReviewGetPdfDiff'>['changes'][number];
@@ -27,12 +27,7 @@ export function PageList({ changes, value, onChange }: PageListProps) {
           </option>
         ))}
       </select>
-      <Button size="small" disabled={value <= 1} onClick={() => onChange(value - 1)}>
-        Previous
-      </Button>
-      <Button size="small" disabled={value >= changes.length} onClick={() => onChange(value + 1)}>
-        Next
-      </Button>
+      <ChangeSteps total={changes.length} current={value - 1} onStep={(to) => onChange(to + 1)} />
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { visibleName } from '../../../lib/visible-name.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
+import { useReviewFrame } from '../review-context.ts';
 import { PageList } from './page-list.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { pageLines, summaryText } from './wording.ts';
@@ -14,6 +15,7 @@ import { pageLines, summaryText } from './wording.ts';
 /** What changed in a PDF: both versions of a page side by side, and its text below. */
 export function PdfReview({ change }: { change: ChangeView }) {
   const reviewed = useReviewed();
+  const { setPlace } = useReviewFrame();
   const [chosen, setChosen] = useState<number | null>(null);
   const query = useProcedure('ReviewGetPdfDiff', {
     ...reviewed,
@@ -27,7 +29,15 @@ export function PdfReview({ change }: { change: ChangeView }) {
   return (
     <>
       <ReferenceWarning text={data.reference_warning} />
-      <PageList changes={data.changes} value={data.change_index} onChange={setChosen} />
+      <PageList
+        changes={data.changes}
+        value={data.change_index}
+        onChange={(index) => {
+          setChosen(index);
+          const turned = data.changes.find((each) => each.index === index);
+          setPlace(turned === undefined ? null : `page ${turned.after ?? turned.before}`);
+        }}
+      />
       <p className="shrink-0 px-4 py-1.5 text-sm text-ink-muted">{summaryText(data)}</p>
       {data.form.map(({ what, before, after }) => (
         <p key={what} className="shrink-0 px-4 py-0.5 text-sm text-ink-muted">

@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.tsx';
 
 export function PaneLabel({ children }: { children: ReactNode }) {
   return (
-    <div className="flex h-7 shrink-0 items-center gap-4 border-b bg-canvas px-3.5 text-2xs font-semibold text-ink-muted">
+    <div className="flex h-7 shrink-0 items-center gap-4 border-b bg-canvas px-3.5 text-2xs font-semibold whitespace-nowrap text-ink-muted">
       {children}
     </div>
   );

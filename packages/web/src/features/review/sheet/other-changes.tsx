@@ -6,14 +6,16 @@ import { placeOf } from './place-of.ts';
 interface OtherChangesProps {
   changes: readonly OtherChangeView[];
   leftOut: number;
+  /** Open where it is all there is to see. */
+  isOpen: boolean;
   onChoose: (sheet: string, place: { row: number; column: number } | null) => void;
 }
 
 /** What changed besides cells, below the grid. A change with a sheet takes the reader there. */
-export function OtherChanges({ changes, leftOut, onChoose }: OtherChangesProps) {
+export function OtherChanges({ changes, leftOut, isOpen, onChoose }: OtherChangesProps) {
   if (changes.length === 0) return null;
   return (
-    <details open className="max-h-56 shrink-0 overflow-auto border-t bg-canvas text-xs">
+    <details open={isOpen} className="max-h-44 shrink-0 overflow-auto border-t bg-canvas text-xs">
       <summary className="sticky top-0 cursor-pointer bg-canvas px-3.5 py-1.5 font-semibold text-ink-muted">
         {plural(changes.length + leftOut, 'change')} besides cells
       </summary>

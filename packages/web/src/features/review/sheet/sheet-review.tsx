@@ -1,4 +1,4 @@
-import type { Grid, ProcedureOutput } from '@galley/schema';
+import type { ChangeView, Grid, ProcedureOutput } from '@galley/schema';
 import { useMemo, useRef, useState } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -9,13 +9,17 @@ import type { Cell } from '../../grid/move-cell.ts';
 import { SheetGrid } from '../../grid/sheet-grid.tsx';
 import type { SheetInfo } from '../../grid/sheet-tabs.tsx';
 import { useSheetWindows } from '../../grid/use-sheet-windows.ts';
+import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
-import { ChangeSteps } from './change-steps.tsx';
+import { useReviewFrame } from '../review-context.ts';
+import { ChangeSteps } from '../steps/change-steps.tsx';
 import { changeCounts, changeStops } from './change-stops.ts';
+import { changedRows, onlyRows } from './only-changed.ts';
 import { rowsBehind } from './rows-behind.ts';
 import { type Aligned, alignSides, sheetSide } from './sheet-sides.ts';
+import { cellChange, cellUnit, rowUnit, type SheetUnit } from './sheet-units.ts';
 
 type Diff = ProcedureOutput<'ReviewGetXlsxDiff'>;
 
@@ -23,7 +27,7 @@ const draftOf = (diff: Diff): Grid | null => diff.draft;
 const referenceOf = (diff: Diff): Grid | null => diff.baseline;
 
 interface SheetReviewProps {
-  path: string;
+  change: ChangeView;
   info: SheetInfo;
   /** The opening answer for this sheet: its first window, and what changed in all of it. */
   opening: Diff;
@@ -40,14 +44,22 @@ interface Step {
   readonly since: Cell | null;
 }
 
-export function SheetReview({ path, info, opening, request, place }: SheetReviewProps) {
+export function SheetReview({ change, info, opening, request, place }: SheetReviewProps) {
   const reviewed = useReviewed();
+  const { setPlace } = useReviewFrame();
+  const { path } = change;
+  const choice = useFileChoice(change, opening.change_count);
+  const [isOnlyChanged, setOnlyChanged] = useState(false);
   const [selected, setSelected] = useState<Cell | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const draftScroller = useRef<HTMLDivElement>(null);
   const referenceScroller = useRef<HTMLDivElement>(null);
   const { changes } = opening;
-  const aligned = useMemo<Aligned>(() => alignSides(opening, info), [opening, info]);
+  const whole = useMemo<Aligned>(() => alignSides(opening, info), [opening, info]);
+  const aligned = useMemo<Aligned>(
+    () => (isOnlyChanged ? { ...whole, rows: onlyRows(whole.rows, changedRows(changes, whole.rows)) } : whole),
+    [isOnlyChanged, whole, changes],
+  );
   const stops = useMemo(() => changeStops(changes, aligned.rows, aligned.columns), [changes, aligned]);
   const windows = useSheetWindows(
     'ReviewGetXlsxDiff',
@@ -68,6 +80,7 @@ export function SheetReview({ path, info, opening, request, place }: SheetReview
       changes,
       rowOf: (row) => windows.rowAt(row, name === 'draft' ? draftOf : referenceOf),
       windowAt: windows.windowAt,
+      left: choice.left,
     });
   const [draft, reference] = [side('draft'), side('reference')];
   const widths = useMemo(() => sharedWidths(opening, aligned), [opening, aligned]);
@@ -86,17 +99,33 @@ export function SheetReview({ path, info, opening, request, place }: SheetReview
   const cellOf = ({ rowAt }: typeof draft) => (selected ? rowAt(selected.row)?.[selected.column - 1] : undefined);
   const nameIn = ({ nameOf }: typeof draft) => selected && nameOf(selected.row, selected.column);
   const shown = nameIn(draft) === undefined ? reference : draft;
-  const differs = selected !== null && isBoth && draft.toneAt(selected.row, selected.column) === 'changed';
+  const differs =
+    selected !== null && isBoth && ['changed', 'left'].includes(draft.toneAt(selected.row, selected.column));
   const follow = (from: HTMLDivElement, to: HTMLDivElement | null) => {
     if (to) to.scrollTo({ left: from.scrollLeft, top: from.scrollTop });
   };
   const total = aligned.rows.total;
+  const select = (cell: Cell | null) => {
+    setSelected(cell);
+    const name = cell && (draft.nameOf(cell.row, cell.column) ?? reference.nameOf(cell.row, cell.column));
+    setPlace(name ? `${info.name}!${name}` : null);
+  };
+  const isOffered =
+    isBoth && change.change === 'modified' && opening.change_count > 1 && change.marks.length === 0 && !change.conflict;
+  const unit = isOffered && selected !== null ? unitAt(selected) : null;
+  function unitAt({ row, column }: Cell): SheetUnit | null {
+    const line = aligned.rows.draftAt(row);
+    if (line === null) return null;
+    if (draft.rowHeading(row).mark?.sign === '+') return rowUnit(info.name, line);
+    const found = cellChange(windows.windowAt(line), draft.nameOf(row, column));
+    return found === undefined ? null : cellUnit(info.name, found);
+  }
   const shared = {
     totalRows: total,
     widths,
     onRange: windows.onRange,
     selected,
-    onSelect: setSelected,
+    onSelect: select,
     focus: look,
   };
 
@@ -110,7 +139,23 @@ export function SheetReview({ path, info, opening, request, place }: SheetReview
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3.5 text-xs text-ink-muted">
-        <span>{isBoth ? changeCounts(changes) : summary[info.change]}</span>
+        <span className="min-w-0 truncate">{isBoth ? changeCounts(changes) : summary[info.change]}</span>
+        {unit !== null && <UnitTick unit={unit} isLeft={choice.left.has(unit.unit)} onToggle={choice.toggle} />}
+        {isBoth && stops.length > 0 && (
+          <label className="flex items-center gap-1.5 whitespace-nowrap">
+            <input
+              type="checkbox"
+              className="size-3.5 accent-accent"
+              checked={isOnlyChanged}
+              onChange={() => {
+                setOnlyChanged(!isOnlyChanged);
+                setSelected(null);
+                setStep(null);
+              }}
+            />
+            Changed only
+          </label>
+        )}
         {isBoth && (
           <ChangeSteps
             total={stops.length}
@@ -119,8 +164,9 @@ export function SheetReview({ path, info, opening, request, place }: SheetReview
               const cell = stops[at];
               if (cell === undefined) return;
               setStep({ at, cell, since: place });
-              setSelected(cell);
+              select(cell);
             }}
+            onToggle={unit === null || unit.problem !== null ? undefined : () => choice.toggle(unit.unit)}
           />
         )}
       </div>
@@ -128,7 +174,7 @@ export function SheetReview({ path, info, opening, request, place }: SheetReview
         cell={selected}
         name={nameIn(shown) ?? undefined}
         view={cellOf(info.change === 'removed' ? reference : shown)}
-        before={differs ? cellOf(reference) : undefined}
+        before={differs ? (cellOf(reference) ?? nothing) : undefined}
       />
       <div className="flex min-h-0 flex-1 flex-col @xl:flex-row">
         {label !== null && (
@@ -171,6 +217,29 @@ export function SheetReview({ path, info, opening, request, place }: SheetReview
   );
 }
 
+interface UnitTickProps {
+  unit: SheetUnit;
+  isLeft: boolean;
+  onToggle: (unit: string) => void;
+}
+
+/** Takes the change that is looked at, or leaves it in the Draft; or says why it cannot be left alone. */
+function UnitTick({ unit: { unit, label, problem }, isLeft, onToggle }: UnitTickProps) {
+  if (problem !== null) return <span className="truncate">{problem}</span>;
+  return (
+    <label className="flex items-center gap-1.5 font-medium whitespace-nowrap text-ink">
+      <input
+        type="checkbox"
+        className="size-3.5 accent-accent"
+        checked={!isLeft}
+        aria-keyshortcuts="x"
+        onChange={() => onToggle(unit)}
+      />
+      Publish {label}
+    </label>
+  );
+}
+
 /** Both sides have the same widths: what is beside each other stays so. */
 function sharedWidths({ draft, baseline }: Diff, { columns }: Aligned): readonly number[] {
   const own = (grid: Grid | null) => columnWidths(grid?.rows ?? [], grid?.total_columns ?? 0);
@@ -180,6 +249,8 @@ function sharedWidths({ draft, baseline }: Diff, { columns }: Aligned): readonly
     return Math.max(before === null ? 0 : (left[before - 1] ?? 0), after === null ? 0 : (right[after - 1] ?? 0)) || 96;
   });
 }
+
+const nothing = { text: '', kind: 'empty' } as const;
 
 const summary: Readonly<Record<SheetInfo['change'], string>> = {
   added: 'New sheet',

@@ -44,6 +44,7 @@ function sidesOf(
       rowOf: (line): readonly CellView[] =>
         Array.from({ length: COLUMNS }, (_unused, index) => ({ text: `${which} ${line} ${index + 1}`, kind: 'text' })),
       windowAt: () => first,
+      left: new Set(),
     });
   return {
     total: aligned.rows.total,

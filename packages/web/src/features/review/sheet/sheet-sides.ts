@@ -47,6 +47,8 @@ interface SideOptions {
   readonly changes: Diff['changes'] | undefined;
   readonly rowOf: (row: number) => readonly CellView[] | undefined;
   readonly windowAt: (row: number) => Diff | undefined;
+  /** Changes that stay in the Draft. */
+  readonly left: ReadonlySet<string>;
 }
 
 const marks = {
@@ -56,7 +58,7 @@ const marks = {
 } as const;
 
 /** One side as the grid asks for it: by the place where things are shown. */
-export function sheetSide({ side, aligned, info, changes, rowOf, windowAt }: SideOptions): Side {
+export function sheetSide({ side, aligned, info, changes, rowOf, windowAt, left }: SideOptions): Side {
   const own = side === 'draft' ? 'draftAt' : 'referenceAt';
   const other = side === 'draft' ? 'referenceAt' : 'draftAt';
   const { rows, columns } = aligned;
@@ -77,6 +79,11 @@ export function sheetSide({ side, aligned, info, changes, rowOf, windowAt }: Sid
     const window = windowAt(line);
     return window !== undefined && changedCells(window).has(`${line} ${place}`);
   };
+  const isLeft = (row: number, column: number) => {
+    const [line, place] = [rows.draftAt(row), columns.draftAt(column)];
+    if (left.size === 0 || line === null || place === null) return false;
+    return left.has(`${info.name}!${line}:${line}`) || left.has(`${info.name}!${columnLetters(place)}${line}`);
+  };
   return {
     rowAt: (row) => {
       const line = rows[own](row);
@@ -91,6 +98,7 @@ export function sheetSide({ side, aligned, info, changes, rowOf, windowAt }: Sid
     toneAt: (row, column) => {
       if (rows[own](row) === null || columns[own](column) === null) return 'absent';
       if (isWhole) return lone;
+      if (isLeft(row, column)) return side === 'draft' ? 'left' : 'plain';
       const kind = kindOf(row);
       if (kind === 'moved') return 'changed';
       if (kind !== null || columns[other](column) === null) return lone;

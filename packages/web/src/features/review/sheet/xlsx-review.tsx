@@ -32,7 +32,7 @@ export function XlsxReview({ change }: { change: ChangeView }) {
       {info && (
         <OneSheet
           key={info.name}
-          path={change.path}
+          change={change}
           // The opening answer already holds its own sheet: asking for it by name would fetch it twice.
           request={info.name === opening.sheet ? null : info.name}
           info={info}
@@ -40,6 +40,7 @@ export function XlsxReview({ change }: { change: ChangeView }) {
         />
       )}
       <OtherChanges
+        isOpen={opening.change_count === opening.others.length + opening.others_left_out}
         changes={opening.others}
         leftOut={opening.others_left_out}
         onChoose={(name, cell) => {
@@ -55,7 +56,10 @@ type OneSheetProps = Omit<Parameters<typeof SheetReview>[0], 'opening'>;
 
 function OneSheet(props: OneSheetProps) {
   const reviewed = useReviewed();
-  const { path, request } = props;
+  const {
+    change: { path },
+    request,
+  } = props;
   const query = useProcedure('ReviewGetXlsxDiff', {
     ...reviewed,
     path,

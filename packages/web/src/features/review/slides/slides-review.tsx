@@ -13,7 +13,6 @@ import { slideTitle } from './wording.ts';
 export function SlidesReview({ change }: { change: ChangeView }) {
   const reviewed = useReviewed();
   const [slide, setSlide] = useState<number | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const query = useProcedure('ReviewGetPptxContentDiff', {
     ...reviewed,
     path: change.path,
@@ -27,8 +26,6 @@ export function SlidesReview({ change }: { change: ChangeView }) {
     <ChosenReview
       change={change}
       data={data}
-      left={left}
-      onLeft={setLeft}
       places={{
         noun: 'slide',
         places: data.slides.map((one) => ({ ...one, title: slideTitle(one) })),
@@ -54,6 +51,7 @@ export function SlidesReview({ change }: { change: ChangeView }) {
         )
       }
       items={data.items}
+      isChange={() => true}
       show={(item, choice) => <SlideItem item={item} choice={choice} />}
     />
   );

@@ -1,0 +1,38 @@
+import type { ChangeView } from '@galley/schema';
+import { Button } from '../../components/button.tsx';
+import { noteOf, withNote } from './notes/review-notes.ts';
+import { useNotes } from './notes/use-notes.ts';
+
+interface FileActionsProps {
+  change: ChangeView;
+  isCommenting: boolean;
+  onComment: (isCommenting: boolean) => void;
+}
+
+/** What a reader does with a file: says something about it, and ticks it off. */
+export function FileActions({ change, isCommenting, onComment }: FileActionsProps) {
+  const { notes, update } = useNotes();
+  const { isReviewed } = noteOf(notes, change);
+  return (
+    <>
+      <Button
+        size="small"
+        look="quiet"
+        icon="comment"
+        aria-expanded={isCommenting}
+        onClick={() => onComment(!isCommenting)}
+      >
+        Comment
+      </Button>
+      <label className="flex h-7 items-center gap-1.5 rounded-md px-1.5 text-xs whitespace-nowrap hover:bg-hover">
+        <input
+          type="checkbox"
+          className="size-3.5 accent-accent"
+          checked={isReviewed}
+          onChange={() => update((now) => withNote(now, change, { isReviewed: !isReviewed }))}
+        />
+        Reviewed
+      </label>
+    </>
+  );
+}

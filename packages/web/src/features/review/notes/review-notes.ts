@@ -1,0 +1,142 @@
+import type { ChangeView, ProcedureInput } from '@galley/schema';
+
+/** What a person decided about one changed file. */
+export interface FileNote {
+  /** The contents it was decided about. */
+  readonly version: string;
+  /** The whole file stays in the Draft. */
+  readonly isLeft: boolean;
+  readonly isReviewed: boolean;
+  /** Changes of it that stay in the Draft, in the words of its view, and how many changes it has. */
+  readonly left: readonly string[];
+  readonly total: number;
+}
+
+export interface DraftComment {
+  readonly path: string;
+  /** Where in the file: "Costs!B3", "line 12"; null for the whole file. */
+  readonly place: string | null;
+  readonly text: string;
+}
+
+/** All that was decided and written about a Draft and not sent anywhere yet. */
+export interface ReviewNotes {
+  readonly draftId: string;
+  readonly files: Readonly<Record<string, FileNote>>;
+  readonly comments: readonly DraftComment[];
+}
+
+type Changed = Pick<ChangeView, 'path' | 'version' | 'view'>;
+
+export const noNotes: ReviewNotes = { draftId: '', files: {}, comments: [] };
+
+/** What still counts: notes about another Draft, or about a file that changed since, do not. Comments about a file stay. */
+export function currentNotes(
+  stored: ReviewNotes,
+  draftId: string | null,
+  changes: readonly Pick<ChangeView, 'path' | 'version'>[],
+): ReviewNotes {
+  if (draftId === null || stored.draftId !== draftId) return { ...noNotes, draftId: draftId ?? '' };
+  const files = Object.fromEntries(
+    changes.flatMap(({ path, version }) => {
+      const note = stored.files[path];
+      return note === undefined || note.version !== version ? [] : [[path, note]];
+    }),
+  );
+  return { ...stored, files };
+}
+
+export function noteOf(notes: ReviewNotes, { path, version }: Pick<ChangeView, 'path' | 'version'>): FileNote {
+  return notes.files[path] ?? { version, isLeft: false, isReviewed: false, left: [], total: 0 };
+}
+
+export function withNote(notes: ReviewNotes, change: Changed, more: Partial<FileNote>): ReviewNotes {
+  const note = { ...noteOf(notes, change), version: change.version, ...more };
+  return { ...notes, files: { ...notes.files, [change.path]: note } };
+}
+
+/** One change of a file in or out. A file whose last change went out stays in the Draft as a whole. */
+export function toggleUnit(notes: ReviewNotes, change: Changed, unit: string, total: number): ReviewNotes {
+  const note = noteOf(notes, change);
+  const before = note.isLeft ? [] : note.left;
+  const left = before.includes(unit) ? before.filter((one) => one !== unit) : [...before, unit];
+  return withNote(notes, change, { isLeft: false, left, total });
+}
+
+export type Taken = 'all' | 'part' | 'none';
+
+export function takenOf(notes: ReviewNotes, change: Changed): Taken {
+  const { isLeft, left, total } = noteOf(notes, change);
+  if (isLeft || (left.length > 0 && left.length >= total)) return 'none';
+  return left.length === 0 ? 'all' : 'part';
+}
+
+export interface Counted {
+  readonly chosen: number;
+  readonly all: number;
+  /** What is counted; changes where there is only one file. */
+  readonly unit: 'file' | 'change';
+  readonly inPart: number;
+}
+
+/** The numbers of "Publish 3 of 5". */
+export function countTaken(notes: ReviewNotes, changes: readonly Changed[]): Counted {
+  const taken = changes.map((change) => takenOf(notes, change));
+  const inPart = taken.filter((each) => each === 'part').length;
+  const [only, more] = changes;
+  if (only !== undefined && more === undefined && inPart === 1) {
+    const { left, total } = noteOf(notes, only);
+    return { chosen: total - left.length, all: total, unit: 'change', inPart };
+  }
+  return { chosen: taken.filter((each) => each !== 'none').length, all: changes.length, unit: 'file', inPart };
+}
+
+type Selection = Omit<ProcedureInput<'DraftPublish'>, 'workbench_id'>;
+type Parts = { [Key in keyof Selection]-?: NonNullable<Selection[Key]> };
+const partKeys = ['hunks', 'rows', 'cells', 'blocks'] as const;
+
+/** What to publish of some files, each with what was left out of it. */
+export function selectionFor(notes: ReviewNotes, changes: readonly Changed[]): Selection {
+  const selection: Parts = { paths: [], hunks: [], rows: [], cells: [], blocks: [] };
+  for (const change of changes) {
+    const taken = takenOf(notes, change);
+    if (taken === 'none') continue;
+    selection.paths.push(change.path);
+    if (taken === 'part') addPart(selection, change, noteOf(notes, change).left);
+  }
+  const { paths } = selection;
+  const parts = partKeys.flatMap((key) => (selection[key].length === 0 ? [] : [[key, selection[key]]]));
+  return { paths, ...Object.fromEntries(parts) };
+}
+
+function addPart(selection: Parts, { path, view }: Changed, left: readonly string[]): void {
+  if (view === 'blocks' || view === 'slides') selection.blocks.push({ path, except: [...left] });
+  else if (view === 'cells') selection.cells.push({ path, except: leftOnSheets(left) });
+  else if (view === 'rows') selection.rows.push({ path, ...leftRows(left) });
+  else selection.hunks.push({ path, except: left.map(Number) });
+}
+
+/** A cell is `Costs!B3`, a new row `Costs!7:7`. */
+function leftOnSheets(left: readonly string[]) {
+  const bySheet = Map.groupBy(left, (unit) => unit.slice(0, unit.lastIndexOf('!')));
+  return [...bySheet].map(([sheet, units]) => {
+    const places = units.map((unit) => unit.slice(unit.lastIndexOf('!') + 1));
+    return {
+      sheet,
+      cells: places.filter((place) => !place.includes(':')),
+      rows: places.filter((place) => place.includes(':')).map((place) => Number.parseInt(place, 10)),
+    };
+  });
+}
+
+/** A changed row is its number, a cell of it `12:amount`. */
+function leftRows(left: readonly string[]) {
+  const cells = left.filter((unit) => unit.includes(':'));
+  return {
+    except: left.filter((unit) => !unit.includes(':')).map(Number),
+    except_cells: cells.map((unit) => ({
+      change: Number.parseInt(unit, 10),
+      column: unit.slice(unit.indexOf(':') + 1),
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ChangeView } from '@galley/schema';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useProcedure } from '../../../api/use-procedure.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { readNotes, subscribeToNotes, writeNotes } from './notes-store.ts';
+import { currentNotes, noteOf, type ReviewNotes, toggleUnit } from './review-notes.ts';
+
+export interface Notes {
+  readonly notes: ReviewNotes;
+  readonly update: (change: (notes: ReviewNotes) => ReviewNotes) => void;
+}
+
+/** What was decided about the Draft of this Workbench, wherever in the page it is asked for. */
+export function useNotes(): Notes {
+  const { workbenchId } = useWorkbench();
+  const { data } = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
+  const stored = useSyncExternalStore(subscribeToNotes, () => readNotes(workbenchId));
+  const notes = useMemo(() => currentNotes(stored, data?.draft_id ?? null, data?.changes ?? []), [stored, data]);
+  const update = useCallback(
+    (change: (notes: ReviewNotes) => ReviewNotes) => {
+      const now = currentNotes(readNotes(workbenchId), data?.draft_id ?? null, data?.changes ?? []);
+      writeNotes(workbenchId, change(now));
+    },
+    [workbenchId, data],
+  );
+  return { notes, update };
+}
+
+export interface FileChoice {
+  /** Changes that stay in the Draft. */
+  readonly left: ReadonlySet<string>;
+  readonly toggle: (unit: string) => void;
+}
+
+/** The choice among the changes of one file. `total` is how many there are. */
+export function useFileChoice(change: ChangeView, total: number): FileChoice {
+  const { notes, update } = useNotes();
+  const { left, isLeft } = noteOf(notes, change);
+  const units = useMemo(() => new Set(isLeft ? [] : left), [isLeft, left]);
+  const toggle = useCallback(
+    (unit: string) => update((now) => toggleUnit(now, change, unit, total)),
+    [update, change, total],
+  );
+  return { left: units, toggle };
+}

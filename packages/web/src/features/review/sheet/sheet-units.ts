@@ -1,0 +1,49 @@
+import type { ProcedureOutput, SheetChanges } from '@galley/schema';
+
+type Diff = ProcedureOutput<'ReviewGetXlsxDiff'>;
+type CellChange = SheetChanges['cells'][number];
+
+/** What can be taken or left at a place of a sheet. */
+export interface SheetUnit {
+  /** As publish counts it: `Costs!B3`, `Costs!7:7`. */
+  readonly unit: string;
+  readonly label: string;
+  /** Why it only comes with the whole file; null where it can be left out. */
+  readonly problem: string | null;
+}
+
+const known = new WeakMap<Diff, ReadonlyMap<string, CellChange>>();
+
+/** The changed cell of a window, by its address in the Draft. */
+export function cellChange(window: Diff | undefined, cell: string | undefined): CellChange | undefined {
+  if (window === undefined || cell === undefined) return undefined;
+  let cells = known.get(window);
+  if (cells === undefined) {
+    cells = new Map(window.changes.cells.map((each) => [each.cell, each]));
+    known.set(window, cells);
+  }
+  return cells.get(cell);
+}
+
+export function cellUnit(sheet: string, change: CellChange): SheetUnit {
+  return { unit: `${sheet}!${change.cell}`, label: change.cell, problem: problemOf(change) };
+}
+
+export function rowUnit(sheet: string, row: number): SheetUnit {
+  return { unit: `${sheet}!${row}:${row}`, label: `row ${row}`, problem: null };
+}
+
+function problemOf({ changes, before, after, from }: CellChange): string | null {
+  if (changes.some((kind) => kind === 'font' || kind === 'fill' || kind === 'border' || kind === 'alignment')) {
+    return 'Its look changed, too: it comes with the whole file.';
+  }
+  const isFormulaChanged = changes.includes('formula');
+  if (!isFormulaChanged && after?.formula !== undefined && !changes.includes('number_format')) {
+    return 'Its formula stayed: the value follows the cells it is made from.';
+  }
+  if (isFormulaChanged && before?.formula !== undefined && from !== undefined) {
+    return 'Its formula stood elsewhere: it comes with the whole file.';
+  }
+  if (before?.kind === 'error' && before.formula === undefined) return 'An error value cannot be written again.';
+  return null;
+}
