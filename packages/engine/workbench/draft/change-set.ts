@@ -24,6 +24,8 @@ export interface ChangeEntry {
 
 export interface ReferenceContent {
   readonly bytes: Buffer | null;
+  /** The object that holds it; null where there is none. */
+  readonly hash: string | null;
   readonly source: 'draft_start_snapshot' | 'published_current_fallback' | 'none';
 }
 
@@ -77,10 +79,11 @@ export async function readReferenceContent(context: WorkbenchContext, given: str
   const entries = context.state().draft?.entries ?? noEntries;
   const entry = entries.get(path);
   const reference = entry === undefined ? undefined : referenceOf(entries, entry);
-  if (reference === null) return { bytes: null, source: 'none' };
+  if (reference === null) return { bytes: null, hash: null, source: 'none' };
   if (reference !== undefined && (await context.store.objects.has(reference))) {
-    return { bytes: await context.store.objects.get(reference), source: 'draft_start_snapshot' };
+    const bytes = await context.store.objects.get(reference);
+    return { bytes, hash: reference, source: 'draft_start_snapshot' };
   }
   const bytes = await context.published.read((entry && renamedFrom(entry)) ?? path);
-  return { bytes, source: bytes === null ? 'none' : 'published_current_fallback' };
+  return { bytes, hash: null, source: bytes === null ? 'none' : 'published_current_fallback' };
 }

@@ -1,4 +1,4 @@
-import { AbilityMissingError, type OpenedDocument, sharedDocuments, sharedPool } from '@galley/formats';
+import { AbilityMissingError, bytesOf, type OpenedDocument, sharedDocuments, sharedPool } from '@galley/formats';
 import { NotFoundError, type ProcedureOutput } from '@galley/schema';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
@@ -51,12 +51,13 @@ export async function reviewPdfPage(
   path: string,
   { side, page_index: page }: { readonly side: 'reference' | 'draft'; readonly page_index: number },
 ): Promise<ProcedureOutput<'ReviewGetPdfPreviewPage'>> {
-  const { reference, draft } = await bothSides(workbench, path);
-  const bytes = side === 'reference' ? reference.bytes : draft;
-  if (bytes === null) {
+  const { versions } = await bothSides(workbench, path);
+  const document = side === 'reference' ? versions.before : versions.after;
+  if (document === null) {
     throw new NotFoundError(`${path} does not exist in this version.`, 'Look at the other version.', { path, side });
   }
   const size = { dpi: 110, maxPixels: SHOWN_PIXELS };
+  const bytes = await bytesOf(document.source);
   const { png, width, height, page_count } = await sharedPool().run('read', 'renderPdfPage', [bytes, page, size], {
     timeoutMs: 20_000,
   });

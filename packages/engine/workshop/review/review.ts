@@ -1,10 +1,19 @@
-import { AbilityMissingError, detectKind, factsOf, familyOf, sharedDocuments, sharedRenderer } from '@galley/formats';
-import { type ChangeView, NotFoundError, type ProcedureOutput } from '@galley/schema';
+import {
+  AbilityMissingError,
+  detectKind,
+  factsOf,
+  familyOf,
+  type OpenedDocument,
+  sharedDocuments,
+  sharedRenderer,
+} from '@galley/formats';
+import { type ChangeView, type Grid, NotFoundError, type ProcedureOutput } from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
 import { type FileItems, fileItems } from './file-items.ts';
-import { readGrid, type SheetWindow } from './grid.ts';
+import type { SheetWindow } from './grid.ts';
+import { previewWorkbook } from './preview-workbook.ts';
 import { changedPlaces, countChanges, viewChanges, viewSheet } from './sheet-changes.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
@@ -50,7 +59,7 @@ export async function reviewXlsx(
   path: string,
   window: SheetWindow,
 ): Promise<ProcedureOutput<'ReviewGetXlsxDiff'>> {
-  const { reference, draft, versions } = await bothSides(workbench, path);
+  const { reference, versions } = await bothSides(workbench, path);
   const compared = await sharedDocuments().diff(versions, { view: 'cells' });
   if (compared.view !== 'cells') throw new AbilityMissingError(path, compared.view, 'diff');
   const diffs = compared.sheets;
@@ -60,9 +69,8 @@ export async function reviewXlsx(
   if (sheet === undefined || diff === undefined) {
     throw new NotFoundError(`${path} has no sheet "${sheet ?? ''}".`, 'Choose one of its sheets.', { path });
   }
-  const baseline =
-    reference.bytes === null ? null : await readGrid(reference.bytes, diff.renamed_from ?? sheet, window);
-  const after = draft === null ? null : await readGrid(draft, sheet, window);
+  const baseline = await gridOf(versions.before, diff.renamed_from ?? sheet, window);
+  const after = await gridOf(versions.after, sheet, window);
   const changes = viewChanges(diff, window, compared.others);
   return {
     ...referenceOf(reference),
@@ -76,6 +84,13 @@ export async function reviewXlsx(
     others_left_out: compared.others_left_out,
     change_count: sum(diffs.map(countChanges)) + compared.others.length + compared.others_left_out,
   };
+}
+
+/** A window of one side; null where it has no such sheet. */
+async function gridOf(document: OpenedDocument | null, sheet: string, window: SheetWindow): Promise<Grid | null> {
+  if (document === null) return null;
+  const shown = await previewWorkbook(sharedDocuments(), document, { ...window, sheet });
+  return shown.preview === 'grid' ? shown.grid : null;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,19 +1,31 @@
-import { documentOf, type Versions } from '@galley/formats';
+import { documentOf, type OpenedDocument, type Versions } from '@galley/formats';
 import type { Reference } from '@galley/schema';
+import { openDocument } from '../../tools/index.ts';
 import type { DraftPlace, ReferenceContent } from '../../workbench/index.ts';
 
 export interface Sides {
   readonly reference: ReferenceContent;
-  readonly draft: Uint8Array | null;
   readonly versions: Versions;
 }
 
-/** A file as it was when the Draft first touched it, and as the Draft has it. */
+/**
+ * A file as it was when the Draft first touched it, and as the Draft has it. Both are named by their content, so that
+ * processes which opened them once read the next part of them quickly.
+ */
 export async function bothSides(workbench: DraftPlace, path: string): Promise<Sides> {
   const reference = await workbench.readReference(path);
-  const draft = (await workbench.stat(path)) === null ? null : await workbench.read(path);
-  const opened = (bytes: Uint8Array | null) => (bytes === null ? null : documentOf(path, bytes));
-  return { reference, draft, versions: { name: path, before: opened(reference.bytes), after: opened(draft) } };
+  const after = (await workbench.stat(path)) === null ? null : await openDocument(path, workbench);
+  return { reference, versions: { name: path, before: referenceDocument(workbench, path, reference), after } };
+}
+
+function referenceDocument(
+  { store }: DraftPlace,
+  path: string,
+  { bytes, hash }: ReferenceContent,
+): OpenedDocument | null {
+  if (bytes === null) return null;
+  const document = documentOf(path, bytes);
+  return hash === null ? document : { ...document, source: { path: store.objects.pathOf(hash), key: hash } };
 }
 
 export function referenceOf({ bytes, source }: ReferenceContent): Reference {

@@ -14,7 +14,13 @@ import { useReviewFrame } from './review-context.ts';
 import { ChangeSteps } from './steps/change-steps.tsx';
 import { useOpenedLines } from './use-opened-lines.ts';
 
-export function TextReview({ change }: { change: ChangeView }) {
+interface TextReviewProps {
+  change: ChangeView;
+  /** It stands in for a better comparison that failed, and says no more than that it cannot help either. */
+  isFallback?: boolean;
+}
+
+export function TextReview({ change, isFallback = false }: TextReviewProps) {
   const trial = useReviewedTrial();
   const { setPlace } = useReviewFrame();
   const query = useProcedure('ReviewGetTextDiff', { ...useReviewed(), path: change.path });
@@ -25,8 +31,8 @@ export function TextReview({ change }: { change: ChangeView }) {
   const stops = useMemo(() => lines.flatMap(({ unit }, at) => (unit === undefined ? [] : [at])), [lines]);
   const choice = useFileChoice(change, hunks.length);
   const left = useMemo(() => new Set([...choice.left].map(Number)), [choice.left]);
-  if (!query.isSuccess) return <Waiting error={query.error} />;
-  if (query.data.binary) {
+  if (!query.isSuccess && !(isFallback && query.isError)) return <Waiting error={query.error} />;
+  if (!query.isSuccess || query.data.binary) {
     return (
       <p className="p-6 text-sm text-ink-muted">
         This kind of file cannot be shown line by line. It is in the Draft whole, and publishing copies it as it is.

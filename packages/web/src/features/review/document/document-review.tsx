@@ -1,8 +1,8 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
+import { StepDown } from '../step-down.tsx';
 import { Block } from './block.tsx';
 import { ChosenReview } from './chosen-review.tsx';
 import { sectionTitle } from './wording.ts';
@@ -16,7 +16,7 @@ export function DocumentReview({ change }: { change: ChangeView }) {
     path: change.path,
     ...(section === null ? {} : { section_index: section }),
   });
-  if (!query.isSuccess) return <Waiting error={query.error} />;
+  if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const { data } = query;
   return (
     <ChosenReview

@@ -2,12 +2,12 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { TextLines } from '../../../components/text/text-lines.tsx';
-import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { useReviewFrame } from '../review-context.ts';
+import { StepDown } from '../step-down.tsx';
 import { PageList } from './page-list.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { pageLines, summaryText } from './wording.ts';
@@ -22,7 +22,7 @@ export function PdfReview({ change }: { change: ChangeView }) {
     path: change.path,
     ...(chosen === null ? {} : { change_index: chosen }),
   });
-  if (!query.isSuccess) return <Waiting error={query.error} />;
+  if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const { data } = query;
   const reference = referenceLabel(data);
   const page = data.changes.find(({ index }) => index === data.change_index);

@@ -3,13 +3,13 @@ import type { ChangeView, ProcedureOutput } from '@galley/schema';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { useReviewFrame } from '../review-context.ts';
+import { StepDown } from '../step-down.tsx';
 import { ChangeSteps } from '../steps/change-steps.tsx';
 import { ChangedRow } from './changed-row.tsx';
 import { CELL_WIDTH, GUTTER_WIDTH, HEAD_HEIGHT, LINE_HEIGHT } from './measures.ts';
@@ -22,7 +22,8 @@ type Diff = ProcedureOutput<'ReviewGetTableDiff'>;
 /** What changed in a table, row by row: rows are told apart by their key, wherever they stand. */
 export function RowsReview({ change }: { change: ChangeView }) {
   const query = useProcedure('ReviewGetTableDiff', { ...useReviewed(), path: change.path });
-  return query.isSuccess ? <Rows change={change} opening={query.data} /> : <Waiting error={query.error} />;
+  if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
+  return <Rows change={change} opening={query.data} />;
 }
 
 function Rows({ change, opening }: { change: ChangeView; opening: Diff }) {

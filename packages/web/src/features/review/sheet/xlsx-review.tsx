@@ -6,6 +6,7 @@ import type { Cell } from '../../grid/move-cell.ts';
 import { SheetTabs } from '../../grid/sheet-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
+import { StepDown } from '../step-down.tsx';
 import { OtherChanges } from './other-changes.tsx';
 import { SheetReview } from './sheet-review.tsx';
 
@@ -14,7 +15,7 @@ export function XlsxReview({ change }: { change: ChangeView }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [place, setPlace] = useState<Cell | null>(null);
   const query = useProcedure('ReviewGetXlsxDiff', { ...reviewed, path: change.path });
-  if (!query.isSuccess) return <Waiting error={query.error} />;
+  if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const opening = query.data;
   const sheet = chosen ?? opening.sheet;
   const info = opening.sheets.find((each) => each.name === sheet) ?? opening.sheets[0];

@@ -1,10 +1,10 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { ChosenReview } from '../document/chosen-review.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
+import { StepDown } from '../step-down.tsx';
 import { SlideItem } from './slide-item.tsx';
 import { SlideSketch } from './slide-sketch.tsx';
 import { slideTitle } from './wording.ts';
@@ -18,7 +18,7 @@ export function SlidesReview({ change }: { change: ChangeView }) {
     path: change.path,
     ...(slide === null ? {} : { slide_index: slide }),
   });
-  if (!query.isSuccess) return <Waiting error={query.error} />;
+  if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const { data } = query;
   const marked = new Set(data.items.flatMap(({ shape }) => (shape === null ? [] : [shape.id])));
   const { baseline, draft } = data;
