@@ -11,7 +11,7 @@ import { PdfReview } from './pdf/pdf-review.tsx';
 import { RowsReview } from './rows/rows-review.tsx';
 import { XlsxReview } from './sheet/xlsx-review.tsx';
 import { SlidesReview } from './slides/slides-review.tsx';
-import { TextReview } from './text-review.tsx';
+import { TextReview } from './text/text-review.tsx';
 
 type View = 'changes' | 'pages' | 'text';
 

@@ -14,9 +14,9 @@ import { ChangedFiles } from './changed-files.tsx';
 import { SendComments } from './comments/send-comments.tsx';
 import { ConflictCard } from './conflict/conflict-card.tsx';
 import { DraftActions } from './draft-actions.tsx';
+import { ReviewFrameContext } from './frame/review-context.ts';
 import { takenOf, withNote } from './notes/review-notes.ts';
 import { useNotes } from './notes/use-notes.ts';
-import { ReviewFrameContext } from './review-context.ts';
 import { useFill } from './use-fill.ts';
 
 export function ReviewPanel({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
-import { StepDown } from '../step-down.tsx';
+import { StepDown } from '../text/step-down.tsx';
 import { Block } from './block.tsx';
 import { ChosenReview } from './chosen-review.tsx';
 import { sectionTitle } from './wording.ts';

@@ -6,7 +6,7 @@ import type { Cell } from '../../grid/move-cell.ts';
 import { SheetTabs } from '../../grid/sheet-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
-import { StepDown } from '../step-down.tsx';
+import { StepDown } from '../text/step-down.tsx';
 import { OtherChanges } from './other-changes.tsx';
 import { SheetReview } from './sheet-review.tsx';
 

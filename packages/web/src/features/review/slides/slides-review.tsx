@@ -4,7 +4,7 @@ import { useProcedure } from '../../../api/use-procedure.ts';
 import { ChosenReview } from '../document/chosen-review.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
-import { StepDown } from '../step-down.tsx';
+import { StepDown } from '../text/step-down.tsx';
 import { SlideItem } from './slide-item.tsx';
 import { SlideSketch } from './slide-sketch.tsx';
 import { slideTitle } from './wording.ts';

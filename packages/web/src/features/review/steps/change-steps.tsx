@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { useReviewFrame } from '../review-context.ts';
+import { useReviewFrame } from '../frame/review-context.ts';
 
 interface ChangeStepsProps {
   /** How many places there are to stop at. */

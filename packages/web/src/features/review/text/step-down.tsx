@@ -1,7 +1,7 @@
 import type { ChangeView } from '@galley/schema';
-import { Icon } from '../../components/icon.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { toPayload } from '../../lib/to-payload.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
+import { toPayload } from '../../../lib/to-payload.ts';
 import { TextReview } from './text-review.tsx';
 
 /** While a comparison is awaited; where there will be none, why, and the lines of the file instead (SPEC V6). */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { useToasts } from '../../components/toasts.tsx';
-import { toPayload } from '../../lib/to-payload.ts';
-import { useWorkbench } from '../../state/workbench-context.tsx';
+import { call } from '../../../api/call.ts';
+import { useToasts } from '../../../components/toasts.tsx';
+import { toPayload } from '../../../lib/to-payload.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
 import type { OpenedLines } from './diff-lines.ts';
 
 /** Lines that are shown at a time. */

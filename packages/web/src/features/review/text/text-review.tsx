@@ -1,17 +1,17 @@
 import type { ChangeView } from '@galley/schema';
 import { useMemo, useState } from 'react';
-import { useProcedure } from '../../api/use-procedure.ts';
-import { TextLines } from '../../components/text/text-lines.tsx';
-import { Waiting } from '../../components/waiting/waiting.tsx';
-import { plural } from '../../lib/format.ts';
-import { visibleName } from '../../lib/visible-name.ts';
+import { useProcedure } from '../../../api/use-procedure.ts';
+import { TextLines } from '../../../components/text/text-lines.tsx';
+import { Waiting } from '../../../components/waiting/waiting.tsx';
+import { plural } from '../../../lib/format.ts';
+import { visibleName } from '../../../lib/visible-name.ts';
+import { useReviewFrame } from '../frame/review-context.ts';
+import { useFileChoice } from '../notes/use-notes.ts';
+import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
+import { useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
+import { referenceLabel } from '../reference/wording.ts';
+import { ChangeSteps } from '../steps/change-steps.tsx';
 import { diffLines } from './diff-lines.ts';
-import { useFileChoice } from './notes/use-notes.ts';
-import { PaneLabel, ReferenceWarning } from './reference/pane-label.tsx';
-import { useReviewed, useReviewedTrial } from './reference/reviewed-draft.tsx';
-import { referenceLabel } from './reference/wording.ts';
-import { useReviewFrame } from './review-context.ts';
-import { ChangeSteps } from './steps/change-steps.tsx';
 import { useOpenedLines } from './use-opened-lines.ts';
 
 interface TextReviewProps {

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '@galley/schema';
-import type { TextLine } from '../../components/text/text-lines.tsx';
+import type { TextLine } from '../../../components/text/text-lines.tsx';
 
 type Hunk = ProcedureOutput<'ReviewGetTextDiff'>['hunks'][number];
 
