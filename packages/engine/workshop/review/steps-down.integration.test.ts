@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'book.xlsx'), addSheet(createWorkbook(), { name: 'Data', columns, rows }));
   await writeFile(join(folder, 'list.csv'), 'id,name,n\n1,Anna,1\n2,Bo,2\n3,Cy,3\n');
   await writeFile(join(folder, 'notes.txt'), 'one\ntwo\n');
-  await writeFile(join(folder, 'letter.docx'), 'not a document');
+  await writeFile(join(folder, 'letter.docx'), 'PK\u0003\u0004 and then something');
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
   await workbench.write('test', async (writer) => {
     const book = applyOperations(await writer.read('book.xlsx'), [
