@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { RunningServer } from '@galley/server';
+import type { HomeServer } from '@galley/server';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +23,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Opens the page signed in, the way `galley serve --open` does: by a private file. */
-export async function openSignedIn(page: Page, server: RunningServer): Promise<void> {
+export async function openSignedIn(page: Page, server: HomeServer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-sign-in-'));
   try {
     const file = join(folder, 'open.html');

@@ -45,7 +45,7 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
   area(
     'packages/schema/src',
-    'base ◄ events ◄ audit, companion, mcp-servers, datasources, connect, files, workflows ◄ procedures',
+    'base ◄ events ◄ audit, companion, mcp-servers, datasources, connect, files, workflows, home ◄ procedures',
   ),
   area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
   area(
@@ -53,7 +53,7 @@ export const areas: readonly Area[] = [
     'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, search, datasource, mcp',
   ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
-  area('packages/server/src', 'access, events, folder ◄ calls ◄ socket ◄ mcp'),
+  area('packages/server/src', 'access, events, folder ◄ calls ◄ socket ◄ home ◄ mcp'),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ whole-files ◄ rules'),
   area(
     'packages/engine/workbench',
@@ -66,7 +66,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workflow/backends', 'reach ◄ turn ◄ process ◄ claude, codex, command'),
   area(
     'packages/engine/workshop',
-    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access, mcp-servers, datasources ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe, files, workflows ◄ audit, upkeep, connect ◄ companion/desk ◄ companion/rules ◄ companion ◄ open ◄ handlers',
+    'settings, record, log ◄ conversation, user, notify, trust, search ◄ projections, access, mcp-servers, datasources ◄ context ◄ sharing, pinning ◄ prompts, plan, evidence ◄ ports ◄ runs, review, observe, files, workflows, home ◄ audit, upkeep, connect ◄ companion/desk ◄ companion/rules ◄ companion ◄ open ◄ handlers',
   ),
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
@@ -76,7 +76,7 @@ export const areas: readonly Area[] = [
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(
     'packages/web/src/features',
-    'grid, pages, models, runs, arrival, sign-in, graph ◄ companion ◄ audit, files, trust, checkpoints ◄ watch, workflows, review, settings ◄ chat, plan, tries',
+    'grid, pages, models, runs, arrival, sign-in, graph ◄ companion ◄ audit, files, trust, checkpoints ◄ watch, workflows, review, settings ◄ chat, plan, tries, home',
   ),
   area('eval', 'base ◄ scoring, results ◄ answers, play ◄ tasks'),
   area('packages/web/src/features/plan', 'wording, context ◄ comments, versions ◄ items, gate'),

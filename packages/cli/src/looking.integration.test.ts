@@ -13,6 +13,7 @@ const changing = new Set(
     [
       'mcp',
       'serve',
+      'home',
       'sign-in',
       'open',
       'run',

@@ -4,6 +4,7 @@ export type { ProcedureHandlers, TerminalHandlers, WorkshopHost } from './handle
 export { parseInput } from './handlers/parse-input.ts';
 export { createProcedures } from './handlers/procedures.ts';
 export { createTerminalProcedures } from './handlers/terminal-handlers.ts';
+export { peekIntoWorkbench, waitingRuns } from './home/peek.ts';
 export { createLog, type LogOptions } from './log/create-log.ts';
 export { type Log, type LogLevel, processLog, setProcessLog } from './log/log.ts';
 export { addServer, removeServer, setServerSecret } from './mcp-servers/configure.ts';
@@ -20,3 +21,4 @@ export { createSearch, type Search } from './search/search.ts';
 export { type ProgramSettings, readProgramSettings } from './trust/program-settings.ts';
 export { createTrustStore, type TrustStore } from './trust/trust-store.ts';
 export { describeArrival } from './user/folder-trust.ts';
+export type { KnownWorkbenches } from './user/known-workbenches.ts';

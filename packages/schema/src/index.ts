@@ -105,6 +105,7 @@ export {
   workbenchEventSchema,
 } from './events/workbench-events.ts';
 export { type FileActInput, fileProcedures } from './files/file-procedures.ts';
+export { type HomeBench, type HomePeek, homeProcedures } from './home/home-procedures.ts';
 export { type McpServerConfig, mcpServerConfigSchema } from './mcp-servers/mcp-server-config.ts';
 export {
   type McpServerTried,

@@ -12,6 +12,15 @@ export function addServeCommands(program: Command, run: Run): void {
     .option('--no-open', 'print the address and a sign-in code')
     .action(run(async () => (await import('./serve.ts')).serveCommand));
   program
+    .command('home')
+    .description('open the list of your Workbenches in the browser, and from there any folder')
+    .option('--list', 'print it here, with what waits for you in each')
+    .option('--port <number>', 'port on this computer (4711, or any free one)')
+    .option('--open', 'open the browser (default)')
+    .option('--no-open', 'print the address and a sign-in code')
+    .option('--json', 'with --list: print JSON')
+    .action(run(async () => (await import('./home.ts')).homeCommand));
+  program
     .command('sign-in')
     .description('get a sign-in code from a server that was started with GALLEY_TOKEN')
     .option('--port <number>', 'its port (4711)')

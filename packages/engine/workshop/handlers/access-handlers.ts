@@ -7,7 +7,7 @@ import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof accessProcedures> {
   /** The same for every Workbench of the process; without one there is nobody to ask for keys yet. */
-  const access = () => host.all()[0]?.context.access ?? offlineAccess;
+  const access = () => host.all()[0]?.context.access ?? host.access ?? offlineAccess;
   const allConsents = async () => ({ consents: (await access().user.consents.all()).map(viewPlaced) });
   return {
     KeyList: async () => ({

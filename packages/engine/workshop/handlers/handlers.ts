@@ -6,10 +6,13 @@ import type {
   TerminalOutput,
   TerminalProcedureName,
 } from '@galley/schema';
+import type { ModelAccess } from '../access/model-access.ts';
 import type { Workshop } from '../open/open-workshop.ts';
 
 /** The Workshops of one process, by id. */
 export interface WorkshopHost {
+  /** Who can be asked before any Workbench is open. */
+  readonly access?: ModelAccess;
   all(): readonly Workshop[];
   get(workbenchId: string): Workshop;
 }

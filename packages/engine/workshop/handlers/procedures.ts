@@ -7,6 +7,7 @@ import { datasourceHandlers } from './datasource-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
 import type { Find, ProcedureHandlers, WorkshopHost } from './handlers.ts';
+import { homeHandlers } from './home-handlers.ts';
 import { mcpServerHandlers } from './mcp-server-handlers.ts';
 import { planHandlers } from './plan-handlers.ts';
 import { previewHandlers } from './preview-handlers.ts';
@@ -40,6 +41,7 @@ export function createProcedures(host: WorkshopHost): ProcedureHandlers {
     ...datasourceHandlers(at),
     ...connectHandlers(at),
     ...fileHandlers(at),
+    ...homeHandlers,
   };
   return handlers;
 }

@@ -5,6 +5,7 @@ import { companionProcedures } from '../companion/companion-procedures.ts';
 import { connectProcedures } from '../connect/connect-procedures.ts';
 import { datasourceProcedures } from '../datasources/datasource-procedures.ts';
 import { fileProcedures } from '../files/file-procedures.ts';
+import { homeProcedures } from '../home/home-procedures.ts';
 import { mcpServerProcedures } from '../mcp-servers/mcp-server-procedures.ts';
 import { workflowProcedures } from '../workflows/workflow-procedures.ts';
 import { accessProcedures } from './access-procedures.ts';
@@ -50,6 +51,7 @@ export const procedures = {
   ...datasourceProcedures,
   ...connectProcedures,
   ...fileProcedures,
+  ...homeProcedures,
 } as const satisfies Readonly<Record<string, ProcedureDefinition>>;
 
 export type Procedures = typeof procedures;

@@ -5,6 +5,8 @@ export interface Route {
   /** Null means the first Workbench there is. */
   readonly workbenchId: string | null;
   readonly pane: Pane;
+  /** The list of all Workbenches. */
+  readonly isHome?: true;
 }
 
 const id = '[a-z]+_[a-z0-9-]+';
@@ -12,9 +14,12 @@ const pattern = new RegExp(
   `^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})(?:/(\\d{1,9}))?|(review|tries)|file/([^/]+)|(runs?|workflows)((?:/[^/]+)*)))?$`,
 );
 
-/** `#/w/<workbench_id>` names a Workbench, what follows it the pane; anything else means the first one. */
+export const homeHash = '#/home';
+
+/** `#/w/<workbench_id>` names a Workbench, what follows it the pane; `#/home` all of them; anything else means the first one. */
 export function routeOf(hash: string): Route {
   const [, workbenchId, ofRun, runId, seq, review, file, watched, rest = ''] = pattern.exec(hash) ?? [];
+  if (hash === homeHash) return { workbenchId: null, pane: noPane, isHome: true };
   if (workbenchId === undefined) return { workbenchId: null, pane: noPane };
   if (ofRun === 'plan' && runId !== undefined) return { workbenchId, pane: { kind: 'plan', runId } };
   if (ofRun === 'audit' && runId !== undefined) {

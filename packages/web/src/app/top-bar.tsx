@@ -13,7 +13,7 @@ import { plural } from '../lib/format.ts';
 import { visibleName } from '../lib/visible-name.ts';
 import { systemIsDark, useTheme } from '../state/theme.tsx';
 import { useWorkbench } from '../state/workbench-context.tsx';
-import { hashFor } from './route.ts';
+import { hashFor, homeHash } from './route.ts';
 
 export interface TopBarProps {
   workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
@@ -32,7 +32,11 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
         aria-expanded={filesOpen}
         onClick={onToggleFiles}
       />
-      <Mark size={24} />
+      <Tooltip text="Home: all your Workbenches">
+        <a href={homeHash} aria-label="Home" className="rounded-md">
+          <Mark size={24} />
+        </a>
+      </Tooltip>
       <h1 className="text-base font-semibold tracking-tight max-sm:sr-only">Galley</h1>
       <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
       {workbenches.length > 1 ? (

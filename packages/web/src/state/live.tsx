@@ -67,7 +67,7 @@ export function LiveProvider({ workbenchId, children }: { workbenchId: string; c
       onLost: () => store.setConnection('lost'),
       onPaused: () => store.setConnection('paused'),
       onNotification: (notification) => {
-        if (notification.workbench_id !== workbenchId) return;
+        if (notification.workbench_id !== workbenchId && notification.type !== 'Resync') return;
         store.receive(notification);
         stale.add(notification);
       },

@@ -1,0 +1,100 @@
+import { cp, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type KnownWorkbenches, type ProcedureHandlers, peekIntoWorkbench, waitingRuns } from '@galley/engine/workshop';
+import { GalleyError, type HomePeek, NotFoundError, WrongStateError } from '@galley/schema';
+import type { Benches } from './benches.ts';
+import { browse, FolderRefusedError, folderInHome, makeFolder } from './folders.ts';
+
+export interface HomeOptions {
+  readonly benches: Benches;
+  /** Null: nobody keeps count of a person's Workbenches. */
+  readonly known: KnownWorkbenches | null;
+  readonly home: string;
+  /** Folder that is copied for whoever wants to try Galley. */
+  readonly sample: string | undefined;
+}
+
+type HomeHandlers = Pick<ProcedureHandlers, Extract<keyof ProcedureHandlers, `Home${string}`>>;
+
+const MOST_LISTED = 50;
+const MOST_SAMPLES = 100;
+
+/** All Workbenches of a person: what they are, what waits in each, and the way into another folder. */
+export function homeHandlers({ benches, known, home, sample }: HomeOptions): HomeHandlers {
+  const listed = async () => (await known?.all()) ?? [];
+
+  async function open(directory: string) {
+    return { workbench_id: (await benches.open(directory)).workbenchId };
+  }
+
+  async function peek(directory: string): Promise<HomePeek> {
+    const bench = benches.all().find(({ root }) => root === directory);
+    if (bench !== undefined) {
+      const at = { workbench_id: bench.workbenchId };
+      const { name, draft } = await bench.call.WorkbenchGet(at);
+      const { runs } = await bench.call.RunList(at);
+      return { name, draft_changes: draft?.changes ?? 0, runs: waitingRuns(runs.filter(({ undone }) => !undone)) };
+    }
+    const found = (await listed()).find(({ place, trusted }) => place.path === directory && trusted);
+    if (found === undefined) throw notKnown(directory);
+    return peekIntoWorkbench(directory);
+  }
+
+  return {
+    async HomeGet() {
+      const all = new Map((await listed()).map(({ place, workbench_id }) => [place.path, workbench_id]));
+      for (const { root, workbenchId } of benches.all()) all.set(root, workbenchId);
+      const open = new Set(benches.all().map(({ root }) => root));
+      const views = await Promise.all(
+        [...all].map(async ([directory, workbench_id]) => ({
+          directory,
+          workbench_id,
+          name: basename(directory),
+          used_at: await usedAt(directory),
+          is_open: open.has(directory),
+        })),
+      );
+      const byUse = views.sort((left, right) => (right.used_at ?? 0) - (left.used_at ?? 0));
+      return { home, workbenches: byUse.slice(0, MOST_LISTED), has_sample: sample !== undefined };
+    },
+    HomePeek: async (input) => peek(input.directory),
+    HomeBrowse: async (input) => browse(home, input.directory ?? home),
+    async HomeOpen(input) {
+      if (input.create) return open(await makeFolder(home, input.directory));
+      const isKnown = (await listed()).some(({ place }) => place.path === input.directory);
+      const directory = isKnown ? input.directory : await folderInHome(home, input.directory);
+      if (directory === home) throw new FolderRefusedError(directory, 'your whole home folder is too much');
+      return open(directory);
+    },
+    async HomeOpenSample() {
+      if (sample === undefined) throw new WrongStateError('There is no sample here.', 'Open a folder of your own.');
+      for (let number = 1; number <= MOST_SAMPLES; number += 1) {
+        const name = number === 1 ? 'Galley sample' : `Galley sample ${number}`;
+        const target = await makeFolder(home, join(home, name)).catch(nextName);
+        if (target === null) continue;
+        const isOwn = (path: string) => path.includes(`${sample}/.galley`);
+        await cp(sample, target, { recursive: true, filter: (path) => !isOwn(path) });
+        return open(target);
+      }
+      throw new WrongStateError('There are a hundred samples already.', 'Delete some of them.');
+    },
+    HomeForget: async (input) => ({ forgotten: (await known?.forget(input.directory)) ?? 0 }),
+  };
+}
+
+function nextName(error: unknown): null {
+  if (error instanceof GalleyError && error.code === 'INVALID_ARGUMENT') return null;
+  throw error;
+}
+
+function notKnown(directory: string): NotFoundError {
+  return new NotFoundError(`${directory} is none of your Workbenches.`, 'Open it first.', { directory });
+}
+
+/** When its journal was last written; null where there is none. */
+async function usedAt(directory: string): Promise<number | null> {
+  const times = await Promise.all(
+    ['galley.db', 'galley.db-wal'].map((name) => stat(join(directory, '.galley', name)).catch(() => null)),
+  );
+  return times.reduce<number | null>((last, file) => (file === null ? last : Math.max(last ?? 0, file.mtimeMs)), null);
+}

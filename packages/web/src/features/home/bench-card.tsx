@@ -1,0 +1,65 @@
+import type { HomeBench } from '@galley/schema';
+import { useAction, useProcedure } from '../../api/use-procedure.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { formatTime, plural } from '../../lib/format.ts';
+import { visibleName } from '../../lib/visible-name.ts';
+import { peekAgain } from './wording.ts';
+
+export function BenchCard({ bench, onOpen }: { bench: HomeBench; onOpen: () => void }) {
+  const { directory, name, used_at, is_open } = bench;
+  const isThere = used_at !== null;
+  const peek = useProcedure('HomePeek', { directory }, { enabled: isThere, askAlways: true, askAgain: peekAgain });
+  const forget = useAction('HomeForget');
+  const shown = visibleName(peek.data?.name ?? name);
+  const running = peek.data?.runs.some(({ status }) => status === 'running') === true;
+  return (
+    <li className="relative rounded-lg border bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
+      <button
+        type="button"
+        disabled={!isThere}
+        onClick={onOpen}
+        className="block h-full w-full rounded-lg p-4 pr-10 text-left disabled:opacity-60"
+      >
+        <span className="flex items-center gap-2">
+          <Icon name="folder" size={18} className="text-accent" />
+          <span className="min-w-0 truncate font-semibold">{shown}</span>
+        </span>
+        <span className="mt-1 block truncate font-mono text-2xs text-ink-muted" title={visibleName(directory)}>
+          {visibleName(directory)}
+        </span>
+        <span className="mt-3 flex flex-wrap items-center gap-1.5 text-xs text-ink-muted">
+          {isThere ? formatTime(used_at, Date.now()) : 'The folder is not there'}
+          {is_open && <Badge>Open</Badge>}
+          {running && <Badge tone="accent">Working</Badge>}
+          {peek.data !== undefined && peek.data.draft_changes > 0 && (
+            <Badge tone="careful">Draft · {plural(peek.data.draft_changes, 'change')}</Badge>
+          )}
+        </span>
+      </button>
+      <span className="absolute top-2 right-2">
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label={`Actions for ${shown}`}
+              className="grid size-7 place-items-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
+            >
+              <Icon name="more" size={16} />
+            </button>
+          }
+          entries={[
+            {
+              label: 'Take off this list',
+              icon: 'close',
+              description: 'Its files and its history stay as they are',
+              disabled: is_open,
+              onSelect: () => forget.mutate({ directory }),
+            },
+          ]}
+        />
+      </span>
+    </li>
+  );
+}
