@@ -16,7 +16,9 @@ export async function homeCommand(options: HomeCommandOptions): Promise<number> 
   if (options.list === true || options.json === true) return listHome(options);
   await using cleanup = new AsyncDisposableStack();
   const asked = await serveOptions();
-  return untilStopped(cleanup.use(await listen((port) => serveHome({ ...asked, port }), options.port)), options);
+  const server = cleanup.use(await listen((port) => serveHome({ ...asked, port }), options.port));
+  // Awaited here: what is handed back is only waited for once the server is gone.
+  return await untilStopped(server, options);
 }
 
 interface ListedBench {

@@ -203,3 +203,24 @@ describe.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')('g
     await ended;
   });
 });
+
+describe('galley home', () => {
+  it('[X3] [B16] serves without a Workbench, and lists those there are without writing to them', async () => {
+    const nothing = start(['home', '--list']);
+    expect(await nothing.ended).toBe(0);
+    expect(nothing.said.out).toContain('No Workbench yet');
+    expect(await start(['open', bench()]).ended).toBe(0);
+    const listed = start(['home', '--json']);
+    expect(await listed.ended).toBe(0);
+    expect(JSON.parse(listed.said.out)).toEqual({
+      workbenches: [{ directory: bench(), waits: { name: 'bench', draft_changes: 0, runs: [] } }],
+    });
+    await using galley = start(['home', '--no-open', '--port', '0'], { GALLEY_TOKEN: token });
+    const origin = await galley.address();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const ask = async (name: string) =>
+      (await fetch(`${origin}/rpc/${name}`, { method: 'POST', headers, body: '{}' })).json();
+    expect((await ask('WorkbenchList')).result.workbenches).toEqual([]);
+    expect((await ask('HomeGet')).result.workbenches).toMatchObject([{ directory: bench(), is_open: false }]);
+  });
+});

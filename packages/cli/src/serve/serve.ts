@@ -27,7 +27,8 @@ export async function serveCommand(directory: string, options: ServeCommandOptio
   const held = server.joined.held();
   if (held === null) say('Another process holds this Workbench; this page works through it.');
   else if (!held.answers) say('Other commands cannot work here meanwhile: there is no private folder for the socket.');
-  return untilStopped(server, options);
+  // Awaited here: what is handed back is only waited for once the server is gone.
+  return await untilStopped(server, options);
 }
 
 /** What every server of this person is started with. */
