@@ -219,7 +219,7 @@ describe('galley home', () => {
     const origin = await galley.address();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const ask = async (name: string) =>
-      (await fetch(`${origin}/rpc/${name}`, { method: 'POST', headers, body: '{}' })).json();
+      JSON.parse(await (await fetch(`${origin}/rpc/${name}`, { method: 'POST', headers, body: '{}' })).text());
     expect((await ask('WorkbenchList')).result.workbenches).toEqual([]);
     expect((await ask('HomeGet')).result.workbenches).toMatchObject([{ directory: bench(), is_open: false }]);
   });
