@@ -196,10 +196,16 @@ describe('a person watches runs', () => {
     await pane('Conversation').getByText('Which month?').waitFor();
     await takePicture(page, '64-question');
     expect(await desk.problems('64-question-dark')).toEqual([]);
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await tab.getByRole('form', { name: 'Question of main' }).getByText('Which month?').waitFor();
     await question.getByRole('textbox', { name: 'Your answer' }).fill('March');
     await question.getByRole('textbox', { name: 'Your answer' }).press('Control+Enter');
     await pane('Run').getByText('March it is').first().waitFor();
     await expect.poll(() => page.title()).toBe('household · Galley');
+    // Another tab hears of it by itself.
+    await tab.getByRole('region', { name: 'Run', exact: true }).getByText('March it is').first().waitFor();
+    await tab.close();
   });
 
   it('[O15] [B1] a built-in workflow is copied into the Draft and changed there; the folder stays as it is', async () => {
