@@ -6,6 +6,7 @@ export const attackers = [
   'Workbench folder',
   'local user',
   'outside program',
+  'member of a team',
 ] as const;
 export type Attacker = (typeof attackers)[number];
 

@@ -16,6 +16,7 @@ import { endedWorkers, laggingCopies, shownSecrets } from './processes.ts';
 import { agentPrograms } from './programs.ts';
 import { movedConsent, openModes, shippedTrust } from './shipped-trust.ts';
 import { plantedState } from './state-folder.ts';
+import { teamMembers } from './team.ts';
 import { terminalWords } from './terminal-words.ts';
 import { transitionTargets } from './transitions.ts';
 import { hostileInput, withoutSession } from './web-page.ts';
@@ -55,4 +56,5 @@ export const campaigns: readonly Campaign[] = [
   connectedPrograms,
   widenedReach,
   allowedScripts,
+  teamMembers,
 ];

@@ -195,5 +195,16 @@ export type {
 export { runViewSchema } from './procedures/views.ts';
 export { type StorageView, workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';
+export {
+  type DecisionView,
+  type Policies,
+  policiesSchema,
+  type TeamProcedureArguments,
+  type TeamProcedureInput,
+  type TeamProcedureName,
+  type TeamProcedureOutput,
+  type TeamProcedures,
+  teamProcedures,
+} from './team/team-procedures.ts';
 export { workflowProcedures } from './workflows/workflow-procedures.ts';
 export type { FindingView, ListedWorkflow, WorkflowGraph, WorkflowView } from './workflows/workflow-views.ts';

@@ -1,4 +1,16 @@
 export { PageMissingError, PortTakenError } from './access/errors.ts';
+export { callProcedure, type ProcedureAnswer } from './calls/call-procedure.ts';
+export { createHost } from './calls/host.ts';
+export { readJson } from './calls/read-body.ts';
+export { statusOf } from './calls/status-of.ts';
+export { createEventStreams, type EventStreams } from './events/event-streams.ts';
+export { notificationStream } from './events/notification-stream.ts';
+export type { Desk } from './mcp/desk.ts';
+export type { ProgramHandler } from './mcp/serve-http.ts';
+export { openPage, type Page } from './page.ts';
 export { requestCode } from './request-code.ts';
+export { securityHeaders } from './security-headers.ts';
 export { type HomeServer, type RunningServer, type ServeOptions, serve, serveHome } from './serve.ts';
+export { programHandler } from './serve-program.ts';
+export { callByName, proceduresThrough } from './socket/by-name.ts';
 export { type HoldOptions, holdWorkbench, type OwnWorkbench } from './socket/hold.ts';

@@ -1,1 +1,14 @@
 export { type Authorise, type Caller, type Credentials, type Directory, type Role, roles } from './access.ts';
+export { type BindSettings, judgeBind } from './door/bind.ts';
+export type { TeamDesks } from './door/desks.ts';
+export { type Listening, type ListenOptions, listen } from './door/listen.ts';
+export { createTeamApp, type TeamApp, type TeamAppOptions } from './door/team-app.ts';
+export { type MasterKeys, readMasterKeys } from './keys/master-keys.ts';
+export { createTeamKeychain, rotateKeys } from './keys/team-keychain.ts';
+export type { PeopleBase } from './people/base.ts';
+export { createDirectory, type PeopleDirectory } from './people/directory.ts';
+export { createInvitation } from './people/invitations.ts';
+export { peopleMigrations } from './people/migrations.ts';
+export { queriesOf } from './people/queries.ts';
+export { addWorkbench, createTeam, type NewWorkbench } from './people/teams.ts';
+export { createOidc, type Oidc, type OidcSettings } from './sign-in/oidc.ts';

@@ -3,6 +3,7 @@ import { type CheckpointState, type Conflict, parseWorkbenchPath, type Retention
 import { changingRuns } from '../observe/unverified-files.ts';
 import type { Workshop } from '../open/open-workshop.ts';
 import { sideText } from '../review/conflict-sides.ts';
+import { requireSeenDraft } from '../review/draft-digest.ts';
 import { fileItems } from '../review/file-items.ts';
 import { publishSelection } from '../review/publish-selection.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
@@ -27,9 +28,11 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
     ReviewGetTextDiff: async (input) => reviewText(shown(input), input.path),
     DraftPublish: async (input) => {
       const { workbench, context } = at(input);
-      const { checkpointId, published } = await context.inTurn(async () =>
-        workbench.publish(await publishSelection(workbench, input)),
-      );
+      const { checkpointId, published } = await context.inTurn(async () => {
+        const selection = await publishSelection(workbench, input);
+        requireSeenDraft(workbench, input.digest);
+        return workbench.publish(selection);
+      });
       return { checkpoint_id: checkpointId, published };
     },
     DraftPreviewPublish: async (input) => {

@@ -11,6 +11,7 @@ import { type ChangeView, type Grid, NotFoundError, type ProcedureOutput } from 
 import { inParallel } from '../../store/index.ts';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
+import { draftDigest } from './draft-digest.ts';
 import { type FileItems, fileItems } from './file-items.ts';
 import type { SheetWindow } from './grid.ts';
 import { previewWorkbook } from './preview-workbook.ts';
@@ -23,10 +24,13 @@ export async function reviewChangeSet(
   workbench: DraftPlace,
   itemsOf: (path: string) => FileItems = noItems,
 ): Promise<ProcedureOutput<'ReviewGetChangeSet'>> {
+  // Before the list: a change in between must not be covered by a digest that somebody publishes by.
+  const digest = draftDigest(workbench);
   const changes = await workbench.changeSet();
   const marks = await inParallel(changes, (change) => marksOfChange(workbench, change));
   return {
     draft_id: workbench.draft()?.draftId ?? null,
+    digest,
     changes: changes.map(({ path, change, from, modified, size, referenceSize, conflict, hash, reference }, at) => ({
       path,
       ...shownAs(path),

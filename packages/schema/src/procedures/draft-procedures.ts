@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkpointIdSchema } from '../base/ids.ts';
+import { checkpointIdSchema, hashSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
 import { inWorkbench, ofTrial, sheetList, sheetWindow } from './common.ts';
 import { hunkSchema, otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
@@ -85,7 +85,12 @@ export const draftProcedures = {
   ReviewGetChangeSet: {
     needs: 'look',
     input: inWorkbench.extend(ofTrial),
-    output: z.object({ draft_id: z.string().nullable(), changes: z.array(changeViewSchema) }),
+    output: z.object({
+      draft_id: z.string().nullable(),
+      /** Names all that the Draft holds; null without one. */
+      digest: hashSchema.nullable(),
+      changes: z.array(changeViewSchema),
+    }),
   },
   ReviewGetXlsxDiff: {
     needs: 'look',
@@ -163,7 +168,8 @@ export const draftProcedures = {
   },
   DraftPublish: {
     needs: 'publish',
-    input: inWorkbench.extend(selection),
+    /** With the digest of the Draft that was reviewed, refused when it holds something else by now. */
+    input: inWorkbench.extend({ ...selection, digest: hashSchema.optional() }),
     output: z.object({ checkpoint_id: checkpointIdSchema, published: z.array(z.string()) }),
     changes: changes.draft,
   },

@@ -1,0 +1,172 @@
+import type { ProcedureHandlers } from '@galley/engine/workshop';
+import { GalleyError, needOf, type ProcedureName, procedures, toErrorPayload } from '@galley/schema';
+import { callByName, proceduresThrough } from '@galley/server';
+import type { PeopleBase } from '../people/base.ts';
+import type { Person } from '../people/caller.ts';
+import { type NewDecision, noteDecision } from '../people/decisions.ts';
+import { checkRole } from '../people/directory.ts';
+import { TeamOwnerOnlyError } from '../people/errors.ts';
+import {
+  changesPublished,
+  hidesContent,
+  isApproval,
+  judgeApproval,
+  judgePublish,
+  UnseenContentError,
+} from '../policies/policies.ts';
+import { actOf, endorse, noteRequester, readPolicies, requesterOf, settleAct } from '../policies/policy-store.ts';
+import type { TeamDesks } from './desks.ts';
+import { refusedOnServer } from './server-bounds.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Answered by the table of people, not by a Workbench. */
+const forMembers: readonly ProcedureName[] = ['WorkbenchList', 'ModelList'];
+
+/**
+ * The procedures as one person has them: every door (page, command, MCP, companion) calls these and no others. What the role
+ * does not cover, a policy forbids or a server must not do never reaches a Workbench.
+ */
+export function guardCalls(base: PeopleBase, person: Person, desks: TeamDesks): ProcedureHandlers {
+  return proceduresThrough(async (name, input) => {
+    const procedure = name as ProcedureName;
+    const given = input as Input;
+    const note = notesOf(base, person, procedure, given);
+    const bound = refusedOnServer(procedure, given);
+    try {
+      if (!('workbench_id' in procedures[procedure].input.shape)) {
+        return await callOfTeam({ base, person, desks, procedure, input: given, bound });
+      }
+      checkRole(person, String(given.workbench_id), procedure);
+      if (bound !== null) throw bound;
+    } catch (error) {
+      await note('refused', error);
+      throw error;
+    }
+    const { call } = await desks.reach(String(given.workbench_id), { personId: person.personId, name: person.name });
+    if (needOf(procedure) === 'look') return callByName(call, procedure, given);
+    let allowed: Allowed;
+    try {
+      allowed = await checkPolicies(base, person, call, procedure, given);
+    } catch (error) {
+      await note('refused', error);
+      throw error;
+    }
+    // On record before it happens: a server that dies in between leaves what was asked for, and by whom.
+    await note('asked');
+    try {
+      const result = await callByName(call, procedure, allowed.input);
+      for (const run of runsOf(result)) await noteRequester(base, String(given.workbench_id), run, person.personId);
+      if (allowed.act !== null) await settleAct(base, String(given.workbench_id), allowed.act);
+      await note('done', undefined, result);
+      return result;
+    } catch (error) {
+      await note('failed', error);
+      throw error;
+    }
+  });
+}
+
+interface OfTeam {
+  readonly base: PeopleBase;
+  readonly person: Person;
+  readonly desks: TeamDesks;
+  readonly procedure: ProcedureName;
+  readonly input: Input;
+  readonly bound: Error | null;
+}
+
+async function callOfTeam({ base, person, desks, procedure, input, bound }: OfTeam): Promise<unknown> {
+  if (procedure === 'WorkbenchList') return { workbenches: await workbenchesOf(base, person) };
+  if (!forMembers.includes(procedure) && !person.ownsTeam) throw new TeamOwnerOnlyError(procedure);
+  if (bound !== null) throw bound;
+  const result = await callByName(await desks.ofTeam(person.team), procedure, input);
+  if (needOf(procedure) !== 'look') await notesOf(base, person, procedure, input)('done');
+  return result;
+}
+
+export async function workbenchesOf(base: PeopleBase, person: Person) {
+  const ids = [...person.workbenches.keys()];
+  const rows = await base.queries.ask<{ id: string; name: string }>(
+    'SELECT id, name FROM people.workbench WHERE id = ANY($1) AND team = $2 ORDER BY name, id',
+    [ids, person.team],
+  );
+  return rows.map(({ id, name }) => ({ workbench_id: id, name, path: '' }));
+}
+
+interface Allowed {
+  readonly input: Input;
+  readonly act: string | null;
+}
+
+async function checkPolicies(
+  base: PeopleBase,
+  person: Person,
+  call: ProcedureHandlers,
+  procedure: ProcedureName,
+  input: Input,
+): Promise<Allowed> {
+  const workbenchId = String(input.workbench_id);
+  const publishes = changesPublished(procedure, input);
+  if (!publishes && !isApproval(procedure)) return { input, act: null };
+  const { holds } = await readPolicies(base, workbenchId);
+  if (isApproval(procedure)) {
+    const runId = String(input.run_id);
+    const requester = holds.approver_differs ? await requesterOf(base, workbenchId, runId) : null;
+    const refused = judgeApproval(holds, { runId, requester, approver: person.personId });
+    if (refused !== null) throw refused;
+  }
+  if (!publishes || !holds.publish_needs_two) return { input, act: null };
+  if (hidesContent(procedure, input)) throw new UnseenContentError();
+  const { digest } = await call.ReviewGetChangeSet({ workbench_id: workbenchId });
+  const { digest: _, ...rest } = input;
+  const act = actOf(procedure, rest, digest);
+  const endorsers = await endorse(base, { workbenchId, act, procedure, personId: person.personId });
+  const refused = judgePublish(holds, { act, endorsers, caller: person.personId });
+  if (refused !== null) throw refused;
+  // Two people agreed to the Draft with this digest: one that changed in between is not published.
+  return { input: procedure === 'DraftPublish' && digest !== null ? { ...input, digest } : input, act };
+}
+
+/** What a person's record says about one call. */
+function notesOf(base: PeopleBase, person: Person, procedure: ProcedureName, input: Input) {
+  return async (outcome: NewDecision['outcome'], error?: unknown, result?: unknown) => {
+    const code = error === undefined ? null : toErrorPayload(error).code;
+    if (error !== undefined && !(error instanceof GalleyError) && outcome === 'refused') return;
+    const runId = textOf(input.run_id) ?? runsOf(result)[0] ?? null;
+    const workbenchId = textOf(input.workbench_id);
+    const known = workbenchId !== null && person.roleIn(workbenchId) !== null;
+    const about = known ? aboutOf(input, result) : workbenchId;
+    await noteDecision(base, person, {
+      workbenchId: known ? workbenchId : null,
+      procedure,
+      runId,
+      about,
+      outcome,
+      code,
+    });
+  };
+}
+
+const subjects = ['comment_id', 'item_id', 'gate_id', 'checkpoint_id', 'message_id', 'draft_id', 'provider', 'hash'];
+
+function aboutOf(input: Input, result: unknown): string | null {
+  const from: Input = result instanceof Object ? { ...result, ...input } : input;
+  for (const subject of subjects) {
+    const text = textOf(from[subject]);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Runs that an answer says were started. */
+function runsOf(result: unknown): readonly string[] {
+  if (!(result instanceof Object)) return [];
+  const { run_id, run_ids } = result as { run_id?: unknown; run_ids?: unknown };
+  const all = Array.isArray(run_ids) ? run_ids : [run_id];
+  return all.filter((run): run is string => typeof run === 'string');
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer as createPlainServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { FileUnusableError, InternalError, systemErrorCode } from '@galley/schema';
+import { PortTakenError } from '@galley/server';
+import { getRequestListener } from '@hono/node-server';
+import { type BindSettings, judgeBind, proxyCheck } from './bind.ts';
+
+export interface ListenOptions extends BindSettings {
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+export interface Listening extends AsyncDisposable {
+  readonly port: number;
+}
+
+/** Bounds of what a client can hold open without having signed in. */
+const bounds = {
+  maxConnections: 4_096,
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5_000,
+  timeout: 600_000,
+  maxHeadersCount: 64,
+};
+
+/** Listens as judged: with TLS, for named proxies alone, or for this computer alone (SPEC X8). */
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  options: ListenOptions,
+): Promise<Listening> {
+  const { host, port, tls, trustedProxies } = options;
+  const way = judgeBind(options);
+  const isProxy = proxyCheck(trustedProxies);
+  const interval = { connectionsCheckingInterval: 5_000 };
+  const made: Server =
+    tls === null ? createPlainServer(interval) : createTlsServer({ ...interval, ...(await readTls(tls)) });
+  const server = Object.assign(made, bounds);
+  const answer = getRequestListener(fetch);
+  server.on('request', (incoming, outgoing) => {
+    // Forwarded headers are read from a named proxy alone: anybody else could write them, too.
+    const throughProxy = isProxy(incoming.socket.remoteAddress) && incoming.headers['x-forwarded-proto'] === 'https';
+    if (way === 'proxy' && !throughProxy) {
+      outgoing.writeHead(403, { 'Content-Type': 'text/plain' });
+      outgoing.end('Requests must come through the proxy of this team server, over TLS.\n');
+      return;
+    }
+    void answer(incoming, outgoing);
+  });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw systemErrorCode(error) === 'EADDRINUSE' ? new PortTakenError(port, error) : error;
+  }
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new InternalError('The server has no port.');
+  return {
+    port: address.port,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      // Event streams never end by themselves.
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readTls({ cert, key }: { readonly cert: string; readonly key: string }) {
+  try {
+    return { cert: await readFile(cert), key: await readFile(key), minVersion: 'TLSv1.2' as const };
+  } catch (error) {
+    throw new FileUnusableError(
+      'The certificate or its key cannot be read.',
+      'Check --tls-cert and --tls-key: two PEM files that this user can read.',
+      { cert, key },
+      error,
+    );
+  }
+}

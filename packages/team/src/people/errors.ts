@@ -1,0 +1,76 @@
+import { GalleyError, leastRole, type Need, type ProcedureName } from '@galley/schema';
+
+/** Nobody signed in with what the request brought along. The same whatever was wrong with it. */
+export class NotSignedInError extends GalleyError {
+  constructor() {
+    super({
+      code: 'SIGN_IN_REQUIRED',
+      message: 'You are not signed in, or your session or token has ended.',
+      remedy: 'Sign in on the page. Programs send a token: make one with "galley login URL" or in Settings.',
+    });
+  }
+}
+
+/** Of another team, of none, or simply not there: whoever has no part in a Workbench learns nothing about it. */
+export class NoSuchWorkbenchError extends GalleyError {
+  constructor(workbenchId: string) {
+    super({
+      code: 'NOT_FOUND',
+      message: `There is no Workbench ${workbenchId} that you take part in.`,
+      remedy: 'List your Workbenches, or ask an owner for a role in it.',
+      details: { workbench_id: workbenchId },
+    });
+  }
+}
+
+export class RoleRefusedError extends GalleyError {
+  constructor(procedure: ProcedureName | string, need: Need) {
+    super({
+      code: 'ROLE_REFUSED',
+      message: `Your role in this Workbench does not allow this (${procedure}).`,
+      remedy: `Ask an owner for the role of ${leastRole(need)}, or somebody who has it to do this.`,
+      details: { procedure, needs: need, least_role: leastRole(need) },
+    });
+  }
+}
+
+export class TeamOwnerOnlyError extends GalleyError {
+  constructor(procedure: string) {
+    super({
+      code: 'ROLE_REFUSED',
+      message: 'Only an owner of the team who is signed in may do this.',
+      remedy: 'Ask an owner of the team. Tokens cannot do this: sign in on the page.',
+      details: { procedure },
+    });
+  }
+}
+
+export class InvitationRefusedError extends GalleyError {
+  constructor() {
+    super({
+      code: 'INVITATION_REFUSED',
+      message: 'This invitation was used, was taken back or is too old.',
+      remedy: 'Ask an owner of the team for a new one.',
+    });
+  }
+}
+
+export class SignInRefusedError extends GalleyError {
+  constructor() {
+    super({
+      code: 'SIGN_IN_REFUSED',
+      message: 'The name or the password is wrong.',
+      remedy: 'Try again, or ask an owner of the team for a new invitation.',
+    });
+  }
+}
+
+export class TooManyGuessesError extends GalleyError {
+  constructor() {
+    super({
+      code: 'SIGN_IN_LOCKED',
+      message: 'There were too many wrong attempts.',
+      remedy: 'Wait 15 minutes, then try again.',
+    });
+  }
+}

@@ -1,0 +1,154 @@
+/** A step of the schema. Steps are never changed once they were released; new ones come after them. */
+interface PeopleMigration {
+  readonly name: string;
+  readonly statement: string;
+}
+
+/**
+ * Who belongs to which team. Every table carries the team, and references carry it along: a role of one team's person in
+ * another team's Workbench cannot even be written down. Of secrets only digests are kept.
+ */
+export const peopleMigrations: readonly PeopleMigration[] = [
+  {
+    name: 'people-1',
+    statement: `
+CREATE SCHEMA people;
+CREATE TABLE people.team (
+  id text PRIMARY KEY,
+  name text NOT NULL,
+  policies jsonb NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL
+);
+CREATE TABLE people.person (
+  id text PRIMARY KEY,
+  team text NOT NULL REFERENCES people.team,
+  name text NOT NULL,
+  owner boolean NOT NULL DEFAULT false,
+  login text UNIQUE,
+  password text,
+  issuer text,
+  subject text,
+  created_at timestamptz NOT NULL,
+  removed_at timestamptz,
+  UNIQUE (team, id),
+  UNIQUE (issuer, subject)
+);
+CREATE TABLE people.workbench (
+  id text PRIMARY KEY,
+  team text NOT NULL REFERENCES people.team,
+  name text NOT NULL,
+  policies jsonb NOT NULL DEFAULT '{}',
+  UNIQUE (team, id)
+);
+CREATE TABLE people.role (
+  team text NOT NULL,
+  workbench text NOT NULL,
+  person text NOT NULL,
+  role text NOT NULL CHECK (role IN ('owner', 'editor', 'reviewer', 'viewer')),
+  PRIMARY KEY (workbench, person),
+  FOREIGN KEY (team, workbench) REFERENCES people.workbench (team, id) ON DELETE CASCADE,
+  FOREIGN KEY (team, person) REFERENCES people.person (team, id) ON DELETE CASCADE
+);
+CREATE INDEX role_person ON people.role (person);
+CREATE TABLE people.session (
+  id text PRIMARY KEY,
+  digest bytea NOT NULL UNIQUE,
+  person text NOT NULL REFERENCES people.person ON DELETE CASCADE,
+  agent text NOT NULL,
+  created_at timestamptz NOT NULL,
+  used_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ended_at timestamptz
+);
+CREATE INDEX session_person ON people.session (person);
+CREATE TABLE people.token (
+  id text PRIMARY KEY,
+  digest bytea NOT NULL UNIQUE,
+  person text NOT NULL REFERENCES people.person ON DELETE CASCADE,
+  name text NOT NULL,
+  role text NOT NULL CHECK (role IN ('owner', 'editor', 'reviewer', 'viewer')),
+  workbenches text[],
+  created_at timestamptz NOT NULL,
+  used_at timestamptz,
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz
+);
+CREATE INDEX token_person ON people.token (person);
+CREATE TABLE people.invitation (
+  id text PRIMARY KEY,
+  digest bytea NOT NULL UNIQUE,
+  team text NOT NULL REFERENCES people.team,
+  name text NOT NULL,
+  owner boolean NOT NULL,
+  workbench text,
+  role text CHECK (role IN ('owner', 'editor', 'reviewer', 'viewer')),
+  created_by text,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_by text,
+  ended_at timestamptz,
+  FOREIGN KEY (team, workbench) REFERENCES people.workbench (team, id) ON DELETE CASCADE
+);
+CREATE TABLE people.device (
+  digest bytea PRIMARY KEY,
+  code bytea NOT NULL UNIQUE,
+  program text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  person text REFERENCES people.person ON DELETE CASCADE,
+  role text,
+  workbenches text[],
+  collected_at timestamptz
+);
+CREATE TABLE people.attempt (
+  state bytea PRIMARY KEY,
+  binding bytea NOT NULL,
+  verifier text NOT NULL,
+  nonce text NOT NULL,
+  invitation bytea,
+  expires_at timestamptz NOT NULL
+);
+CREATE TABLE people.guess (
+  subject text PRIMARY KEY,
+  wrong int NOT NULL,
+  until timestamptz NOT NULL
+);
+CREATE TABLE people.decision (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  team text NOT NULL,
+  workbench text,
+  at timestamptz NOT NULL,
+  person text NOT NULL,
+  name text NOT NULL,
+  via text NOT NULL,
+  procedure text NOT NULL,
+  run text,
+  about text,
+  outcome text NOT NULL CHECK (outcome IN ('asked', 'done', 'refused', 'failed')),
+  code text
+);
+CREATE INDEX decision_place ON people.decision (team, workbench, id DESC);
+CREATE TABLE people.key (
+  team text NOT NULL REFERENCES people.team,
+  provider text NOT NULL,
+  master text NOT NULL,
+  nonce bytea NOT NULL,
+  sealed bytea NOT NULL,
+  PRIMARY KEY (team, provider)
+);
+CREATE TABLE people.asked (
+  workbench text NOT NULL REFERENCES people.workbench ON DELETE CASCADE,
+  run text NOT NULL,
+  person text NOT NULL,
+  PRIMARY KEY (workbench, run)
+);
+CREATE TABLE people.endorsement (
+  workbench text NOT NULL REFERENCES people.workbench ON DELETE CASCADE,
+  act text NOT NULL,
+  procedure text NOT NULL,
+  person text NOT NULL,
+  at timestamptz NOT NULL,
+  done_at timestamptz,
+  PRIMARY KEY (workbench, act, person)
+);`,
+  },
+];

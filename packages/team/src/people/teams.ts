@@ -1,0 +1,36 @@
+import { at, newId, type PeopleBase } from './base.ts';
+
+/** A team without anybody; an invitation for its first owner comes next. */
+export async function createTeam(base: PeopleBase, name: string): Promise<string> {
+  const id = newId('team', base);
+  await base.queries.ask('INSERT INTO people.team (id, name, created_at) VALUES ($1, $2, $3)', [
+    id,
+    name,
+    at(base.now()),
+  ]);
+  return id;
+}
+
+export interface NewWorkbench {
+  readonly workbenchId: string;
+  readonly team: string;
+  readonly name: string;
+  /** Who made it: its owner. */
+  readonly owner: string | null;
+}
+
+/** A Workbench belongs to one team from its first moment on. */
+export async function addWorkbench(base: PeopleBase, { workbenchId, team, name, owner }: NewWorkbench): Promise<void> {
+  await base.queries.ask(
+    `WITH made AS (INSERT INTO people.workbench (id, team, name) VALUES ($1, $2, $3) RETURNING id)
+     SELECT id FROM made`,
+    [workbenchId, team, name],
+  );
+  if (owner !== null) {
+    await base.queries.ask(`INSERT INTO people.role (team, workbench, person, role) VALUES ($1, $2, $3, 'owner')`, [
+      team,
+      workbenchId,
+      owner,
+    ]);
+  }
+}
