@@ -1,3 +1,5 @@
+import { ownerAddress, startPostgres } from '../packages/engine/store/testing/postgres.ts';
+import { keepInPostgres } from '../packages/engine/store/testing/shared-store.ts';
 import type { Sample } from './crash-kernel/sample.ts';
 import { samples } from './crash-kernel/samples.ts';
 import { tryKill, undisturbed } from './crash-kernel/try-kill.ts';
@@ -10,11 +12,15 @@ const secondKills = 3;
 /**
  * Kills each workflow of the matrix after every single journal commit and goes on: same results for each Agent, no
  * step twice, none lost, every Session as it would have been. `--every N` tries each N-th point, `--only NAME` one.
+ * With `--store postgres` each Workbench is a shared one, and whoever goes on takes its lease.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const every = Number(option('--every') ?? 1) || 1;
   const only = option('--only');
+  await using server = option('--store') === 'postgres' ? await startPostgres() : null;
+  if (option('--store') === 'postgres' && server === null) throw new RangeError('no PostgreSQL for this system');
+  if (server !== null) keepInPostgres(ownerAddress(server));
   const counts: Record<string, number> = {};
   const violations: string[] = [];
   let sum = 0;

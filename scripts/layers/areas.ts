@@ -47,13 +47,17 @@ export const areas: readonly Area[] = [
     'packages/schema/src',
     'base ◄ events ◄ audit, companion, mcp-servers, datasources, connect, files, workflows, home, team ◄ procedures',
   ),
-  area('packages/engine/store', 'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor'),
+  area(
+    'packages/engine/store',
+    'disk ◄ ports, own-folder, user-file, migrations ◄ objects, journal ◄ open ◄ doctor, postgres',
+  ),
   area(
     'packages/engine/tools',
     'ports ◄ tool ◄ files, documents, table, xlsx, docx, pptx, pdf, image, recall, search, datasource, mcp',
   ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
   area('packages/server/src', 'access, events, folder ◄ calls ◄ socket ◄ home ◄ mcp'),
+  area('packages/team/src', 'hold, bus, people ◄ work, policies, keys, sign-in ◄ forward, door'),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ whole-files ◄ rules'),
   area(
     'packages/engine/workbench',
@@ -71,7 +75,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
-    'output, arguments ◄ open, completion ◄ models, mcp-servers, datasources, files, audit, history, maintenance, serve, connect ◄ review ◄ work ◄ plan, workflows, try, companion',
+    'output, arguments ◄ open, completion ◄ models, mcp-servers, datasources, files, audit, history, maintenance, serve, connect ◄ review, team ◄ work ◄ plan, workflows, try, companion',
   ),
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(

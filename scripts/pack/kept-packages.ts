@@ -13,7 +13,7 @@ export interface PackageLock {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
-const PARTS = ['schema', 'formats', 'engine', 'server', 'cli'];
+const PARTS = ['schema', 'formats', 'engine', 'server', 'team', 'cli'];
 
 const BINARY = /\.(node|wasm|onnx|safetensors|gguf|bin)$/;
 /** Weights often have no ending at all. */

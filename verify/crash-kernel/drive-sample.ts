@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runStatus } from '@galley/engine/workflow';
 import { openWorkshop, type Workshop } from '@galley/engine/workshop';
+import { sharedForTest } from '../../packages/engine/store/testing/shared-store.ts';
 import { allowEverything } from '../../packages/engine/workshop/testing/allow-everything.ts';
 import type { Sample } from './sample.ts';
 import { scriptedModel } from './scripted-model.ts';
@@ -13,8 +14,11 @@ const mostRounds = 30;
  * questions, raises the budget, resumes what stopped.
  */
 export async function driveSample(sample: Sample, folder: string, onCommit?: () => void): Promise<void> {
+  const directory = join(folder, 'bench');
+  const shared = await sharedForTest(directory);
   await using workshop = await openWorkshop({
-    directory: join(folder, 'bench'),
+    ...(shared === undefined ? {} : { shared }),
+    directory,
     workflows: join(folder, 'none'),
     trust: allowEverything,
     models: scriptedModel(sample, join(folder, 'asked.jsonl')),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openWorkbench } from '@galley/engine/workbench';
 import { foldRun, restoreWorkflow, runStatus, type Workflow } from '@galley/engine/workflow';
 import { createIdSource, describeScope, type RunEvent, systemClock } from '@galley/schema';
+import { sharedForTest } from '../../packages/engine/store/testing/shared-store.ts';
 import type { Sample } from './sample.ts';
 
 /** What a run came to, without times, ids and the order of Agents that ran side by side. */
@@ -27,10 +28,16 @@ export interface Observed {
   readonly faults: readonly string[];
 }
 
-export async function observe(sample: Sample, folder: string): Promise<Observed> {
+/** `asked` is where the model noted what it was shown. */
+export async function observe(sample: Sample, folder: string, asked = join(folder, 'asked.jsonl')): Promise<Observed> {
   const clock = systemClock;
-  const options = { directory: join(folder, 'bench'), clock, ids: createIdSource(clock), readOnly: true };
-  await using workbench = await openWorkbench(options);
+  const directory = join(folder, 'bench');
+  const shared = await sharedForTest(directory);
+  const options = { directory, clock, ids: createIdSource(clock) };
+  await using workbench = await openWorkbench({
+    ...options,
+    ...(shared === undefined ? { readOnly: true } : { shared }),
+  });
   const { journal, objects } = workbench.store;
   const [stream, ...others] = await journal.streams('run_');
   if (!isRun(stream) || others.length > 0) throw new RangeError(`${sample.name} left ${others.length + 1} runs`);
@@ -45,7 +52,7 @@ export async function observe(sample: Sample, folder: string): Promise<Observed>
   const state = foldRun(workflows, rows);
   if (state === null) throw new RangeError(`${sample.name} has no state`);
   const agents = state.agents.values().toArray();
-  const shown = await sessionsShown(folder);
+  const shown = await sessionsShown(asked);
   const files: Record<string, string> = {};
   for (const { path } of (await workbench.listFiles()).files) files[path] = String(await workbench.read(path));
   return {
@@ -116,8 +123,8 @@ function leaks(sample: Sample, shown: readonly string[]): string[] {
   return faults;
 }
 
-async function sessionsShown(folder: string): Promise<string[]> {
-  const text = await readFile(join(folder, 'asked.jsonl'), 'utf8');
+async function sessionsShown(asked: string): Promise<string[]> {
+  const text = await readFile(asked, 'utf8');
   return text.split('\n').filter((line) => line !== '');
 }
 

@@ -4,6 +4,7 @@ export { type Disk, systemDisk } from './disk/disk.ts';
 export { createDiskClock } from './disk/disk-clock.ts';
 export {
   FileChangedWhileReadError,
+  LeaseLostError,
   NotAFileError,
   ObjectCorruptError,
   ObjectMissingError,
@@ -14,6 +15,7 @@ export {
   StoreReadOnlyError,
   StoreVersionError,
   StoreWriteError,
+  TablesMissingError,
   WorkbenchLockedError,
 } from './disk/errors.ts';
 export { inParallel } from './disk/in-parallel.ts';
@@ -51,5 +53,19 @@ export type {
   Store,
   StreamSummary,
 } from './ports/ports.ts';
+export { createPostgresKeeper, type ObjectKeeper } from './postgres/chunks.ts';
+export { type Committer, type CommitterOptions, createCommitter } from './postgres/committer.ts';
+export { addWorkbench, type Lease, type NewWorkbench, releaseLease, takeLease } from './postgres/lease.ts';
+export { migrateTables, requireTables } from './postgres/migrate.ts';
+export { type OpenPostgresStoreOptions, openPostgresStore } from './postgres/open-postgres-store.ts';
+export {
+  isDisconnection,
+  type Listener,
+  type OpenPoolOptions,
+  openListener,
+  openPool,
+  type Sql,
+  type SqlPool,
+} from './postgres/sql.ts';
 export { createUserFile, type UserFile, type UserFileOptions } from './user-file/user-file.ts';
 export { UserFileBusyError, UserFileDamagedError, UserFileUnsafeError } from './user-file/user-file-errors.ts';

@@ -61,7 +61,12 @@ export { namedIn } from './files/named-in.ts';
 export type { DraftMark, FileEntry } from './files/overlay.ts';
 export type { FileList, LeftOutReason, LeftOutReasons, ListOptions } from './files/overlay-list.ts';
 export { type ForkOptions, type ForkResult, forkWorkbench } from './fork.ts';
-export { type OpenWorkbenchOptions, openWorkbench, type WorkbenchLimits } from './open-workbench.ts';
+export {
+  type OpenWorkbenchOptions,
+  openWorkbench,
+  type SharedWorkbench,
+  type WorkbenchLimits,
+} from './open-workbench.ts';
 export { isAgentConfiguration } from './paths/agent-configuration.ts';
 export {
   FileNotFoundError,

@@ -5,6 +5,7 @@ import {
   createOwnFiles,
   type Disk,
   openStore,
+  type Store,
   StoreMissingError,
   systemDisk,
   temporaryFolder,
@@ -27,6 +28,14 @@ export interface WorkbenchLimits {
   readonly fileBytes: number;
 }
 
+/** A Workbench that several machines share: its journal and content are elsewhere, the folder is its holder's own copy. */
+export interface SharedWorkbench {
+  readonly id: string;
+  readonly name: string;
+  /** Open, and closed together with the Workbench. */
+  readonly store: Store;
+}
+
 export interface OpenWorkbenchOptions {
   readonly directory: string;
   readonly clock: Clock;
@@ -43,14 +52,16 @@ export interface OpenWorkbenchOptions {
   readonly viewBases?: readonly string[];
   /** Whether the disk tells `a` and `A` apart; found out when left out. */
   readonly caseSensitive?: boolean;
+  /** Instead of the store in the folder's `.galley/`. */
+  readonly shared?: SharedWorkbench;
 }
 
 export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Workbench> {
-  const { clock, ids, readOnly = false, disk = systemDisk } = options;
+  const { clock, ids, readOnly = false, disk = systemDisk, shared } = options;
   const root = await realFolder(options.directory);
   const directory = join(root, '.galley');
   await refuseForeignState(directory);
-  const store = await openStore({ directory, clock, readOnly, disk });
+  const store = shared?.store ?? (await openStore({ directory, clock, readOnly, disk }));
   try {
     const followed = await followState(store, options.window);
     const { state } = followed;
@@ -82,10 +93,11 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
       state,
       append: (events) => store.journal.append(events),
     };
-    const recovery = readOnly ? null : await prepare(context);
+    const recovery = readOnly ? null : await prepare(context, shared?.id ?? null);
     const id = context.state().id;
     if (id === null) throw new StoreMissingError(root);
-    return assembleWorkbench({ context, id, name: basename(root), recovery, followed, viewBases: options.viewBases });
+    const name = shared?.name ?? basename(root);
+    return assembleWorkbench({ context, id, name, recovery, followed, viewBases: options.viewBases });
   } catch (error) {
     await store.close();
     throw error;
@@ -93,12 +105,13 @@ export async function openWorkbench(options: OpenWorkbenchOptions): Promise<Work
 }
 
 /** Leaves the folder in a whole state: identity, no half-done publish, nothing lying about. */
-async function prepare(context: WorkbenchContext): Promise<Recovery | null> {
+async function prepare(context: WorkbenchContext, givenId: string | null): Promise<Recovery | null> {
   const { store, ids } = context;
   if (context.state().id === null) {
     // Keeps the state out of the user's own git repository.
     await createOwnFiles(store.directory).replace('.gitignore', '*\n');
-    await context.append([{ stream: 'workbench', event: { type: 'workbench.created', workbench_id: ids.next('wb') } }]);
+    const id = givenId ?? ids.next('wb');
+    await context.append([{ stream: 'workbench', event: { type: 'workbench.created', workbench_id: id } }]);
   }
   const recovery = await recover(context);
   const temporary = temporaryFolder(store.directory);

@@ -4,7 +4,7 @@ export { createHost } from './calls/host.ts';
 export { readJson } from './calls/read-body.ts';
 export { statusOf } from './calls/status-of.ts';
 export { createEventStreams, type EventStreams } from './events/event-streams.ts';
-export { notificationStream } from './events/notification-stream.ts';
+export { type NotificationStream, notificationStream } from './events/notification-stream.ts';
 export type { Desk } from './mcp/desk.ts';
 export type { ProgramHandler } from './mcp/serve-http.ts';
 export { openPage, type Page } from './page.ts';

@@ -1,9 +1,4 @@
-import type { ProcedureName } from '@galley/schema';
-
-/** From the least to the most; each may do what the one before it may (SPEC X9). */
-export const roles = ['viewer', 'reviewer', 'editor', 'owner'] as const;
-
-export type Role = (typeof roles)[number];
+import type { ProcedureName, Role } from '@galley/schema';
 
 /** Who a call comes from. Every call that enters a team server has one or is refused. */
 export interface Caller {

@@ -144,3 +144,26 @@ export class NotAFileError extends GalleyError {
 function isDatabaseFull(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 13;
 }
+
+export class TablesMissingError extends StoreError {
+  constructor(found: number, wanted: number) {
+    super({
+      code: 'STORE_OUTDATED',
+      message: `The database is at step ${found} of its tables; this Galley needs step ${wanted}.`,
+      remedy: 'Run `galley team migrate` with the same database, then start again.',
+      details: { found, wanted },
+    });
+  }
+}
+
+/** Another process works on this Workbench by now. Whatever this one has begun, it must not go on with. */
+export class LeaseLostError extends StoreError {
+  constructor(workbenchId: string, epoch: number) {
+    super({
+      code: 'LEASE_LOST',
+      message: 'Another worker has taken over this Workbench.',
+      remedy: 'Ask again: the worker that has it now will answer. Nothing was written by this one.',
+      details: { workbench_id: workbenchId, epoch },
+    });
+  }
+}

@@ -11,12 +11,13 @@ import {
 import type { Disk } from '../disk/disk.ts';
 import { StoreDamagedError, StoreReadOnlyError, StoreWriteError } from '../disk/errors.ts';
 import type { EventMigration } from '../migrations/event-migration.ts';
-import type { CommitListener, Journal, NewSummary, ObjectStore, Summariser } from '../ports/ports.ts';
+import type { CommitListener, Journal, ObjectStore, Summariser } from '../ports/ports.ts';
 import type { Archives } from './archives.ts';
 import { compactStreams } from './compact.ts';
 import { inSnapshot, inTransaction, isCorruption } from './database.ts';
 import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
 import { createInserter, type EventToInsert } from './insert-events.ts';
+import { lastOf, summarised, tell } from './landed.ts';
 import { createStreamReader } from './read-stream.ts';
 import type { Alongside } from './stat-cache.ts';
 import { createSummaries } from './summaries.ts';
@@ -111,7 +112,7 @@ export function createJournal(options: JournalOptions): ClosableJournal {
       for (const each of named) texts.write(each);
       const first = (insert?.(toInsert, at) ?? lastSeq) - events.length + 1;
       landed = events.map(({ stream, event }, index): JournalRow => ({ seq: first + index, stream, at, event }));
-      for (const summary of summarised(landed)) summaries.write(summary, lastOf(landed, summary.stream));
+      for (const summary of summarised(summarise, landed)) summaries.write(summary, lastOf(landed, summary.stream));
       alongside.write();
     });
     alongside.written();
@@ -122,16 +123,6 @@ export function createJournal(options: JournalOptions): ClosableJournal {
       taken += append.events.length;
       return landed.slice(taken - append.events.length, taken);
     });
-  }
-
-  /** A Run that cannot be summed up is folded by whoever asks; its events land all the same. */
-  function summarised(rows: readonly JournalRow[]): readonly NewSummary[] {
-    try {
-      return summarise?.(rows) ?? [];
-    } catch (error) {
-      process.emitWarning(error instanceof Error ? error : String(error));
-      return [];
-    }
   }
 
   return {
@@ -219,24 +210,11 @@ function inOrder(first: ReadonlyMap<string, number>): string[] {
   return [...first].sort(([, left], [, right]) => left - right).map(([stream]) => stream);
 }
 
-function lastOf(rows: readonly JournalRow[], stream: string): number {
-  return rows.findLast((row) => row.stream === stream)?.seq ?? 0;
-}
-
 /** A file that was damaged while it is open says so in our words, too. */
 async function whole<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
     return await query();
   } catch (error) {
     throw isCorruption(error) ? new StoreDamagedError('The journal file is damaged.', {}, error) : error;
-  }
-}
-
-/** What is committed is committed: a listener that throws must not turn it into a failed append. */
-function tell(listener: CommitListener, rows: readonly JournalRow[]): void {
-  try {
-    listener(rows);
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
   }
 }

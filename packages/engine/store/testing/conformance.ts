@@ -112,6 +112,39 @@ export function describeStore(name: string, make: () => Promise<StoreUnderTest>)
       expect(await store.journal.streamsAfter(4)).toEqual([]);
     });
 
+    it('keeps a summary with the events that it tells of, and says when events came since', async () => {
+      const stop = store.journal.summariseWith((rows) =>
+        rows.flatMap(({ stream, seq }) => (stream === 'run_a' ? [{ stream, state: 'at', text: String(seq) }] : [])),
+      );
+      await store.journal.append([resumed('a'), resumed('b'), resumed('a')]);
+      const kept = { state: 'at', text: '3' };
+      const listed = [
+        { stream: 'run_a', seq: 3, kept },
+        { stream: 'run_b', seq: 2, kept: null },
+      ];
+      expect(await store.journal.summaries('run_')).toEqual(listed);
+      await reopen();
+      expect(await store.journal.summaries('run_')).toEqual(listed);
+      stop();
+      await store.journal.append([resumed('a')]);
+      expect(await store.journal.summaries('run_')).toMatchObject([{ stream: 'run_a', seq: 4, kept: null }, {}]);
+      expect(await store.journal.summaryOf('run_a')).toEqual({ stream: 'run_a', seq: 3, ...kept });
+      await store.journal.keepSummaries([{ stream: 'run_b', seq: 2, state: 'later', text: 'made' }]);
+      expect(await store.journal.summaryOf('run_b')).toMatchObject({ state: 'later', text: 'made' });
+    });
+
+    it('[B11] reads what was packed as before, where it packs at all', async () => {
+      await store.journal.append([resumed('a'), message(1), resumed('a')]);
+      const before = await store.journal.read('run_a');
+      const { streams } = await store.journal.compact(['run_a']);
+      expect([0, 1]).toContain(streams);
+      expect(await store.journal.read('run_a')).toEqual(before);
+      expect(await store.journal.streams('run_')).toEqual(['run_a']);
+      expect(await store.journal.countThrough('workbench', 3)).toBe(1);
+      const [row] = await store.journal.append([resumed('a')]);
+      expect(row?.seq).toBe(4);
+    });
+
     it('settles appends that were under way when it was closed', async () => {
       const append = store.journal.append([message(1)]);
       await reopen();

@@ -2,6 +2,7 @@ import { mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createIdSource, systemClock } from '@galley/schema';
+import { sharedForTest } from '../../store/testing/shared-store.ts';
 import { type OpenWorkbenchOptions, openWorkbench } from '../open-workbench.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -24,8 +25,12 @@ export async function temporaryFolder(files: Record<string, string | Uint8Array>
     root: folder.path,
     put,
     text: (path) => readFile(join(folder.path, path), 'utf8'),
-    open: (options = {}) =>
-      openWorkbench({ directory: folder.path, clock: systemClock, ids: createIdSource(systemClock), ...options }),
+    async open(options = {}) {
+      const clock = systemClock;
+      const shared = options.readOnly === true ? undefined : await sharedForTest(folder.path, options);
+      const place = { directory: folder.path, ...(shared === undefined ? {} : { shared }) };
+      return openWorkbench({ ...place, clock, ids: createIdSource(clock), ...options });
+    },
     [Symbol.asyncDispose]: () => folder.remove(),
   };
 }

@@ -9,6 +9,7 @@ import {
   FileChangedWhileReadError,
   type FileLook,
   lookOf,
+  ObjectMissingError,
   sameLook,
 } from '../../store/index.ts';
 import type { WorkbenchContext } from '../files/context.ts';
@@ -43,6 +44,8 @@ export async function layOutFile(
   const target = join(view, path);
   if (entry !== undefined) {
     await mkdir(dirname(target), { recursive: true });
+    // What another machine stored comes here first.
+    if (!(await store.objects.has(entry.hash))) throw new ObjectMissingError(entry.hash);
     await copyChecked(store.objects.pathOf(entry.hash), target, entry.hash);
     await chmod(target, 0o644);
     return { look: lookOf(await lstat(target, { bigint: true })), source: null, hash: entry.hash };

@@ -14,7 +14,6 @@ import { reviewTable } from '../review/review-table.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 import { shownDraft } from './shown-draft.ts';
 
-
 export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
   const shown = shownDraft(at);
   return {

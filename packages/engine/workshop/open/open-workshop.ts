@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createTableEngine, sharedPool } from '@galley/formats';
 import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
 import { createEgressLog, type ModelRegistry } from '../../model/index.ts';
-import { createMutex, openWorkbench, type Workbench } from '../../workbench/index.ts';
+import { createMutex, openWorkbench, type SharedWorkbench, type Workbench } from '../../workbench/index.ts';
 import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/index.ts';
 import { createConsents } from '../access/consents.ts';
 import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
@@ -28,7 +28,7 @@ import { createTrust } from '../trust/trust.ts';
 import { emptyTrustStore, type TrustStore } from '../trust/trust-store.ts';
 import { scheduleUpkeep, type UpkeepSchedule } from '../upkeep/upkeep.ts';
 import { openFolderTrust } from '../user/folder-trust.ts';
-import { hasState, placeOf } from '../user/place.ts';
+import { hasState, placeOf, sharedPlace } from '../user/place.ts';
 
 export interface OpenWorkshopOptions {
   readonly directory: string;
@@ -52,6 +52,8 @@ export interface OpenWorkshopOptions {
   /** Waits before a model is asked again after a fault. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly ids?: IdSource;
+  /** A Workbench that several machines share; `directory` is then this holder's own copy of its files. */
+  readonly shared?: SharedWorkbench;
 }
 
 /** One Workbench with its conversation and Runs: everything a surface needs, without HTTP. */
@@ -74,11 +76,15 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const ids = options.ids ?? createIdSource(clock);
   const notifier = options.notifier ?? createNotifier();
   const access = options.access ?? offlineAccess;
-  const madeNow = !(await hasState(options.directory));
-  const workbench = await openWorkbench({ directory: options.directory, clock, ids });
+  // What a holder has of a shared Workbench was made from the team's own store, never brought along by a folder.
+  const madeNow = options.shared !== undefined || !(await hasState(options.directory));
+  const workbench = await openWorkbench({
+    ...{ directory: options.directory, clock, ids },
+    ...(options.shared === undefined ? {} : { shared: options.shared }),
+  });
   await adoptContext(workbench);
   const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
-  const place = await placeOf(workbench.root);
+  const place = options.shared === undefined ? await placeOf(workbench.root) : sharedPlace(workbench.id);
   const { workbenches: known, seenFolders: seen } = access.user;
   const folder = await openFolderTrust({ workbench, place, known, seen, madeNow, clock });
   const settings = followSettings(workbench, folder.trusted);

@@ -20,6 +20,8 @@ export interface Driver {
    * dropped, never.
    */
   refuseForeign(record: RunRecord): void;
+  /** Lets a Run that waits for a time go on when that time comes. */
+  await(record: RunRecord): void;
   /** Nothing wakes up by itself any more. */
   close(): void;
 }
@@ -108,6 +110,7 @@ export function createDriver(context: WorkshopContext, onRest: () => void = () =
       drive(record);
       return record;
     },
+    await: (record) => alarms.set(record),
     close: () => alarms.clear(),
   };
 }

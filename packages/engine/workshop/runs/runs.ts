@@ -19,6 +19,7 @@ import { type RetryOptions, retryAgent, skipAgent } from './retry.ts';
 import type { RunsContext } from './runs-context.ts';
 import { type ChatRequest, type StartRequest, startRequest, startWorkflow } from './start.ts';
 import { startTry, type TryRequest } from './start-try.ts';
+import { firstAlarm, takeOverRuns } from './take-over.ts';
 import { type RegenerateRequest, redo, regenerate, type UndoRequest, undoTo } from './undo.ts';
 
 /** The Runs of one Workbench: every decision of a person about them, one after the other. */
@@ -103,6 +104,11 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     },
     /** Makes the summaries that are missing, of at most so many Runs: those of an older Galley have none. */
     summarise: registry.summarise,
+
+    /** Every Run goes on that another process left at work, and those that wait for a time wait for it here. */
+    takeOver: () => takeOverRuns(runs),
+    /** When the first Run that rests goes on by itself, in milliseconds since 1970; null: none does. */
+    nextAlarm: () => firstAlarm(runs),
 
     /** Begins nothing new; what is under way is waited for. The Runs can be resumed. */
     drain(): void {

@@ -20,6 +20,11 @@ export async function placeOf(root: string): Promise<Place> {
   return { path: root, folder, state };
 }
 
+/** The place of a shared Workbench is the same for every holder: the folder that one of them works in means nothing. */
+export function sharedPlace(workbenchId: string): Place {
+  return { path: `team:${workbenchId}`, folder: 'shared', state: 'shared' };
+}
+
 /** Whether the folder has a `.galley/` already. */
 export async function hasState(directory: string): Promise<boolean> {
   try {

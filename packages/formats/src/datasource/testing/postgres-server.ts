@@ -12,6 +12,8 @@ export interface PostgresServer extends AsyncDisposable {
   /** As the superuser that owns everything. */
   run(statement: string, database?: string): Promise<void>;
   address(user: string, database?: string): string;
+  /** Ends it, in order or at once (`SIGQUIT`), and starts it again at the same port. */
+  restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -19,7 +21,7 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 export const superuserPassword = 'owner-secret-2fc1';
 
 /** A real PostgreSQL of its own; null where there are no binaries for this system. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+export async function startPostgres({ connections = 40 } = {}): Promise<PostgresServer | null> {
   const native = findBinaries();
   if (native === null) return null;
   await link(native);
@@ -31,13 +33,21 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const initialise = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
   await finished(spawn(join(native, 'bin/initdb'), [...initialise, '--no-sync', '--locale=C'], options(folder)));
   const port = await freePort();
-  const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', 'max_connections=20'];
+  const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', `max_connections=${connections}`];
   const settings = [...quick, 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
-  const server = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    options(folder),
-  );
+  const start = () =>
+    spawn(
+      join(native, 'bin/postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      // Nobody reads what it says while it runs: a pipe that is full would stop it.
+      { ...options(folder), stdio: 'ignore' },
+    );
+  let server = start();
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
   const address = (user: string, database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
   const run = async (statement: string, database = 'postgres') => {
     const { default: pg } = await import('pg');
@@ -54,10 +64,13 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     port,
     run,
     address,
+    async restart(signal) {
+      await end(signal);
+      server = start();
+      await untilReady(() => run('SELECT 1'));
+    },
     async [Symbol.asyncDispose]() {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,144 @@
+/** One row as the driver gives it. */
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+export interface SqlResult {
+  readonly rows: readonly SqlRow[];
+  readonly rowCount: number | null;
+}
+
+/** What the store needs of a database. A statement is a transaction of its own. */
+export interface Sql {
+  query(text: string, values?: readonly unknown[]): Promise<SqlResult>;
+}
+
+/** Statements between which nobody else can come. */
+export interface SqlPool extends Sql {
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface OpenPoolOptions {
+  /** `postgres://user:password@host:port/database`. */
+  readonly address: string;
+  readonly connections?: number;
+  /** Shows up in the database's own list of connections. */
+  readonly name?: string;
+}
+
+/** The driver loads here and nowhere else: whoever works alone on a folder never loads it. */
+export async function openPool({ address, connections = 10, name = 'galley' }: OpenPoolOptions): Promise<SqlPool> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: connections,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // Connections that nobody uses keep no process alive.
+    allowExitOnIdle: true,
+  });
+  // A connection that breaks while nobody uses it: the next statement gets another one.
+  pool.on('error', () => undefined);
+  return {
+    query: (text, values) => pool.query(text, values === undefined ? undefined : [...values]),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken = true;
+      try {
+        await client.query('BEGIN');
+        const result = await work({
+          query: (text, values) => client.query(text, values === undefined ? undefined : [...values]),
+        });
+        await client.query('COMMIT');
+        broken = false;
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').then(
+          () => {
+            broken = false;
+          },
+          () => undefined,
+        );
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The database did not say no: it, or the way to it, went away. Whether the statement took effect is not known. */
+export function isDisconnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^(08|57P0)/.test(code)) return true;
+  if (/^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)/.test(code)) return true;
+  // The driver has no code of its own for these.
+  return code === '' && /connection|timeout|not queryable/i.test(error.message);
+}
+
+/** Deadlock, or a snapshot that cannot be had: the statement did nothing and can be sent again. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+}
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 500;
+
+/**
+ * One connection that hears what others tell on a channel. It comes back by itself; `onGap` says that something may have been
+ * missed meanwhile.
+ */
+export async function openListener(
+  options: OpenPoolOptions & { readonly channel: string },
+  onMessage: (text: string) => void,
+  onGap: () => void,
+): Promise<Listener> {
+  const { default: pg } = await import('pg');
+  const { address, channel, name = 'galley-listen' } = options;
+  let closed = false;
+  let client: InstanceType<typeof pg.Client> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: address, application_name: name, keepAlive: true });
+    client = next;
+    let over = false;
+    const again = () => {
+      if (over) return;
+      over = true;
+      next.end().catch(() => undefined);
+      if (!closed) timer = setTimeout(() => void connect().then(onGap, () => undefined), RECONNECT_MS);
+    };
+    next.on('error', again);
+    next.on('end', again);
+    next.on('notification', ({ payload = '' }) => onMessage(payload));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      again();
+      throw error;
+    }
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    // Whoever asked tries again: two that come back by themselves would hear everything twice.
+    closed = true;
+    clearTimeout(timer);
+    throw error;
+  }
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type ErrorPayload, GalleyError } from '@galley/schema';
+
+/** No worker took the Workbench in time. */
+export class NoHolderError extends GalleyError {
+  constructor(workbenchId: string) {
+    super({
+      code: 'NO_HOLDER',
+      message: 'No worker has opened this Workbench yet.',
+      remedy: 'Try again in a moment. If it stays so, look whether workers are running: `galley team work`.',
+      details: { workbench_id: workbenchId },
+    });
+  }
+}
+
+/** The worker went away while it worked on a call: whether it was done is not known. */
+export class HolderGoneError extends GalleyError {
+  constructor(workbenchId: string, procedure: string, cause: unknown) {
+    super({
+      code: 'HOLDER_GONE',
+      message: 'The worker that held this Workbench went away while it worked on this.',
+      remedy: 'Look whether it happened before you ask again; another worker takes over within seconds.',
+      details: { workbench_id: workbenchId, procedure },
+      cause,
+    });
+  }
+}
+
+/** What a worker answered, as if it had been thrown here. */
+export class ForwardedError extends GalleyError {
+  constructor({ code, message, remedy, details }: ErrorPayload) {
+    super({ code, message, remedy, ...(details === undefined ? {} : { details }) });
+  }
+}

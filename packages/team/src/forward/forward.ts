@@ -1,0 +1,143 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDisconnection, type SqlPool } from '@galley/engine/store';
+import {
+  changesOf,
+  errorPayloadSchema,
+  GalleyError,
+  NotFoundError,
+  type ProcedureName,
+  systemErrorCode,
+} from '@galley/schema';
+import type { PgBoss } from 'pg-boss';
+import type { Bus } from '../bus/bus.ts';
+import { wake } from '../work/boss.ts';
+import { ForwardedError, HolderGoneError, NoHolderError } from './errors.ts';
+
+export interface ForwardOptions {
+  readonly pool: SqlPool;
+  readonly boss: PgBoss;
+  readonly bus: Bus;
+  /** As the workers have it. */
+  readonly secret: string;
+  /** For how long a call waits for a worker to take the Workbench; a dead worker's work comes back within 12 s. */
+  readonly patienceMs?: number;
+}
+
+/** Who a call comes from, once that is known and allowed. */
+export interface Sender {
+  readonly personId: string;
+  readonly name: string;
+  readonly team: string;
+}
+
+/** Sends procedures to whoever holds the Workbench, and asks for a holder where there is none. */
+export interface Forward {
+  call(caller: Sender, workbenchId: string, procedure: ProcedureName, input: unknown): Promise<unknown>;
+  close(): void;
+}
+
+const LOOK_AGAIN_MS = 40;
+const WAKE_AGAIN_MS = 1_000;
+/** A worker that has not been heard of for so long is not asked. */
+const ALIVE = "k.beat > now() - interval '12 seconds'";
+
+export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: ForwardOptions): Forward {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const known = new Map<string, string>();
+
+  async function holderOf(workbenchId: string, team: string): Promise<string | null> {
+    const { rows } = await pool.query(
+      `SELECT k.address FROM galley.workbenches w LEFT JOIN galley.workers k ON k.id = w.owner AND ${ALIVE}
+       WHERE w.id = $1 AND w.team = $2`,
+      [workbenchId, team],
+    );
+    if (rows.length === 0) {
+      throw new NotFoundError(`There is no Workbench ${workbenchId}.`, 'Look at the list of Workbenches.', {
+        workbench_id: workbenchId,
+      });
+    }
+    return typeof rows[0]?.address === 'string' && rows[0].address !== '' ? rows[0].address : null;
+  }
+
+  async function send(
+    address: string,
+    path: string,
+    caller: object,
+    body: string,
+  ): Promise<{ status: number; text: string }> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+    const headers = {
+      Authorization: `Bearer ${secret}`,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'X-Galley-Caller': encodeURIComponent(JSON.stringify(caller)),
+    };
+    const request = httpRequest(new URL(path, address), { method: 'POST', agent, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+    return promise;
+  }
+
+  return {
+    async call({ personId, name, team }, workbenchId, procedure, input) {
+      const path = `/call/${encodeURIComponent(workbenchId)}/${procedure}`;
+      const body = JSON.stringify(input);
+      const giveUp = performance.now() + patienceMs;
+      let wakeAt = 0;
+      while (performance.now() < giveUp) {
+        const key = `${team} ${workbenchId}`;
+        try {
+          const address = known.get(key) ?? (await holderOf(workbenchId, team));
+          if (address === null) {
+            if (performance.now() >= wakeAt) {
+              wakeAt = performance.now() + WAKE_AGAIN_MS;
+              await wake(boss, workbenchId, team);
+              bus.ring();
+            }
+            await pause(LOOK_AGAIN_MS);
+            continue;
+          }
+          const { status, text } = await send(address, path, { person_id: personId, name, team }, body);
+          if (status === 200) {
+            known.set(key, address);
+            return readAnswer(text);
+          }
+          // Not looked at there: somebody else holds it, or will in a moment.
+          known.delete(key);
+          await pause(LOOK_AGAIN_MS);
+        } catch (error) {
+          if (error instanceof GalleyError) throw error;
+          known.delete(key);
+          // One that only looks can be asked again; of one that changes something nobody knows whether it was done.
+          if (isCut(error) && changesOf(procedure).length > 0) throw new HolderGoneError(workbenchId, procedure, error);
+          if (!isCut(error) && systemErrorCode(error) !== 'ECONNREFUSED' && !isDisconnection(error)) throw error;
+          await pause(LOOK_AGAIN_MS * 5);
+        }
+      }
+      throw new NoHolderError(workbenchId);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** The connection broke after the call was sent. */
+function isCut(error: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(systemErrorCode(error) ?? '');
+}
+
+function readAnswer(text: string): unknown {
+  const answer: unknown = JSON.parse(text);
+  if (typeof answer === 'object' && answer !== null && 'error' in answer) {
+    const { data } = errorPayloadSchema.safeParse(answer.error);
+    if (data !== undefined) throw new ForwardedError(data);
+  }
+  return answer;
+}

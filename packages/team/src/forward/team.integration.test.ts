@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Notification } from '@galley/schema';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createBus } from '../bus/bus.ts';
+import { startTeamDatabase, type TeamDatabase } from '../testing/team-database.ts';
+import { openBoss } from '../work/boss.ts';
+import { startWorker, type Worker } from '../work/worker.ts';
+import { answerCalls } from './answer.ts';
+import { openRemoteDesks } from './desks.ts';
+import { createForward } from './forward.ts';
+
+const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
+const database = await startTeamDatabase();
+
+describe.skipIf(database === null)('a server and its workers', async () => {
+  const { pool, address, folder, newWorkbench } = database as TeamDatabase;
+  await using resources = new AsyncDisposableStack();
+  const secret = randomBytes(16).toString('hex');
+  const boss = await openBoss({ address, supervise: false, onError: () => undefined });
+  const bus = createBus(pool, () => undefined);
+  const forward = createForward({ pool, boss, bus, secret });
+  const desks = resources.use(await openRemoteDesks({ pool, address, forward }));
+  const held = resources.move();
+  afterAll(async () => {
+    forward.close();
+    await held.disposeAsync();
+    await bus.close();
+    await boss.stop({ graceful: false, close: true });
+    await database?.[Symbol.asyncDispose]();
+  });
+
+  async function start(id: string, idleMs = 60_000) {
+    let worker: Worker | null = null;
+    const answering = await answerCalls({ worker: () => worker, secret, host: '127.0.0.1', port: 0 });
+    const callAddress = `http://127.0.0.1:${answering.port}`;
+    const data = join(folder, id);
+    worker = await startWorker({ pool, address, id, data, callAddress, idleMs, workshop: () => ({ workflows }) });
+    const started = worker;
+    return {
+      worker: started,
+      port: answering.port,
+      async stop() {
+        await started.drain(5_000);
+        await answering[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  it('[X7] [X8] opens a Workbench where a worker is free, hears it, and goes on at another worker when the first is drained', async () => {
+    const id = await newWorkbench();
+    const desk = await desks.reach(id);
+    const heard: Notification[] = [];
+    const stop = desk.subscribe((notification) => heard.push(notification));
+    const first = await start('first');
+    const renamed = await desk.call.WorkbenchRename({ workbench_id: id, name: 'Plans' });
+    expect(renamed).toMatchObject({ name: 'Plans' });
+    expect(first.worker.find(id)?.held.workshop.id).toBe(id);
+    const { run_id: runId } = await desk.call.WorkshopSendUserMessage({
+      ...{ workbench_id: id, text: 'make a list of three fruits in fruits.txt', refine_draft: false },
+      ...{ dollars: undefined, tokens: undefined },
+    });
+    await expect.poll(() => heard.map(({ type }) => type), { timeout: 20_000 }).toContain('WorkshopRunStatusChanged');
+    await first.stop();
+    expect(first.worker.find(id)).toBeNull();
+    const second = await start('second');
+    const { runs } = await desk.call.RunList({ workbench_id: id });
+    expect(runs.map((run) => run.run_id)).toEqual([runId]);
+    expect((await desk.call.WorkbenchGet({ workbench_id: id })).name).toBe('Plans');
+    const { rows } = await pool.query('SELECT owner, epoch FROM galley.workbenches WHERE id = $1', [id]);
+    expect(rows).toEqual([{ owner: 'second', epoch: '2' }]);
+    stop();
+    const metrics = await (await fetch(`http://127.0.0.1:${second.port}/metrics`)).text();
+    expect(metrics).toMatch(/^galley_workbenches_held 1$/m);
+    expect((await fetch(`http://127.0.0.1:${second.port}/ready`)).status).toBe(200);
+    const bare = await fetch(`http://127.0.0.1:${second.port}/call/${id}/RunList`, { method: 'POST', body: '{}' });
+    expect(bare.status).toBe(401);
+    await second.stop();
+  }, 60_000);
+
+  it('[X9] answers for no Workbench of another team, and says nothing of it', async () => {
+    const id = await newWorkbench('theirs');
+    const caller = { personId: 'p', name: 'Ada', team: 'ours' };
+    await expect(forward.call(caller, id, 'RunList', { workbench_id: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('[X8] gives a Workbench back when nobody uses it, and takes it again when somebody does', async () => {
+    const id = await newWorkbench();
+    const desk = await desks.reach(id);
+    const worker = await start('idle', 300);
+    await desk.call.WorkbenchGet({ workbench_id: id });
+    const owner = async () =>
+      (await pool.query('SELECT owner FROM galley.workbenches WHERE id = $1', [id])).rows[0]?.owner;
+    await expect.poll(owner, { timeout: 20_000 }).toBeNull();
+    expect((await desk.call.WorkbenchGet({ workbench_id: id })).workbench_id).toBe(id);
+    await worker.stop();
+  }, 60_000);
+});

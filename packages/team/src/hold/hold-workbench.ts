@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type Committer,
+  createPostgresKeeper,
+  type Lease,
+  LeaseLostError,
+  type ObjectKeeper,
+  openPostgresStore,
+  type SqlPool,
+  takeLease,
+} from '@galley/engine/store';
+import {
+  createNotifier,
+  createProcedures,
+  createTerminalProcedures,
+  type Notifier,
+  type OpenWorkshopOptions,
+  openWorkshop,
+  type ProcedureHandlers,
+  type TerminalHandlers,
+  type Workshop,
+} from '@galley/engine/workshop';
+import { NotFoundError, systemClock } from '@galley/schema';
+import { type PublishedManifest, readPublished } from './published-manifest.ts';
+
+export interface HoldSharedOptions extends Omit<OpenWorkshopOptions, 'directory' | 'notifier' | 'shared'> {
+  readonly pool: SqlPool;
+  readonly committer: Committer;
+  readonly workbenchId: string;
+  /** Of the worker. */
+  readonly owner: string;
+  /** This worker's own folder. */
+  readonly data: string;
+  /** Where content is kept, if not in the database. */
+  readonly keeperOf?: (lease: Lease) => ObjectKeeper;
+}
+
+/** A shared Workbench in the process that answers for it (SPEC B17, X8). */
+export interface HeldShared extends AsyncDisposable {
+  readonly workshop: Workshop;
+  readonly call: ProcedureHandlers;
+  readonly terminal: TerminalHandlers;
+  readonly notifier: Notifier;
+  readonly epoch: number;
+  /** Aborted when another worker has taken over: whatever is under way here must end. */
+  readonly lost: AbortSignal;
+  /** For whoever learns it otherwise than by an append. */
+  lose(): void;
+  /** The files as they are published now. */
+  readonly published: PublishedManifest['files'];
+}
+
+const FILE_MODE = 0o644;
+
+/**
+ * Takes the lease, lays out Published in a fresh folder and opens the Workbench over it. The folder is never one that was used
+ * before: what a publish without an outcome left there is not Published.
+ */
+export async function holdShared(options: HoldSharedOptions): Promise<HeldShared> {
+  const { pool, committer, workbenchId, owner, data, keeperOf, ...workshopOptions } = options;
+  const lease = await takeLease(pool, workbenchId, owner);
+  const keeper = keeperOf?.(lease) ?? createPostgresKeeper(pool, lease);
+  const lost = new AbortController();
+  await using cleanup = new AsyncDisposableStack();
+  await mkdir(join(data, 'held'), { recursive: true, mode: 0o700 });
+  const directory = await mkdtemp(join(data, 'held', `${workbenchId}-${lease.epoch}-`));
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }));
+  const published = await readPublished(pool, keeper, lease.number);
+  const store = await openPostgresStore({
+    ...{ sql: pool, lease, committer, keeper, clock: workshopOptions.clock ?? systemClock },
+    directory: join(directory, '.galley'),
+    cache: join(data, 'objects', workbenchId),
+    isPublished: published.has,
+    onLost: (error) => lost.abort(error),
+  });
+  const closing = cleanup.use(store);
+  for (const [path, hash] of published.files) {
+    const target = join(directory, path);
+    await mkdir(dirname(target), { recursive: true });
+    await store.objects.copyOut(hash, target, FILE_MODE);
+  }
+  store.journal.onCommit((rows) => {
+    for (const { event } of rows) published.apply(event);
+  });
+  const { rows } = await pool.query('SELECT name FROM galley.workbenches WHERE id = $1', [workbenchId]);
+  const notifier = createNotifier();
+  const shared = { id: workbenchId, name: String(rows[0]?.name), store: closing };
+  const workshop = cleanup.use(await openWorkshop({ ...workshopOptions, directory, notifier, shared }));
+  const host = {
+    notifier,
+    all: () => [workshop],
+    get(id: string) {
+      if (id === workbenchId) return workshop;
+      throw new NotFoundError(`There is no Workbench ${id}.`, 'Look at the list of Workbenches.', { workbench_id: id });
+    },
+  };
+  const resources = cleanup.move();
+  return {
+    workshop,
+    notifier,
+    call: createProcedures(host),
+    terminal: createTerminalProcedures(host),
+    epoch: lease.epoch,
+    lost: lost.signal,
+    lose: () => lost.abort(new LeaseLostError(workbenchId, lease.epoch)),
+    published: published.files,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}

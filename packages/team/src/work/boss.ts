@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDisconnection } from '@galley/engine/store';
+import type { PgBoss } from 'pg-boss';
+
+/** "Drive this Workbench": one job per Workbench, queued or active. */
+export const DRIVE = 'galley-drive';
+/** "Drive it at this time": for questions and limits with an end, while nobody holds the Workbench. */
+export const WAKE = 'galley-wake';
+
+/** The engine that decides who drives what. Its heartbeat has a floor of 10 s. */
+export const HEARTBEAT_SECONDS = 10;
+/** A job may be active for a day at most; a holder gives back before that. */
+export const LONGEST_HOLD_MS = 20 * 3_600_000;
+const A_DAY = 24 * 3_600;
+
+export interface OpenBossOptions {
+  readonly address: string;
+  /** Looks for jobs whose worker died. Servers that only send need not. */
+  readonly supervise: boolean;
+  onError(error: Error): void;
+}
+
+export async function openBoss({ address, supervise, onError }: OpenBossOptions): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    ...{ connectionString: address, schema: 'galley_jobs', application_name: 'galley-jobs', max: 4 },
+    ...{ supervise, schedule: false, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 },
+  });
+  boss.on('error', onError);
+  await reaching(() => boss.start());
+  const kept = { retryLimit: 1_000_000, retryDelay: 0, retentionSeconds: 3_650 * A_DAY, deleteAfterSeconds: 60 };
+  const drive = { ...kept, policy: 'exclusive', heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: A_DAY };
+  await boss.createQueue(DRIVE, drive);
+  await boss.createQueue(WAKE, { ...kept, policy: 'stately', expireInSeconds: 60 });
+  return boss;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** A deployment starts in any order: a database that is not there yet is waited for. */
+export async function reaching<Result>(work: () => Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {
+  const giveUp = performance.now() + patienceMs;
+  while (true) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDisconnection(error) || performance.now() > giveUp) throw error;
+      await pause(500);
+    }
+  }
+}
+
+/** Asks for a holder. Without effect where one is asked for already, or there is one. */
+export async function wake(boss: PgBoss, workbenchId: string, team: string): Promise<void> {
+  await boss.send(DRIVE, { workbench_id: workbenchId, team }, { singletonKey: workbenchId, group: { id: team } });
+}
+
+export async function wakeAt(boss: PgBoss, workbenchId: string, team: string, at: number): Promise<void> {
+  const data = { workbench_id: workbenchId, team };
+  await boss.send(WAKE, data, { singletonKey: workbenchId, startAfter: new Date(at) });
+}
