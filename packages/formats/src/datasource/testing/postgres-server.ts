@@ -21,7 +21,7 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 export const superuserPassword = 'owner-secret-2fc1';
 
 /** A real PostgreSQL of its own; null where there are no binaries for this system. */
-export async function startPostgres({ connections = 40 } = {}): Promise<PostgresServer | null> {
+export async function startPostgres({ connections = 40, durable = false } = {}): Promise<PostgresServer | null> {
   const native = findBinaries();
   if (native === null) return null;
   await link(native);
@@ -33,7 +33,8 @@ export async function startPostgres({ connections = 40 } = {}): Promise<Postgres
   const initialise = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
   await finished(spawn(join(native, 'bin/initdb'), [...initialise, '--no-sync', '--locale=C'], options(folder)));
   const port = await freePort();
-  const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', `max_connections=${connections}`];
+  const careless = durable ? [] : ['fsync=off', 'full_page_writes=off'];
+  const quick = [...careless, 'shared_buffers=16MB', `max_connections=${connections}`];
   const settings = [...quick, 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
   const start = () =>
     spawn(
