@@ -85,7 +85,9 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
       events.push({ stream, at, type: event.type, payload: isInline ? text : null, payloadHash });
       landed.push({ seq: firstSeq + landed.length, stream, at, event });
     }
-    const summaries = summarised(summarise, landed).map((summary) => ({
+    // One statement writes a row once: of several about a stream the last counts.
+    const lastByStream = new Map(summarised(summarise, landed).map((summary) => [summary.stream, summary]));
+    const summaries = [...lastByStream.values()].map((summary) => ({
       ...summary,
       seq: lastOf(landed, summary.stream),
     }));

@@ -32,7 +32,8 @@ export async function openPool({ address, connections = 10, name = 'galley' }: O
     connectionString: address,
     max: connections,
     application_name: name,
-    connectionTimeoutMillis: 10_000,
+    // Waiting for a connection that others use counts, too.
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
     // Connections that nobody uses keep no process alive.
     allowExitOnIdle: true,

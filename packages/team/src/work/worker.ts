@@ -66,6 +66,11 @@ const POLL_MS = 500;
 const BEAT_MS = 2_500;
 const SWEEP_MS = 15_000;
 const FETCH_AT_ONCE = 50;
+/**
+ * Workbenches that are opened at once. A worker that takes all it can get after others died opens none in time: their heartbeats
+ * lapse, the next worker takes them all, and nobody gets anywhere.
+ */
+const OPEN_AT_ONCE = 6;
 const AGAIN_AFTER_MS = 5_000;
 
 /** Holds the Workbenches that the engine hands it, until they rest or another worker takes them. */
@@ -83,7 +88,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
   const holdings = new Map<string, Entry>();
-  const opening = new Set<string>();
+  const opening = new Map<string, Job<DriveData>>();
   counts.gauge('galley_workbenches_held', () => holdings.size);
   counts.gauge('galley_runs_driven', () =>
     holdings.values().reduce((sum, { held }) => sum + held.workshop.runs.driven().length, 0),
@@ -97,7 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const room = most - holdings.size - opening.size;
+      const room = Math.min(most - holdings.size, OPEN_AT_ONCE) - opening.size;
       let full = false;
       try {
         if (room > 0) {
@@ -127,11 +132,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const attempt = { id: job.id, retryCount: job.retryCount };
     // Its job came back although it is held here: the heartbeat was late. The new job replaces the old one.
     const before = holdings.get(workbenchId);
+    // From here on: opening a large Workbench takes longer than a heartbeat may be late.
+    opening.set(workbenchId, job);
     before?.end();
     await before?.done;
-    opening.add(workbenchId);
-    // Opening a large Workbench takes longer than a heartbeat may be late.
-    const alive = setInterval(() => void boss.touch(DRIVE, attempt).catch(() => undefined), BEAT_MS);
     try {
       const held = await openHeld(workbenchId, team);
       await hold({ job, held, workbenchId });
@@ -142,8 +146,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await boss.complete(DRIVE, attempt).catch(() => undefined);
       await wakeAt(boss, workbenchId, team, Date.now() + AGAIN_AFTER_MS).catch(() => undefined);
     } finally {
-      clearInterval(alive);
       opening.delete(workbenchId);
+      ring.resolve();
     }
   }
 
@@ -210,10 +214,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     while (!stopping.signal.aborted || holdings.size > 0) {
       const entries = [...holdings];
       try {
+        const jobs = [...opening.values(), ...entries.map(([, { job }]) => job)];
+        const attempts = jobs.map((job) => ({ id: job.id, retryCount: job.retryCount }));
+        if (attempts.length > 0) await boss.touch(DRIVE, attempts);
         await pool.query('UPDATE galley.workers SET beat = now() WHERE id = $1', [id]);
         if (entries.length > 0) {
-          const attempts = entries.map(([, { job }]) => ({ id: job.id, retryCount: job.retryCount }));
-          await boss.touch(DRIVE, attempts);
           const { rows } = await pool.query('SELECT id, epoch FROM galley.workbenches WHERE id = ANY($1::text[])', [
             entries.map(([workbenchId]) => workbenchId),
           ]);
