@@ -105,6 +105,22 @@ describe('a person and their files', () => {
     await desk.page.getByRole('gridcell', { name: 'Food' }).waitFor();
   });
 
+  it('[X1] goes anywhere by typing a part of its name', async () => {
+    await desk.page.keyboard.press('Control+k');
+    const field = desk.page.getByRole('combobox', { name: 'Go to a file, a view or a setting' });
+    await field.fill('script');
+    await desk.page.getByRole('option', { name: /script\.py/ }).waitFor();
+    expect(await accessibilityProblems(desk.page)).toEqual([]);
+    await takePicture(desk.page, 'palette');
+    await field.press('Enter');
+    await desk.page.getByRole('region', { name: 'Text of script.py' }).waitFor();
+    await desk.page.keyboard.press('Control+k');
+    await field.fill('storage');
+    await field.press('Enter');
+    await desk.page.getByRole('tab', { name: 'Storage', selected: true }).waitFor();
+    await desk.page.keyboard.press('Escape');
+  });
+
   it('[X1] complains about nothing', () => {
     expect(desk.complaints).toEqual([]);
   });

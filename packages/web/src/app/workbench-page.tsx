@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
@@ -8,11 +8,14 @@ import { classNames } from '../lib/class-names.ts';
 import { CompanionContext, type CompanionControl } from '../state/companion-context.ts';
 import { useLive } from '../state/live.tsx';
 import { noPane } from '../state/pane.ts';
+import { useOpenSettings } from '../state/settings-context.ts';
 import { useWorkbench } from '../state/workbench-context.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { PaneView } from './pane-view.tsx';
 import { SideColumn } from './side-column.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const WorkbenchPalette = lazy(async () => ({ default: (await import('./workbench-palette.tsx')).WorkbenchPalette }));
 
 const roomForFiles = '(min-width: 64rem)';
 /** As `wide` in the style sheet: a pane and what is beside it. */
@@ -22,7 +25,13 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
   const { pane, openPane } = useWorkbench();
   const { connection } = useLive();
   const [filesOpen, setFilesOpen] = useFilesOpen();
-  useShortcuts(() => setFilesOpen((open) => !open));
+  const [isGoing, setGoing] = useState(false);
+  const openSettings = useOpenSettings();
+  useShortcuts({
+    toggleFiles: () => setFilesOpen((open) => !open),
+    goTo: () => setGoing(true),
+    help: () => openSettings('general'),
+  });
   const split = pane.kind !== 'none';
   const companion = useCompanionControl();
 
@@ -61,6 +70,11 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
             )}
           </main>
         </div>
+        {isGoing && (
+          <Suspense>
+            <WorkbenchPalette workbenches={workbenches} onClose={() => setGoing(false)} />
+          </Suspense>
+        )}
       </div>
     </CompanionContext>
   );
@@ -95,7 +109,13 @@ function useFilesOpen() {
   return [open, setOpen] as const;
 }
 
-function useShortcuts(toggleFiles: () => void) {
+interface Shortcuts {
+  readonly toggleFiles: () => void;
+  readonly goTo: () => void;
+  readonly help: () => void;
+}
+
+function useShortcuts({ toggleFiles, goTo, help }: Shortcuts) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'b') {
@@ -103,7 +123,17 @@ function useShortcuts(toggleFiles: () => void) {
         toggleFiles();
         return;
       }
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        goTo();
+        return;
+      }
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [role="dialog"] *');
+      if (event.key === '?' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        help();
+        return;
+      }
       if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
         const message = document.getElementById('message');
         if (message === null) return;

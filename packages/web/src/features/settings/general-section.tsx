@@ -12,6 +12,8 @@ const command = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 const shortcuts: ReadonlyArray<readonly [string, readonly string[]]> = [
   ['Send the message', ['Enter']],
   ['New line in the message', ['Shift', 'Enter']],
+  ['Go to a file, a view or a setting', [command, 'K']],
+  ['Show these keys', ['?']],
   ['Go to the message field', ['/']],
   ['Approve the plan', [command, 'Enter']],
   ['In a plan: next or previous item', ['↓', '↑']],
