@@ -91,7 +91,7 @@ export function countTaken(notes: ReviewNotes, changes: readonly Changed[]): Cou
   return { chosen: taken.filter((each) => each !== 'none').length, all: changes.length, unit: 'file', inPart };
 }
 
-type Selection = Omit<ProcedureInput<'DraftPublish'>, 'workbench_id'>;
+type Selection = Omit<ProcedureInput<'DraftPublish'>, 'workbench_id' | 'digest'>;
 type Parts = { [Key in keyof Selection]-?: NonNullable<Selection[Key]> };
 const partKeys = ['hunks', 'rows', 'cells', 'blocks'] as const;
 
