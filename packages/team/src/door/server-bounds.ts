@@ -1,4 +1,4 @@
-import { GalleyError, type ProcedureName } from '@galley/schema';
+import { GalleyError, type ProcedureName, procedures } from '@galley/schema';
 
 /** What a person may do on their own computer and nobody may do on a server that others use, too. */
 export class NotOnServerError extends GalleyError {
@@ -31,6 +31,19 @@ const bounds: Partial<Record<ProcedureName, (input: Input) => NotOnServerError |
         ),
 };
 
+/** All that may be asked about no Workbench. Whatever else there is (folders, opening them) would be about the server itself. */
+const ofTeam: readonly ProcedureName[] = [
+  ...(['WorkbenchList', 'ModelList', 'KeyList', 'KeySet', 'KeyRemove', 'KeyConfirm'] as const),
+  ...(['ConsentListAll', 'ConsentRevokeAt', 'TrustList', 'TrustRevoke'] as const),
+  ...(['McpServerAdd', 'McpServerSetSecret', 'McpServerRemove'] as const),
+];
+
 export function refusedOnServer(name: ProcedureName, input: Input): NotOnServerError | null {
+  if (!('workbench_id' in procedures[name].input.shape) && !ofTeam.includes(name)) {
+    return new NotOnServerError(
+      'A team server shows and opens no folders of its own.',
+      'List your Workbenches, or ask an owner of the team for one.',
+    );
+  }
   return bounds[name]?.(input) ?? null;
 }
