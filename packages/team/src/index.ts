@@ -1,4 +1,4 @@
-export { type Authorise, type Caller, type Credentials, type Directory, type Role, roles } from './access.ts';
+export type { Authorise, Caller, Credentials, Directory } from './access.ts';
 export { type Bus, createBus, listenToBus } from './bus/bus.ts';
 export { type BindSettings, judgeBind } from './door/bind.ts';
 export type { TeamDesks } from './door/desks.ts';
