@@ -2,6 +2,7 @@ import type { ChangeView } from '@galley/schema';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { readNotes, subscribeToNotes, writeNotes } from './notes-store.ts';
 import { currentNotes, noteOf, type ReviewNotes, toggleUnit } from './review-notes.ts';
 
@@ -35,11 +36,15 @@ export interface FileChoice {
 /** The choice among the changes of one file. `total` is how many there are. */
 export function useFileChoice(change: ChangeView, total: number): FileChoice {
   const { notes, update } = useNotes();
+  // What is left out of the Draft says nothing of a trial's file of the same name.
+  const isTrial = useReviewedTrial() !== null;
   const { left, isLeft } = noteOf(notes, change);
-  const units = useMemo(() => new Set(isLeft ? [] : left), [isLeft, left]);
+  const units = useMemo(() => new Set(isLeft || isTrial ? [] : left), [isLeft, isTrial, left]);
   const toggle = useCallback(
-    (unit: string) => update((now) => toggleUnit(now, change, unit, total)),
-    [update, change, total],
+    (unit: string) => {
+      if (!isTrial) update((now) => toggleUnit(now, change, unit, total));
+    },
+    [update, isTrial, change, total],
   );
   return { left: units, toggle };
 }

@@ -12,7 +12,7 @@ import { useSheetWindows } from '../../grid/use-sheet-windows.ts';
 import { useReviewFrame } from '../frame/review-context.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel } from '../reference/pane-label.tsx';
-import { useReviewed } from '../reference/reviewed-draft.tsx';
+import { useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { ChangeSteps } from '../steps/change-steps.tsx';
 import { changeCounts, changeStops } from './change-stops.ts';
@@ -46,6 +46,7 @@ interface Step {
 
 export function SheetReview({ change, info, opening, request, place }: SheetReviewProps) {
   const reviewed = useReviewed();
+  const trial = useReviewedTrial();
   const { setPlace } = useReviewFrame();
   const { path } = change;
   const choice = useFileChoice(change, opening.change_count);
@@ -111,7 +112,12 @@ export function SheetReview({ change, info, opening, request, place }: SheetRevi
     setPlace(name ? `${info.name}!${name}` : null);
   };
   const isOffered =
-    isBoth && change.change === 'modified' && opening.change_count > 1 && change.marks.length === 0 && !change.conflict;
+    trial === null &&
+    isBoth &&
+    change.change === 'modified' &&
+    opening.change_count > 1 &&
+    change.marks.length === 0 &&
+    !change.conflict;
   const unit = isOffered && selected !== null ? unitAt(selected) : null;
   function unitAt({ row, column }: Cell): SheetUnit | null {
     const line = aligned.rows.draftAt(row);
