@@ -177,7 +177,9 @@ describe('a person watches runs', () => {
     const { page } = desk;
     await page.getByRole('button', { name: 'All runs' }).click();
     await pane('Runs').getByRole('button', { name: 'Workflows' }).click();
-    await pane('Workflows').getByRole('button', { name: /^monthly/ }).click();
+    await pane('Workflows')
+      .getByRole('button', { name: /^monthly/ })
+      .click();
     const form = page.getByRole('form', { name: 'Start this workflow' });
     await form.getByRole('textbox', { name: 'Input' }).fill('all');
     expect(await form.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
