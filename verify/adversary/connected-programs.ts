@@ -24,7 +24,7 @@ async function rpc(server: Served, method: string, params: unknown): Promise<Mcp
   const response = await fetch(`http://127.0.0.1:${server.port}/mcp`, { method: 'POST', headers, body: sent });
   const { status } = response;
   const body = await response.text();
-  const text = /^data: (.*)$/m.exec(body)?.[1] ?? body;
+  const text = /^data: ([^\n\r]*)/m.exec(body)?.[1] ?? body;
   const message: { result?: McpAnswer['result'] } = text.startsWith('{') ? JSON.parse(text) : {};
   return { status, body, ...(message.result === undefined ? {} : { result: message.result }) };
 }
@@ -72,7 +72,7 @@ export const connectedPrograms: Campaign = {
       for (const text of lab.short ? texts.slice(0, 1) : texts) {
         for (const uri of [
           `galley://files/${text}`,
-          `galley://files/${encodeURIComponent(text)}`,
+          `galley://files/${encodeURIComponent(text.toWellFormed())}`,
           `galley://diff/${text}`,
         ]) {
           const answer = await rpc(server, 'resources/read', { uri });
