@@ -29,7 +29,17 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   // Of its own, so that what is left in it at the end was left by this proof.
   const temporary = join(folder, 'tmp');
   await mkdir(temporary);
+  const children = childrenLeft();
+  const { TMPDIR: usual } = process.env;
   process.env.TMPDIR = temporary;
+  // Whatever runs in this process afterwards needs a folder that is there.
+  await using _usual = {
+    async [Symbol.asyncDispose]() {
+      if (usual === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = usual;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
   const counts: Record<string, number> = {};
   const violations: string[] = [];
   const pool = sharedPool();
@@ -73,8 +83,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
     violations.push(...storm.violations, ...silent);
   }
   await pool.close();
-  for (const left of childrenLeft()) violations.push(`a process is left: ${left}`);
+  for (const left of childrenLeft(children)) violations.push(`a process is left: ${left}`);
   for (const left of foldersLeft(temporary)) violations.push(`a folder is left: ${left}`);
-  await rm(folder, { recursive: true, force: true });
   return { counts: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))), violations };
 }

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Children of this process, the dead that nobody buried included. Linux only: elsewhere there is no such list. */
-export function childrenLeft(): readonly string[] {
+/**
+ * Children of this process, the dead that nobody buried included, but for those that were there `before` the proof. Linux only:
+ * elsewhere there is no such list.
+ */
+export function childrenLeft(before: readonly string[] = []): readonly string[] {
   if (process.platform !== 'linux') return [];
+  const known = new Set(before.map((child) => child.split(' ', 1)[0]));
   return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
+    if (!/^\d+$/.test(name) || known.has(name)) return [];
     try {
       const status = readFileSync(`/proc/${name}/status`, 'utf8');
       if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) !== process.pid) return [];

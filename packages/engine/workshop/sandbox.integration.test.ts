@@ -147,6 +147,17 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
   takeFiles: [{ looks: false, use: (workbench, path) => workbench.takeFiles('draft_none', [path]) }],
   readCheckpointFile: [{ looks: false, use: (workbench, path) => workbench.readCheckpointFile(checkpoint, path) }],
   restore: [{ looks: false, use: (workbench, path) => workbench.restore(checkpoint, { paths: [path] }) }],
+  changeFiles: [
+    { looks: false, use: (workbench, path) => workbench.changeFiles([{ kind: 'delete', path }], 'attack') },
+    {
+      looks: false,
+      use: (workbench, from) => workbench.changeFiles([{ kind: 'move', from, to: 'new.csv' }], 'attack'),
+    },
+    { looks: false, use: (workbench, to) => workbench.changeFiles([{ kind: 'move', from: 'data.csv', to }], 'attack') },
+  ],
+  putBackFiles: [{ looks: false, use: (workbench, path) => workbench.putBackFiles(checkpoint, [path]) }],
+  fileVersions: [{ looks: false, use: (workbench, path) => workbench.fileVersions(path) }],
+  hashOfVersion: [{ looks: false, use: (workbench, path) => workbench.hashOfVersion(path, 'now') }],
 };
 /** Methods that take no path, or the path of a place that a person chose outside the Workbench. */
 const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraft', 'canRecoverDraft', 'rollBack']
@@ -154,7 +165,7 @@ const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraf
   .concat(['trials', 'trial', 'startTrials', 'keepTrial', 'dropTrials'])
   .concat(['checkpoints', 'createCheckpoint', 'compareCheckpoints', 'previewRetention', 'applyRetention'])
   .concat(['timeline', 'revisions', 'undoTo', 'canRedo', 'redo', 'collectGarbage', 'rename'])
-  .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close', 'storage']);
+  .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close', 'storage', 'onPlacing']);
 
 /** These ask for a Draft before they ask for the path. */
 const onDraft = new Set(['publish', 'previewPublish', 'readSide', 'resolveConflict']);

@@ -13,6 +13,7 @@ const KNOWN = new Set([
   'store/disk/disk.ts',
   'store/disk/copy-checked.ts',
   'store/objects/object-store.ts',
+  'store/postgres/kept-objects.ts',
   'store/own-folder/look.ts',
   'store/own-folder/own-database.ts',
   'store/user-file/user-file.ts',

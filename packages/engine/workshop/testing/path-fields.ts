@@ -48,6 +48,10 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['upload_id', 'data'])
     // `now`, `published`, or an id that is looked for among those there are.
     .concat(['version'])
+    // A folder of the person's own, outside of any Workbench: Home has rules for those, and tests of its own (server/src/home).
+    .concat(['directory'])
+    // A template of a workflow, by its name.
+    .concat(['template'])
     // Numbers of pages: "3", "2-5".
     .concat(['pages', 'ranges']),
 );

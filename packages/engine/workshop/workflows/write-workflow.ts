@@ -57,14 +57,16 @@ export interface SaveStateRequest {
 /** Puts another text of one State into the Draft; refuses where somebody else changed it meanwhile. */
 export async function saveState(context: WorkshopContext, request: SaveStateRequest): Promise<void> {
   const { path, file, before, text } = request;
-  if (file.includes('/')) {
+  // Each by itself: put together, "out and back in" would look harmless.
+  const folder = parseWorkbenchPath(path);
+  if (parseWorkbenchPath(file).includes('/')) {
     throw new InvalidArgumentError(
       'file',
       `"${file}" is no State of this workflow.`,
       'Give the name of its file alone.',
     );
   }
-  const full = parseWorkbenchPath(posix.join(path, file));
+  const full = parseWorkbenchPath(posix.join(folder, file));
   await context.workbench.write('person', async (writer) => {
     if (!(await writer.exists(full))) {
       throw new NotFoundError(`There is no ${full}.`, 'Look at the workflow again.', { path: full });

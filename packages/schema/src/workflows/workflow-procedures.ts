@@ -26,7 +26,7 @@ export const workflowProcedures = {
   WorkflowCreate: {
     needs: 'edit',
     input: inWorkbench.extend({
-      to: z.string().min(1),
+      to: z.string(),
       name: z.string().optional(),
       path: z.string().optional(),
       template: z.string().optional(),

@@ -62,7 +62,8 @@ interface Word {
 }
 
 function wordsOf(query: string): Word[] {
-  return [...query.matchAll(/"([^"]+)"|(\S+)/g)].flatMap(([, phrase, word]) => {
+  // A zero character would end the text for SQLite in the middle of a quotation.
+  return [...query.replaceAll(/\p{Cc}/gu, ' ').matchAll(/"([^"]+)"|(\S+)/g)].flatMap(([, phrase, word]) => {
     const text = phrase ?? word?.replaceAll('"', '') ?? '';
     return /[\p{L}\p{N}]/u.test(text) ? [{ text, phrase: phrase !== undefined }] : [];
   });
