@@ -51,7 +51,7 @@ export const noPaths: ReadonlySet<string> = new Set(
     // A folder of the person's own, outside of any Workbench: Home has rules for those, and tests of its own (server/src/home).
     .concat(['directory'])
     // A template of a workflow, by its name.
-    .concat(['template'])
+    .concat(['template_name'])
     // Numbers of pages: "3", "2-5".
     .concat(['pages', 'ranges']),
 );

@@ -60,20 +60,23 @@ it('[B1] [B2] a copy and a change go into the Draft, never into the folder, and 
   expect((await call.ReviewGetChangeSet(inBench())).changes).toHaveLength(files.length);
   await expect(call.WorkflowSaveState({ ...change, text: 'late' })).rejects.toMatchObject({ code: 'WRONG_STATE' });
   await expect(call.WorkflowSaveState({ ...change, file: '../../monthly/START.md', text: '' })).rejects.toMatchObject({
+    code: 'SANDBOX_VIOLATION',
+  });
+  await expect(call.WorkflowSaveState({ ...change, file: 'sub/START.md', text: '' })).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
   });
-  await expect(call.WorkflowCreate({ ...inBench(), template: 'ask', to: 'flows/mine' })).rejects.toMatchObject({
+  await expect(call.WorkflowCreate({ ...inBench(), template_name: 'ask', to: 'flows/mine' })).rejects.toMatchObject({
     code: 'ALREADY_EXISTS',
   });
-  await expect(call.WorkflowCreate({ ...inBench(), template: 'ask', to: '../out' })).rejects.toThrow();
+  await expect(call.WorkflowCreate({ ...inBench(), template_name: 'ask', to: '../out' })).rejects.toThrow();
 });
 
 it('[O15] every template makes a workflow that lint accepts', async () => {
   for (const template of ['basic', 'review', 'fork', 'ask', 'script']) {
-    const { path } = await call.WorkflowCreate({ ...inBench(), template, to: `new/${template}` });
+    const { path } = await call.WorkflowCreate({ ...inBench(), template_name: template, to: `new/${template}` });
     expect(await call.WorkflowGet({ ...inBench(), path }), template).toMatchObject({ errors: 0 });
   }
-  await expect(call.WorkflowCreate({ ...inBench(), template: 'nothing', to: 'x' })).rejects.toMatchObject({
+  await expect(call.WorkflowCreate({ ...inBench(), template_name: 'nothing', to: 'x' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

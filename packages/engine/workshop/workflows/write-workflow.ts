@@ -14,7 +14,7 @@ export interface NewWorkflowRequest {
   /** What it begins as: one of these. */
   readonly name?: string | undefined;
   readonly path?: string | undefined;
-  readonly template?: string | undefined;
+  readonly template_name?: string | undefined;
 }
 
 /** A workflow of the Workbench's own: a copy of another one, or one made from a template. */
@@ -31,9 +31,13 @@ export async function createWorkflow(context: WorkshopContext, request: NewWorkf
   return to;
 }
 
-async function filesFrom(context: WorkshopContext, { name, path, template }: NewWorkflowRequest) {
+async function filesFrom(context: WorkshopContext, { name, path, template_name: template }: NewWorkflowRequest) {
   if ([name, path, template].filter((each) => each !== undefined).length !== 1) {
-    throw new InvalidArgumentError('template', 'A workflow begins as one other.', 'Give a name, a path or a template.');
+    throw new InvalidArgumentError(
+      'template_name',
+      'A workflow begins as one other.',
+      'Give a name, a path or a template.',
+    );
   }
   if (template === undefined) return (await viewWorkflow(context, { name, path })).files;
   const files = Object.entries(workflowTemplates).find(([each]) => each === template)?.[1];
@@ -41,7 +45,7 @@ async function filesFrom(context: WorkshopContext, { name, path, template }: New
   throw new NotFoundError(
     `There is no template "${template}".`,
     `Choose one of: ${Object.keys(workflowTemplates).join(', ')}.`,
-    { template },
+    { template_name: template },
   );
 }
 

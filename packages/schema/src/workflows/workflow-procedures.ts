@@ -22,14 +22,14 @@ export const workflowProcedures = {
     input: inWorkbench.extend({ path: z.string().optional(), name: z.string().optional() }),
     output: workflowViewSchema,
   },
-  /** Puts a workflow into the Draft: a copy of the built-in `name` or of the one at `path`, or one from a `template`. */
+  /** Puts a workflow into the Draft: a copy of the built-in `name` or of the one at `path`, or one from the template `template_name`. */
   WorkflowCreate: {
     needs: 'edit',
     input: inWorkbench.extend({
       to: z.string(),
       name: z.string().optional(),
       path: z.string().optional(),
-      template: z.string().optional(),
+      template_name: z.string().optional(),
     }),
     output: z.object({ path: z.string() }),
     changes: changed,

@@ -28,7 +28,8 @@ export function NewWorkflow() {
       className="space-y-3 rounded-lg border bg-canvas p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (folder.trim() !== '') create.mutate({ workbench_id: workbenchId, to: folder.trim(), template });
+        if (folder.trim() !== '')
+          create.mutate({ workbench_id: workbenchId, to: folder.trim(), template_name: template });
       }}
     >
       <ChoiceList legend="Begin with" choices={templates} value={template} onChange={setTemplate} />
