@@ -165,7 +165,13 @@ describe('a person reviews a Draft', () => {
   it('[V5] goes on with j to the next changed section, sees its table as a table, and leaves a row out', async () => {
     const { page } = desk;
     const table = page.getByRole('region', { name: 'Changed table' });
-    for (let step = 0; step < 10 && (await table.count()) === 0; step += 1) await page.keyboard.press('j');
+    // "3 of 6": nothing while another section is on its way.
+    const place = async () => (await page.locator('output').allTextContents()).join();
+    for (let step = 0; step < 10 && (await table.count()) === 0; step += 1) {
+      const before = await place();
+      await page.keyboard.press('j');
+      await expect.poll(place).toMatch(new RegExp(`^(?!${before}$).+`));
+    }
     await table.waitFor();
     expect(await table.locator('del').allTextContents()).toEqual(['900']);
     expect(await table.getByText('Heating').count()).toBe(1);

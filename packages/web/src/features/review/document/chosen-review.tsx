@@ -1,5 +1,5 @@
 import type { ChangeView } from '@galley/schema';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { plural } from '../../../lib/format.ts';
 import { visibleName } from '../../../lib/visible-name.ts';
@@ -24,6 +24,9 @@ interface ChosenReviewProps<Item> {
   data: Compared & Parameters<typeof referenceLabel>[0];
   /** Sections or slides to go to; the one that is shown. */
   places: ComponentProps<typeof PlaceList> & { places: readonly (Place & { readonly title: string })[] };
+  /** The change of the place that is looked at, from 1. Kept by whoever asks for places: another one is asked for first. */
+  step: number | null;
+  onStep: (step: number | null) => void;
   /** Stands above the changes. */
   above?: ReactNode;
   items: readonly Item[];
@@ -34,11 +37,10 @@ interface ChosenReviewProps<Item> {
 
 /** Changes of one place of a file, each with a box for whether it is published. */
 export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
-  const { change, data, places, above, items, isChange, show } = props;
+  const { change, data, places, step, onStep, above, items, isChange, show } = props;
   const { setPlace } = useReviewFrame();
   const trial = useReviewedTrial();
   const list = useRef<HTMLOListElement>(null);
-  const [step, setStep] = useState<number | null>(null);
   const reference = referenceLabel(data);
   const { left, toggle } = useFileChoice(change, data.change_count);
   const choice: Choice = {
@@ -55,14 +57,20 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
   const go = (to: number) => {
     const target = steps.placeOf(to);
     setPlace(`${places.noun} ${places.value}${title === '' ? '' : ` (${title})`}`);
-    setStep(target.within);
+    onStep(target.within);
     if (target.index !== places.value) places.onChange(target.index);
     else list.current?.children[changed[target.within - 1] ?? 0]?.scrollIntoView({ block: 'center' });
   };
   return (
     <>
       <ReferenceWarning text={data.reference_warning} />
-      <PlaceList {...places} />
+      <PlaceList
+        {...places}
+        onChange={(index) => {
+          onStep(null);
+          places.onChange(index);
+        }}
+      />
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
         <span className="text-added">+ Draft</span>

@@ -11,6 +11,7 @@ import { sectionTitle } from './wording.ts';
 export function DocumentReview({ change }: { change: ChangeView }) {
   const reviewed = useReviewed();
   const [section, setSection] = useState<number | null>(null);
+  const [step, setStep] = useState<number | null>(null);
   const query = useProcedure('ReviewGetDocxContentDiff', {
     ...reviewed,
     path: change.path,
@@ -28,6 +29,8 @@ export function DocumentReview({ change }: { change: ChangeView }) {
         value: data.section_index,
         onChange: setSection,
       }}
+      step={step}
+      onStep={setStep}
       items={data.blocks}
       isChange={({ kind }) => kind !== 'kept' && kind !== 'gap'}
       show={(block, choice) => <Block block={block} choice={choice} />}

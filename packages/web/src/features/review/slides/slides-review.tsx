@@ -13,6 +13,7 @@ import { slideTitle } from './wording.ts';
 export function SlidesReview({ change }: { change: ChangeView }) {
   const reviewed = useReviewed();
   const [slide, setSlide] = useState<number | null>(null);
+  const [step, setStep] = useState<number | null>(null);
   const query = useProcedure('ReviewGetPptxContentDiff', {
     ...reviewed,
     path: change.path,
@@ -32,6 +33,8 @@ export function SlidesReview({ change }: { change: ChangeView }) {
         value: data.slide_index,
         onChange: setSlide,
       }}
+      step={step}
+      onStep={setStep}
       above={
         (baseline !== null || draft !== null) && (
           <div className="flex flex-wrap gap-3">
