@@ -69,7 +69,7 @@ describe('a person takes a request the whole way', () => {
     await button('Request changes').click();
     await page.getByRole('textbox', { name: 'What should change?' }).fill('Please leave out Salary');
     await button('Send request').click();
-    await page.getByText(/As the review asked: /).waitFor();
+    await page.getByText(/^As the review asked: /).waitFor();
     await button('Approve and start').waitFor();
     expect(await inFolder('summary.xlsx')).toBeNull();
   });

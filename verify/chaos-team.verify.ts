@@ -111,7 +111,7 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   await boss.stop({ graceful: false, close: true });
   await bus.close();
 
-  keepInPostgres(address);
+  await using _inPostgres = { [Symbol.asyncDispose]: keepInPostgres(address) };
   for (let index = 0; index < runs; index += 1) {
     const sample = chosen[index % chosen.length];
     const place = join(folder, 'benches', String(index));

@@ -20,7 +20,9 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const only = option('--only');
   await using server = option('--store') === 'postgres' ? await startPostgres() : null;
   if (option('--store') === 'postgres' && server === null) throw new RangeError('no PostgreSQL for this system');
-  if (server !== null) keepInPostgres(ownerAddress(server));
+  await using _inPostgres = {
+    [Symbol.asyncDispose]: server === null ? async () => undefined : keepInPostgres(ownerAddress(server)),
+  };
   const counts: Record<string, number> = {};
   const violations: string[] = [];
   let sum = 0;

@@ -13,8 +13,15 @@ const variable = 'GALLEY_TEST_POSTGRES';
 
 let pool: Promise<SqlPool> | null = null;
 
-export function keepInPostgres(address: string): void {
+/** Returns how to stop: other tests of this process keep theirs in folders. */
+export function keepInPostgres(address: string): () => Promise<void> {
   process.env[variable] = address;
+  return async () => {
+    delete process.env[variable];
+    const opened = await pool;
+    pool = null;
+    await opened?.close();
+  };
 }
 
 async function connect(address: string): Promise<SqlPool> {
