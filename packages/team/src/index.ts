@@ -1,4 +1,3 @@
-export type { Authorise, Caller, Credentials, Directory } from './access.ts';
 export { type Bus, createBus, listenToBus } from './bus/bus.ts';
 export { type BindSettings, judgeBind } from './door/bind.ts';
 export type { TeamDesks } from './door/desks.ts';
@@ -12,7 +11,6 @@ export { type HeldShared, type HoldSharedOptions, holdShared } from './hold/hold
 export { type MasterKeys, readMasterKeys } from './keys/master-keys.ts';
 export { createTeamKeychain, rotateKeys } from './keys/team-keychain.ts';
 export type { PeopleBase } from './people/base.ts';
-export { createDirectory, type PeopleDirectory } from './people/directory.ts';
 export { createInvitation } from './people/invitations.ts';
 export { peopleMigrations } from './people/migrations.ts';
 export { queriesOf } from './people/queries.ts';

@@ -3,8 +3,8 @@ import { GalleyError, needOf, type ProcedureName, procedures, toErrorPayload } f
 import { callByName, proceduresThrough } from '@galley/server';
 import type { PeopleBase } from '../people/base.ts';
 import type { Person } from '../people/caller.ts';
+import { checkRole } from '../people/check-role.ts';
 import { type NewDecision, noteDecision } from '../people/decisions.ts';
-import { checkRole } from '../people/directory.ts';
 import { TeamOwnerOnlyError } from '../people/errors.ts';
 import {
   changesPublished,

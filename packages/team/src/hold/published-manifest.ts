@@ -16,10 +16,18 @@ export interface PublishedManifest {
 
 export function createPublishedManifest(): PublishedManifest {
   const files = new Map<string, string>();
+  /** How many paths hold a content: cleaning up asks once for every object, and a look at every file each time is O(files × objects). */
+  const holders = new Map<string, number>();
+  const count = (hash: string | undefined, change: 1 | -1) => {
+    if (hash === undefined) return;
+    const left = (holders.get(hash) ?? 0) + change;
+    if (left === 0) holders.delete(hash);
+    else holders.set(hash, left);
+  };
   const started = new Map<string, readonly FileOperation[]>();
   return {
     files,
-    has: (hash) => files.values().some((kept) => kept === hash),
+    has: (hash) => holders.has(hash),
     apply(event) {
       if (!isPublishEvent(event)) return;
       if (event.type === 'publish.started') {
@@ -28,8 +36,12 @@ export function createPublishedManifest(): PublishedManifest {
       }
       const operations = event.type === 'publish.finished' ? (started.get(event.publish_id) ?? []) : [];
       for (const { path, to } of operations) {
+        count(files.get(path), -1);
         if (to === null) files.delete(path);
-        else files.set(path, to);
+        else {
+          files.set(path, to);
+          count(to, 1);
+        }
       }
       started.delete(event.publish_id);
     },
