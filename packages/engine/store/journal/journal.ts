@@ -1,23 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  type Clock,
-  type EventOf,
-  GalleyError,
-  InternalError,
-  type JournalEvent,
-  type JournalRow,
-  type StreamName,
-} from '@galley/schema';
+import type { Clock, EventOf, JournalRow, StreamName } from '@galley/schema';
 import type { Disk } from '../disk/disk.ts';
-import { StoreDamagedError, StoreReadOnlyError, StoreWriteError } from '../disk/errors.ts';
+import { StoreDamagedError, StoreReadOnlyError } from '../disk/errors.ts';
 import type { EventMigration } from '../migrations/event-migration.ts';
-import type { CommitListener, Journal, ObjectStore, Summariser } from '../ports/ports.ts';
+import type { Journal, ObjectStore, Summariser } from '../ports/ports.ts';
 import type { Archives } from './archives.ts';
 import { compactStreams } from './compact.ts';
 import { inSnapshot, inTransaction, isCorruption } from './database.ts';
-import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
+import { INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
+import { type Commit, createGroupCommit } from './group-commit.ts';
 import { createInserter, type EventToInsert } from './insert-events.ts';
-import { lastOf, summarised, tell } from './landed.ts';
+import { lastOf, summarised } from './landed.ts';
 import { createStreamReader } from './read-stream.ts';
 import type { Alongside } from './stat-cache.ts';
 import { createSummaries } from './summaries.ts';
@@ -32,18 +25,6 @@ export interface JournalOptions {
   readonly readOnly: boolean;
   readonly migrations: readonly EventMigration[];
   readonly alongside: Alongside;
-}
-
-interface Prepared {
-  readonly stream: string;
-  readonly event: JournalEvent;
-  readonly text: string;
-}
-
-interface Append {
-  readonly events: readonly Prepared[];
-  resolve(rows: readonly JournalRow[]): void;
-  reject(reason: unknown): void;
 }
 
 export interface ClosableJournal extends Journal {
@@ -68,35 +49,11 @@ export function createJournal(options: JournalOptions): ClosableJournal {
   const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM events');
   const currentSeq = () => Math.max(Number(selectLast.get()?.seq ?? 0), archives.lastSeq);
 
-  const listeners = new Set<CommitListener>();
   let lastSeq = currentSeq();
-  let waiting: Append[] = [];
-  let flushing: Promise<void> | null = null;
-  let closed = false;
   let summarise: Summariser | null = null;
   let compacting: Promise<unknown> = Promise.resolve();
 
-  /** Takes everything that arrived in this tick, or while the last commit was under way, into one commit. */
-  async function flush(): Promise<void> {
-    await new Promise(setImmediate);
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        const rows = await commit(batch);
-        batch.forEach((append, index) => {
-          append.resolve(rows[index] ?? []);
-        });
-      } catch (error) {
-        const reason = error instanceof GalleyError ? error : new StoreWriteError('the journal', error);
-        for (const append of batch) append.reject(reason);
-      }
-    }
-    flushing = null;
-  }
-
-  async function commit(batch: readonly Append[]): Promise<readonly (readonly JournalRow[])[]> {
-    const events = batch.flatMap((append) => append.events);
+  const commit: Commit = async (events, land) => {
     const toInsert: EventToInsert[] = [];
     const named: ReadonlyMap<string, string>[] = [];
     for (const { stream, event, text } of events) {
@@ -117,13 +74,9 @@ export function createJournal(options: JournalOptions): ClosableJournal {
     });
     alongside.written();
     lastSeq = landed.at(-1)?.seq ?? lastSeq;
-    for (const listener of listeners) tell(listener, landed);
-    let taken = 0;
-    return batch.map((append) => {
-      taken += append.events.length;
-      return landed.slice(taken - append.events.length, taken);
-    });
-  }
+    land(landed);
+  };
+  const group = createGroupCommit(commit);
 
   return {
     get lastSeq() {
@@ -131,16 +84,7 @@ export function createJournal(options: JournalOptions): ClosableJournal {
     },
     async append(events) {
       if (readOnly) throw new StoreReadOnlyError();
-      if (closed) throw new InternalError('The Workbench is closed.');
-      const prepared = events.map((given) => {
-        const event = checkEvent(given);
-        return { stream: given.stream, event, text: JSON.stringify(event) };
-      });
-      if (prepared.length === 0) return [];
-      const { promise, resolve, reject } = Promise.withResolvers<readonly JournalRow[]>();
-      waiting.push({ events: prepared, resolve, reject });
-      flushing ??= flush();
-      return promise;
+      return group.append(events);
     },
     async read<Stream extends StreamName>(
       stream: Stream,
@@ -193,13 +137,9 @@ export function createJournal(options: JournalOptions): ClosableJournal {
       return work;
     },
     namedByArchives: async () => archives.named(),
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onCommit: (listener) => group.onCommit(listener),
     async close() {
-      closed = true;
-      await flushing;
+      await group.close();
       await compacting;
     },
   };

@@ -1,5 +1,5 @@
 import type { JournalRow } from '@galley/schema';
-import type { CommitListener, NewSummary, Summariser } from '../ports/ports.ts';
+import type { NewSummary, Summariser } from '../ports/ports.ts';
 
 /** A Run that cannot be summed up is folded by whoever asks; its events land all the same. */
 export function summarised(summarise: Summariser | null, rows: readonly JournalRow[]): readonly NewSummary[] {
@@ -13,13 +13,4 @@ export function summarised(summarise: Summariser | null, rows: readonly JournalR
 
 export function lastOf(rows: readonly JournalRow[], stream: string): number {
   return rows.findLast((row) => row.stream === stream)?.seq ?? 0;
-}
-
-/** What is committed is committed: a listener that throws must not turn it into a failed append. */
-export function tell(listener: CommitListener, rows: readonly JournalRow[]): void {
-  try {
-    listener(rows);
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
-  }
 }

@@ -1,17 +1,10 @@
-import {
-  type Clock,
-  type EventOf,
-  GalleyError,
-  InternalError,
-  type JournalEvent,
-  type JournalRow,
-  type StreamName,
-} from '@galley/schema';
-import { LeaseLostError, StoreWriteError } from '../disk/errors.ts';
-import { checkEvent, INLINE_PAYLOAD_BYTES, parseEvent } from '../journal/event-payload.ts';
-import { lastOf, summarised, tell } from '../journal/landed.ts';
+import type { Clock, EventOf, JournalRow, StreamName } from '@galley/schema';
+import { LeaseLostError } from '../disk/errors.ts';
+import { INLINE_PAYLOAD_BYTES, parseEvent } from '../journal/event-payload.ts';
+import { type Commit, createGroupCommit } from '../journal/group-commit.ts';
+import { lastOf, summarised } from '../journal/landed.ts';
 import type { EventMigration } from '../migrations/event-migration.ts';
-import type { CommitListener, CompactReport, Journal, ObjectStore, Summariser } from '../ports/ports.ts';
+import type { CompactReport, Journal, ObjectStore, Summariser } from '../ports/ports.ts';
 import type { Committer, EventToCommit } from './committer.ts';
 import { type Lease, requireLease } from './lease.ts';
 import type { Sql, SqlRow } from './sql.ts';
@@ -27,12 +20,6 @@ export interface PostgresJournalOptions {
   onLost(error: LeaseLostError): void;
 }
 
-interface Append {
-  readonly events: readonly { readonly stream: string; readonly event: JournalEvent; readonly text: string }[];
-  resolve(rows: readonly JournalRow[]): void;
-  reject(reason: unknown): void;
-}
-
 export interface ClosablePostgresJournal extends Journal {
   close(): Promise<void>;
 }
@@ -42,43 +29,16 @@ const nothingPacked: CompactReport = { streams: 0, events: 0, bytes: 0, packedBy
 
 export function createPostgresJournal(options: PostgresJournalOptions): ClosablePostgresJournal {
   const { sql, lease, committer, objects, clock, migrations, onLost } = options;
-  const listeners = new Set<CommitListener>();
   let lastSeq = lease.head;
-  let waiting: Append[] = [];
-  let flushing: Promise<void> | null = null;
-  let closed = false;
   let lost: LeaseLostError | null = null;
   let summarise: Summariser | null = null;
 
-  async function flush(): Promise<void> {
-    await new Promise(setImmediate);
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        if (lost !== null) throw lost;
-        const rows = await commit(batch);
-        batch.forEach((append, index) => {
-          append.resolve(rows[index] ?? []);
-        });
-      } catch (error) {
-        if (error instanceof LeaseLostError && lost === null) {
-          lost = error;
-          onLost(error);
-        }
-        const reason = error instanceof GalleyError ? error : new StoreWriteError('the journal', error);
-        for (const append of batch) append.reject(reason);
-      }
-    }
-    flushing = null;
-  }
-
-  async function commit(batch: readonly Append[]): Promise<readonly (readonly JournalRow[])[]> {
+  const commit: Commit = async (toLand, land) => {
     const at = clock.now();
     const firstSeq = lastSeq + 1;
     const landed: JournalRow[] = [];
     const events: EventToCommit[] = [];
-    for (const { stream, event, text } of batch.flatMap((append) => append.events)) {
+    for (const { stream, event, text } of toLand) {
       // PostgreSQL keeps no zero character in a text; JSON has one only as an escape, which is fine.
       const isInline = Buffer.byteLength(text) <= INLINE_PAYLOAD_BYTES;
       const payloadHash = isInline ? null : (await objects.put(Buffer.from(text))).hash;
@@ -93,13 +53,20 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
     }));
     await committer.commit({ lease, firstSeq, events, summaries });
     lastSeq = landed.at(-1)?.seq ?? lastSeq;
-    for (const listener of listeners) tell(listener, landed);
-    let taken = 0;
-    return batch.map((append) => {
-      taken += append.events.length;
-      return landed.slice(taken - append.events.length, taken);
-    });
-  }
+    land(landed);
+  };
+  const group = createGroupCommit(async (events, land) => {
+    if (lost !== null) throw lost;
+    try {
+      await commit(events, land);
+    } catch (error) {
+      if (error instanceof LeaseLostError) {
+        lost = error;
+        onLost(error);
+      }
+      throw error;
+    }
+  });
 
   const range = (prefix: string) => [lease.number, prefix, `${prefix}\u{10ffff}`];
 
@@ -112,17 +79,8 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
       return lastSeq;
     },
     async append(given) {
-      if (closed) throw new InternalError('The Workbench is closed.');
       if (lost !== null) throw lost;
-      const events = given.map((each) => {
-        const event = checkEvent(each);
-        return { stream: each.stream, event, text: JSON.stringify(event) };
-      });
-      if (events.length === 0) return [];
-      const { promise, resolve, reject } = Promise.withResolvers<readonly JournalRow[]>();
-      waiting.push({ events, resolve, reject });
-      flushing ??= flush();
-      return promise;
+      return group.append(given);
     },
     async read<Stream extends StreamName>(
       stream: Stream,
@@ -209,13 +167,7 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
     },
     compact: async () => nothingPacked,
     namedByArchives: async () => [],
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async close() {
-      closed = true;
-      await flushing;
-    },
+    onCommit: (listener) => group.onCommit(listener),
+    close: () => group.close(),
   };
 }
