@@ -7,7 +7,7 @@ export function addMaintenanceCommands(program: Command, run: Run): void {
   const load = () => import('./folder.ts');
   const doctor = () => import('./doctor.ts');
   looks(program.command('completion'))
-    .description('print a script that completes galley in your shell')
+    .description('print a script for your shell that completes commands and options')
     .argument('<shell>', 'bash, zsh or fish')
     .action(run(async () => (await import('../completion/completion.ts')).completionCommand));
   withFolder(program, 'rename', 'give the Workbench another name; the folder keeps its own')

@@ -33,7 +33,7 @@ export function findCall(
   const named = seq !== undefined ? `at place ${seq}` : call !== undefined ? `"${call}"` : 'yet';
   throw new NotFoundError(
     `The run ${run} has no call of a model ${named}.`,
-    'List its calls: galley audit DIR usage RUN --by call.',
+    'List its calls: galley audit usage DIR RUN --by call.',
     {
       run_id: run,
     },
