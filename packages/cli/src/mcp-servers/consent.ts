@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import { type McpServerView, NotFoundError, type ProcedureOutput, WrongStateError } from '@galley/schema';
 import { type OpenedWorkshop, openExisting, openHere } from '../open/open.ts';
+import { confirms } from '../output/confirms.ts';
 import { printResult, say } from '../output/print.ts';
 import { renderServer, renderTried } from './render.ts';
 
@@ -80,15 +80,4 @@ async function look({ call, target }: OpenedWorkshop, name: string): Promise<Loo
   }
   say(server.notice);
   return { server, tried: await call.McpServerTest({ ...target, name, hash: server.hash }) };
-}
-
-async function confirms(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  say(question);
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await questions.question('(y/n) ')).trim());
-  } finally {
-    questions.close();
-  }
 }

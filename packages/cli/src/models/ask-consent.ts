@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline/promises';
 import type { OpenedWorkshop } from '../open/open.ts';
+import { confirms } from '../output/confirms.ts';
 import { say } from '../output/print.ts';
 
 /**
@@ -26,15 +26,4 @@ export async function askConsent(
   if (!allow && !(await confirms(question))) return;
   await call.ConsentGrant({ ...target, provider, address, model: null, file_patterns: null });
   say(`Allowed. "galley consent revoke" takes it back; "galley egress" shows what was sent.`);
-}
-
-async function confirms(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  say(question);
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await questions.question('(y/n) ')).trim());
-  } finally {
-    questions.close();
-  }
 }

@@ -1,17 +1,14 @@
 import { docxOperationKinds, docxOperationSchema, markdownImages } from '@galley/formats';
 import { z } from 'zod';
+import { editMode, editSummary, shownOperations } from '../tool/edit-arguments.ts';
 import { writeEdited } from '../tool/edited-file.ts';
-import { operationSignatures } from '../tool/operation-signatures.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requireDocumentPath } from './require-document.ts';
 
 const editArguments = z.strictObject({
   path: z.string(),
   operations: z.array(docxOperationSchema).min(1),
-  mode: z
-    .enum(['all', 'partial'])
-    .default('all')
-    .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+  mode: editMode,
   track: z
     .strictObject({ author: z.string().min(1).max(200), date: z.iso.datetime({ offset: true }).optional() })
     .optional()
@@ -24,12 +21,11 @@ const shownArguments = () =>
       .strictObject({ author: z.string(), date: z.string().optional() })
       .optional()
       .describe('Writes the changes as suggestions of this author, to be accepted or rejected.'),
-    operations: z
-      .array(z.looseObject({ kind: z.enum(docxOperationKinds) }))
-      .min(1)
-      .describe(
-        `Done in order. Lines are numbered as read_file shows them and as earlier operations left them: work from the end of the document to its beginning. \`expect\`: how the text of the line begins, as a check. Each has a kind and the fields of that kind (without a type: text):\n${operationSignatures(docxOperationSchema)}`,
-      ),
+    operations: shownOperations(
+      docxOperationKinds,
+      docxOperationSchema,
+      'Done in order. Lines are numbered as read_file shows them and as earlier operations left them: work from the end of the document to its beginning. `expect`: how the text of the line begins, as a check.',
+    ),
   });
 
 export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
@@ -41,8 +37,7 @@ export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,
-  summary: ({ path, operations }) =>
-    `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
+  summary: editSummary,
   async run({ path, operations, mode, track }, { documents }, writer) {
     const before = await writer.read(path);
     requireDocumentPath(path);

@@ -1,27 +1,23 @@
 import { pdfOperationKinds, pdfOperationSchema } from '@galley/formats';
 import { z } from 'zod';
+import { editMode, editSummary, shownOperations } from '../tool/edit-arguments.ts';
 import { writeEdited } from '../tool/edited-file.ts';
-import { operationSignatures } from '../tool/operation-signatures.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requirePdfPath } from './require-pdf.ts';
 
 const editArguments = z.strictObject({
   path: z.string(),
   operations: z.array(pdfOperationSchema).min(1),
-  mode: z
-    .enum(['all', 'partial'])
-    .default('all')
-    .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+  mode: editMode,
 });
 
 const shownArguments = () =>
   editArguments.extend({
-    operations: z
-      .array(z.looseObject({ kind: z.enum(pdfOperationKinds) }))
-      .min(1)
-      .describe(
-        `Done in order; pages count from 1, as earlier operations left them. Pages: "3", "2-5", "8-", "1,4-6", "all", "odd", "even", "last". Position: top, bottom, left, right, center, top-left … Color: "#rrggbb". Each has a kind and the fields of that kind (without a type: text):\n${operationSignatures(pdfOperationSchema)}`,
-      ),
+    operations: shownOperations(
+      pdfOperationKinds,
+      pdfOperationSchema,
+      'Done in order; pages count from 1, as earlier operations left them. Pages: "3", "2-5", "8-", "1,4-6", "all", "odd", "even", "last". Position: top, bottom, left, right, center, top-left … Color: "#rrggbb".',
+    ),
   });
 
 export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
@@ -33,8 +29,7 @@ export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,
-  summary: ({ path, operations }) =>
-    `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
+  summary: editSummary,
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
     const files = new Map<string, Uint8Array>();

@@ -1,27 +1,23 @@
 import { pptxOperationKinds, pptxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
+import { editMode, editSummary, shownOperations } from '../tool/edit-arguments.ts';
 import { writeEdited } from '../tool/edited-file.ts';
-import { operationSignatures } from '../tool/operation-signatures.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requireDeckPath } from './require-deck.ts';
 
 const editArguments = z.strictObject({
   path: z.string(),
   operations: z.array(pptxOperationSchema).min(1),
-  mode: z
-    .enum(['all', 'partial'])
-    .default('all')
-    .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+  mode: editMode,
 });
 
 const shownArguments = () =>
   editArguments.extend({
-    operations: z
-      .array(z.looseObject({ kind: z.enum(pptxOperationKinds) }))
-      .min(1)
-      .describe(
-        `Done in order; slides are numbered as earlier operations left them: work from the last slide to the first. \`shape\` is the id of a shape as read_file shows it, its name, or "title". \`expect\`: how the text of the shape begins, as a check. Each has a kind and the fields of that kind (without a type: text):\n${operationSignatures(pptxOperationSchema)}`,
-      ),
+    operations: shownOperations(
+      pptxOperationKinds,
+      pptxOperationSchema,
+      'Done in order; slides are numbered as earlier operations left them: work from the last slide to the first. `shape` is the id of a shape as read_file shows it, its name, or "title". `expect`: how the text of the shape begins, as a check.',
+    ),
   });
 
 export const pptxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
@@ -33,8 +29,7 @@ export const pptxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,
-  summary: ({ path, operations }) =>
-    `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
+  summary: editSummary,
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
     const files = new Map<string, Uint8Array>();

@@ -1,27 +1,23 @@
 import { operationKinds, xlsxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
+import { editMode, editSummary, shownOperations } from '../tool/edit-arguments.ts';
 import { writeEdited } from '../tool/edited-file.ts';
-import { operationSignatures } from '../tool/operation-signatures.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requireWorkbookPath } from './require-workbook.ts';
 
 const editArguments = z.strictObject({
   path: z.string(),
   operations: z.array(xlsxOperationSchema).min(1).describe('Done in order; later ones see what earlier ones did.'),
-  mode: z
-    .enum(['all', 'partial'])
-    .default('all')
-    .describe('all: nothing is written if one operation fails. partial: those that can be done are done.'),
+  mode: editMode,
 });
 
 const shownArguments = () =>
   editArguments.extend({
-    operations: z
-      .array(z.looseObject({ kind: z.enum(operationKinds) }))
-      .min(1)
-      .describe(
-        `Done in order; later ones see what earlier ones did. Each has a kind and the fields of that kind (without a type: text):\n${operationSignatures(xlsxOperationSchema)}`,
-      ),
+    operations: shownOperations(
+      operationKinds,
+      xlsxOperationSchema,
+      'Done in order; later ones see what earlier ones did.',
+    ),
   });
 
 export const xlsxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
@@ -33,8 +29,7 @@ export const xlsxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   needs: ['documents'],
   arguments: editArguments,
   shown: shownArguments,
-  summary: ({ path, operations }) =>
-    `Editing ${path} (${operations.length} operation${operations.length === 1 ? '' : 's'})`,
+  summary: editSummary,
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
     requireWorkbookPath(path);

@@ -59,6 +59,31 @@ export function operationsOn<Target, Answer = string>() {
   };
 }
 
+interface SampledSource<Target, Shape extends z.core.$ZodLooseShape, Kind extends string>
+  extends OperationSource<Target, Shape, Kind> {
+  /** One that can be done to this file, for proofs over many; null where there is nothing it could be done to. */
+  sample(target: Target): z.input<z.ZodObject<Shape, z.core.$strict>> | null;
+}
+
+export interface SampledOperation<Target, Shape extends z.core.$ZodLooseShape, Kind extends string>
+  extends OperationDefinition<Target, Shape, Kind> {
+  sample(target: Target): ({ readonly kind: Kind } & Readonly<Record<string, unknown>>) | null;
+}
+
+/** Operations that can each find an example of themselves in a file. */
+export function sampledOperationsOn<Target>() {
+  const define = operationsOn<Target>();
+  return <Shape extends z.core.$ZodLooseShape, const Kind extends string>(
+    source: SampledSource<Target, Shape, Kind>,
+  ): SampledOperation<Target, Shape, Kind> => ({
+    ...define(source),
+    sample(target) {
+      const fields = source.sample(target);
+      return fields === null ? null : { kind: source.kind, ...(fields as Readonly<Record<string, unknown>>) };
+    },
+  });
+}
+
 type Schemas<Operations extends readonly { readonly schema: z.ZodObject }[]> = {
   readonly [Index in keyof Operations]: Operations[Index]['schema'];
 };

@@ -1,17 +1,6 @@
 import { z } from 'zod';
+import { filePlaceSchema } from '../base/file-place.ts';
 import { messageIdSchema, runIdSchema } from '../base/ids.ts';
-
-/** Where in a file, as far as it is known: a text has lines, a table rows and cells. */
-const filePlaceSchema = z.object({
-  sheet: z.string().optional(),
-  row: z.number().optional(),
-  cell: z.string().optional(),
-  section: z.number().optional(),
-  heading: z.string().optional(),
-  slide: z.number().optional(),
-  page: z.number().optional(),
-  line: z.number().optional(),
-});
 
 const label = z.string();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FilePlace, filePlaceSchema } from '../base/file-place.ts';
 import { inWorkbench } from './common.ts';
 
 /** `words` and `semantic` alone, or both together; `exact` is the text as it was typed. */
@@ -8,21 +9,10 @@ export type SearchMode = (typeof searchModes)[number];
 export const searchScopes = ['files', 'messages', 'artifacts'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
-/** What is not there is left out: a text has lines, a table rows and cells. */
-const placeSchema = z.object({
-  sheet: z.string().optional(),
-  row: z.number().optional(),
-  cell: z.string().optional(),
-  section: z.number().optional(),
-  heading: z.string().optional(),
-  slide: z.number().optional(),
-  page: z.number().optional(),
-  line: z.number().optional(),
-});
-export type SearchPlace = z.infer<typeof placeSchema>;
+export type SearchPlace = FilePlace;
 
 const hit = {
-  place: placeSchema,
+  place: filePlaceSchema,
   /** The line that was found, or how the passage begins. */
   text: z.string(),
   /** Why it was found: its words, what it is about, its name. */
