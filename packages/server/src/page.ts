@@ -32,6 +32,8 @@ export interface PageRequest {
   readonly path: string;
   readonly acceptEncoding: string;
   readonly nonce: string;
+  /** Of a team's server: the page asks for people and roles there, and nowhere else. */
+  readonly isTeam?: boolean;
 }
 
 export interface Page {
@@ -52,13 +54,14 @@ export async function openPage(directory: string): Promise<Page> {
   const index = files.get('/index.html');
   if (index === undefined) throw new PageMissingError(directory, undefined);
   return {
-    async file({ path: urlPath, acceptEncoding, nonce }) {
+    async file({ path: urlPath, acceptEncoding, nonce, isTeam = false }) {
       const path = urlPath === '/' ? index : files.get(urlPath);
       if (path === undefined) return null;
       const mediaType = mediaTypes[extname(path)] ?? 'application/octet-stream';
       if (path === index) {
-        const text = await readFile(index, 'utf8');
-        return { body: text.replaceAll(noncePlace, nonce), mediaType, encoding: null, immutable: false };
+        const text = (await readFile(index, 'utf8')).replaceAll(noncePlace, nonce);
+        const body = isTeam ? text.replace('<html', '<html data-team') : text;
+        return { body, mediaType, encoding: null, immutable: false };
       }
       const encoding = accepted(acceptEncoding).find((each) => files.has(urlPath + encodings[each])) ?? null;
       const body = await readFile(encoding === null ? path : path + encodings[encoding]);

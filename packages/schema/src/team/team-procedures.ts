@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { workbenchIdSchema } from '../base/ids.ts';
 import { inWorkbench } from '../base/in-workbench.ts';
-import { roles } from '../base/roles.ts';
+import { needs, roles } from '../base/roles.ts';
 
 const role = z.enum(roles);
 const name = z.string().trim().min(1).max(100);
@@ -92,9 +92,18 @@ export const teamProcedures = {
       name: z.string(),
       via: z.enum(['session', 'token']),
       owns_team: z.boolean(),
-      workbenches: z.array(z.object({ workbench_id: z.string(), name: z.string(), role })),
+      /** `may`: what the role covers, so that a page offers nothing else. */
+      workbenches: z.array(z.object({ workbench_id: z.string(), name: z.string(), role, may: z.array(z.enum(needs)) })),
+      /** Every role there is, in words. */
+      roles: z.array(z.object({ role, means: z.string() })),
       policies: policiesSchema,
     }),
+  },
+  /** A new, empty Workbench of the team; whoever made it owns it. */
+  WorkbenchAdd: {
+    for: 'team-owner',
+    input: z.strictObject({ name }),
+    output: z.object({ workbench_id: z.string(), name: z.string() }),
   },
   MemberList: { for: 'member', input: z.strictObject({}), output: members },
   MemberRemove: { for: 'team-owner', input: z.strictObject({ person_id }), output: members },

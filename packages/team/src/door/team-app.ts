@@ -105,7 +105,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
   app.get('*', async (context) => {
     const nonce = /'nonce-([\w-]+)'/.exec(context.res.headers.get('content-security-policy') ?? '')?.[1] ?? '';
     const acceptEncoding = context.req.header('accept-encoding') ?? '';
-    const file = await page.file({ path: context.req.path, acceptEncoding, nonce });
+    const file = await page.file({ path: context.req.path, acceptEncoding, nonce, isTeam: true });
     if (file === null) return context.text('Not found', 404);
     return context.body(file.body, 200, {
       'Content-Type': file.mediaType,

@@ -1,8 +1,12 @@
 import {
   InvalidArgumentError,
   NotFoundError,
+  needs,
   type Policies,
+  type Role,
   roleAllows,
+  roleMeanings,
+  roles,
   type TeamProcedureArguments,
   type TeamProcedureName,
   type TeamProcedureOutput,
@@ -19,6 +23,7 @@ import { checkGuesses, countGuess } from '../people/guesses.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '../people/invitations.ts';
 import { listMembers, removeMember, setRole, setTeamOwner } from '../people/members.ts';
 import { endSessions, listSessions } from '../people/sessions.ts';
+import { addWorkbench, newWorkbenchId } from '../people/teams.ts';
 import { createToken, listTokens, revokeToken } from '../people/tokens.ts';
 import {
   endorse,
@@ -67,6 +72,8 @@ const chosen = ({ approver_differs, publish_needs_two }: Policies): Policies => 
   publish_needs_two,
 });
 
+const rightsOf = (role: Role) => ({ role, may: needs.filter((need) => roleAllows(role, need)) });
+
 const handlers: Handlers = {
   TeamGet: async ({ base, person }) => ({
     team: await teamName(base, person.team),
@@ -77,10 +84,16 @@ const handlers: Handlers = {
     workbenches: (await workbenchesOf(base, person)).map(({ workbench_id, name }) => ({
       workbench_id,
       name,
-      role: person.roleIn(workbench_id) ?? 'viewer',
+      ...rightsOf(person.roleIn(workbench_id) ?? 'viewer'),
     })),
+    roles: roles.map((role) => ({ role, means: roleMeanings[role] })),
     policies: await readTeamPolicies(base, person.team),
   }),
+  WorkbenchAdd: async ({ base, person }, { name }) => {
+    const workbenchId = newWorkbenchId();
+    await addWorkbench(base, { workbenchId, team: person.team, name, owner: person.personId });
+    return { workbench_id: workbenchId, name };
+  },
   MemberList: members,
   MemberRemove: async (call, { person_id }) => {
     await removeMember(call.base, call.person.team, person_id);

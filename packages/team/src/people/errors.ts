@@ -6,7 +6,8 @@ export class NotSignedInError extends GalleyError {
     super({
       code: 'SIGN_IN_REQUIRED',
       message: 'You are not signed in, or your session or token has ended.',
-      remedy: 'Sign in on the page. Programs send a token: make one with "galley login URL" or in Settings.',
+      remedy: 'Sign in on the page. Programs send a token: make one with "galley login URL" or on the team\'s page.',
+      details: { reason: 'ended' },
     });
   }
 }

@@ -1,3 +1,4 @@
+import { createIdSource, systemClock } from '@galley/schema';
 import { at, newId, type PeopleBase } from './base.ts';
 
 /** A team without anybody; an invitation for its first owner comes next. */
@@ -9,6 +10,10 @@ export async function createTeam(base: PeopleBase, name: string): Promise<string
     at(base.now()),
   ]);
   return id;
+}
+
+export function newWorkbenchId(): string {
+  return createIdSource(systemClock).next('wb');
 }
 
 export interface NewWorkbench {

@@ -16,6 +16,7 @@ const STORAGE_KEY = 'galley.session';
 export class Session {
   #snapshot: SessionSnapshot = { secret: null, reason: 'none' };
   #storage: Storage | null = null;
+  #workbenchId: string | null = null;
   readonly #listeners = new Set<() => void>();
 
   /** Called once, before the first request. `otherwise` stands in where nothing is stored. */
@@ -33,7 +34,15 @@ export class Session {
 
   headers(): Readonly<Record<string, string>> {
     const { secret } = this.#snapshot;
-    return secret === null ? {} : { authorization: `Bearer ${secret}` };
+    return {
+      ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+      ...(this.#workbenchId === null ? {} : { 'galley-workbench': this.#workbenchId }),
+    };
+  }
+
+  /** A team's server has many Workbenches: each request says which one is in sight. */
+  lookAt(workbenchId: string | null): void {
+    this.#workbenchId = workbenchId;
   }
 
   start(secret: string): void {

@@ -7,6 +7,10 @@ export interface Route {
   readonly pane: Pane;
   /** The list of all Workbenches. */
   readonly isHome?: true;
+  /** A part of the team's page. */
+  readonly section?: string;
+  /** The secret of an invitation. It stands behind the #, so no server and no log sees it in an address. */
+  readonly invitation?: string;
 }
 
 const id = '[a-z]+_[a-z0-9-]+';
@@ -16,10 +20,13 @@ const pattern = new RegExp(
 
 export const homeHash = '#/home';
 
-/** `#/w/<workbench_id>` names a Workbench, what follows it the pane; `#/home` all of them; anything else means the first one. */
+/** `#/w/<workbench_id>` names a Workbench, what follows it the pane; `#/home` all of them, `#/join/<secret>` is an invitation; anything else means the first one. */
 export function routeOf(hash: string): Route {
   const [, workbenchId, ofRun, runId, seq, review, file, watched, rest = ''] = pattern.exec(hash) ?? [];
-  if (hash === homeHash) return { workbenchId: null, pane: noPane, isHome: true };
+  const [home, section] = /^#\/home(?:\/([a-z]+))?$/.exec(hash) ?? [];
+  if (home !== undefined) return { workbenchId: null, pane: noPane, isHome: true, ...(section && { section }) };
+  const invitation = /^#\/join\/(gli_[\w-]+)$/.exec(hash)?.[1];
+  if (invitation !== undefined) return { workbenchId: null, pane: noPane, invitation };
   if (workbenchId === undefined) return { workbenchId: null, pane: noPane };
   if (ofRun === 'plan' && runId !== undefined) return { workbenchId, pane: { kind: 'plan', runId } };
   if (ofRun === 'audit' && runId !== undefined) {

@@ -11,6 +11,7 @@ import { SignOutButton } from '../features/sign-in/sign-out-button.tsx';
 import { RunsButton } from '../features/watch/runs-button.tsx';
 import { plural } from '../lib/format.ts';
 import { visibleName } from '../lib/visible-name.ts';
+import { type TeamView, useTeamView } from '../state/access.tsx';
 import { systemIsDark, useTheme } from '../state/theme.tsx';
 import { useWorkbench } from '../state/workbench-context.tsx';
 import { hashFor, homeHash } from './route.ts';
@@ -23,6 +24,7 @@ export interface TopBarProps {
 
 export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
   const { workbench } = useWorkbench();
+  const team = useTeamView();
   const [checkpointsOpen, setCheckpointsOpen] = useState(false);
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-surface px-3">
@@ -48,7 +50,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
               options: workbenches.map(({ workbench_id, name, path }) => ({
                 value: workbench_id,
                 label: visibleName(name),
-                description: path,
+                description: team === null ? path : `Your role: ${roleIn(team, workbench_id)}`,
               })),
             },
           ]}
@@ -72,10 +74,29 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
           onClick={() => setCheckpointsOpen(true)}
         />
         <ThemeToggle />
+        {team !== null && <WhoAmI team={team} workbenchId={workbench.workbench_id} />}
         <SignOutButton />
       </div>
       <CheckpointsSheet open={checkpointsOpen} onOpenChange={setCheckpointsOpen} />
     </header>
+  );
+}
+
+function roleIn({ workbenches }: TeamView, workbenchId: string): string {
+  return workbenches.find(({ workbench_id }) => workbench_id === workbenchId)?.role ?? 'none';
+}
+
+/** Under whose name everything here is done, and with which role. */
+function WhoAmI({ team, workbenchId }: { team: TeamView; workbenchId: string }) {
+  return (
+    <Tooltip text="The team: people, roles and your tokens">
+      <a
+        href={`${homeHash}/people`}
+        className="ml-1 max-w-40 truncate rounded-md px-1.5 py-1 text-xs text-ink-muted hover:bg-hover hover:text-ink max-md:hidden"
+      >
+        {visibleName(team.name)} · {roleIn(team, workbenchId)}
+      </a>
+    </Tooltip>
   );
 }
 

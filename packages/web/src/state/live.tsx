@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { affectedProcedures, isAboutOtherFile } from '../api/affected-procedures.ts';
 import { openEventStream } from '../api/event-stream.ts';
 import { type LiveSnapshot, LiveStore } from '../api/live-store.ts';
+import { session } from '../api/session.ts';
+import { isTeam } from '../lib/is-team.ts';
 
 const LiveContext = createContext(new LiveStore());
 
@@ -59,6 +61,7 @@ export function LiveProvider({ workbenchId, children }: { workbenchId: string; c
   const [store] = useState(() => new LiveStore());
   useEffect(() => {
     const stale = new StaleAnswers(client);
+    if (isTeam()) session.lookAt(workbenchId);
     return openEventStream({
       onOpen: () => {
         store.setConnection('open');

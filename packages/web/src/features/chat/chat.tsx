@@ -5,6 +5,7 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { TrustCards } from '../trust/trust-cards.tsx';
 import { Composer } from './composer.tsx';
 import { AssistantMessage, UserMessage } from './message.tsx';
@@ -54,7 +55,9 @@ export function Chat() {
         <TrustCards />
         <WorkflowBar />
         <RunBar />
-        <Composer suggest={query.isSuccess && entries.length === 0} />
+        <Allowed need="edit" cannot="ask for work">
+          <Composer suggest={query.isSuccess && entries.length === 0} />
+        </Allowed>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { visibleNames } from '../../lib/visible-name.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { runSituation } from '../runs/run-status.ts';
 
@@ -21,6 +22,8 @@ export function GoBackButton({ messageId }: { messageId: string }) {
       else toasts.showError(payload);
     },
   });
+  const may = useMay();
+  if (!may('publish')) return null;
   const go = (across_publish: boolean) =>
     undo.mutate({ workbench_id: workbenchId, message_id: messageId, across_publish });
   return (

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { visibleNames } from '../../lib/visible-name.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { runSituation } from '../runs/run-status.ts';
 
@@ -19,6 +20,8 @@ export function RegenerateButton({ messageId }: { messageId: string }) {
       else toasts.showError(payload);
     },
   });
+  const may = useMay();
+  if (!may('edit')) return null;
   const go = (across_publish: boolean) =>
     regenerate.mutate({ workbench_id: workbenchId, message_id: messageId, across_publish });
   return (

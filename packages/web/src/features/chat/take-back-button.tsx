@@ -1,6 +1,7 @@
 import type { ConversationEntry } from '@galley/schema';
 import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
 type SystemEntry = Extract<ConversationEntry, { kind: 'system_event' }>;
@@ -10,6 +11,8 @@ export function TakeBackButton({ event }: { event: SystemEntry['event'] }) {
   const { workbench, workbenchId } = useWorkbench();
   const redo = useAction('WorkshopRedo');
   const recover = useAction('DraftRecover');
+  const may = useMay();
+  if (!may('publish')) return null;
   const input = { workbench_id: workbenchId };
   if (event === 'undone' && workbench.can_redo) {
     return (

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { plural } from '../../lib/format.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { runSituation } from '../runs/run-status.ts';
 
@@ -25,6 +26,8 @@ export function RestoreButton({ checkpointId, description, onRestored, onLeave }
       onRestored?.();
     },
   });
+  const may = useMay();
+  if (!may('publish')) return null;
   const blocked = workbench.draft !== null;
   const working = runSituation(workbench.run) === 'working';
   return (

@@ -5,6 +5,7 @@ import { Waiting } from '../../components/waiting/waiting.tsx';
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { CompanionComposer } from './companion-composer.tsx';
 import { CompanionTiers } from './companion-tiers.tsx';
 import { Exchange } from './exchange.tsx';
@@ -65,12 +66,14 @@ function CompanionChat({ view, runId }: { view: CompanionView; runId: string | n
             </Button>
           </div>
         )}
-        <CompanionComposer
-          busy={view.busy}
-          suggestions={view.busy ? [] : view.suggestions}
-          onAsk={actions.ask}
-          hint={`${view.answers.by === 'rules' ? 'Answers by rules, on this computer' : `Answers: ${view.answers.model}`}${usageWords(view.usage)}`}
-        />
+        <Allowed need="comment" cannot="ask the companion">
+          <CompanionComposer
+            busy={view.busy}
+            suggestions={view.busy ? [] : view.suggestions}
+            onAsk={actions.ask}
+            hint={`${view.answers.by === 'rules' ? 'Answers by rules, on this computer' : `Answers: ${view.answers.model}`}${usageWords(view.usage)}`}
+          />
+        </Allowed>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
+import { useMay } from '../../state/access.tsx';
 import type { DroppedFile } from './dropped-files.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useFileActs } from './use-file-acts.ts';
@@ -15,6 +16,8 @@ export function AddMenu({ onFiles, onFolder }: AddMenuProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<'file' | 'folder' | null>(null);
   const change = useFileActs();
+  const may = useMay();
+  if (!may('publish')) return null;
   return (
     <div className="ml-auto">
       <Menu

@@ -3,7 +3,9 @@ import { useAction } from '../../api/use-procedure.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, type MenuEntry } from '../../components/menu.tsx';
+import { isTeam } from '../../lib/is-team.ts';
 import { visibleName } from '../../lib/visible-name.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import type { FileRow } from './file-rows.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -15,12 +17,15 @@ export function FileMenu({ row }: { row: FileRow }) {
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
   const show = useAction('FileShow');
   const change = useFileActs();
+  const may = useMay();
+  if (!may('publish')) return null;
   const path = row.kind === 'folder' ? row.path : row.file.path;
   const drafted = row.kind === 'file' && row.file.draft !== null;
   const inFolder = row.kind === 'file' && row.file.draft !== 'added';
   const name = visibleName(path);
   const entries: MenuEntry[] = [
-    ...(row.kind === 'file' && inFolder
+    // A server has no screen to open a file on.
+    ...(row.kind === 'file' && inFolder && !isTeam()
       ? ([
           {
             label: 'Open with its program',

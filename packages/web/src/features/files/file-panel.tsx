@@ -6,8 +6,10 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Skeleton } from '../../components/waiting/skeleton.tsx';
 import { plural } from '../../lib/format.ts';
+import { isTeam } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
+import { useMay } from '../../state/access.tsx';
 import { useOpenSettings } from '../../state/settings-context.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { AddMenu } from './add-menu.tsx';
@@ -140,6 +142,7 @@ export function FilePanel({ onOpenFile, onClose }: { onOpenFile: OpenFile; onClo
 /** Files that are dropped or chosen, the folder they go to, and the question about those that are there already. */
 function useAdding(present: readonly string[]) {
   const uploads = useUploads();
+  const mayAdd = useMay()('publish');
   const [target, setTarget] = useState<string | null>(null);
   const [asking, setAsking] = useState<readonly DroppedFile[]>([]);
   const known = new Set(present);
@@ -162,7 +165,7 @@ function useAdding(present: readonly string[]) {
     replace: () => void uploads.send(asking, { replace: true }),
     forget: () => setAsking([]),
     over(event: DragEvent, folder: string) {
-      if (!event.dataTransfer.types.includes('Files')) return;
+      if (!mayAdd || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       event.stopPropagation();
       if (latest.current !== folder) hold(folder);
@@ -183,12 +186,16 @@ function useAdding(present: readonly string[]) {
 }
 
 function NoFiles() {
+  const mayAdd = useMay()('publish');
   return (
     <div className="mx-3 rounded-lg border border-dashed border-line-strong p-3.5 text-sm text-ink-muted">
       <p className="font-medium text-ink">This folder is empty</p>
-      <p className="mt-1">
-        Drop files here, or add them with the + above. What other programs put into it appears by itself.
-      </p>
+      {mayAdd && (
+        <p className="mt-1">
+          Drop files here, or add them with the + above.
+          {!isTeam() && ' What other programs put into it appears by itself.'}
+        </p>
+      )}
     </div>
   );
 }

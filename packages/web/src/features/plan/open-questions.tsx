@@ -25,7 +25,7 @@ export function OpenQuestions() {
 
 /** Choosing an option writes it into the request for changes, where it can still be reworded. */
 function QuestionRow({ question }: { question: Question }) {
-  const { editable, feedback, setFeedback, setWriting } = usePlanReview();
+  const { commentable, feedback, setFeedback, setWriting } = usePlanReview();
   const id = useId();
   const chosen = answerIn(feedback, question.text);
   const choose = (option: string) => {
@@ -42,7 +42,7 @@ function QuestionRow({ question }: { question: Question }) {
           If you say nothing: <InlineCode text={question.default} />
         </p>
       )}
-      {editable && question.options.length > 0 && (
+      {commentable && question.options.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the question that stands above it
         <div role="group" aria-labelledby={id} className="mt-1.5 flex flex-wrap gap-1.5">
           {question.options.map((option) => (

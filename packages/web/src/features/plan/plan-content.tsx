@@ -18,11 +18,11 @@ import { PlanVersions } from './versions/plan-versions.tsx';
 const ROOM_FOR_BOTH = 900;
 
 export function PlanContent({ run }: { run: RunView | null }) {
-  const { plan, editable } = usePlanReview();
+  const { plan, atGate } = usePlanReview();
   const notes = planNotes(plan.plan ?? '');
   const replanning = run?.status === 'running' && run.phase === 'plan';
   // In the middle of the work the question is about an item: the items come first.
-  const midWork = !editable || plan.gate?.item_id != null;
+  const midWork = !atGate || plan.gate?.item_id != null;
   const scroller = useRef<HTMLDivElement>(null);
   const hasRoom = useHasRoom(scroller, ROOM_FOR_BOTH) && plan.research !== null;
   // Why the run stopped stands at the top: from wherever the person was, they are taken there.
@@ -43,9 +43,9 @@ export function PlanContent({ run }: { run: RunView | null }) {
               <Spinner size={16} /> The plan is being revised. You will see it again before anything runs.
             </p>
           )}
-          {editable && <GateReason />}
-          {editable && !midWork && <LatestChanges />}
-          {run && editable && (
+          {atGate && <GateReason />}
+          {atGate && !midWork && <LatestChanges />}
+          {run && atGate && (
             <div>
               <h3 className="mb-1 text-xs font-semibold text-ink-muted">You asked</h3>
               <p className="wrap-anywhere whitespace-pre-wrap">{run.request}</p>

@@ -6,7 +6,9 @@ import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { PlanReviewContext } from './context/plan-review-context.ts';
 import { planTarget } from './context/plan-target.ts';
@@ -17,6 +19,7 @@ import { PlanTexts } from './plan-text-dialog.tsx';
 
 export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();
+  const may = useMay();
   const spoken = workbench.run?.run_id === runId ? workbench.run : null;
   // A workflow that was started beside the conversation has its plan reviewed here, too.
   const beside = useProcedure(
@@ -43,7 +46,7 @@ export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => vo
         actions={
           <>
             <AskCompanionButton>Ask about it</AskCompanionButton>
-            {plan && gate && <PlanTexts plan={plan} rewrite={actions.rewrite} busy={actions.busy} />}
+            {plan && gate && may('edit') && <PlanTexts plan={plan} rewrite={actions.rewrite} busy={actions.busy} />}
           </>
         }
         onClose={onClose}
@@ -53,8 +56,10 @@ export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => vo
           value={{
             ...actions,
             plan,
-            editable: gate !== null && run !== null,
-            decidable: unfinished,
+            atGate: gate !== null && run !== null,
+            editable: gate !== null && run !== null && may('edit'),
+            commentable: gate !== null && run !== null && may('comment'),
+            decidable: unfinished && may('decide'),
             feedback,
             setFeedback,
             writing,
@@ -64,7 +69,11 @@ export function PlanPanel({ runId, onClose }: { runId: string; onClose: () => vo
           }}
         >
           <PlanContent run={run} />
-          {run && gate && <PlanGate key={gate.gate_id} runId={runId} gate={gate} />}
+          {run && gate && (
+            <Allowed need="decide" cannot="approve plans or send them back">
+              <PlanGate key={gate.gate_id} runId={runId} gate={gate} />
+            </Allowed>
+          )}
         </PlanReviewContext>
       ) : (
         <div className="p-5">

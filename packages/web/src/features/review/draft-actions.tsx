@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
+import { useMay } from '../../state/access.tsx';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { splitMarked } from './marked-files.ts';
@@ -27,6 +28,7 @@ interface DraftActionsProps {
 
 export function DraftActions({ size = 'regular', disabled = false, primaryFirst = false }: DraftActionsProps) {
   const { workbench, workbenchId } = useWorkbench();
+  const may = useMay();
   const toasts = useToasts();
   const [asking, setAsking] = useState<'discard' | 'publish' | null>(null);
   const changeSet = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
@@ -78,6 +80,7 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
       {far ?? publishLabel(counted)}
     </Button>
   );
+  if (!may('publish')) return null;
   return (
     <>
       {primaryFirst ? [publishButton, discardButton] : [discardButton, publishButton]}

@@ -1,5 +1,6 @@
 import type { ChangeView } from '@galley/schema';
 import { Button } from '../../components/button.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { noteOf, withNote } from './notes/review-notes.ts';
 import { useNotes } from './notes/use-notes.ts';
 
@@ -15,15 +16,18 @@ export function FileActions({ change, isCommenting, onComment }: FileActionsProp
   const { isReviewed } = noteOf(notes, change);
   return (
     <>
-      <Button
-        size="small"
-        look="quiet"
-        icon="comment"
-        aria-expanded={isCommenting}
-        onClick={() => onComment(!isCommenting)}
-      >
-        Comment
-      </Button>
+      {/* Comments on a Draft go out as a request. */}
+      <Allowed need="edit">
+        <Button
+          size="small"
+          look="quiet"
+          icon="comment"
+          aria-expanded={isCommenting}
+          onClick={() => onComment(!isCommenting)}
+        >
+          Comment
+        </Button>
+      </Allowed>
       <label className="flex h-7 items-center gap-1.5 rounded-md px-1.5 text-xs whitespace-nowrap hover:bg-hover">
         <input
           type="checkbox"

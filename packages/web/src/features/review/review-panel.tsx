@@ -5,8 +5,10 @@ import { Spinner } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
+import { isTeam } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { WaitingActs } from '../access/waiting-acts.tsx';
 import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { runSituation } from '../runs/run-status.ts';
 import { ChangedFile } from './changed-file.tsx';
@@ -83,6 +85,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         }
         onClose={onClose}
       />
+      {isTeam() && <WaitingActs />}
       {query.isError && (
         <div className="p-5">
           <ErrorNotice payload={toPayload(query.error)} />

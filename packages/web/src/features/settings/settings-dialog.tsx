@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import { useMay, useTeamView } from '../../state/access.tsx';
 import type { SettingsSection } from '../../state/settings-context.ts';
 import { ConnectSection } from './connect-section.tsx';
 import { ConsentsSection } from './consents-section.tsx';
@@ -28,6 +29,8 @@ const sections: ReadonlyArray<readonly [SettingsSection, string, () => ReactNode
   ['storage', 'Storage', StorageSection],
 ];
 
+const ownersOnly: readonly SettingsSection[] = ['planning', 'consents', 'trust', 'datasources', 'mcp', 'storage'];
+
 interface SettingsDialogProps {
   section: SettingsSection;
   onChange: (section: SettingsSection | null) => void;
@@ -37,6 +40,13 @@ const tab =
   'rounded-md px-3 py-1.5 text-left text-sm whitespace-nowrap text-ink-muted hover:bg-hover hover:text-ink data-[state=active]:bg-accent-soft data-[state=active]:font-medium data-[state=active]:text-accent';
 
 export function SettingsDialog({ section, onChange }: SettingsDialogProps) {
+  const may = useMay();
+  const team = useTeamView();
+  // What belongs to one person's computer has no place on a server; keys of a team are on the team's page.
+  const offered = sections.filter(
+    ([name]) =>
+      team === null || (!['keys', 'connect'].includes(name) && (may('administer') || !ownersOnly.includes(name))),
+  );
   const choose = (value: string) => onChange(sections.find(([name]) => name === value)?.[0] ?? 'general');
   return (
     <Dialog open onOpenChange={(open) => !open && onChange(null)} title="Settings" place="wide" bare>
@@ -50,13 +60,13 @@ export function SettingsDialog({ section, onChange }: SettingsDialogProps) {
           aria-label="Sections"
           className="flex shrink-0 gap-0.5 p-2.5 max-sm:flex-wrap max-sm:border-b sm:w-48 sm:flex-col sm:border-r"
         >
-          {sections.map(([name, title]) => (
+          {offered.map(([name, title]) => (
             <Tabs.Trigger key={name} value={name} className={tab}>
               {title}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {sections.map(([name, , Section]) => (
+        {offered.map(([name, , Section]) => (
           <Tabs.Content
             key={name}
             value={name}

@@ -1,6 +1,7 @@
 import type { RunView } from '@galley/schema';
 import { Icon } from '../../components/icon.tsx';
 import { visibleName } from '../../lib/visible-name.ts';
+import { Allowed } from '../access/allowed.tsx';
 import { faultAdvice } from '../models/fault-remedies.ts';
 import { ChangedSource } from '../runs/changed-source.tsx';
 import { StoppedAgents } from '../runs/stopped-agents.tsx';
@@ -44,9 +45,11 @@ export function RunBanner({ run, situation, name }: RunBannerProps) {
             Nothing that was finished is lost. Resume goes on at the first unfinished item.
           </p>
         )}
-        <RunRemedies run={run} />
-        <ChangedSource run={run} />
-        <StoppedAgents run={run} />
+        <Allowed need="edit">
+          <RunRemedies run={run} />
+          <ChangedSource run={run} />
+          <StoppedAgents run={run} />
+        </Allowed>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ interface CommentThreadProps {
 }
 
 export function CommentThread({ comment, onEditItem }: CommentThreadProps) {
-  const { editable, busy, reopen, withdraw } = usePlanReview();
+  const { commentable, editable, busy, reopen, withdraw } = usePlanReview();
   const [asking, setAsking] = useState(false);
   const words = commentWords(comment);
   const pending = comment.state === 'open' || comment.state === 'unanswered';
@@ -36,9 +36,9 @@ export function CommentThread({ comment, onEditItem }: CommentThreadProps) {
           {comment.answer}
         </p>
       )}
-      {editable && !asking && (
+      {commentable && !asking && (
         <div className="mt-1.5 flex flex-wrap gap-1.5">
-          {comment.offer_edit && onEditItem && (
+          {editable && comment.offer_edit && onEditItem && (
             <Button size="small" look="primary" icon="pencil" onClick={onEditItem}>
               Write it into the item myself
             </Button>

@@ -7,11 +7,11 @@ import { CommentThread } from './comment-thread.tsx';
 
 /** Comments on the plan as a whole, and those whose item is gone from it. */
 export function WholePlanComments() {
-  const { plan, editable, busy, comment } = usePlanReview();
+  const { plan, commentable, busy, comment } = usePlanReview();
   const [writing, setWriting] = useState(false);
   const comments = looseComments(plan.comments, plan.items);
   const stop = () => setWriting(false);
-  if (comments.length === 0 && !editable) return null;
+  if (comments.length === 0 && !commentable) return null;
   return (
     <div>
       {(comments.length > 0 || writing) && (
@@ -32,7 +32,7 @@ export function WholePlanComments() {
           onSend={(text) => comment(null, text, stop)}
         />
       )}
-      {editable && !writing && (
+      {commentable && !writing && (
         <Button size="small" look="quiet" icon="comment" onClick={() => setWriting(true)}>
           Comment on the whole plan
         </Button>

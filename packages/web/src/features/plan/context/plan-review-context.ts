@@ -6,8 +6,12 @@ export type PlanOperation = NonNullable<ProcedureInput<'PlanEdit'>['operations']
 /** The plan on the table, and everything a person can do to it. */
 export interface PlanReview {
   readonly plan: PlanView;
-  /** It waits for an answer, so its words can be changed. */
+  /** It waits for an answer. */
+  readonly atGate: boolean;
+  /** And whoever looks at it may change its words. */
   readonly editable: boolean;
+  /** Or say something about it. */
+  readonly commentable: boolean;
   /** Items that have not begun can still be decided about. */
   readonly decidable: boolean;
   readonly busy: boolean;

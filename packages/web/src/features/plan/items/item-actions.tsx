@@ -24,7 +24,7 @@ const tones = {
 } as const;
 
 export function ItemActions({ item, place, last, canDecide, onEdit, onComment, onMove }: ItemActionsProps) {
-  const { editable, edit } = usePlanReview();
+  const { editable, commentable, edit } = usePlanReview();
   // What has begun is part of the record: its words stay.
   const changeable = editable && (item.status === 'pending' || item.status === 'dropped');
   const about = `item ${item.number}`;
@@ -33,7 +33,7 @@ export function ItemActions({ item, place, last, canDecide, onEdit, onComment, o
     <div className="-mr-1.5 flex shrink-0 items-center">
       {canDecide && <DecisionMenu item={item} />}
       {changeable && <IconButton label={`Edit ${about}`} icon="pencil" size="small" onClick={onEdit} />}
-      {editable && <IconButton label={`Comment on ${about}`} icon="comment" size="small" onClick={onComment} />}
+      {commentable && <IconButton label={`Comment on ${about}`} icon="comment" size="small" onClick={onComment} />}
       {changeable && (
         <Menu
           trigger={

@@ -22,7 +22,7 @@ export interface ItemCardProps {
 }
 
 export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
-  const { plan, editable, decidable, busy, edit, decide } = usePlanReview();
+  const { plan, atGate, editable, commentable, decidable, busy, edit, decide } = usePlanReview();
   const [open, setOpen] = useState<'edit' | 'comment' | null>(null);
   const undecided = item.status === 'pending' || item.status === 'dropped';
   const canDecide = decidable && undecided;
@@ -55,7 +55,7 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
     const decision = decisionForKey(key);
     if (decision !== null && canDecide && !busy) decide(item.item_id, decision);
     else if (key.toLowerCase() === 'e' && editable && undecided) setOpen('edit');
-    else if (key.toLowerCase() === 'c' && editable) setOpen('comment');
+    else if (key.toLowerCase() === 'c' && commentable) setOpen('comment');
     else return;
     event.preventDefault();
   };
@@ -122,7 +122,7 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
                   {item.reason}
                 </p>
               )}
-              <ItemFacts item={item} withEstimate={editable && item.status === 'pending'} />
+              <ItemFacts item={item} withEstimate={atGate && item.status === 'pending'} />
             </>
           )}
           <ItemComments

@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { plural } from '../../../lib/format.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { Allowed } from '../../access/allowed.tsx';
 import { TrustCards } from '../../trust/trust-cards.tsx';
 import { AskCard } from './ask-card.tsx';
 import { BudgetCard } from './budget-card.tsx';
@@ -25,12 +26,20 @@ export function NeedsYou({ run }: { run: RunDetail }) {
           </Button>
         </div>
       )}
-      {run.asks.slice(0, MOST).map((ask) => (
-        <AskCard key={ask.ask_id} runId={run.run_id} ask={ask} />
-      ))}
+      {run.asks.length > 0 && (
+        <Allowed need="edit" cannot="answer the questions of a run">
+          {run.asks.slice(0, MOST).map((ask) => (
+            <AskCard key={ask.ask_id} runId={run.run_id} ask={ask} />
+          ))}
+        </Allowed>
+      )}
       {later > 0 && <p className="text-sm text-ink-muted">And {plural(later, 'more question')}.</p>}
       {run.trust_questions.length > 0 && <TrustCards runId={run.run_id} />}
-      {run.waits.some(({ kind }) => kind === 'budget') && <BudgetCard run={run} />}
+      {run.waits.some(({ kind }) => kind === 'budget') && (
+        <Allowed need="edit" cannot="raise the budget of a run">
+          <BudgetCard run={run} />
+        </Allowed>
+      )}
     </>
   );
 }

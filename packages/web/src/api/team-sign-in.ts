@@ -1,0 +1,77 @@
+import { post } from './post.ts';
+import { session } from './session.ts';
+
+export interface SignInWays {
+  readonly password: boolean;
+  /** As people know the provider; null where there is none. */
+  readonly provider: string | null;
+}
+
+export interface Invitation {
+  readonly name: string;
+  readonly team: string;
+}
+
+/** What is kept while the browser is at the provider. */
+interface Away {
+  readonly binding: string;
+  /** Where the person was: they come back there. */
+  readonly hash: string;
+}
+
+const AWAY_KEY = 'galley.sign-in';
+
+export async function signInWays(): Promise<SignInWays> {
+  const response = await fetch('/sign-in/ways', { credentials: 'omit' });
+  const { result }: { result: SignInWays } = await response.json();
+  return result;
+}
+
+export async function signInWithPassword(login: string, password: string): Promise<void> {
+  await begin('/sign-in/password', { login, password });
+}
+
+export async function readInvitation(invitation: string): Promise<Invitation> {
+  const { result } = await post('/sign-in/invitation', { invitation });
+  return result as Invitation;
+}
+
+export interface Joining {
+  readonly invitation: string;
+  readonly name: string;
+  readonly login: string;
+  readonly password: string;
+}
+
+export async function join(joining: Joining): Promise<void> {
+  await begin('/sign-in/join', joining);
+}
+
+/** Leaves for the provider. What comes back is finished by `finishProvider`. */
+export async function leaveForProvider(invitation: string | null): Promise<void> {
+  const { result } = await post('/sign-in/provider', { invitation });
+  const { address, binding } = result as { readonly address: string; readonly binding: string };
+  // An invitation is used up by the way back: it must not be asked for again.
+  const away: Away = { binding, hash: invitation === null ? location.hash : '' };
+  sessionStorage.setItem(AWAY_KEY, JSON.stringify(away));
+  location.assign(address);
+}
+
+/** Whether the provider just sent the browser back. */
+export function cameFromProvider(): boolean {
+  return sessionStorage.getItem(AWAY_KEY) !== null && new URLSearchParams(location.search).has('state');
+}
+
+export async function finishProvider(): Promise<void> {
+  const away: Away = JSON.parse(sessionStorage.getItem(AWAY_KEY) ?? '{}');
+  const query = location.search;
+  sessionStorage.removeItem(AWAY_KEY);
+  // The answer counts once and says who signed in: it stays in no address and no history.
+  history.replaceState(null, '', `/${away.hash}`);
+  await begin('/sign-in/provider/finish', { query, binding: away.binding });
+}
+
+async function begin(path: string, input: unknown): Promise<void> {
+  const { result } = await post(path, input);
+  session.start((result as { readonly session: string }).session);
+}

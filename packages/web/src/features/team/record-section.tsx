@@ -1,0 +1,53 @@
+import { useTeam } from '../../api/team.ts';
+import { Badge } from '../../components/badge.tsx';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { toPayload } from '../../lib/to-payload.ts';
+import { visibleName } from '../../lib/visible-name.ts';
+import { useTeamView } from '../../state/access.tsx';
+import { procedureWords } from './wording.ts';
+
+const tones = { asked: 'neutral', done: 'good', refused: 'careful', failed: 'bad' } as const;
+
+/** Who did what, newest first. Refused attempts are in it, too. */
+export function RecordSection() {
+  const team = useTeamView();
+  const query = useTeam('TeamDecisionList', { limit: 200 });
+  // What was asked for is followed by its outcome; where there is none, a server died in between.
+  const decisions = (query.data?.decisions ?? []).filter(({ outcome }) => outcome !== 'asked');
+  const nameOf = (id: string | null) => team?.workbenches.find(({ workbench_id }) => workbench_id === id)?.name ?? null;
+  return (
+    <>
+      <SectionHeading title="Record">
+        Who decided, changed or tried what, newest first. Nothing in it can be changed.
+      </SectionHeading>
+      {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
+      {query.isSuccess && decisions.length === 0 && (
+        <EmptyState title="Nothing yet">What people decide and change is listed here.</EmptyState>
+      )}
+      <ol aria-label="Record" className="divide-y rounded-lg border bg-surface empty:hidden">
+        {decisions.map((decision, index) => {
+          const workbench = nameOf(decision.workbench_id);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and have no id of their own
+            <li key={`${decision.at} ${index}`} className="flex flex-wrap items-center gap-2 px-3.5 py-2 text-sm">
+              <span className="font-medium">{visibleName(decision.name)}</span>
+              <span className="min-w-0 flex-1 truncate text-ink-muted">
+                {procedureWords(decision.procedure)}
+                {workbench !== null && ` in ${visibleName(workbench)}`}
+                {decision.via === 'token' && ' (by token)'}
+              </span>
+              <Badge tone={tones[decision.outcome]}>
+                {decision.code === null ? decision.outcome : `${decision.outcome}: ${decision.code}`}
+              </Badge>
+              <time className="text-xs text-ink-faint tabular-nums" dateTime={decision.at}>
+                {formatTime(Date.parse(decision.at), Date.now())}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { procedureWords, untilWords } from './wording.ts';
+
+describe('words about people', () => {
+  it('says how long something holds in days', () => {
+    const now = Date.parse('2025-01-01T00:00:00Z');
+    expect(untilWords('2025-01-08T00:00:00Z', now)).toBe('ends in 7 days');
+    expect(untilWords('2025-01-01T05:00:00Z', now)).toBe('ends within a day');
+    expect(untilWords('2024-12-31T23:59:59Z', now)).toBe('has ended');
+  });
+
+  it('names what was done without the prefix of its part', () => {
+    expect(procedureWords('WorkshopApprovePlan')).toBe('approve plan');
+    expect(procedureWords('DraftPublish')).toBe('draft publish');
+    expect(procedureWords('RoleSet')).toBe('role set');
+  });
+});

@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url';
+import type { Role } from '@galley/schema';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { password, startTeamBench, type TeamBench } from '../packages/team/src/testing/team-bench.ts';
+import { accessibilityProblems, launchBrowser, patience, takePicture } from './browser.ts';
+
+const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
+const started = await startTeamBench({ teams: ['alpha'], page: builtPage });
+const bench = started ?? ({} as TeamBench);
+const wanted = started === null ? describe.skip : describe;
+
+wanted('the page of a team server', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  const [team] = bench.teams ?? [];
+  const workbenchId = team?.workbenchId ?? '';
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await started?.[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+      colorScheme: 'light',
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    complaints = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (each) => {
+      if (each.type() === 'error' && !/Failed to load resource/.test(each.text())) complaints.push(each.text());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const problemsInBoth = async (picture: string) => {
+    const light = await accessibilityProblems(page);
+    await takePicture(page, picture);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await accessibilityProblems(page);
+    await takePicture(page, `${picture}-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    return [...light, ...dark];
+  };
+  const signIn = async (login: string) => {
+    await page.getByLabel('Sign-in name').fill(login);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  const enterAs = async (role: Role) => {
+    await page.goto(`${bench.origin}/#/w/${workbenchId}`);
+    await signIn(`alpha.${role}@example.org`);
+    await page.getByRole('region', { name: 'Conversation' }).waitFor();
+  };
+
+  it('[T5] [X8] an owner invites, the link is shown once and works once; no secret reaches an address that a server sees', async () => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto(`${bench.origin}/#/home/invitations`);
+    await page.getByRole('heading', { name: 'Sign in to Galley' }).waitFor();
+    expect(await problemsInBoth('30-team-sign-in')).toEqual([]);
+    await signIn('alpha.owner@example.org');
+    await page.getByLabel('Name', { exact: true }).fill('Robin');
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: /^reviewer/ }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByRole('region', { name: 'Invitation link' }).locator('code').textContent();
+    expect(link).toMatch(new RegExp(`^${bench.origin}/#/join/gli_`));
+    expect(await problemsInBoth('31-team-invitations')).toEqual([]);
+
+    const guest = await browser.newContext({ reducedMotion: 'reduce' });
+    const other = await guest.newPage();
+    other.setDefaultTimeout(patience);
+    await other.goto(link ?? '');
+    await other.getByRole('heading', { name: 'Join alpha' }).waitFor();
+    await takePicture(other, '32-team-join');
+    await other.getByLabel('Sign-in name').fill('robin');
+    await other.getByLabel('Password').fill('short');
+    await other.getByRole('button', { name: 'Join the team' }).click();
+    await other.getByRole('alert').waitFor();
+    await other.getByLabel('Password').fill(password);
+    await other.getByRole('button', { name: 'Join the team' }).click();
+    await other.getByRole('link', { name: /alpha bench/ }).waitFor();
+    expect(await other.getByRole('list', { name: 'Workbenches' }).textContent()).toContain('reviewer');
+    await guest.close();
+
+    const late = await browser.newContext({ reducedMotion: 'reduce' });
+    const third = await late.newPage();
+    third.setDefaultTimeout(patience);
+    await third.goto(link ?? '');
+    await third.getByText('This invitation was used, was taken back or is too old.').waitFor();
+    await late.close();
+    const session = await page.evaluate(() => localStorage.getItem('galley.session'));
+    expect(addresses.filter((address) => address.includes(String(session)) || address.includes('gli_'))).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  it('[X9] what a role does not cover is not offered, and the page says why', async () => {
+    await enterAs('viewer');
+    await page.getByText('You are a viewer here and cannot ask for work.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add files' }).count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Model' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Companion' }).click();
+    await page.getByText('You are a viewer here and cannot ask the companion.').waitFor();
+    expect(await problemsInBoth('33-team-viewer')).toEqual([]);
+  });
+
+  it('[X9] [T6] a request of one person is reviewed by another under their own name', async () => {
+    const { body } = await bench.rpc(
+      'WorkshopSendUserMessage',
+      { workbench_id: workbenchId, text: 'Sort costs.csv by cost in place' },
+      team?.sessions.editor,
+    );
+    expect(body.error).toBeUndefined();
+    await enterAs('reviewer');
+    await page.getByRole('button', { name: /Start|Approve/ }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Edit item/ }).count()).toBe(0);
+    await page
+      .getByRole('button', { name: /^Comment on item/ })
+      .first()
+      .waitFor();
+    expect(await problemsInBoth('34-team-reviewer')).toEqual([]);
+  });
+
+  it('[T5] a session that ended asks to sign in again and comes back to the same address', async () => {
+    await enterAs('editor');
+    const address = `${bench.origin}/#/w/${workbenchId}/file/costs.csv`;
+    await page.goto(address);
+    await page.getByRole('gridcell', { name: 'jan' }).first().waitFor();
+    const session = await page.evaluate(() => localStorage.getItem('galley.session'));
+    await bench.post('/sign-out', {}, session);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await signIn('alpha.editor@example.org');
+    await page.getByRole('gridcell', { name: 'jan' }).first().waitFor();
+    expect(page.url()).toBe(address);
+  });
+
+  it('[X9] an owner sees who has which role, makes a token that is shown once, and sets a policy', async () => {
+    await page.goto(`${bench.origin}/#/home/people`);
+    await signIn('alpha.owner@example.org');
+    await page.getByRole('combobox', { name: 'Role of alpha viewer' }).waitFor();
+    expect(await problemsInBoth('35-team-people')).toEqual([]);
+    await page.getByRole('link', { name: 'Your tokens' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('nightly report');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const secret = await page.getByRole('region', { name: 'Token' }).locator('code').textContent();
+    expect(secret).toMatch(/^glt_/);
+    expect((await bench.post('/team/TeamGet', {}, secret)).body.result.via).toBe('token');
+    await page.reload();
+    await page.getByRole('button', { name: 'Revoke nightly report' }).waitFor();
+    expect(await page.getByText(String(secret)).count()).toBe(0);
+    await page.getByRole('link', { name: 'Policies' }).click();
+    await page.getByRole('group', { name: 'For the team' }).getByRole('checkbox').first().click();
+    await page.getByText('It holds for the whole team.').waitFor();
+    await page.getByRole('group', { name: 'For the team' }).getByRole('checkbox').first().click();
+    await page.getByText('It holds for the whole team.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Workbenches' }).click();
+    expect(await problemsInBoth('36-team-workbenches')).toEqual([]);
+    await page.getByRole('link', { name: 'Record', exact: true }).click();
+    await page.getByRole('list', { name: 'Record' }).getByText('token create').first().waitFor();
+  });
+});
