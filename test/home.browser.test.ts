@@ -19,6 +19,7 @@ describe('a person at Home', () => {
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
+  let planHash = '';
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const start = async (port = 0) => {
     const access = await createUserAccess({ environment: {}, directory: join(disk, 'config'), keychain: null });
@@ -90,15 +91,37 @@ describe('a person at Home', () => {
     await button(/^A plan waits for your approval/).waitFor();
     await page.goForward();
     await button('Approve and start').waitFor();
+    planHash = new URL(page.url()).hash;
+  });
+
+  it('[X1] [O11] finds the runs of all Workbenches, also of one that is not open, and goes to one', async () => {
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'All runs' }).click();
+    const runs = page.getByRole('list', { name: 'Runs' });
+    await runs.getByRole('button', { name: /Waiting for you.*Galley sample/ }).waitFor();
+    await looksRight('all-runs');
+    await page.getByRole('button', { name: /^Done 0/ }).click();
+    await page.getByText('No run fits.').waitFor();
+    await page.getByRole('button', { name: /^Waiting for you 1/ }).click();
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('galley sample');
+    await runs.getByRole('button', { name: 'Review plan' }).click();
+    await page.getByRole('region', { name: 'Run', exact: true }).getByText('A plan waits for your review.').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'All runs' }).waitFor();
+    await page.goBack();
   });
 
   it('[B16] [R9] finds its Workbench again when the server was started anew', async () => {
     const { port } = server;
-    const { hash } = new URL(page.url());
+    const hash = planHash;
     await server[Symbol.asyncDispose]();
     server = await start(port);
     await openSignedIn(page, server);
     await button(/^A plan waits for your approval/).waitFor();
+    // No Workbench is open yet: what they left is read without that.
+    await page.goto(`${server.origin}/#/home/runs`);
+    await page.getByRole('button', { name: /Waiting for you.*Galley sample/ }).click();
+    await page.getByRole('region', { name: 'Run', exact: true }).getByText('A plan waits for your review.').waitFor();
     await page.goto(`${server.origin}/${hash}`);
     await button('Approve and start').waitFor();
   });

@@ -144,7 +144,7 @@ export type {
   Procedures,
 } from './procedures/procedures.ts';
 export { changesOf, mayCall, needOf, procedures } from './procedures/procedures.ts';
-export { runProcedures } from './procedures/run-procedures.ts';
+export { homeRunProcedures, runProcedures } from './procedures/run-procedures.ts';
 export type {
   AgentView,
   AskView,

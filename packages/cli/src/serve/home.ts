@@ -1,18 +1,21 @@
 import { basename } from 'node:path';
-import { peekIntoWorkbench } from '@galley/engine/workshop';
-import { GalleyError, type HomePeek } from '@galley/schema';
+import { observeRuns, peekIntoWorkbench } from '@galley/engine/workshop';
+import { GalleyError, type HomePeek, type ListedRun } from '@galley/schema';
 import { serveHome } from '@galley/server';
 import { userAccess } from '../open/user-access.ts';
 import { printResult } from '../output/print.ts';
+import { renderRuns } from '../output/render-runs.ts';
 import { visibleText } from '../output/visible-text.ts';
 import { listen, type ServeCommandOptions, serveOptions, untilStopped } from './serve.ts';
 
 interface HomeCommandOptions extends ServeCommandOptions {
   readonly list?: boolean;
+  readonly runs?: boolean;
   readonly json?: boolean;
 }
 
 export async function homeCommand(options: HomeCommandOptions): Promise<number> {
+  if (options.runs === true) return listAllRuns(options);
   if (options.list === true || options.json === true) return listHome(options);
   await using cleanup = new AsyncDisposableStack();
   const asked = await serveOptions();
@@ -31,7 +34,7 @@ async function listHome({ json }: HomeCommandOptions): Promise<number> {
   const known = (await (await userAccess()).user.workbenches?.all()) ?? [];
   const benches: ListedBench[] = [];
   for (const { place, trusted } of known) {
-    benches.push({ directory: place.path, waits: trusted ? await peek(place.path) : null });
+    benches.push({ directory: place.path, waits: trusted ? await ifThere(() => peekIntoWorkbench(place.path)) : null });
   }
   const lines = benches.map(({ directory, waits }) => `${visibleText(directory)}\n  ${describe(waits, directory)}`);
   printResult(
@@ -42,9 +45,34 @@ async function listHome({ json }: HomeCommandOptions): Promise<number> {
   return 0;
 }
 
-async function peek(directory: string): Promise<HomePeek | null> {
+/** Like everything here it only looks, so it works while other processes drive these runs. */
+async function listAllRuns({ json }: HomeCommandOptions): Promise<number> {
+  const known = (await (await userAccess()).user.workbenches?.all()) ?? [];
+  const benches: { readonly directory: string; readonly runs: readonly ListedRun[] | null }[] = [];
+  for (const { place, trusted } of known) {
+    benches.push({ directory: place.path, runs: trusted ? await ifThere(() => runsOf(place.path)) : null });
+  }
+  const lines = benches.flatMap(({ directory, runs }) => [
+    visibleText(directory),
+    ...(runs === null
+      ? ['not there, or it cannot be looked into']
+      : runs.length === 0
+        ? ['no runs yet']
+        : renderRuns(runs, directory)
+    ).map((line) => `  ${line}`),
+  ]);
+  printResult(json, { workbenches: benches }, lines.join('\n') || 'No Workbench yet. Make one: galley open DIR');
+  return 0;
+}
+
+async function runsOf(directory: string): Promise<ListedRun[]> {
+  await using observer = await observeRuns(directory);
+  return await observer.list();
+}
+
+async function ifThere<Found>(look: () => Promise<Found>): Promise<Found | null> {
   try {
-    return await peekIntoWorkbench(directory);
+    return await look();
   } catch (error) {
     // One that is gone or damaged must not hide the others; "galley doctor" says what is wrong with it.
     if (error instanceof GalleyError) return null;

@@ -15,10 +15,11 @@ export function addServeCommands(program: Command, run: Run): void {
     .command('home')
     .description('open the list of your Workbenches in the browser, and from there any folder')
     .option('--list', 'print it here, with what waits for you in each')
+    .option('--runs', 'print the runs of all of them, with their status')
     .option('--port <number>', 'port on this computer (4711, or any free one)')
     .option('--open', 'open the browser (default)')
     .option('--no-open', 'print the address and a sign-in code')
-    .option('--json', 'with --list: print JSON')
+    .option('--json', 'with --list or --runs: print JSON')
     .action(run(async () => (await import('./home.ts')).homeCommand));
   program
     .command('sign-in')

@@ -215,6 +215,9 @@ describe('galley home', () => {
     expect(JSON.parse(listed.said.out)).toEqual({
       workbenches: [{ directory: bench(), waits: { name: 'bench', draft_changes: 0, runs: [] } }],
     });
+    const runs = start(['home', '--runs']);
+    expect(await runs.ended).toBe(0);
+    expect(runs.said.out).toBe(`${bench()}\n  no runs yet\n`);
     await using galley = start(['home', '--no-open', '--port', '0'], { GALLEY_TOKEN: token });
     const origin = await galley.address();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

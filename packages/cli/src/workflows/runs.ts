@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AuditEntry, observeRuns } from '@galley/engine/workshop';
 import { outputClosed } from '../output/closed-output.ts';
-import { describeRun } from '../output/describe-run.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
 import { drawLines, printResult } from '../output/print.ts';
 import { formatCost, renderRun } from '../output/render-agents.ts';
+import { renderRuns } from '../output/render-runs.ts';
 
 interface Output {
   readonly json?: boolean;
@@ -16,14 +16,7 @@ const everyAgent = { start: 0, count: Number.MAX_SAFE_INTEGER };
 export async function listRunsCommand(directory: string, { json }: Output): Promise<number> {
   await using observer = await observeRuns(directory);
   const runs = await observer.list();
-  const lines = runs.flatMap((run) => {
-    const { run_id, started_at, workflow, request } = run;
-    const { status, reason, next } = describeRun(run, directory, Date.now());
-    const time = new Date(started_at).toISOString().slice(0, 19).replace('T', ' ');
-    const line = `${run_id}  ${time}  ${status.padEnd(11)} ${workflow}  ${request.split('\n', 1)[0] ?? ''}`.trimEnd();
-    const why = [reason, ...(next === null ? [] : [`next: ${next}`])].filter((part) => part !== '').join('; ');
-    return why === '' ? [line] : [line, `    ${why.replaceAll(/\s+/g, ' ')}`];
-  });
+  const lines = renderRuns(runs, directory);
   printResult(json, { runs }, lines.length === 0 ? 'No runs yet.' : lines.join('\n'));
   return 0;
 }

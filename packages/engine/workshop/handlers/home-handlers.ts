@@ -1,4 +1,4 @@
-import { type homeProcedures, WrongStateError } from '@galley/schema';
+import { type homeProcedures, type homeRunProcedures, WrongStateError } from '@galley/schema';
 import type { HandlersOf } from './handlers.ts';
 
 function refuse(): never {
@@ -6,11 +6,12 @@ function refuse(): never {
 }
 
 /** Whoever holds one Workbench knows nothing of others: the server with the page answers these. */
-export const homeHandlers: HandlersOf<typeof homeProcedures> = {
+export const homeHandlers: HandlersOf<typeof homeProcedures & typeof homeRunProcedures> = {
   HomeGet: async () => refuse(),
   HomePeek: async () => refuse(),
   HomeBrowse: async () => refuse(),
   HomeOpen: async () => refuse(),
   HomeOpenSample: async () => refuse(),
   HomeForget: async () => refuse(),
+  HomeListRuns: async () => refuse(),
 };

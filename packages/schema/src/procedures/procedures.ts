@@ -13,7 +13,7 @@ import { contextProcedures } from './context-procedures.ts';
 import { draftProcedures } from './draft-procedures.ts';
 import { planProcedures } from './plan-procedures.ts';
 import { previewProcedures } from './preview-procedures.ts';
-import { runProcedures } from './run-procedures.ts';
+import { homeRunProcedures, runProcedures } from './run-procedures.ts';
 import { searchProcedures } from './search-procedures.ts';
 import { trustProcedures } from './trust-procedures.ts';
 import { tryProcedures } from './try-procedures.ts';
@@ -52,6 +52,7 @@ export const procedures = {
   ...connectProcedures,
   ...fileProcedures,
   ...homeProcedures,
+  ...homeRunProcedures,
 } as const satisfies Readonly<Record<string, ProcedureDefinition>>;
 
 export type Procedures = typeof procedures;

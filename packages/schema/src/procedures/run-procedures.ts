@@ -70,3 +70,18 @@ export const runProcedures = {
     changes: changes.run,
   },
 } as const;
+
+/** Runs of Workbenches that need not be open: what Home lists. Only a server on the person's own computer answers. */
+export const homeRunProcedures = {
+  /** The Runs of one Workbench, newest first. It is not opened for that: looking never writes (SPEC B16). */
+  HomeListRuns: {
+    needs: 'administer',
+    input: z.strictObject({ directory: z.string().max(4096) }),
+    output: z.object({
+      name: z.string(),
+      runs: z.array(listedRunSchema),
+      /** Older Runs that are not listed. */
+      left_out: z.number(),
+    }),
+  },
+} as const;

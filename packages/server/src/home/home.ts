@@ -1,7 +1,20 @@
 import { cp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type KnownWorkbenches, type ProcedureHandlers, peekIntoWorkbench, waitingRuns } from '@galley/engine/workshop';
-import { GalleyError, type HomePeek, NotFoundError, WrongStateError } from '@galley/schema';
+import {
+  type KnownWorkbenches,
+  observeRuns,
+  type ProcedureHandlers,
+  peekIntoWorkbench,
+  waitingRuns,
+} from '@galley/engine/workshop';
+import {
+  GalleyError,
+  type HomePeek,
+  type ListedRun,
+  NotFoundError,
+  type ProcedureOutput,
+  WrongStateError,
+} from '@galley/schema';
 import type { Benches } from './benches.ts';
 import { browse, FolderRefusedError, folderInHome, makeFolder } from './folders.ts';
 
@@ -18,6 +31,8 @@ type HomeHandlers = Pick<ProcedureHandlers, Extract<keyof ProcedureHandlers, `Ho
 
 const MOST_LISTED = 50;
 const MOST_SAMPLES = 100;
+/** Of one Workbench; who looks for an older one opens it. */
+const MOST_RUNS = 500;
 
 /** All Workbenches of a person: what they are, what waits in each, and the way into another folder. */
 export function homeHandlers({ benches, known, home, sample }: HomeOptions): HomeHandlers {
@@ -35,9 +50,27 @@ export function homeHandlers({ benches, known, home, sample }: HomeOptions): Hom
       const { runs } = await bench.call.RunList(at);
       return { name, draft_changes: draft?.changes ?? 0, runs: waitingRuns(runs.filter(({ undone }) => !undone)) };
     }
+    await requireOwn(directory);
+    return peekIntoWorkbench(directory);
+  }
+
+  /** Of a folder from elsewhere nothing is read before the person opened it (SPEC T4). */
+  async function requireOwn(directory: string): Promise<void> {
     const found = (await listed()).find(({ place, trusted }) => place.path === directory && trusted);
     if (found === undefined) throw notKnown(directory);
-    return peekIntoWorkbench(directory);
+  }
+
+  async function runsOf(directory: string): Promise<ProcedureOutput<'HomeListRuns'>> {
+    const bench = benches.all().find(({ root }) => root === directory);
+    if (bench !== undefined) {
+      const at = { workbench_id: bench.workbenchId };
+      const [{ name }, { runs }] = await Promise.all([bench.call.WorkbenchGet(at), bench.call.RunList(at)]);
+      return newestRuns(name, runs);
+    }
+    await requireOwn(directory);
+    const { name } = await peekIntoWorkbench(directory);
+    await using observer = await observeRuns(directory);
+    return newestRuns(name, await observer.list());
   }
 
   return {
@@ -58,6 +91,7 @@ export function homeHandlers({ benches, known, home, sample }: HomeOptions): Hom
       return { home, workbenches: byUse.slice(0, MOST_LISTED), has_sample: sample !== undefined };
     },
     HomePeek: async (input) => peek(input.directory),
+    HomeListRuns: async (input) => runsOf(input.directory),
     HomeBrowse: async (input) => browse(home, input.directory ?? home),
     async HomeOpen(input) {
       if (input.create) return open(await makeFolder(home, input.directory));
@@ -80,6 +114,11 @@ export function homeHandlers({ benches, known, home, sample }: HomeOptions): Hom
     },
     HomeForget: async (input) => ({ forgotten: (await known?.forget(input.directory)) ?? 0 }),
   };
+}
+
+function newestRuns(name: string, runs: readonly ListedRun[]): ProcedureOutput<'HomeListRuns'> {
+  const newest = runs.toSorted((left, right) => right.started_at - left.started_at).slice(0, MOST_RUNS);
+  return { name, runs: newest, left_out: runs.length - newest.length };
 }
 
 function nextName(error: unknown): null {

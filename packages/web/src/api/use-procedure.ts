@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
 } from '@tanstack/react-query';
 import { useToasts } from '../components/toasts.tsx';
@@ -40,6 +41,22 @@ export function useProcedure<Name extends ProcedureName>(
     ...(options.askAlways === true ? { refetchOnMount: 'always' as const } : {}),
     refetchInterval: ({ state }) => (state.data === undefined ? false : (options.askAgain?.(state.data) ?? false)),
     refetchOnWindowFocus: options.askOnReturn === true ? 'always' : false,
+  });
+}
+
+/** The same question about several things at once; each answer stands where its input does, and none waits for another. */
+export function useEach<Name extends ProcedureName>(
+  name: Name,
+  inputs: readonly ProcedureInput<Name>[],
+  againMs: number,
+): UseQueryResult<ProcedureOutput<Name>>[] {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: procedureKey(name, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(name, input, signal),
+      refetchOnMount: 'always' as const,
+      refetchInterval: againMs,
+    })),
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noPane, type Pane } from '../state/pane.ts';
-import { hashFor, routeOf } from './route.ts';
+import { allRunsHash, hashFor, homeHash, routeOf } from './route.ts';
 
 const workbenchId = 'wb_0ky3m2x1c-4f2a9c';
 
@@ -30,6 +30,11 @@ describe('route', () => {
       expect(routeOf(hash)).toEqual({ workbenchId: null, pane: noPane });
     },
   );
+
+  it('[X1] Home and the runs of all Workbenches have addresses', () => {
+    expect(routeOf(homeHash)).toEqual({ workbenchId: null, pane: noPane, isHome: true });
+    expect(routeOf(allRunsHash)).toEqual({ workbenchId: null, pane: noPane, isHome: true, section: 'runs' });
+  });
 
   it('an address that was cut off shows the Workbench', () => {
     expect(routeOf('#/w/wb_1/file/%C3')).toEqual({ workbenchId: 'wb_1', pane: noPane });

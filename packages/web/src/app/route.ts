@@ -7,7 +7,7 @@ export interface Route {
   readonly pane: Pane;
   /** The list of all Workbenches. */
   readonly isHome?: true;
-  /** A part of the team's page. */
+  /** A part of it: `runs`, or one of the team's page. */
   readonly section?: string;
   /** The secret of an invitation. It stands behind the #, so no server and no log sees it in an address. */
   readonly invitation?: string;
@@ -19,8 +19,9 @@ const pattern = new RegExp(
 );
 
 export const homeHash = '#/home';
+export const allRunsHash = '#/home/runs';
 
-/** `#/w/<workbench_id>` names a Workbench, what follows it the pane; `#/home` all of them, `#/join/<secret>` is an invitation; anything else means the first one. */
+/** `#/w/<workbench_id>` names a Workbench, what follows it the pane; `#/home` all of them, `#/home/runs` their runs, `#/join/<secret>` is an invitation; anything else means the first one. */
 export function routeOf(hash: string): Route {
   const [, workbenchId, ofRun, runId, seq, review, file, watched, rest = ''] = pattern.exec(hash) ?? [];
   const [home, section] = /^#\/home(?:\/([a-z]+))?$/.exec(hash) ?? [];

@@ -13,12 +13,14 @@ import { FolderPicker } from './folder-picker.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 interface HomePageProps {
+  /** Where the runs of all Workbenches are. */
+  runsHash: string;
   /** Goes to a Workbench that is open, to the plan of a run in it when one is named. */
   onEnter: (workbenchId: string, runId?: string) => void;
 }
 
 /** All Workbenches of a person: what waits in them, and the way into another folder. */
-export function HomePage({ onEnter }: HomePageProps) {
+export function HomePage({ runsHash, onEnter }: HomePageProps) {
   const query = useProcedure('HomeGet', {}, { askOnReturn: true, askAlways: true });
   const [asking, setAsking] = useState<'folder' | 'keys' | null>(null);
   const open = useAction('HomeOpen');
@@ -33,7 +35,13 @@ export function HomePage({ onEnter }: HomePageProps) {
       <header className="flex h-13 items-center gap-2 border-b bg-surface px-5">
         <Mark size={24} />
         <h1 className="text-base font-semibold tracking-tight">Galley</h1>
-        <Button look="quiet" size="small" className="ml-auto" onClick={() => setAsking('keys')}>
+        <a
+          href={runsHash}
+          className="ml-auto inline-flex h-7 items-center rounded-md px-2.5 text-xs font-medium text-ink-muted hover:bg-hover hover:text-ink"
+        >
+          All runs
+        </a>
+        <Button look="quiet" size="small" onClick={() => setAsking('keys')}>
           Providers and keys
         </Button>
       </header>
