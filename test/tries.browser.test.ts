@@ -11,6 +11,12 @@ import { type ModelServer, startModelServer, text } from './wire/model-server.ts
 
 const usage = { input_tokens: 1, output_tokens: 1, cost: 0 };
 
+/** A note whose first and last line are the model's own. */
+const note = (model: string) =>
+  [`written by ${model}`, ...Array.from({ length: 12 }, (_unused, at) => `line ${at}`), `signed ${model}`, ''].join(
+    '\n',
+  );
+
 /** Two models that each write one note, in their own words. */
 const client: ModelClient = {
   async call({ model, messages }) {
@@ -21,7 +27,7 @@ const client: ModelClient = {
     if (phase === 'Plan') return say('- [ ] 1. Note — write result.md');
     if (phase !== 'Implement') return say(`Done by ${model}.`);
     if (messages.some(({ role }) => role === 'tool')) return say('Written.');
-    const note = { tool: 'write_text_file', arguments: { path: 'result.md', text: `written by ${model}\n` } };
+    const noted = { tool: 'write_text_file', arguments: { path: 'result.md', text: note(model) } };
     const rows = [
       ['kind', 'by'],
       ['cells', model],
@@ -31,7 +37,7 @@ const client: ModelClient = {
       tool: 'docx_create',
       arguments: { path: 'result.docx', markdown: `# Report\n\nWords of ${model}.\n` },
     };
-    return { text: '', tool_calls: [note, sheets, word], usage };
+    return { text: '', tool_calls: [noted, sheets, word], usage };
   },
 };
 
@@ -63,6 +69,8 @@ describe('a person compares what two models made', () => {
     await models?.close();
   });
 
+  const target = () => ({ workbench_id: desk.workbenchId });
+
   it('[B13] [X1] sees them side by side with cost, time and files, and the changes of a file for each', async () => {
     const { page } = desk;
     await page.getByRole('button', { name: 'Models side by side' }).click();
@@ -85,11 +93,35 @@ describe('a person compares what two models made', () => {
     expect(await desk.problems('50-models-side-by-side-dark')).toEqual([]);
   });
 
+  it('[B13] [B6] sees what differs from one model to the other, and mixes the two', async () => {
+    const { page } = desk;
+    const pane = page.getByRole('region', { name: 'Models side by side' });
+    const difference = (path: string) => pane.getByRole('region', { name: `Difference in ${path}` });
+    await difference('result.xlsx').getByRole('grid', { name: 'second: Sums' }).waitFor();
+    await difference('result.xlsx').getByRole('grid', { name: 'offline: Sums' }).waitFor();
+    await pane.getByRole('button', { name: 'result.md', exact: true }).click();
+    const note = difference('result.md');
+    await note.getByText('− offline').waitFor();
+    await note.getByText('+ second').waitFor();
+    await note.getByText('signed second').waitFor();
+    await note.getByRole('button', { name: 'Take the file from second' }).waitFor();
+    await note.getByRole('checkbox').first().click();
+    await takePicture(page, '51-trial-difference');
+    expect(await desk.problems('51-trial-difference-dark')).toEqual([]);
+    await note.getByRole('button', { name: 'Take 1 of 2, the rest from offline' }).click();
+    await page.getByText('Took result.md from second, some of its changes on top of offline.').waitFor();
+    await expect
+      .poll(async () => JSON.stringify(await desk.rpc('WorkbenchPreviewFile', { ...target(), path: 'result.md' })))
+      .toMatch(/written by offline.*signed second/);
+  });
+
   it('[B13] takes a file of one, keeps the other in its place, and publishes', async () => {
     const { page } = desk;
     const pane = page.getByRole('region', { name: 'Models side by side' });
+    // The Draft that came opened its review.
+    await page.getByRole('button', { name: 'Models side by side' }).click();
     await pane.getByRole('button', { name: 'Take result.md from second' }).click();
-    await page.getByText('Took result.md from second.').waitFor();
+    await page.getByText('Took result.md from second.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Models side by side' }).click();
     await pane.getByRole('listitem', { name: 'offline' }).getByRole('button', { name: /^Keep/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Replace the Draft with what offline made?' });
@@ -107,7 +139,7 @@ describe('a person compares what two models made', () => {
       .getByRole('region', { name: 'Conversation' })
       .getByText(/^Published .*result\.md/)
       .waitFor();
-    expect(await readFile(join(desk.directory, 'result.md'), 'utf8')).toBe('written by offline\n');
+    expect(await readFile(join(desk.directory, 'result.md'), 'utf8')).toBe(note('offline'));
     expect(desk.complaints).toEqual([]);
   });
 });

@@ -25,6 +25,7 @@ import type { TimelineEntry } from './state/timeline-entry.ts';
 import type { RestoreOptions, RestoreResult } from './timeline/restore.ts';
 import type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
 import type { KeepOptions, TrialStep } from './trial/keep-trial.ts';
+import type { TakenParts } from './trial/take-files.ts';
 import type { NewTrial } from './trial/trials.ts';
 import type { MaterialiseOptions } from './view/materialise.ts';
 
@@ -112,7 +113,7 @@ export interface Trying {
   /** The trial is the Draft from now on. The paths that it changes. */
   keepTrial(draftId: string, options?: KeepOptions): Promise<string[]>;
   /** The Draft has these files as the trial has them. The paths that changed. */
-  takeFiles(draftId: string, paths: readonly string[], options?: TrialStep): Promise<string[]>;
+  takeFiles(draftId: string, paths: readonly string[], options?: TrialStep & TakenParts): Promise<string[]>;
   dropTrials(draftIds: readonly string[], more?: readonly NewEvent[]): Promise<void>;
 }
 

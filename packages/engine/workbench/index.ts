@@ -125,6 +125,7 @@ export {
 } from './timeline/timeline-errors.ts';
 export type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
 export { TrialNotFoundError } from './trial/errors.ts';
+export type { TakenParts } from './trial/take-files.ts';
 export type { NewTrial } from './trial/trials.ts';
 export { type RefusedFile, ViewRefusedError } from './view/examine.ts';
 export type { MaterialiseOptions } from './view/materialise.ts';

@@ -1,12 +1,21 @@
-import { type ErrorPayload, GalleyError, NotFoundError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
+import {
+  type ErrorPayload,
+  GalleyError,
+  InvalidArgumentError,
+  NotFoundError,
+  type ProcedureOutput,
+  type TryView,
+  toErrorPayload,
+} from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { align } from '../output/render-agents.ts';
 import { describeChange } from '../review/diff.ts';
-import { pickTry } from './pick-trial.ts';
+import { pickTrial, pickTry } from './pick-trial.ts';
 
 interface CompareOptions {
   readonly try?: string;
+  readonly models?: string;
   readonly json?: boolean;
 }
 
@@ -20,7 +29,8 @@ export async function compareTryCommand(
   options: CompareOptions,
 ): Promise<number> {
   await using opened = await openExisting(directory);
-  const { try_id } = await pickTry(opened, options.try);
+  const tried = await pickTry(opened, options.try);
+  const { try_id } = tried;
   const compared = await opened.call.TryCompare({ ...opened.target, try_id });
   if (path === undefined) {
     printResult(options.json, { try_id, ...compared }, renderCompared(compared));
@@ -30,9 +40,31 @@ export async function compareTryCommand(
   if (file === undefined) {
     throw new NotFoundError(`No model changed ${path}.`, 'List what changed: galley try compare DIR', { path });
   }
+  if (options.models !== undefined) return await compareTwo(opened, tried, file, options);
   const sides = await describeFile(opened, compared, file);
   const text = sides.map(({ model, changes, error }) => `== ${model}\n${changes ?? error?.message ?? ''}`);
   printResult(options.json, { try_id, path, sides }, text.join('\n\n'));
+  return 0;
+}
+
+/** From one model's version straight to the other's. */
+async function compareTwo(
+  { call, target }: OpenedWorkshop,
+  tried: TryView,
+  { path, trials }: ComparedFile,
+  { models = '', json }: CompareOptions,
+): Promise<number> {
+  const [first, second, ...more] = models.split(',').map((name) => name.trim());
+  if (first === undefined || second === undefined || more.length > 0) {
+    throw new InvalidArgumentError('--models', 'Two models are compared.', 'Name them with a comma: --models A,B');
+  }
+  const [from, to] = [pickTrial(tried, first), pickTrial(tried, second)];
+  const view = trials.find(({ change }) => change !== null)?.change?.view ?? null;
+  const place = { call, target: { ...target, draft_id: to.draft_id, against: from.draft_id } };
+  const changes = await describeChange(place, { path, view });
+  const title = `== ${path}: ${from.model} → ${to.model}`;
+  const text = changes === '' ? `${title}\nNothing differs.` : `${title}\n${changes}`;
+  printResult(json, { try_id: tried.try_id, path, from: from.model, to: to.model, changes }, text);
   return 0;
 }
 

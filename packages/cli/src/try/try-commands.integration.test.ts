@@ -57,4 +57,9 @@ it('[O11] what cannot be tried is refused with a code and a remedy', async () =>
   expect(await code(directory, request, '--models', 'offline,offline')).toEqual([1, 'INVALID_ARGUMENT']);
   expect((await code(directory, request, '--models', 'nobody/none'))[0]).toBe(1);
   expect(await code('keep', directory, 'offline')).toEqual([1, 'NOT_FOUND']);
+  expect((await attempt(directory, request, '--models', 'offline', '--yes')).code).toBe(0);
+  expect(await code('compare', directory, 'summary.xlsx', '--models', 'offline')).toEqual([1, 'INVALID_ARGUMENT']);
+  expect(await code('take', directory, 'offline', 'summary.xlsx', '--against', 'nobody')).toEqual([1, 'NOT_FOUND']);
+  const same = await attempt('compare', directory, 'summary.xlsx', '--models', 'offline,offline');
+  expect(same.stdout).toBe('== summary.xlsx: offline → offline\nNothing differs.\n');
 });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Run, withFolder } from '../arguments/command-group.ts';
+import { collect, type Run, withFolder } from '../arguments/command-group.ts';
 import { looks } from '../arguments/looking.ts';
 
 /** The same request or plan with several models, side by side (SPEC B13). */
@@ -31,6 +31,7 @@ export function addTryCommands(program: Command, run: Run): void {
   );
   looks(inTry('compare', 'show for each file what every model made of it'))
     .argument('[path]', 'show the changes of this file')
+    .option('--models <two>', 'with a path: what differs from the first of these to the second, A,B')
     .action(run(async () => (await import('./compare-try.ts')).compareTryCommand));
   inTry('keep', 'make the work of one model the Draft')
     .argument('<model>', 'whose')
@@ -39,6 +40,8 @@ export function addTryCommands(program: Command, run: Run): void {
   inTry('take', 'take files from one model into the Draft; the rest of the Draft stays')
     .argument('<model>', 'whose')
     .argument('<files...>', 'their paths')
+    .option('--change <id>', 'of one file only this change, as compare names it (can be repeated)', collect)
+    .option('--against <model>', 'with --change: the rest of the file is what this model made of it')
     .action(run(async () => (await decide()).takeCommand));
   inTry('drop', 'let go of trials for good')
     .argument('[models...]', 'whose; all of the try if left out')

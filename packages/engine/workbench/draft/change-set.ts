@@ -26,7 +26,9 @@ export interface ReferenceContent {
   readonly bytes: Buffer | null;
   /** The object that holds it; null where there is none. */
   readonly hash: string | null;
-  readonly source: 'draft_start_snapshot' | 'published_current_fallback' | 'none';
+  readonly source: 'draft_start_snapshot' | 'published_current_fallback' | 'trial' | 'none';
+  /** Whose version it is, where it is a trial's. */
+  readonly model?: string;
 }
 
 const noEntries: DraftEntries = new Map();

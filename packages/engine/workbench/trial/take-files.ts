@@ -2,14 +2,23 @@ import { dirname } from 'node:path';
 import { type FileChange, InvalidArgumentError, type NewEvent } from '@galley/schema';
 import { refuseOwnEvents } from '../draft/draft.ts';
 import type { WorkbenchContext } from '../files/context.ts';
-import { PathOccupiedError } from '../paths/errors.ts';
+import { FileTooLargeError, PathOccupiedError } from '../paths/errors.ts';
 import { isFolder } from '../paths/open-inside.ts';
 import { parseWorkbenchPath } from '../paths/parse-path.ts';
 import { applyChanges, type DraftEntries, type DraftEntry } from '../state/draft-entries.ts';
+import type { TrialState } from '../state/trial-state.ts';
 import type { TrialStep } from './keep-trial.ts';
 import { trialContext, trialOf } from './trial-context.ts';
 
 const none: DraftEntries = new Map();
+
+/** Files of which only some changes are taken. */
+export interface TakenParts {
+  /** What such a file holds with those changes. */
+  readonly contents?: ReadonlyMap<string, Uint8Array>;
+  /** The trial that the rest of these files comes from; without it, what the trial began with. */
+  readonly against?: string | undefined;
+}
 
 /**
  * The Draft has these files from now on as the trial has them, in one journaled step; the rest of the Draft stays. What a
@@ -19,7 +28,7 @@ export async function takeFiles(
   context: WorkbenchContext,
   draftId: string,
   given: readonly string[],
-  { before = [], after = [] }: TrialStep = {},
+  { before = [], after = [], contents = new Map(), against }: TrialStep & TakenParts = {},
 ): Promise<string[]> {
   for (const path of given) parseWorkbenchPath(path);
   const trial = trialOf(context, draftId);
@@ -27,8 +36,11 @@ export async function takeFiles(
   const present = draft?.entries ?? none;
   const { spelling } = trialContext(context, draftId);
   const paths = await Promise.all(given.map((path) => spelling.resolve(path)));
-  const wanted = withRenames(trial.entries, present, paths);
-  const taken = [...wanted].flatMap((path) => changeOf(path, trial.entries.get(path), present) ?? []);
+  const mixed = new Map<string, Uint8Array>();
+  for (const [path, bytes] of contents) mixed.set(await spelling.resolve(path), bytes);
+  const offered = await withParts(context, trial, mixed);
+  const wanted = withRenames(offered, present, paths);
+  const taken = [...wanted].flatMap((path) => changeOf(path, offered.get(path), present) ?? []);
   if (taken.length === 0) {
     throw new InvalidArgumentError(
       'paths',
@@ -38,7 +50,14 @@ export async function takeFiles(
   }
   await refuseOccupied(context, applyChanges(present, taken, 0), taken);
   const id = draft?.draftId ?? context.ids.next('draft');
-  const sources = sourcesOf(trial.entries, taken);
+  const ofOther = against === undefined ? none : trialOf(context, against).entries;
+  const sources = joinSources(
+    sourcesOf(trial.entries, taken),
+    sourcesOf(
+      ofOther,
+      taken.filter(({ path }) => mixed.has(path)),
+    ),
+  );
   const started: NewEvent[] =
     draft === null ? [{ stream: 'workbench', event: { type: 'draft.started', draft_id: id } }] : [];
   await context.append([
@@ -51,6 +70,25 @@ export async function takeFiles(
     ...refuseOwnEvents(after),
   ]);
   return taken.map(({ path }) => path).sort();
+}
+
+/** The trial's files, some of them with other contents. */
+async function withParts(
+  { store, maxFileBytes }: WorkbenchContext,
+  { entries, model }: TrialState,
+  contents: ReadonlyMap<string, Uint8Array>,
+): Promise<DraftEntries> {
+  const offered = new Map(entries);
+  for (const [path, bytes] of contents) {
+    const entry = entries.get(path);
+    if (entry === undefined || entry.hash === null) {
+      throw new InvalidArgumentError('paths', `${model} has no changes in ${path} to choose from.`, 'Take it whole.');
+    }
+    if (bytes.byteLength > maxFileBytes) throw new FileTooLargeError(path, bytes.byteLength, maxFileBytes);
+    const { hash } = await store.objects.put(bytes);
+    offered.set(path, { ...entry, hash, size: bytes.byteLength });
+  }
+  return offered;
 }
 
 /** A renamed file and its old path belong together, on whichever side it was renamed. */
@@ -97,6 +135,10 @@ async function refuseOccupied(
     const below = next.values().some((other) => other.hash !== null && other.path.startsWith(`${path}/`));
     if (below || (await isFolder(root, path))) throw new PathOccupiedError(path, 'a folder has that name');
   }
+}
+
+function joinSources(one: string[] | null, other: string[] | null): string[] | null {
+  return one === null || other === null ? null : [...new Set([...one, ...other])].sort();
 }
 
 /** Unknown where it is for one of them (SPEC T6). */

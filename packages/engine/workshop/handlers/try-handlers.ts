@@ -1,9 +1,12 @@
 import type { tryProcedures } from '@galley/schema';
 import { parseWorkbenchPath } from '../../workbench/index.ts';
+import { publishSelection } from '../review/publish-selection.ts';
 import { compareTry, listTries } from '../review/review-tries.ts';
 import type { Find, HandlersOf } from './handlers.ts';
+import { shownDraft } from './shown-draft.ts';
 
 export function tryHandlers(at: Find): HandlersOf<typeof tryProcedures> {
+  const shown = shownDraft(at);
   return {
     TryStart: async (input) => {
       const { tryId, records } = await at(input).runs.startTry({
@@ -25,7 +28,9 @@ export function tryHandlers(at: Find): HandlersOf<typeof tryProcedures> {
     TryKeep: async (input) => ({ kept: await at(input).runs.keepTrial(input.draft_id, input.replace) }),
     TryTake: async (input) => {
       const paths = input.paths.map((path) => parseWorkbenchPath(path));
-      return { taken: await at(input).runs.takeFiles(input.draft_id, paths) };
+      const { against } = input;
+      const { contents = new Map() } = await publishSelection(shown(input), input);
+      return { taken: await at(input).runs.takeFiles(input.draft_id, paths, { contents, against }) };
     },
     TryDrop: async (input) => {
       await at(input).runs.dropTrials(input.draft_ids);

@@ -1,14 +1,14 @@
 import { type DocumentSelection, sharedDocuments, type Versions } from '@galley/formats';
 import type { ProcedureInput } from '@galley/schema';
-import type { PublishSelection, Workbench } from '../../workbench/index.ts';
+import type { DraftPlace, PublishSelection } from '../../workbench/index.ts';
 import { bothSides } from './sides.ts';
 
-type Requested = Omit<ProcedureInput<'DraftPublish'>, 'workbench_id'>;
+type Requested = Pick<ProcedureInput<'DraftPublish'>, 'paths' | 'hunks' | 'rows' | 'cells' | 'blocks'>;
 type Asked<Name extends keyof Requested> = NonNullable<Requested[Name]>[number];
 
 /** What a person chose, as the Workbench takes it: of a file with chosen changes, the content with only those applied. */
 export async function publishSelection(
-  workbench: Workbench,
+  workbench: DraftPlace,
   { paths, hunks = [], rows = [], cells = [], blocks = [] }: Requested,
 ): Promise<PublishSelection> {
   const contents = new Map<string, Uint8Array>();

@@ -28,10 +28,11 @@ function referenceDocument(
   return hash === null ? document : { ...document, source: { path: store.objects.pathOf(hash), key: hash } };
 }
 
-export function referenceOf({ bytes, source }: ReferenceContent): Reference {
+export function referenceOf({ bytes, source, model }: ReferenceContent): Reference {
   return {
     baseline_missing: bytes === null,
     reference_source: source,
+    ...(model === undefined ? {} : { reference_model: model }),
     ...(source === 'published_current_fallback'
       ? { reference_warning: 'The state at Draft start is gone; this compares with the published file as it is now.' }
       : {}),

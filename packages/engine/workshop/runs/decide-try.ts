@@ -1,5 +1,5 @@
 import { type NewEvent, NotFoundError, WrongStateError } from '@galley/schema';
-import type { TrialState } from '../../workbench/index.ts';
+import type { TakenParts, TrialState } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
@@ -43,23 +43,31 @@ export async function takeFiles(
   { context, registry }: RunsContext,
   draftId: string,
   paths: readonly string[],
+  mix: TakenParts = {},
 ): Promise<string[]> {
   const trial = findTrial(context, draftId);
   await resting(registry, trial);
+  const other = mix.against === undefined ? null : findTrial(context, mix.against);
   const message: NewEvent = {
     stream: 'workbench',
     event: {
       type: 'message.added',
       message_id: context.ids.next('msg'),
       role: 'assistant',
-      text: `Took ${paths.join(', ')} from ${trial.model}.`,
+      text: `Took ${paths.join(', ')} from ${trial.model}${howTaken(mix, other?.model)}.`,
       run_id: null,
       elapsed_ms: null,
       tool_calls: [],
       sources: [],
     },
   };
-  return context.workbench.takeFiles(draftId, paths, { before: requestOfTry(context, trial), after: [message] });
+  const step = { before: requestOfTry(context, trial), after: [message] };
+  return context.workbench.takeFiles(draftId, paths, { ...step, ...mix });
+}
+
+function howTaken({ contents }: TakenParts, other: string | undefined): string {
+  if (contents === undefined || contents.size === 0) return '';
+  return other === undefined ? ', some of its changes' : `, some of its changes on top of ${other}`;
 }
 
 /** Lets go of trials for good. A Run that is under way is stopped first. */

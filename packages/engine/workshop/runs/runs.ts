@@ -1,4 +1,5 @@
 import type { BudgetLimit, RunView } from '@galley/schema';
+import type { TakenParts } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { announceStep } from '../notify/announce-run.ts';
 import { compareSource } from '../pinning/compare-source.ts';
@@ -54,7 +55,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     /** The same request or plan to several models at once; then keep one, or take files from them (SPEC B13). */
     startTry: (request: TryRequest) => inTurn(() => startTry(runs, request)),
     keepTrial: (draftId: string, replace = false) => inTurn(() => keepTrial(runs, draftId, replace)),
-    takeFiles: (draftId: string, paths: readonly string[]) => inTurn(() => takeFiles(runs, draftId, paths)),
+    takeFiles: (draftId: string, paths: readonly string[], mix?: TakenParts) =>
+      inTurn(() => takeFiles(runs, draftId, paths, mix)),
     dropTrials: (draftIds: readonly string[]) => inTurn(() => dropTrials(runs, draftIds)),
     resume: (runId: string, request: ResumeRequest = {}) => inTurn(() => resumeRun(runs, runId, request)),
     /** Waits for nobody: whoever cancels wants it to stop now. */

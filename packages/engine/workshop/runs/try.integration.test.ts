@@ -200,3 +200,47 @@ it('[B13] a model named twice, no request and a file that is the same already ar
     code: 'SANDBOX_VIOLATION',
   });
 });
+
+/** Two versions of one list: the second model changes the first and the last line, too. */
+const lists: Script = ({ phase, request, receipts }) => {
+  if (phase === 'Research') return 'Nothing to see.';
+  if (phase === 'Plan') return '- [ ] 1. Write — list.md';
+  if (phase !== 'Implement' || receipts.length > 0) return 'Written.';
+  const [first, last] = request.model === 'other' ? ['one more', 'end more'] : ['one', 'end'];
+  const middle = Array.from({ length: 12 }, (_unused, at) => `line ${at}`).join('\n');
+  return { calls: [['write_text_file', { path: 'list.md', text: `${first}\n${middle}\n${last}\n` }]] };
+};
+
+it('[B13] [B6] one trial is compared with another, and some changes of a file are taken on top of it', async () => {
+  await using bench = await openScripted(lists);
+  const { call, target, workshop } = bench;
+  await call.PlanningSet({ ...target, interactive: false });
+  const models = ['offline', 'other'];
+  const { run_ids } = await call.TryStart(tryInput({ ...target, text: 'write a list', models }));
+  await Promise.all(run_ids.map((id) => workshop.runs.settled(id)));
+  const [tried] = (await call.TryList(target)).tries;
+  const [offline = '', other = ''] = tried?.trials.map(({ draft_id }) => draft_id) ?? [];
+  const compared = { ...target, draft_id: other, against: offline, path: 'list.md' };
+  const diff = await call.ReviewGetTextDiff(compared);
+  expect(diff).toMatchObject({ reference_source: 'trial', reference_model: 'offline', baseline_missing: false });
+  expect(diff.hunks).toHaveLength(2);
+  const back = await call.ReviewGetTextDiff({ ...compared, draft_id: offline, against: other });
+  expect(JSON.stringify(back.hunks)).toContain('end more');
+
+  const taken = { ...target, draft_id: other, against: offline, paths: ['list.md'] };
+  const hunks = [{ path: 'list.md', except: [0] }];
+  expect(await call.TryTake({ ...taken, hunks })).toEqual({ taken: ['list.md'] });
+  const lines = (await workshop.workbench.read('list.md')).toString().trimEnd().split('\n');
+  expect([lines.at(0), lines.at(-1)]).toEqual(['one', 'end more']);
+  const { entries } = await call.WorkshopGetConversation(target);
+  expect(entries.map(({ text }) => text)).toContain('Took list.md from other, some of its changes on top of offline.');
+  expect(await call.ReviewGetTextDiff({ ...target, against: other, path: 'list.md' })).toMatchObject({
+    hunks: [{ baseline_start: 1 }],
+  });
+  await expect(call.ReviewGetTextDiff({ ...compared, against: 'draft_none' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(call.TryTake({ ...taken, hunks: [{ path: 'data.csv', except: [0] }] })).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+  });
+});

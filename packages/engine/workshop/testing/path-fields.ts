@@ -39,7 +39,7 @@ export const noPaths: ReadonlySet<string> = new Set(
     // What it sends to a tool; every path in it is attacked at the tool, and over MCP by the adversary.
     .concat(['arguments'])
     // Ids of trials, and names of models that are looked up among those there are.
-    .concat(['draft_id', 'draft_ids', 'try_id', 'models'])
+    .concat(['draft_id', 'draft_ids', 'against', 'try_id', 'models'])
     // A proposal of the companion, looked for in its own chat; snapshots are named by `before` and `after`.
     .concat(['proposal_id'])
     // Attached databases by name, and statements for them; an address is in the person's own configuration.

@@ -6,6 +6,9 @@ export { inRun, inWorkbench } from '../base/in-workbench.ts';
 /** A trial instead of the Draft (SPEC B13). */
 export const ofTrial = { draft_id: draftIdSchema.optional() };
 
+/** The same, and what it is compared with: another trial instead of the file as it was when the Draft began. */
+export const comparedTrial = { ...ofTrial, against: draftIdSchema.optional() };
+
 export const sheetWindow = {
   sheet: z.string().optional(),
   row_start: z.int().min(1).default(1),

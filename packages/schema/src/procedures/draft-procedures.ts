@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkpointIdSchema, hashSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
-import { inWorkbench, ofTrial, sheetList, sheetWindow } from './common.ts';
+import { comparedTrial, inWorkbench, ofTrial, sheetList, sheetWindow } from './common.ts';
 import { hunkSchema, otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { documentDiffSchema } from './document-diff.ts';
 import { pdfDiffSchema } from './pdf-diff.ts';
@@ -11,7 +11,7 @@ import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema,
 const changedCell = z.strictObject({ change: z.int().min(0), column: z.string() });
 
 /** What to publish: all of the Draft, some files, or of a file only some changes, counted as Review shows them. */
-const selection = {
+export const selection = {
   paths: z.array(z.string()).min(1).optional(),
   hunks: z
     .array(
@@ -78,7 +78,7 @@ const selection = {
     )
     .optional(),
 };
-const inDraft = inWorkbench.extend({ ...ofTrial, path: z.string() });
+const inDraft = inWorkbench.extend({ ...comparedTrial, path: z.string() });
 const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 
 export const draftProcedures = {

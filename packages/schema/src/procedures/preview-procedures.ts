@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileVersionSchema } from '../files/file-version.ts';
-import { inWorkbench, ofTrial } from './common.ts';
+import { comparedTrial, inWorkbench } from './common.ts';
 import { imageDiffSchema, pagePairSchema, pagePictureSchema, unavailableSchema } from './picture-views.ts';
 import { referenceSchema } from './views.ts';
 
@@ -17,14 +17,14 @@ export const previewProcedures = {
   },
   ReviewGetDocxPreviewPage: {
     needs: 'look',
-    input: page.extend(ofTrial),
+    input: page.extend(comparedTrial),
     output: referenceSchema.extend(pagePairSchema.shape),
   },
   /** Slides may have moved: without `baseline_slide_index` both sides show the slide of the same number. */
   ReviewGetPptxPreviewSlide: {
     needs: 'look',
     input: inWorkbench.extend({
-      ...ofTrial,
+      ...comparedTrial,
       path: z.string(),
       slide_index: z.int().min(1).default(1),
       baseline_slide_index: z.int().min(1).optional(),
@@ -35,12 +35,12 @@ export const previewProcedures = {
   /** Of every other file that has pages: PDF, workbooks, old office formats. */
   ReviewGetPreviewPage: {
     needs: 'look',
-    input: page.extend(ofTrial),
+    input: page.extend(comparedTrial),
     output: referenceSchema.extend(pagePairSchema.shape),
   },
   ReviewGetImageDiff: {
     needs: 'look',
-    input: inWorkbench.extend({ ...ofTrial, path: z.string(), ...size }),
+    input: inWorkbench.extend({ ...comparedTrial, path: z.string(), ...size }),
     output: referenceSchema.extend(imageDiffSchema.shape),
   },
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { draftIdSchema, runIdSchema, tryIdSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
 import { dollars, inWorkbench, tokens } from './common.ts';
+import { selection } from './draft-procedures.ts';
 import { changeViewSchema, runViewSchema } from './views.ts';
 
 const trialSchema = z.object({
@@ -75,10 +76,18 @@ export const tryProcedures = {
     output: z.object({ kept: z.array(z.string()) }),
     changes: changes.tried,
   },
-  /** Takes single files of a trial into the Draft; the rest of the Draft stays. */
+  /**
+   * Takes single files of a trial into the Draft; the rest of the Draft stays. Of a file only some changes are taken where
+   * they are chosen as for `DraftPublish`: with `against` on top of the other trial's version, otherwise of what both began with.
+   */
   TryTake: {
     needs: 'edit',
-    input: inWorkbench.extend({ draft_id: draftIdSchema, paths: z.array(z.string()).min(1) }),
+    input: inWorkbench.extend({
+      ...selection,
+      draft_id: draftIdSchema,
+      against: draftIdSchema.optional(),
+      paths: z.array(z.string()).min(1),
+    }),
     output: z.object({ taken: z.array(z.string()) }),
     changes: changes.tried,
   },

@@ -3,7 +3,7 @@ import type { OpenedWorkshop } from '../../open/open.ts';
 
 /** Where a change is looked at: the Draft, or a trial of a try. */
 export interface ChangePlace extends Pick<OpenedWorkshop, 'call'> {
-  readonly target: { readonly workbench_id: string; readonly draft_id?: string };
+  readonly target: { readonly workbench_id: string; readonly draft_id?: string; readonly against?: string };
 }
 
 /** A change that can be taken by itself. */

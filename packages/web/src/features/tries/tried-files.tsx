@@ -5,6 +5,8 @@ import { Button } from '../../components/button.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileChanges } from '../review/changed-file.tsx';
 import { TrialReview } from '../review/reference/reviewed-draft.tsx';
+import { TrialDifference } from './trial-difference.tsx';
+import { modelOf } from './trial-names.ts';
 
 type ComparedFile = ProcedureOutput<'TryCompare'>['files'][number];
 
@@ -51,7 +53,12 @@ export function TriedFiles({ tried }: { tried: TryView }) {
           ))}
         </tbody>
       </table>
-      {shown && <SideBySide file={shown} tried={tried} />}
+      {shown && (
+        <>
+          <SideBySide file={shown} tried={tried} />
+          {tried.trials.length > 1 && <TrialDifference key={shown.path} file={shown} tried={tried} />}
+        </>
+      )}
     </>
   );
 }
@@ -109,8 +116,4 @@ function SideBySide({ file, tried }: { file: ComparedFile; tried: TryView }) {
       ))}
     </div>
   );
-}
-
-function modelOf({ trials }: TryView, draftId: string): string {
-  return trials.find(({ draft_id }) => draft_id === draftId)?.model ?? '';
 }

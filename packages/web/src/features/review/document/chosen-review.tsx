@@ -6,7 +6,7 @@ import { visibleName } from '../../../lib/visible-name.ts';
 import { useReviewFrame } from '../frame/review-context.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
-import { useReviewedTrial } from '../reference/reviewed-draft.tsx';
+import { byWhom, offersChoice, useDraftLabel, useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { ChangeSteps } from '../steps/change-steps.tsx';
 import { type Place, stepPlaces } from '../steps/step-places.ts';
@@ -40,6 +40,7 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
   const { change, data, places, step, onStep, above, items, isChange, show } = props;
   const { setPlace } = useReviewFrame();
   const trial = useReviewedTrial();
+  const draftLabel = useDraftLabel();
   const list = useRef<HTMLOListElement>(null);
   const reference = referenceLabel(data);
   const { left, toggle } = useFileChoice(change, data.change_count);
@@ -47,7 +48,11 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
     left,
     // Marked files are published only after they were asked about, and whole.
     isOffered:
-      trial === null && data.is_selectable && data.change_count > 1 && change.marks.length === 0 && !change.conflict,
+      offersChoice(trial) &&
+      data.is_selectable &&
+      data.change_count > 1 &&
+      change.marks.length === 0 &&
+      !change.conflict,
     toggle,
   };
   const changed = items.flatMap((item, at) => (isChange(item) ? [at] : []));
@@ -73,13 +78,13 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
       />
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
-        <span className="text-added">+ Draft</span>
+        <span className="text-added">+ {draftLabel}</span>
         <span className="truncate font-normal">{plural(data.change_count, 'change')}</span>
         <ChangeSteps total={steps.total} current={step === null ? null : steps.before + step - 1} onStep={go} />
       </PaneLabel>
       <section
         key={places.value}
-        aria-label={`Changes in ${visibleName(change.path)}${trial === null ? '' : ` by ${trial.model}`}`}
+        aria-label={`Changes in ${visibleName(change.path)}${byWhom(trial)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto px-3 py-2 text-sm -outline-offset-2"

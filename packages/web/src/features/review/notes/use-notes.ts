@@ -37,14 +37,17 @@ export interface FileChoice {
 export function useFileChoice(change: ChangeView, total: number): FileChoice {
   const { notes, update } = useNotes();
   // What is left out of the Draft says nothing of a trial's file of the same name.
-  const isTrial = useReviewedTrial() !== null;
+  const trial = useReviewedTrial();
+  const isTrial = trial !== null;
+  const tried = trial?.choice;
   const { left, isLeft } = noteOf(notes, change);
-  const units = useMemo(() => new Set(isLeft || isTrial ? [] : left), [isLeft, isTrial, left]);
+  const units = useMemo(() => tried?.left ?? new Set(isLeft || isTrial ? [] : left), [isLeft, isTrial, left, tried]);
   const toggle = useCallback(
     (unit: string) => {
-      if (!isTrial) update((now) => toggleUnit(now, change, unit, total));
+      if (tried !== undefined) tried.toggle(unit, total);
+      else if (!isTrial) update((now) => toggleUnit(now, change, unit, total));
     },
-    [update, isTrial, change, total],
+    [update, isTrial, tried, change, total],
   );
   return { left: units, toggle };
 }

@@ -4,6 +4,13 @@ import { useWorkbench } from '../../../state/workbench-context.tsx';
 export interface ReviewedTrial {
   readonly draftId: string;
   readonly model: string;
+  /** The trial that it is compared with; without it, what both began with. */
+  readonly against?: { readonly draftId: string; readonly model: string };
+  /** Which changes of a file are left out, where its parts can be taken one by one. */
+  readonly choice?: {
+    readonly left: ReadonlySet<string>;
+    readonly toggle: (unit: string, total: number) => void;
+  };
 }
 
 const Trial = createContext<ReviewedTrial | null>(null);
@@ -17,12 +24,38 @@ export function useReviewedTrial(): ReviewedTrial | null {
   return useContext(Trial);
 }
 
+/** Whether changes can be left out here: of the Draft before it is published, of a trial before its parts are taken. */
+export function offersChoice(trial: ReviewedTrial | null): boolean {
+  return trial === null || trial.choice !== undefined;
+}
+
+/** Whose changes they are, at the end of a name; nothing for those of the Draft. */
+export function byWhom(trial: ReviewedTrial | null): string {
+  if (trial === null) return '';
+  return trial.against === undefined ? ` by ${trial.model}` : ` from ${trial.against.model} to ${trial.model}`;
+}
+
+/** What the side with the changes is called. */
+export function useDraftLabel(): string {
+  return useContext(Trial)?.model ?? 'Draft';
+}
+
 /** What is compared, for every procedure of review: the Draft, or the trial around it. */
-export function useReviewed(): { readonly workbench_id: string; readonly draft_id?: string } {
+export function useReviewed(): {
+  readonly workbench_id: string;
+  readonly draft_id?: string;
+  readonly against?: string;
+} {
   const { workbenchId } = useWorkbench();
-  const draftId = useContext(Trial)?.draftId;
+  const trial = useContext(Trial);
+  const draftId = trial?.draftId;
+  const against = trial?.against?.draftId;
   return useMemo(
-    () => ({ workbench_id: workbenchId, ...(draftId === undefined ? {} : { draft_id: draftId }) }),
-    [workbenchId, draftId],
+    () => ({
+      workbench_id: workbenchId,
+      ...(draftId === undefined ? {} : { draft_id: draftId }),
+      ...(against === undefined ? {} : { against }),
+    }),
+    [workbenchId, draftId, against],
   );
 }

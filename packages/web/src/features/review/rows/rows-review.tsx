@@ -7,7 +7,7 @@ import { visibleName } from '../../../lib/visible-name.ts';
 import { useReviewFrame } from '../frame/review-context.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
-import { useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
+import { offersChoice, useDraftLabel, useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { ChangeSteps } from '../steps/change-steps.tsx';
 import { StepDown } from '../text/step-down.tsx';
@@ -48,8 +48,9 @@ function Rows({ change, opening }: { change: ChangeView; opening: Diff }) {
   }, [step]);
   const reference = referenceLabel(opening);
   const trial = useReviewedTrial();
+  const draftLabel = useDraftLabel();
   const isOffered =
-    trial === null && change.change === 'modified' && total > 1 && change.marks.length === 0 && !change.conflict;
+    offersChoice(trial) && change.change === 'modified' && total > 1 && change.marks.length === 0 && !change.conflict;
   const width = GUTTER_WIDTH + columns.length * CELL_WIDTH;
   const toggle = isOffered ? choice.toggle : undefined;
   return (
@@ -57,7 +58,7 @@ function Rows({ change, opening }: { change: ChangeView; opening: Diff }) {
       <ReferenceWarning text={opening.reference_warning} />
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
-        <span className="text-added">+ Draft</span>
+        <span className="text-added">+ {draftLabel}</span>
         <span className="min-w-0 truncate font-normal">{rowCounts(opening)}</span>
         <ChangeSteps
           total={total}

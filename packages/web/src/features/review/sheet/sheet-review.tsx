@@ -12,7 +12,7 @@ import { useSheetWindows } from '../../grid/use-sheet-windows.ts';
 import { useReviewFrame } from '../frame/review-context.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel } from '../reference/pane-label.tsx';
-import { useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
+import { offersChoice, useDraftLabel, useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { ChangeSteps } from '../steps/change-steps.tsx';
 import { changeCounts, changeStops } from './change-stops.ts';
@@ -47,6 +47,7 @@ interface Step {
 export function SheetReview({ change, info, opening, request, place }: SheetReviewProps) {
   const reviewed = useReviewed();
   const trial = useReviewedTrial();
+  const draftLabel = useDraftLabel();
   const { setPlace } = useReviewFrame();
   const { path } = change;
   const choice = useFileChoice(change, opening.change_count);
@@ -112,7 +113,7 @@ export function SheetReview({ change, info, opening, request, place }: SheetRevi
     setPlace(name ? `${info.name}!${name}` : null);
   };
   const isOffered =
-    trial === null &&
+    offersChoice(trial) &&
     isBoth &&
     change.change === 'modified' &&
     opening.change_count > 1 &&
@@ -201,14 +202,14 @@ export function SheetReview({ change, info, opening, request, place }: SheetRevi
         {info.change !== 'removed' && (
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <PaneLabel>
-              <span>Draft</span>
+              <span>{draftLabel}</span>
               <span className="truncate font-normal">
                 {plural(info.rows, 'row')} · {plural(info.columns, 'column')}
               </span>
             </PaneLabel>
             <SheetGrid
               {...shared}
-              label={`Draft: ${info.name}`}
+              label={`${draftLabel}: ${info.name}`}
               rowAt={draft.rowAt}
               toneAt={draft.toneAt}
               rowHeading={draft.rowHeading}

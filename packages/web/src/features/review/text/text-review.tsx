@@ -8,7 +8,7 @@ import { visibleName } from '../../../lib/visible-name.ts';
 import { useReviewFrame } from '../frame/review-context.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
-import { useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
+import { byWhom, offersChoice, useDraftLabel, useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { ChangeSteps } from '../steps/change-steps.tsx';
 import { diffLines } from './diff-lines.ts';
@@ -22,6 +22,7 @@ interface TextReviewProps {
 
 export function TextReview({ change, isFallback = false }: TextReviewProps) {
   const trial = useReviewedTrial();
+  const draftLabel = useDraftLabel();
   const { setPlace } = useReviewFrame();
   const query = useProcedure('ReviewGetTextDiff', { ...useReviewed(), path: change.path });
   const [step, setStep] = useState<number | null>(null);
@@ -40,7 +41,7 @@ export function TextReview({ change, isFallback = false }: TextReviewProps) {
     );
   }
   const reference = referenceLabel(query.data);
-  const isOwn = trial === null && change.view === 'lines';
+  const isOwn = offersChoice(trial) && change.view === 'lines';
   // Marked files are published only after they were asked about, and whole; so is what differs beside the lines.
   const isOffered =
     isOwn &&
@@ -54,7 +55,7 @@ export function TextReview({ change, isFallback = false }: TextReviewProps) {
       <ReferenceWarning text={query.data.reference_warning} />
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
-        <span className="text-added">+ Draft</span>
+        <span className="text-added">+ {draftLabel}</span>
         <span className="truncate font-normal">{plural(hunks.length, 'change')}</span>
         {trial === null && (
           <ChangeSteps
@@ -77,12 +78,12 @@ export function TextReview({ change, isFallback = false }: TextReviewProps) {
         <p className="p-6 text-sm text-ink-muted">No line differs.</p>
       ) : (
         <TextLines
-          label={`Changes in ${visibleName(change.path)}${trial === null ? '' : ` by ${trial.model}`}`}
+          label={`Changes in ${visibleName(change.path)}${byWhom(trial)}`}
           lines={lines}
           compare
           lookAt={step === null ? undefined : stops[step]}
           choice={isOffered ? { left, toggle: (unit) => choice.toggle(String(unit)) } : undefined}
-          onOpen={isOwn && change.change === 'modified' ? open : undefined}
+          onOpen={trial === null && isOwn && change.change === 'modified' ? open : undefined}
         />
       )}
     </>
