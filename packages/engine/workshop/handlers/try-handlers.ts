@@ -28,7 +28,8 @@ export function tryHandlers(at: Find): HandlersOf<typeof tryProcedures> {
     TryKeep: async (input) => ({ kept: await at(input).runs.keepTrial(input.draft_id, input.replace) }),
     TryTake: async (input) => {
       const paths = input.paths.map((path) => parseWorkbenchPath(path));
-      const { against } = input;
+      const { against, hunks = [], rows = [], cells = [], blocks = [] } = input;
+      for (const { path } of [...hunks, ...rows, ...cells, ...blocks]) parseWorkbenchPath(path);
       const { contents = new Map() } = await publishSelection(shown(input), input);
       return { taken: await at(input).runs.takeFiles(input.draft_id, paths, { contents, against }) };
     },
