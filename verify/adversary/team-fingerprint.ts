@@ -6,7 +6,7 @@ import type { BenchTeam, TeamBench } from '../../packages/team/src/testing/team-
 const tables = [
   'SELECT id, name, owner, login, password, issuer, subject, removed_at FROM people.person WHERE team = $1',
   'SELECT * FROM people.role WHERE team = $1',
-  'SELECT id, name, policies FROM people.workbench WHERE team = $1',
+  'SELECT w.id, w.name, p.policies FROM galley.workbenches w LEFT JOIN people.workbench_policies p ON p.workbench = w.id WHERE w.team = $1',
   'SELECT id, name, policies FROM people.team WHERE id = $1',
   'SELECT id, used_by, ended_at FROM people.invitation WHERE team = $1',
   'SELECT t.id, t.role, t.revoked_at FROM people.token t JOIN people.person p ON p.id = t.person WHERE p.team = $1',

@@ -13,7 +13,7 @@ let worker: Worker | null = null;
 const answering = await answerCalls({ worker: () => worker, secret, host: '127.0.0.1', port: 0 });
 worker = await startWorker({
   ...{ pool, address, id, data: join(folder, 'workers', id), idleMs: 1_500 },
-  callAddress: `http://127.0.0.1:${answering.port}`,
+  callAddress: `https://127.0.0.1:${answering.port}`,
   workshop({ team, workbenchId }) {
     const sample = samples.find(({ name }) => name === team);
     if (sample === undefined) throw new RangeError(`no sample ${team}`);

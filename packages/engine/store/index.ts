@@ -56,7 +56,7 @@ export type {
 export { createPostgresKeeper, type ObjectKeeper } from './postgres/chunks.ts';
 export { type Committer, type CommitterOptions, createCommitter } from './postgres/committer.ts';
 export { addWorkbench, type Lease, type NewWorkbench, releaseLease, takeLease } from './postgres/lease.ts';
-export { migrateTables, requireTables } from './postgres/migrate.ts';
+export { migrateTables, requireTables, type SqlTables } from './postgres/migrate.ts';
 export { type OpenPostgresStoreOptions, openPostgresStore } from './postgres/open-postgres-store.ts';
 export {
   isDisconnection,
@@ -67,5 +67,5 @@ export {
   type Sql,
   type SqlPool,
 } from './postgres/sql.ts';
-export { createUserFile, type UserFile, type UserFileOptions } from './user-file/user-file.ts';
+export { createUserFile, type OpenUserFile, type UserFile, type UserFileOptions } from './user-file/user-file.ts';
 export { UserFileBusyError, UserFileDamagedError, UserFileUnsafeError } from './user-file/user-file-errors.ts';

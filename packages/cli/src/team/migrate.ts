@@ -1,4 +1,5 @@
-import { migrateTables, openPool } from '@galley/engine/store';
+import { openPool } from '@galley/engine/store';
+import { migrateTeam } from '@galley/team';
 import { printResult } from '../output/print.ts';
 import { databaseAddress } from './database-address.ts';
 
@@ -10,10 +11,9 @@ interface MigrateOptions {
 export async function migrateCommand({ database, json = false }: MigrateOptions): Promise<number> {
   const pool = await openPool({ address: databaseAddress(database), connections: 1 });
   try {
-    const steps = await migrateTables(pool);
-    const taken = steps.map(({ version, name }) => ({ version, name }));
-    const text = taken.map(({ version, name }) => `Step ${version}: ${name}`).join('\n');
-    printResult(json, { steps: taken }, taken.length === 0 ? 'The tables are up to date.' : text);
+    const steps = await migrateTeam(pool);
+    const text = steps.map((name) => `Done: ${name}`).join('\n');
+    printResult(json, { steps }, steps.length === 0 ? 'The tables are up to date.' : text);
     return 0;
   } finally {
     await pool.close();

@@ -1,22 +1,69 @@
 import type { Command } from 'commander';
-import type { Run } from '../arguments/command-group.ts';
+import { collect, type Run } from '../arguments/command-group.ts';
 
-/** A deployment for many people: Workbenches in PostgreSQL, workers that hold them. */
+const database = ['--database <address>', 'postgres://… (GALLEY_DATABASE)'] as const;
+const masterKeys = [
+  '--master-keys <file>',
+  'opens the keys of providers that teams keep (GALLEY_MASTER_KEYS)',
+] as const;
+const health = ['--health <port>', '/healthz, /readyz and /metrics on this port, or host:port'] as const;
+
+/** A deployment for many people: Workbenches in PostgreSQL, servers for people, workers that hold Workbenches. */
 export function addTeamCommands(program: Command, run: Run): void {
   const team = program.command('team').description('run Galley for a team, on PostgreSQL');
   team
     .command('migrate')
-    .description('create or update the tables in the database; workers can go on meanwhile')
-    .option('--database <address>', 'postgres://… (GALLEY_DATABASE)')
+    .description('create or update the tables in the database; servers and workers can go on meanwhile')
+    .option(...database)
     .option('--json', 'print the result as JSON')
     .action(run(async () => (await import('./migrate.ts')).migrateCommand));
   team
+    .command('create')
+    .description('create a team with a first Workbench; prints the link for its first owner')
+    .argument('<name>', 'name of the team')
+    .option(...database)
+    .requiredOption('--address <address>', 'where people open Galley: https://galley.example.org')
+    .option('--workbench <name>', 'name of the first Workbench (that of the team)')
+    .option('--json', 'print the result as JSON')
+    .action(run(async () => (await import('./create.ts')).createCommand));
+  team
+    .command('invite')
+    .description('invite another owner, for a team whose owners cannot sign in any more')
+    .argument('<name>', 'who is invited')
+    .option(...database)
+    .requiredOption('--team <name>', 'name of the team')
+    .requiredOption('--address <address>', 'where people open Galley: https://galley.example.org')
+    .option('--json', 'print the result as JSON')
+    .action(run(async () => (await import('./create.ts')).inviteCommand));
+  team
+    .command('serve')
+    .description('run a server for people: page, procedures, events, MCP')
+    .option(...database)
+    .option('--host <host>', 'where to listen (127.0.0.1)')
+    .option('--port <number>', 'port to listen on (4711)')
+    .option('--address <address>', 'where people open it: https://galley.example.org')
+    .option('--tls-cert <file>', 'certificate, PEM; with --tls-key')
+    .option('--tls-key <file>', "the certificate's key, PEM")
+    .option('--trust-proxy <network>', 'network of a proxy that ends TLS, 10.0.0.0/8; can be repeated', collect)
+    .option(...masterKeys)
+    .option(...health)
+    .option(
+      '--oidc-issuer <address>',
+      'sign in with this OpenID provider (GALLEY_OIDC_ISSUER; secret in GALLEY_OIDC_SECRET)',
+    )
+    .option('--oidc-client <id>', 'client id at the provider (GALLEY_OIDC_CLIENT)')
+    .option('--oidc-name <name>', 'name of the provider on the sign-in page (GALLEY_OIDC_NAME)')
+    .action(run(async () => (await import('./serve.ts')).teamServeCommand));
+  team
     .command('work')
     .description('run a worker: it holds Workbenches and drives their runs')
-    .option('--database <address>', 'postgres://… (GALLEY_DATABASE)')
+    .option(...database)
     .option('--data <dir>', "the worker's own folder; nothing in it is lost with it (GALLEY_DATA)")
-    .option('--host <host>', 'where servers of the deployment reach it (127.0.0.1)')
-    .option('--port <number>', 'port for calls, health and metrics (any free one)')
+    .option('--host <host>', 'where to listen for calls from servers (127.0.0.1)')
+    .option('--port <number>', 'port for those calls (any free one)')
+    .option('--name <host>', 'name under which servers reach it, if not --host')
+    .option(...masterKeys)
+    .option(...health)
     .option('--most <number>', 'Workbenches it holds at once (500)')
     .option('--most-of-team <number>', 'Workbenches of one team that all workers together hold at once')
     .action(run(async () => (await import('./work.ts')).workCommand));

@@ -1,61 +1,72 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openPool } from '@galley/engine/store';
+import { processLog, readProgramSettings } from '@galley/engine/workshop';
 import { InvalidArgumentError } from '@galley/schema';
-import { answerCalls, startWorker, type Worker } from '@galley/team';
+import { answerCalls, answerHealth, createTeamAccesses, queriesOf, startWorker, type Worker } from '@galley/team';
+import { configDirectory } from '../open/config-directory.ts';
 import { builtInWorkflows } from '../open/locations.ts';
-import { userAccess, userTrust } from '../open/user-access.ts';
 import { say } from '../output/print.ts';
 import { parsePort } from '../serve/port.ts';
 import { databaseAddress } from './database-address.ts';
+import { hostAndPort, masterKeys, teamSecret, urlHost } from './deployment.ts';
+import { untilToldToStop } from './until-stopped.ts';
 
 interface WorkOptions {
   readonly database?: string;
   readonly data?: string;
   readonly host?: string;
   readonly port?: string;
+  readonly name?: string;
+  readonly health?: string;
+  readonly masterKeys?: string;
   readonly most?: string;
   readonly mostOfTeam?: string;
 }
 
-/** Shorter ones could be guessed by whoever reaches the port. */
-const SECRET_LENGTH = 32;
-
 /** A worker until it is told to stop: then it ends what is under way and lets others go on. */
 export async function workCommand(options: WorkOptions): Promise<number> {
   const address = databaseAddress(options.database);
-  const secret = process.env.GALLEY_TEAM_SECRET ?? '';
-  if (secret.length < SECRET_LENGTH) {
-    throw new InvalidArgumentError(
-      'GALLEY_TEAM_SECRET',
-      'Servers and workers of a deployment know each other by a secret, and there is none.',
-      `Set GALLEY_TEAM_SECRET to the same ${SECRET_LENGTH} or more random characters for all of them.`,
-    );
-  }
+  const secret = teamSecret();
+  const masters = await masterKeys(options.masterKeys);
   const data = resolve(options.data ?? process.env.GALLEY_DATA ?? 'galley-worker');
   const host = options.host ?? '127.0.0.1';
   const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  const [access, trust] = [await userAccess(), await userTrust()];
-  const pool = await openPool({ address, name: `galley ${id}` });
+  const directory = configDirectory();
+  await using cleanup = new AsyncDisposableStack();
   let worker: Worker | null = null;
+  if (options.health !== undefined) {
+    const health = await answerHealth({
+      ...hostAndPort(options.health),
+      isReady: () => worker?.isReady() === true,
+      metrics: () => worker?.counts.text() ?? '',
+    });
+    cleanup.use(health);
+    say(`Health and metrics: port ${health.port} (/healthz, /readyz, /metrics).`);
+  }
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const pool = await openPool({ address, name: `galley ${id}` });
+  cleanup.defer(() => pool.close());
+  const base = { queries: queriesOf(pool), now: Date.now, randomBytes };
+  const accesses = cleanup.use(createTeamAccesses({ pool, base, masters, directory }));
+  const programs = await readProgramSettings(directory, process.env);
   const port = options.port === undefined ? 0 : parsePort(options.port);
-  await using answering = await answerCalls({ worker: () => worker, secret, host, port });
+  const answering = cleanup.use(await answerCalls({ worker: () => worker, secret, host, port }));
+  const callAddress = `https://${urlHost(options.name ?? host)}:${answering.port}`;
   const started = await startWorker({
-    ...{ pool, address, id, data: join(data, id), callAddress: `http://${host}:${answering.port}` },
+    ...{ pool, address, id, data: join(data, id), callAddress },
     ...(options.most === undefined ? {} : { most: countOf('most', options.most) }),
     ...(options.mostOfTeam === undefined ? {} : { mostOfTeam: countOf('most-of-team', options.mostOfTeam) }),
-    workshop: () => ({ workflows: builtInWorkflows, access, ...trust }),
+    workshop: async ({ team }) => ({ workflows: builtInWorkflows, ...(await accesses.of(team)), programs }),
   });
   worker = started;
-  say(`Worker ${id} answers at http://${host}:${answering.port} (/health, /ready, /metrics).`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  say(`Worker ${id} takes calls at ${callAddress}.`);
+  processLog().write('info', 'working', { worker: id, address: callAddress });
+  await untilToldToStop();
   say('Ending what is under way; others go on with the rest.');
   await started.drain();
-  await pool.close();
   return 0;
 }
 

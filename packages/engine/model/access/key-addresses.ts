@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createUserFile } from '../../store/index.ts';
+import { createUserFile, type OpenUserFile } from '../../store/index.ts';
 import { ModelError } from '../client/model-error.ts';
 
 /** For which address each provider's key was given: a key goes nowhere else unasked (SPEC T4). */
@@ -12,8 +12,8 @@ export interface KeyAddresses {
   require(provider: string, address: string, usual: string | null): Promise<void>;
 }
 
-export function createKeyAddresses(file: string): KeyAddresses {
-  const kept = createUserFile<Readonly<Record<string, string>>>({
+export function createKeyAddresses(file: string, openFile: OpenUserFile = createUserFile): KeyAddresses {
+  const kept = openFile<Readonly<Record<string, string>>>({
     file,
     schema: z.record(z.string(), z.string()),
     empty: {},

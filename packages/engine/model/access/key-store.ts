@@ -1,3 +1,4 @@
+import type { OpenUserFile } from '../../store/index.ts';
 import { KeyInvalidError } from './key-errors.ts';
 import { createKeyFile } from './key-file.ts';
 import type { Keychain } from './keychain.ts';
@@ -32,6 +33,7 @@ export interface KeyStoreOptions {
   /** Null where the computer has none, or where it shall not be used. */
   readonly keychain: Keychain | null;
   readonly file: string;
+  readonly openFile?: OpenUserFile | undefined;
 }
 
 const wellKnown: Readonly<Record<string, readonly string[]>> = {
@@ -42,8 +44,8 @@ export function keyVariables(provider: string): readonly string[] {
   return wellKnown[provider] ?? [`${provider.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_API_KEY`];
 }
 
-export function createKeyStore({ environment, keychain, file }: KeyStoreOptions): KeyStore {
-  const written = createKeyFile(file);
+export function createKeyStore({ environment, keychain, file, openFile }: KeyStoreOptions): KeyStore {
+  const written = createKeyFile(file, openFile);
 
   async function fromKeychain(provider: string): Promise<string | null> {
     if (keychain === null) return null;

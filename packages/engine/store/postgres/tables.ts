@@ -74,4 +74,9 @@ export const sqlMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    version: 2,
+    name: 'roles can name a Workbench together with its team',
+    statements: 'ALTER TABLE galley.workbenches ADD CONSTRAINT workbenches_team_and_id UNIQUE (team, id)',
+  },
 ];

@@ -23,6 +23,9 @@ export interface UserFileOptions<T> {
   readonly what?: string;
 }
 
+/** Where such files are: on the person's disk, or where a team keeps its own. */
+export type OpenUserFile = <T>(options: UserFileOptions<T>) => UserFile<T>;
+
 const posix = process.platform !== 'win32';
 
 export function createUserFile<T>({ file, schema, empty, what = 'your settings' }: UserFileOptions<T>): UserFile<T> {

@@ -19,6 +19,7 @@ import {
   usualAddress,
 } from '../../model/index.ts';
 import { offlineModel } from '../../offline/index.ts';
+import type { OpenUserFile } from '../../store/index.ts';
 import { openUserConfiguration } from '../user/user-configuration.ts';
 import type { ModelAccess } from './model-access.ts';
 
@@ -29,31 +30,41 @@ export interface UserAccessOptions {
   /** The system's when left out; null for none. */
   readonly keychain?: Keychain | null;
   readonly fetch?: Fetch;
+  /** Where what a person allowed is kept, if not in `directory`: a team keeps it for all of its machines. */
+  readonly openFile?: OpenUserFile;
+}
+
+/** With what a process does that is not the only one to change keys. */
+export interface UserAccess extends ModelAccess {
+  /** Looks again which providers have a key. */
+  refresh(): Promise<void>;
 }
 
 /** The providers that the person at this computer set up: `models.json` and `keys.json` in Galley's own folder. */
-export async function createUserAccess(options: UserAccessOptions): Promise<ModelAccess> {
-  const { environment, directory } = options;
+export async function createUserAccess(options: UserAccessOptions): Promise<UserAccess> {
+  const { environment, directory, openFile } = options;
   const keychain = options.keychain === undefined ? systemKeychain() : options.keychain;
   const catalog = createCatalog(await readSettings(join(directory, 'models.json')));
   const keys = createKeyStore({
     environment,
     keychain,
     file: join(directory, 'keys.json'),
+    openFile,
   });
-  const addresses = createKeyAddresses(join(directory, 'key-addresses.json'));
+  const addresses = createKeyAddresses(join(directory, 'key-addresses.json'), openFile);
   const addressFor = (id: string): string | null => {
     const provider = catalog.providers.find((each) => each.id === id);
     return provider === undefined ? null : addressText(addressOf(provider));
   };
   const providers = catalog.providers.filter(({ needsKey }) => needsKey).map(({ id }) => id);
-  const withKey = new Set<string>();
+  let withKey: ReadonlySet<string> = new Set();
   async function refresh(): Promise<void> {
-    withKey.clear();
-    for (const { provider, source } of await keys.list(providers)) if (source !== null) withKey.add(provider);
+    const listed = await keys.list(providers);
+    withKey = new Set(listed.filter(({ source }) => source !== null).map(({ provider }) => provider));
   }
   await refresh();
   return {
+    refresh,
     keys: {
       ...keys,
       async set(provider, key) {
@@ -87,7 +98,7 @@ export async function createUserAccess(options: UserAccessOptions): Promise<Mode
       },
     },
     providers,
-    user: openUserConfiguration(directory, keychain),
+    user: openUserConfiguration(directory, keychain, openFile),
     addressOf: addressFor,
     connect({ allow, egress, clock }) {
       const hosts = new Set(catalog.providers.map((provider) => addressOf(provider).host));

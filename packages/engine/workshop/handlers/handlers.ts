@@ -6,13 +6,18 @@ import type {
   TerminalOutput,
   TerminalProcedureName,
 } from '@galley/schema';
+import type { ModelRegistry } from '../../model/index.ts';
 import type { ModelAccess } from '../access/model-access.ts';
 import type { Workshop } from '../open/open-workshop.ts';
+import type { TrustStore } from '../trust/trust-store.ts';
 
 /** The Workshops of one process, by id. */
 export interface WorkshopHost {
   /** Who can be asked before any Workbench is open. */
   readonly access?: ModelAccess;
+  /** Of `access`, for whoever lists models before any Workbench is open. */
+  readonly models?: ModelRegistry;
+  readonly trust?: TrustStore;
   all(): readonly Workshop[];
   get(workbenchId: string): Workshop;
 }

@@ -5,7 +5,7 @@ import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 export function mcpServerHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof mcpServerProcedures> {
   /** The person's, and so the same for every Workbench of the process. */
-  const user = () => (host.all()[0]?.context.access ?? offlineAccess).user;
+  const user = () => (host.all()[0]?.context.access ?? host.access ?? offlineAccess).user;
   /** What prompts of every Workbench here are made from has changed, too. */
   const refresh = () => Promise.all(host.all().map(({ context }) => context.mcpServers.refresh()));
   const servers = async (input: { readonly workbench_id: string }) => ({

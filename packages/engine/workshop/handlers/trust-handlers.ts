@@ -6,7 +6,7 @@ import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 export function trustHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof trustProcedures> {
   /** The person's, and so the same for every Workbench of the process. */
-  const store = () => host.all()[0]?.context.trust.store ?? emptyTrustStore;
+  const store = () => host.all()[0]?.context.trust.store ?? host.trust ?? emptyTrustStore;
   const entries = async (): Promise<{ entries: TrustEntry[] }> => ({ entries: [...(await store().list())] });
   return {
     TrustList: entries,

@@ -6,7 +6,7 @@ import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workshopProcedures> {
   return {
     ModelList: async () => {
-      const models = host.all()[0]?.context.models;
+      const models = host.all()[0]?.context.models ?? host.models;
       return { models: (models?.list() ?? []).map(viewModel), default_model: models?.defaultModel ?? 'offline' };
     },
     ModelGet: async (input) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ProgramRef, type TrustEntry, trustEntrySchema } from '@galley/schema';
 import { z } from 'zod';
-import { createUserFile } from '../../store/index.ts';
+import { createUserFile, type OpenUserFile } from '../../store/index.ts';
 import { sameProgram } from './program-ref.ts';
 
 /** What a person allowed to run on this computer, for good. */
@@ -17,8 +17,8 @@ export interface TrustStore {
 const contentSchema = z.object({ version: z.literal(1), allowed: z.array(trustEntrySchema) });
 
 /** `trust.json` in Galley's own folder in the person's home; nothing of it is ever read from a Workbench (SPEC T4). */
-export function createTrustStore(directory: string): TrustStore {
-  const file = createUserFile<z.infer<typeof contentSchema>>({
+export function createTrustStore(directory: string, openFile: OpenUserFile = createUserFile): TrustStore {
+  const file = openFile<z.infer<typeof contentSchema>>({
     file: join(directory, 'trust.json'),
     schema: contentSchema,
     empty: { version: 1, allowed: [] },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Keychain } from '../../model/index.ts';
-import { createUserFile } from '../../store/index.ts';
+import { createUserFile, type OpenUserFile } from '../../store/index.ts';
 import { type ConsentStore, consentFileSchema, createConsentStore, type PlacedConsent } from './consent-store.ts';
 import {
   createDatasourceStore,
@@ -45,50 +45,54 @@ export interface UserConfiguration {
   readonly grants: GrantStore;
 }
 
-export function openUserConfiguration(directory: string, keychain: Keychain | null = null): UserConfiguration {
-  const consents = createUserFile<readonly PlacedConsent[]>({
+export function openUserConfiguration(
+  directory: string,
+  keychain: Keychain | null = null,
+  openFile: OpenUserFile = createUserFile,
+): UserConfiguration {
+  const consents = openFile<readonly PlacedConsent[]>({
     file: join(directory, 'consents.json'),
     schema: consentFileSchema,
     empty: [],
     what: 'what you allowed to be sent',
   });
-  const workbenches = createUserFile<readonly KnownWorkbench[]>({
+  const workbenches = openFile<readonly KnownWorkbench[]>({
     file: join(directory, 'workbenches.json'),
     schema: knownFileSchema,
     empty: [],
     what: 'your Workbenches',
   });
-  const settings = createUserFile<UserSettingsFile>({
+  const settings = openFile<UserSettingsFile>({
     file: join(directory, 'settings.json'),
     schema: userSettingsSchema,
     empty: {},
     what: 'your settings',
   });
-  const mcpServers = createUserFile<McpServersFile>({
+  const mcpServers = openFile<McpServersFile>({
     file: join(directory, 'mcp-servers.json'),
     schema: mcpServersFileSchema,
     empty: noMcpServers,
     what: 'your MCP servers',
   });
-  const secrets = createUserFile<SecretFile>({
+  const secrets = openFile<SecretFile>({
     file: join(directory, 'secrets.json'),
     schema: secretFileSchema,
     empty: {},
     what: 'your secrets',
   });
-  const datasources = createUserFile<readonly PlacedDatasource[]>({
+  const datasources = openFile<readonly PlacedDatasource[]>({
     file: join(directory, 'datasources.json'),
     schema: datasourceFileSchema,
     empty: [],
     what: 'your datasources',
   });
-  const grants = createUserFile<readonly PlacedGrant[]>({
+  const grants = openFile<readonly PlacedGrant[]>({
     file: join(directory, 'connections.json'),
     schema: grantFileSchema,
     empty: [],
     what: 'what you allowed connected programs',
   });
-  const seenFolders = createUserFile<readonly SeenFolder[]>({
+  const seenFolders = openFile<readonly SeenFolder[]>({
     file: join(directory, 'seen-folders.json'),
     schema: seenFileSchema,
     empty: [],

@@ -88,7 +88,7 @@ async function callOfTeam({ base, person, desks, procedure, input, bound }: OfTe
 export async function workbenchesOf(base: PeopleBase, person: Person) {
   const ids = [...person.workbenches.keys()];
   const rows = await base.queries.ask<{ id: string; name: string }>(
-    'SELECT id, name FROM people.workbench WHERE id = ANY($1) AND team = $2 ORDER BY name, id',
+    'SELECT id, name FROM galley.workbenches WHERE id = ANY($1) AND team = $2 ORDER BY name, id',
     [ids, person.team],
   );
   return rows.map(({ id, name }) => ({ workbench_id: id, name, path: '' }));

@@ -1,9 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
 import { type ErrorPayload, InternalError, toErrorPayload } from '@galley/schema';
 import { callProcedure } from '@galley/server';
 import type { Worker } from '../work/worker.ts';
+import { innerServerTls } from './inner-tls.ts';
 
 /** Says that the call was not even looked at: it can be sent to whoever holds the Workbench now. */
 export const notHeld: ErrorPayload = {
@@ -28,9 +29,9 @@ export interface AnswerOptions {
   readonly port: number;
 }
 
-/** Answers the servers of the deployment for the Workbenches that this worker holds; health and metrics, too. */
+/** Answers the servers of the deployment for the Workbenches that this worker holds: whoever has the secret, and nobody else (SPEC X8). */
 export async function answerCalls({ worker, secret, host, port }: AnswerOptions): Promise<AnsweringWorker> {
-  const server = createServer((request, response) => {
+  const server = createServer(innerServerTls(secret), (request, response) => {
     answer(request, response).catch((error: unknown) => {
       say(response, 500, { error: toErrorPayload(error) });
     });
@@ -39,8 +40,6 @@ export async function answerCalls({ worker, secret, host, port }: AnswerOptions)
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const current = worker();
     const { pathname } = new URL(request.url ?? '/', 'http://worker');
-    if (request.method === 'GET') return look(pathname, current, response);
-    if (!isSecret(request.headers.authorization, secret)) return say(response, 401, { error: notHeld });
     const [, kind, workbenchId = '', name = ''] = pathname.split('/');
     const holding = current?.find(decodeURIComponent(workbenchId)) ?? null;
     const body = await readAll(request);
@@ -68,26 +67,10 @@ export async function answerCalls({ worker, secret, host, port }: AnswerOptions)
   };
 }
 
-function look(path: string, worker: Worker | null, response: ServerResponse): void {
-  const ready = worker?.isReady() === true;
-  if (path === '/metrics') {
-    response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' });
-    response.end(worker?.counts.text() ?? '');
-  } else if (path === '/health') say(response, 200, { ok: true });
-  else if (path === '/ready') say(response, ready ? 200 : 503, { ready });
-  else say(response, 404, {});
-}
 function say(response: ServerResponse, status: number, body: unknown): void {
   if (response.headersSent) return;
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(body));
-}
-
-export function isSecret(authorization: string | undefined, secret: string): boolean {
-  const [given, wanted] = [authorization ?? '', `Bearer ${secret}`].map((text) => Buffer.from(text));
-  return (
-    given !== undefined && wanted !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
-  );
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

@@ -12,6 +12,20 @@ export class NoHolderError extends GalleyError {
   }
 }
 
+/** Whoever answers at a worker's address has another secret than this server, or is no worker. */
+export class WorkerSecretError extends GalleyError {
+  constructor(address: string, cause: unknown) {
+    super({
+      code: 'WORKER_SECRET',
+      message: 'The worker that holds this Workbench does not have the secret of this server.',
+      remedy:
+        'Give all servers and workers of the deployment the same GALLEY_TEAM_SECRET, and restart those that have another.',
+      details: { address },
+      cause,
+    });
+  }
+}
+
 /** The worker went away while it worked on a call: whether it was done is not known. */
 export class HolderGoneError extends GalleyError {
   constructor(workbenchId: string, procedure: string, cause: unknown) {

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDisconnection, type SqlPool } from '@galley/engine/store';
 import {
@@ -12,7 +12,8 @@ import {
 import type { PgBoss } from 'pg-boss';
 import type { Bus } from '../bus/bus.ts';
 import { wake } from '../work/boss.ts';
-import { ForwardedError, HolderGoneError, NoHolderError } from './errors.ts';
+import { ForwardedError, HolderGoneError, NoHolderError, WorkerSecretError } from './errors.ts';
+import { innerClientTls } from './inner-tls.ts';
 
 export interface ForwardOptions {
   readonly pool: SqlPool;
@@ -43,7 +44,7 @@ const WAKE_AGAIN_MS = 1_000;
 const ALIVE = "k.beat > now() - interval '12 seconds'";
 
 export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: ForwardOptions): Forward {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, ...innerClientTls(secret) });
   const known = new Map<string, string>();
 
   async function holderOf(workbenchId: string, team: string): Promise<string | null> {
@@ -68,12 +69,11 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
   ): Promise<{ status: number; text: string }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
     const headers = {
-      Authorization: `Bearer ${secret}`,
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
       'X-Galley-Caller': encodeURIComponent(JSON.stringify(caller)),
     };
-    const request = httpRequest(new URL(path, address), { method: 'POST', agent, headers }, (response) => {
+    const request = httpsRequest(new URL(path, address), { method: 'POST', agent, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
@@ -81,7 +81,10 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
       );
     });
-    request.on('error', reject);
+    request.on('error', (error) => {
+      const code = systemErrorCode(error) ?? '';
+      reject(/^(ERR_SSL|EPROTO)/.test(code) ? new WorkerSecretError(address, error) : error);
+    });
     request.end(body);
     return promise;
   }

@@ -34,7 +34,7 @@ describe.skipIf(database === null)('a server and its workers', async () => {
   async function start(id: string, idleMs = 60_000) {
     let worker: Worker | null = null;
     const answering = await answerCalls({ worker: () => worker, secret, host: '127.0.0.1', port: 0 });
-    const callAddress = `http://127.0.0.1:${answering.port}`;
+    const callAddress = `https://127.0.0.1:${answering.port}`;
     const data = join(folder, id);
     worker = await startWorker({ pool, address, id, data, callAddress, idleMs, workshop: () => ({ workflows }) });
     const started = worker;
@@ -71,11 +71,15 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     const { rows } = await pool.query('SELECT owner, epoch FROM galley.workbenches WHERE id = $1', [id]);
     expect(rows).toEqual([{ owner: 'second', epoch: '2' }]);
     stop();
-    const metrics = await (await fetch(`http://127.0.0.1:${second.port}/metrics`)).text();
-    expect(metrics).toMatch(/^galley_workbenches_held 1$/m);
-    expect((await fetch(`http://127.0.0.1:${second.port}/ready`)).status).toBe(200);
-    const bare = await fetch(`http://127.0.0.1:${second.port}/call/${id}/RunList`, { method: 'POST', body: '{}' });
-    expect(bare.status).toBe(401);
+    expect(second.worker.counts.text()).toMatch(/^galley_workbenches_held 1$/m);
+    expect(second.worker.isReady()).toBe(true);
+    // The inner port is TLS with the deployment's secret: neither plain text nor another secret gets an answer (X8).
+    const call = { method: 'POST', body: '{}' };
+    await expect(fetch(`http://127.0.0.1:${second.port}/call/${id}/RunList`, call)).rejects.toThrow('fetch failed');
+    const stranger = createForward({ pool, boss, bus, secret: randomBytes(16).toString('hex'), patienceMs: 2_000 });
+    const asked = stranger.call({ personId: 'p', name: 'Ada', team: 'team' }, id, 'RunList', { workbench_id: id });
+    await expect(asked).rejects.toMatchObject({ code: 'WORKER_SECRET' });
+    stranger.close();
     await second.stop();
   }, 60_000);
 

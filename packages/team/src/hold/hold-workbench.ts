@@ -18,10 +18,11 @@ import {
   type OpenWorkshopOptions,
   openWorkshop,
   type ProcedureHandlers,
+  processLog,
   type TerminalHandlers,
   type Workshop,
 } from '@galley/engine/workshop';
-import { NotFoundError, systemClock } from '@galley/schema';
+import { NotFoundError, systemClock, toErrorPayload } from '@galley/schema';
 import { type PublishedManifest, readPublished } from './published-manifest.ts';
 
 export interface HoldSharedOptions extends Omit<OpenWorkshopOptions, 'directory' | 'notifier' | 'shared'> {
@@ -81,7 +82,10 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
     await store.objects.copyOut(hash, target, FILE_MODE);
   }
   store.journal.onCommit((rows) => {
-    for (const { event } of rows) published.apply(event);
+    for (const { event } of rows) {
+      published.apply(event);
+      if (event.type === 'workbench.renamed') void followName(pool, lease, event.name);
+    }
   });
   const { rows } = await pool.query('SELECT name FROM galley.workbenches WHERE id = $1', [workbenchId]);
   const notifier = createNotifier();
@@ -95,6 +99,8 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
       throw new NotFoundError(`There is no Workbench ${id}.`, 'Look at the list of Workbenches.', { workbench_id: id });
     },
   };
+  // A rename whose holder died before it was noted here.
+  await followName(pool, lease, workshop.workbench.name);
   const resources = cleanup.move();
   return {
     workshop,
@@ -107,4 +113,15 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
     published: published.files,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
+}
+
+/** Lists of Workbenches are made without opening any: the row follows what the journal says the name is. */
+async function followName(pool: SqlPool, { workbenchId, epoch }: Lease, name: string): Promise<void> {
+  try {
+    await pool.query('UPDATE galley.workbenches SET name = $3 WHERE id = $1 AND epoch = $2 AND name <> $3', [
+      ...[workbenchId, epoch, name],
+    ]);
+  } catch (error) {
+    processLog().write('warn', 'the name of a Workbench', { code: toErrorPayload(error).code, workbenchId });
+  }
 }

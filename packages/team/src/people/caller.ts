@@ -31,7 +31,7 @@ interface Row {
 
 const rolesOf = `COALESCE((
   SELECT jsonb_object_agg(w.id, CASE WHEN p.owner THEN 'owner' ELSE r.role END)
-  FROM people.workbench w LEFT JOIN people.role r ON r.workbench = w.id AND r.person = p.id
+  FROM galley.workbenches w LEFT JOIN people.role r ON r.workbench = w.id AND r.person = p.id
   WHERE w.team = p.team AND (p.owner OR r.role IS NOT NULL)), '{}')`;
 
 /** Sessions move on only now and then: a write for each request would cost more than the request. */

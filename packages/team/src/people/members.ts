@@ -54,7 +54,7 @@ export async function setRole(base: PeopleBase, { team, workbenchId, personId, r
       ? `DELETE FROM people.role r USING people.person p
          WHERE r.workbench = $2 AND r.person = $3 AND r.team = $1 AND p.id = r.person AND $4::text IS NULL RETURNING r.person`
       : `INSERT INTO people.role (team, workbench, person, role)
-         SELECT $1, w.id, p.id, $4 FROM people.workbench w, people.person p
+         SELECT $1, w.id, p.id, $4 FROM galley.workbenches w, people.person p
          WHERE w.id = $2 AND w.team = $1 AND p.id = $3 AND p.team = $1 AND p.removed_at IS NULL
          ON CONFLICT (workbench, person) DO UPDATE SET role = EXCLUDED.role RETURNING person`;
   const rows = await base.queries.ask(statement, [team, workbenchId, personId, role]);

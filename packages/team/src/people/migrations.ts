@@ -1,27 +1,25 @@
-/** A step of the schema. Steps are never changed once they were released; new ones come after them. */
-interface PeopleMigration {
-  readonly name: string;
-  readonly statement: string;
-}
+import { migrateTables, requireTables, type Sql, type SqlPool, type SqlTables } from '@galley/engine/store';
 
 /**
- * Who belongs to which team. Every table carries the team, and references carry it along: a role of one team's person in
+ * Who belongs to which team. Which Workbenches there are says `galley.workbenches`. Every table carries the team, and references carry it along: a role of one team's person in
  * another team's Workbench cannot even be written down. Of secrets only digests are kept.
  */
-export const peopleMigrations: readonly PeopleMigration[] = [
-  {
-    name: 'people-1',
-    statement: `
-CREATE SCHEMA people;
+export const peopleTables: SqlTables = {
+  schema: 'people',
+  migrations: [
+    {
+      version: 1,
+      name: 'teams, people, roles, decisions, keys',
+      statements: `
 CREATE TABLE people.team (
-  id text PRIMARY KEY,
+  id text COLLATE "C" PRIMARY KEY,
   name text NOT NULL,
   policies jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL
 );
 CREATE TABLE people.person (
   id text PRIMARY KEY,
-  team text NOT NULL REFERENCES people.team,
+  team text COLLATE "C" NOT NULL REFERENCES people.team,
   name text NOT NULL,
   owner boolean NOT NULL DEFAULT false,
   login text UNIQUE,
@@ -33,20 +31,23 @@ CREATE TABLE people.person (
   UNIQUE (team, id),
   UNIQUE (issuer, subject)
 );
-CREATE TABLE people.workbench (
-  id text PRIMARY KEY,
-  team text NOT NULL REFERENCES people.team,
-  name text NOT NULL,
-  policies jsonb NOT NULL DEFAULT '{}',
-  UNIQUE (team, id)
+CREATE TABLE people.workbench_policies (
+  workbench text COLLATE "C" PRIMARY KEY REFERENCES galley.workbenches (id) ON DELETE CASCADE,
+  policies jsonb NOT NULL
+);
+CREATE TABLE people.setting (
+  team text COLLATE "C" NOT NULL REFERENCES people.team,
+  name text COLLATE "C" NOT NULL,
+  value text NOT NULL,
+  PRIMARY KEY (team, name)
 );
 CREATE TABLE people.role (
-  team text NOT NULL,
-  workbench text NOT NULL,
+  team text COLLATE "C" NOT NULL,
+  workbench text COLLATE "C" NOT NULL,
   person text NOT NULL,
   role text NOT NULL CHECK (role IN ('owner', 'editor', 'reviewer', 'viewer')),
   PRIMARY KEY (workbench, person),
-  FOREIGN KEY (team, workbench) REFERENCES people.workbench (team, id) ON DELETE CASCADE,
+  FOREIGN KEY (team, workbench) REFERENCES galley.workbenches (team, id) ON DELETE CASCADE,
   FOREIGN KEY (team, person) REFERENCES people.person (team, id) ON DELETE CASCADE
 );
 CREATE INDEX role_person ON people.role (person);
@@ -77,17 +78,17 @@ CREATE INDEX token_person ON people.token (person);
 CREATE TABLE people.invitation (
   id text PRIMARY KEY,
   digest bytea NOT NULL UNIQUE,
-  team text NOT NULL REFERENCES people.team,
+  team text COLLATE "C" NOT NULL REFERENCES people.team,
   name text NOT NULL,
   owner boolean NOT NULL,
-  workbench text,
+  workbench text COLLATE "C",
   role text CHECK (role IN ('owner', 'editor', 'reviewer', 'viewer')),
   created_by text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   used_by text,
   ended_at timestamptz,
-  FOREIGN KEY (team, workbench) REFERENCES people.workbench (team, id) ON DELETE CASCADE
+  FOREIGN KEY (team, workbench) REFERENCES galley.workbenches (team, id) ON DELETE CASCADE
 );
 CREATE TABLE people.device (
   digest bytea PRIMARY KEY,
@@ -114,8 +115,8 @@ CREATE TABLE people.guess (
 );
 CREATE TABLE people.decision (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  team text NOT NULL,
-  workbench text,
+  team text COLLATE "C" NOT NULL,
+  workbench text COLLATE "C",
   at timestamptz NOT NULL,
   person text NOT NULL,
   name text NOT NULL,
@@ -128,7 +129,7 @@ CREATE TABLE people.decision (
 );
 CREATE INDEX decision_place ON people.decision (team, workbench, id DESC);
 CREATE TABLE people.key (
-  team text NOT NULL REFERENCES people.team,
+  team text COLLATE "C" NOT NULL REFERENCES people.team,
   provider text NOT NULL,
   master text NOT NULL,
   nonce bytea NOT NULL,
@@ -136,13 +137,13 @@ CREATE TABLE people.key (
   PRIMARY KEY (team, provider)
 );
 CREATE TABLE people.asked (
-  workbench text NOT NULL REFERENCES people.workbench ON DELETE CASCADE,
+  workbench text COLLATE "C" NOT NULL REFERENCES galley.workbenches (id) ON DELETE CASCADE,
   run text NOT NULL,
   person text NOT NULL,
   PRIMARY KEY (workbench, run)
 );
 CREATE TABLE people.endorsement (
-  workbench text NOT NULL REFERENCES people.workbench ON DELETE CASCADE,
+  workbench text COLLATE "C" NOT NULL REFERENCES galley.workbenches (id) ON DELETE CASCADE,
   act text NOT NULL,
   procedure text NOT NULL,
   person text NOT NULL,
@@ -150,5 +151,17 @@ CREATE TABLE people.endorsement (
   done_at timestamptz,
   PRIMARY KEY (workbench, act, person)
 );`,
-  },
-];
+    },
+  ],
+};
+
+/** Everything that a team keeps. People's rows point at Workbenches, so those come first. */
+export async function migrateTeam(pool: SqlPool): Promise<readonly string[]> {
+  const steps = [...(await migrateTables(pool)), ...(await migrateTables(pool, peopleTables))];
+  return steps.map(({ name }) => name);
+}
+
+export async function requireTeamTables(sql: Sql): Promise<void> {
+  await requireTables(sql);
+  await requireTables(sql, peopleTables);
+}

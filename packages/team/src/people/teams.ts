@@ -12,6 +12,14 @@ export async function createTeam(base: PeopleBase, name: string): Promise<string
   return id;
 }
 
+export async function findTeam(base: PeopleBase, name: string): Promise<string | null> {
+  const [team] = await base.queries.ask<{ id: string }>(
+    'SELECT id FROM people.team WHERE name = $1 OR id = $1 ORDER BY created_at LIMIT 1',
+    [name],
+  );
+  return team?.id ?? null;
+}
+
 export function newWorkbenchId(): string {
   return createIdSource(systemClock).next('wb');
 }
@@ -27,8 +35,7 @@ export interface NewWorkbench {
 /** A Workbench belongs to one team from its first moment on. */
 export async function addWorkbench(base: PeopleBase, { workbenchId, team, name, owner }: NewWorkbench): Promise<void> {
   await base.queries.ask(
-    `WITH made AS (INSERT INTO people.workbench (id, team, name) VALUES ($1, $2, $3) RETURNING id)
-     SELECT id FROM made`,
+    'INSERT INTO galley.workbenches (id, team, name) SELECT $1, id, $3 FROM people.team WHERE id = $2',
     [workbenchId, team, name],
   );
   if (owner !== null) {

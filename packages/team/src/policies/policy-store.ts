@@ -13,8 +13,9 @@ const none: Policies = policiesSchema.parse({});
 
 export async function readPolicies(base: PeopleBase, workbenchId: string): Promise<PoliciesView> {
   const [row] = await base.queries.ask<{ team: unknown; workbench: unknown }>(
-    `SELECT t.policies AS team, w.policies AS workbench
-     FROM people.workbench w JOIN people.team t ON t.id = w.team WHERE w.id = $1`,
+    `SELECT t.policies AS team, p.policies AS workbench
+     FROM galley.workbenches w JOIN people.team t ON t.id = w.team
+     LEFT JOIN people.workbench_policies p ON p.workbench = w.id WHERE w.id = $1`,
     [workbenchId],
   );
   const team = policiesSchema.parse(row?.team ?? none);
@@ -32,7 +33,11 @@ export async function setTeamPolicies(base: PeopleBase, team: string, policies: 
 }
 
 export async function setWorkbenchPolicies(base: PeopleBase, workbenchId: string, policies: Policies): Promise<void> {
-  await base.queries.ask('UPDATE people.workbench SET policies = $2 WHERE id = $1', [workbenchId, policies]);
+  await base.queries.ask(
+    `INSERT INTO people.workbench_policies (workbench, policies) VALUES ($1, $2)
+     ON CONFLICT (workbench) DO UPDATE SET policies = EXCLUDED.policies`,
+    [workbenchId, policies],
+  );
 }
 
 /** Who asked for a Run: the first one who is noted stays. */

@@ -4,21 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openPool } from '@galley/engine/store';
 import { createProcedures, createUserAccess } from '@galley/engine/workshop';
 import { type Role, roles } from '@galley/schema';
 import { createHost, type Desk, openPage } from '@galley/server';
-import pg from 'pg';
-import {
-  type PostgresServer,
-  startPostgres,
-  superuserPassword,
-} from '../../../formats/src/datasource/testing/postgres-server.ts';
+import { ownerAddress, type PostgresServer, startPostgres } from '../../../engine/store/testing/postgres.ts';
 import type { TeamDesks } from '../door/desks.ts';
 import { listen } from '../door/listen.ts';
 import { createTeamApp } from '../door/team-app.ts';
 import type { PeopleBase } from '../people/base.ts';
 import { createInvitation } from '../people/invitations.ts';
-import { peopleMigrations } from '../people/migrations.ts';
+import { migrateTeam } from '../people/migrations.ts';
 import { queriesOf } from '../people/queries.ts';
 import { addWorkbench, createTeam } from '../people/teams.ts';
 import type { Oidc } from '../sign-in/oidc.ts';
@@ -37,15 +33,14 @@ export interface PeopleDatabase extends AsyncDisposable {
 export async function startPeople(): Promise<PeopleDatabase | null> {
   const server = await startPostgres();
   if (server === null) return null;
-  const connection = { host: '127.0.0.1', port: server.port, database: 'postgres', user: 'owner' };
-  const pool = new pg.Pool({ ...connection, password: superuserPassword, max: 8 });
-  for (const { statement } of peopleMigrations) await pool.query(statement);
+  const pool = await openPool({ address: ownerAddress(server), connections: 8 });
+  await migrateTeam(pool);
   const clock = { now: Date.now() };
   return {
     base: { queries: queriesOf(pool), now: () => clock.now, randomBytes },
     clock,
     async [Symbol.asyncDispose]() {
-      await pool.end();
+      await pool.close();
       await untilAlone(server);
       await server[Symbol.asyncDispose]();
     },
@@ -187,7 +182,7 @@ function found<Value>(value: Value | undefined): Value {
   return value;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net');
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addWorkbench, migrateTables, openPool, type SqlPool } from '@galley/engine/store';
+import { addWorkbench, openPool, type SqlPool } from '@galley/engine/store';
 import { ownerAddress, startPostgres } from '../../../engine/store/testing/postgres.ts';
+import { migrateTeam } from '../people/migrations.ts';
 
 /** A PostgreSQL of a test's own with Galley's tables, and a folder for workers. */
 export interface TeamDatabase extends AsyncDisposable {
@@ -19,7 +20,7 @@ export async function startTeamDatabase(): Promise<TeamDatabase | null> {
   if (server === null) return null;
   const address = ownerAddress(server);
   const pool = await openPool({ address });
-  await migrateTables(pool);
+  await migrateTeam(pool);
   const folder = await mkdtemp(join(tmpdir(), 'galley-team-'));
   return {
     address,

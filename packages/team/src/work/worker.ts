@@ -5,8 +5,8 @@ import { toErrorPayload } from '@galley/schema';
 import type { Job, PgBoss } from 'pg-boss';
 import { createBus, listenToBus } from '../bus/bus.ts';
 import { type HeldShared, type HoldSharedOptions, holdShared } from '../hold/hold-workbench.ts';
+import { type Counts, createCounts } from '../watch/counts.ts';
 import { DRIVE, LONGEST_HOLD_MS, openBoss, reaching, WAKE, wake, wakeAt } from './boss.ts';
-import { type Counts, createCounts } from './counts.ts';
 import { version } from './version.ts';
 
 type WorkshopOptions = Omit<HoldSharedOptions, 'pool' | 'committer' | 'workbenchId' | 'owner' | 'data'>;
