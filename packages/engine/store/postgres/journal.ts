@@ -16,7 +16,7 @@ export interface PostgresJournalOptions {
   readonly objects: ObjectStore;
   readonly clock: Clock;
   readonly migrations: readonly EventMigration[];
-  /** Called once, when it turns out that another process has the Workbench. */
+  /** Called once, when another process has the Workbench, or nobody knows whether an append landed: this one must stop. */
   onLost(error: LeaseLostError): void;
 }
 
@@ -32,6 +32,25 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
   let lastSeq = lease.head;
   let lost: LeaseLostError | null = null;
   let summarise: Summariser | null = null;
+
+  /**
+   * Where nobody knows whether an append landed, this process must not go on: the next one of the same length would be taken for
+   * it, and what is in memory would no longer be what the journal says. Whoever opens the Workbench next sees what is there.
+   */
+  async function commitOnce(toCommit: Parameters<Committer['commit']>[0]): Promise<void> {
+    try {
+      await committer.commit(toCommit);
+    } catch (error) {
+      giveUp(error instanceof LeaseLostError ? error : new LeaseLostError(lease.workbenchId, lease.epoch));
+      throw error;
+    }
+  }
+
+  function giveUp(error: LeaseLostError): void {
+    if (lost !== null) return;
+    lost = error;
+    onLost(error);
+  }
 
   const commit: Commit = async (toLand, land) => {
     const at = clock.now();
@@ -51,24 +70,17 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
       ...summary,
       seq: lastOf(landed, summary.stream),
     }));
-    await committer.commit({ lease, firstSeq, events, summaries });
+    await commitOnce({ lease, firstSeq, events, summaries });
     lastSeq = landed.at(-1)?.seq ?? lastSeq;
     land(landed);
   };
   const group = createGroupCommit(async (events, land) => {
     if (lost !== null) throw lost;
-    try {
-      await commit(events, land);
-    } catch (error) {
-      if (error instanceof LeaseLostError) {
-        lost = error;
-        onLost(error);
-      }
-      throw error;
-    }
+    await commit(events, land);
   });
 
-  const range = (prefix: string) => [lease.number, prefix, `${prefix}\u{10ffff}`];
+  // Only through what this process knows of: an append that landed a moment ago has not been told to its listeners yet.
+  const range = (prefix: string) => [lease.number, prefix, `${prefix}\u{10ffff}`, lastSeq];
 
   async function textOf(row: SqlRow): Promise<string> {
     return row.payload === null ? String(await objects.get(String(row.payload_hash))) : String(row.payload);
@@ -100,15 +112,15 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
     },
     async streams(prefix) {
       const { rows } = await sql.query(
-        'SELECT stream FROM galley.events WHERE workbench = $1 AND stream >= $2 AND stream < $3 GROUP BY stream ORDER BY min(seq)',
+        'SELECT stream FROM galley.events WHERE workbench = $1 AND stream >= $2 AND stream < $3 AND seq <= $4 GROUP BY stream ORDER BY min(seq)',
         range(prefix),
       );
       return rows.map(({ stream }) => String(stream));
     },
     async streamsAfter(seq) {
       const { rows } = await sql.query(
-        'SELECT stream FROM galley.events WHERE workbench = $1 AND seq > $2 GROUP BY stream ORDER BY min(seq)',
-        [lease.number, seq],
+        'SELECT stream FROM galley.events WHERE workbench = $1 AND seq > $2 AND seq <= $3 GROUP BY stream ORDER BY min(seq)',
+        [lease.number, seq, lastSeq],
       );
       return rows.map(({ stream }) => String(stream));
     },
@@ -122,7 +134,7 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
     async summaries(prefix) {
       const { rows } = await sql.query(
         `SELECT live.stream, live.last, s.seq, s.state, s.summary
-         FROM (SELECT stream, min(seq) AS first, max(seq) AS last FROM galley.events WHERE workbench = $1 AND stream >= $2 AND stream < $3 GROUP BY stream) AS live
+         FROM (SELECT stream, min(seq) AS first, max(seq) AS last FROM galley.events WHERE workbench = $1 AND stream >= $2 AND stream < $3 AND seq <= $4 GROUP BY stream) AS live
          LEFT JOIN galley.summaries s ON s.workbench = $1 AND s.stream = live.stream ORDER BY live.first`,
         range(prefix),
       );

@@ -12,7 +12,7 @@ import { type Commit, createCommitter } from './committer.ts';
 import { addWorkbench, takeLease } from './lease.ts';
 import { migrateTables, requireTables } from './migrate.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
-import { openPool, type Sql, type SqlPool } from './sql.ts';
+import { openPool, type Sql, type SqlPool, type SqlResult } from './sql.ts';
 
 const server: PostgresServer | null = await startPostgres();
 
@@ -98,6 +98,60 @@ describe.skipIf(server === null)('PostgreSQL', () => {
     expect(String(await second.store.objects.get(hash))).toBe('content');
     expect(await second.store.journal.summaryOf('run_a')).toBeNull();
     await Promise.all([first.store.close(), second.store.close()]);
+  });
+
+  /** The database as a journal reaches it, with something in between when it appends. */
+  function between(during: (land: () => Promise<SqlResult>) => Promise<SqlResult>): Sql {
+    const query: Sql['query'] = (text, values) =>
+      text.includes('INSERT INTO galley.events') ? during(() => pool.query(text, values)) : pool.query(text, values);
+    return { query };
+  }
+
+  it('[O10] [X8] stops where nobody knows whether an append landed: a later one is never taken for it', async () => {
+    const id = await newWorkbench();
+    const lease = await takeLease(pool, id, 'first');
+    const errors = [
+      Object.assign(new Error('cut'), { code: 'ECONNRESET' }),
+      Object.assign(new Error('full'), { code: '53100' }),
+    ];
+    let lost = 0;
+    const sql = between(async (land) => {
+      const error = errors.shift();
+      // The first time it lands and the answer is cut off; then the database cannot say.
+      if (error === undefined) return land();
+      if (errors.length === 1) await land();
+      throw error;
+    });
+    const directory = await folderOf();
+    const onLost = () => {
+      lost += 1;
+    };
+    const store = await openPostgresStore({ sql, lease, directory, clock: systemClock, onLost });
+    await expect(store.journal.append([selected('first')])).rejects.toMatchObject({ code: 'STORE_WRITE_FAILED' });
+    await expect(store.journal.append([selected('other')])).rejects.toMatchObject({ code: 'LEASE_LOST' });
+    expect(lost).toBe(1);
+    await store.close();
+    const next = await openBy(id, 'next');
+    const rows = await next.store.journal.read('workbench');
+    expect(rows.map(({ event }) => 'model' in event && event.model)).toEqual(['first']);
+    await next.store.close();
+  });
+
+  it('shows no event before those who follow the journal were told of it', async () => {
+    const id = await newWorkbench();
+    const lease = await takeLease(pool, id, 'first');
+    const seen: unknown[] = [];
+    const sql = between(async (land) => {
+      const landed = await land();
+      const { journal } = store;
+      seen.push(await journal.streams(''), await journal.summaries(''), await journal.streamsAfter(0), journal.lastSeq);
+      return landed;
+    });
+    const store = await openPostgresStore({ sql, lease, directory: await folderOf(), clock: systemClock });
+    await store.journal.append([selected('a')]);
+    expect(seen).toEqual([[], [], [], 0]);
+    expect(await store.journal.streams('')).toEqual(['workbench']);
+    await store.close();
   });
 
   it('[X9] finds content in the Workbench that stored it, and in no other', async () => {

@@ -79,9 +79,9 @@ export function isDisconnection(error: unknown): boolean {
   return code === '' && /connection|timeout|not queryable/i.test(error.message);
 }
 
-/** Deadlock, or a snapshot that cannot be had: the statement did nothing and can be sent again. */
+/** Deadlock, a snapshot that cannot be had, no connection left: the statement did nothing and can be sent again. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+  return error instanceof Error && 'code' in error && ['40P01', '40001', '53300'].includes(String(error.code));
 }
 
 export interface Listener {
