@@ -76,7 +76,13 @@ export function createPostgresJournal(options: PostgresJournalOptions): Closable
   };
   const group = createGroupCommit(async (events, land) => {
     if (lost !== null) throw lost;
-    await commit(events, land);
+    try {
+      await commit(events, land);
+    } catch (error) {
+      // Also of an object that a long event is kept in.
+      if (error instanceof LeaseLostError) giveUp(error);
+      throw error;
+    }
   });
 
   // Only through what this process knows of: an append that landed a moment ago has not been told to its listeners yet.
