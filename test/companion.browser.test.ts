@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './browser.ts';
 import { type Desk, openDesk } from './browser-desk.ts';
 import { planText, scriptedPlanner } from './scripted-planner.ts';
-import { call, type ModelServer, startModelServer, text } from './wire/model-server.ts';
+import { call, type ModelServer, searched, startModelServer, text } from './wire/model-server.ts';
 
+const tin = { url: 'https://tin.example/prices', title: 'Prices of tin' };
 const planner = scriptedPlanner(() => planText());
 
 /** A person asks the companion about a plan and applies what it proposes. The steps build on each other. */
@@ -22,11 +23,12 @@ describe('a person asks the companion beside a plan', () => {
   };
 
   beforeAll(async () => {
-    models = await startModelServer((request, index) =>
-      request.text.includes('update_instructions')
+    models = await startModelServer((request, index) => {
+      if (request.text.includes('web_search_20')) return searched('price of tin', [tin], 'Tin is at 31,000 dollars.');
+      return request.text.includes('update_instructions')
         ? (answers.shift() ?? text('Nothing more to say.'))
-        : planner(request, index),
-    );
+        : planner(request, index);
+    });
     desk = await openDesk({ models, keys: { anthropic: 'sk-test-0123456789' } });
     const at = { workbench_id: desk.workbenchId };
     await desk.rpc('ConsentGrant', { ...at, provider: 'anthropic' });
@@ -94,5 +96,40 @@ describe('a person asks the companion beside a plan', () => {
       .getByText(/calls, .+, apart from the run/)
       .waitFor();
     expect(desk.complaints).toEqual([]);
+  });
+
+  it('[P17] [A6] a search of the web is asked about first, then cited with a page that opens safely, listed and taken back', async () => {
+    const cited = `It is 31,000 dollars [${tin.url}].`;
+    const search = () => call('web_search', { query: 'price of tin' });
+    answers.push(search(), text('I may not search the web.'));
+    const refused = await ask('What does tin cost?');
+    await refused.getByText('I may not search the web.').waitFor();
+    const question = chat().getByRole('region', { name: 'Web search' });
+    await question.getByText('Let Anthropic search the web?').waitFor();
+    await takePicture(desk.page, '49-web-search');
+    expect(await desk.problems('49-web-search-dark')).toEqual([]);
+    expect(models.requests.some(({ text: body }) => body.includes('web_search_20'))).toBe(false);
+    await question.getByRole('button', { name: 'Allow web search' }).click();
+    await question.waitFor({ state: 'detached' });
+
+    answers.push(search(), text(cited));
+    const told = await ask('And tin today?');
+    const link = told.getByRole('list', { name: 'Sources' }).getByRole('link', { name: /Prices of tin/ });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(tin.url);
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await takePicture(desk.page, '50-web-sources');
+    expect(await desk.problems('50-web-sources-dark')).toEqual([]);
+
+    await desk.page.getByRole('button', { name: 'Settings' }).click();
+    const settings = desk.page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'What was sent' }).click();
+    await settings.getByText('web search: price of tin').first().waitFor();
+    await settings.getByRole('tab', { name: 'What may be sent' }).click();
+    await settings.getByRole('list', { name: 'Web search' }).getByText('Anthropic').waitFor();
+    expect(await desk.problems()).toEqual([]);
+    await settings.getByRole('button', { name: 'Take back web search by Anthropic' }).click();
+    await settings.getByRole('list', { name: 'Web search' }).waitFor({ state: 'detached' });
   });
 });

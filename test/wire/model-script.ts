@@ -3,11 +3,29 @@ export type Protocol = (typeof protocols)[number];
 
 export type ScriptedBlock =
   /** `pieces` are sent one event each; otherwise the text is cut into a few. */
-  | { readonly type: 'text'; readonly text: string; readonly pieces?: readonly string[] }
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      readonly pieces?: readonly string[];
+      /** Pages of a search that the text cites. */
+      readonly cites?: readonly ScriptedPage[];
+    }
   /** `proof` is the signature, encrypted content or thought signature that has to come back. */
   | { readonly type: 'reasoning'; readonly text: string; readonly proof?: string }
+  /** The provider's own search of the web: its call, and what it found or the word for why it failed. */
+  | {
+      readonly type: 'search';
+      readonly query: string;
+      readonly pages: readonly ScriptedPage[];
+      readonly error?: string;
+    }
   /** A string is sent as it is, to play a model that writes broken JSON. */
   | { readonly type: 'call'; readonly name: string; readonly input: Readonly<Record<string, unknown>> | string };
+
+export interface ScriptedPage {
+  readonly url: string;
+  readonly title: string;
+}
 
 export interface ScriptedUsage {
   readonly input: number;
@@ -62,6 +80,8 @@ export interface WireStream {
 export interface WireProtocol {
   stream(body: Readonly<Record<string, unknown>>, answer: Answer): WireStream;
   errorEvent(fault: Extract<StreamFault, { how: 'error' }>): string;
+  /** Whether the request lets the server search the web; a real one never does otherwise. */
+  searches(body: Readonly<Record<string, unknown>>): boolean;
   /** What the real server would say to this request with status 400; undefined where it would answer. */
   complaint(body: Readonly<Record<string, unknown>>): string | undefined;
 }
@@ -80,6 +100,15 @@ export const call = (
   kind: 'answer',
   blocks: [{ type: 'call', name, input }],
   ...more,
+});
+
+/** A search, and a text that cites what it found. */
+export const searched = (query: string, pages: readonly ScriptedPage[], value: string): Answer => ({
+  kind: 'answer',
+  blocks: [
+    { type: 'search', query, pages },
+    { type: 'text', text: value, cites: pages.slice(0, 1) },
+  ],
 });
 
 export function usageOf(answer: Answer): ScriptedUsage {

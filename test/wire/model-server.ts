@@ -25,6 +25,7 @@ export {
   type Protocol,
   protocols,
   type ScriptedReply,
+  searched,
   text,
 } from './model-script.ts';
 
@@ -75,6 +76,12 @@ export async function startModelServer(initial: ModelScript): Promise<ModelServe
         return sendJson(response, 400, { type: 'error', error: { type: 'invalid_request_error', message: complaint } });
       }
       const reply = await script(request, requests.length - 1 - first);
+      const isSearch = reply.kind === 'answer' && reply.blocks.some(({ type }) => type === 'search');
+      if (isSearch && !wire[protocol].searches(body)) {
+        return sendJson(response, 500, {
+          error: { message: 'the script searches, and the request has no tool for it' },
+        });
+      }
       await send(response, wire[protocol], body, reply);
     },
     (response, error) => sendJson(response, 400, { error: { message: String(error) } }),

@@ -46,6 +46,7 @@ describe('[R17] how much a model takes is asked of its server', () => {
             model: 'z',
           });
       },
+      allowSearch: () => Promise.reject(new RangeError('not asked')),
       egress: createEgressLog(join(folder, 'egress.jsonl')),
       clock: systemClock,
     });

@@ -46,6 +46,7 @@ describe('providers behind keys, consent and the egress log', () => {
     addressOf = (provider) => access.addressOf(provider) ?? '';
     registry = access.connect({
       allow: async (recipient) => requireConsent(consents, recipient),
+      allowSearch: () => Promise.reject(new RangeError('not asked')),
       egress: createEgressLog(egressFile()),
       clock: systemClock,
     });

@@ -55,7 +55,8 @@ export const companionAttack: Campaign = {
             name,
             input: argumentsWith(shape, place, text, (field) => samples[field] ?? 'x') as ToolCall['input'],
           },
-          mustRefuse: isPath && name === 'read_workspace_file',
+          // Nobody allowed a search of the web, so that none may be made, whatever is searched for (SPEC P17).
+          mustRefuse: name === 'web_search' || (isPath && name === 'read_workspace_file'),
         })),
       ),
     );
@@ -74,8 +75,14 @@ export const companionAttack: Campaign = {
       lab.server.script((_request, index) => (index === 0 ? callAll(now.map(({ call }) => call)) : sayText('Done.')));
       const asked = ['companion', bench, '--before', 'Look around', '--model', models.first, '--json'];
       const said = await lab.commands.galley(asked);
-      const receipts = receiptsIn(lab.server.requests.slice(first));
-      const touched = (await lab.touched()) ?? differences(before, await published(bench))[0] ?? null;
+      const requests = lab.server.requests.slice(first);
+      const receipts = receiptsIn(requests);
+      const searched = requests.some(({ body }) => /"type":"web_search_/.test(JSON.stringify(body)));
+      const touched =
+        (searched ? 'the web was searched' : null) ??
+        (await lab.touched()) ??
+        differences(before, await published(bench))[0] ??
+        null;
       for (const [index, { kind, name, mustRefuse }] of now.entries()) {
         const receipt = receipts[index];
         const open = receipt !== undefined && mustRefuse && refusalIn(receipt) === null;

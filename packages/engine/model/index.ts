@@ -6,6 +6,7 @@ export {
   isShared,
   type Recipient,
   requireConsent,
+  WebSearchNotAllowedError,
 } from './access/consent.ts';
 export { createEgressLog, type EgressLog } from './access/egress-log.ts';
 export { type GuardClientOptions, guardClient } from './access/guard-client.ts';
@@ -64,6 +65,8 @@ export {
   recordSources,
   type Sources,
 } from './client/sources.ts';
+export type { WebFindings, WebPage } from './client/web-findings.ts';
+export { webSearchRequest } from './client/web-search.ts';
 export { type AskedModel, askedModelSchema, type WireRequest } from './client/wire-request.ts';
 export { type FaultPolicy, faultPolicy } from './fault-policy.ts';
 export { callKey, countCall, noRepeats, type Repeats, repeatLimits, repeatWarning } from './loop-guard.ts';

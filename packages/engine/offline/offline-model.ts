@@ -40,6 +40,7 @@ export const offlineModel: RegisteredModel = {
   contextTokens: null,
   maxOutputTokens: null,
   vision: false,
+  webSearch: false,
   efforts: [],
   price: 'free',
   availability: 'ready',

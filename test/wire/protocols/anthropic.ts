@@ -24,19 +24,20 @@ export const anthropicProtocol: WireProtocol = {
       content: [
         event({ type: 'message_start', message }),
         event({ type: 'ping' }),
-        ...answer.blocks.flatMap((block, index) => blockEvents(block, index)),
+        ...answer.blocks.flatMap((block, index) => blockEvents(block, answer.blocks.slice(0, index))),
       ],
       end: [
         event({
           type: 'message_delta',
           delta: { stop_reason: finishOf(answer), stop_sequence: null },
-          usage: { ...usage, output_tokens: output },
+          usage: { ...usage, output_tokens: output, ...searchUsage(answer) },
         }),
         event({ type: 'message_stop' }),
       ],
     };
   },
   errorEvent: ({ type, message }) => event({ type: 'error', error: { type, message } }),
+  searches: (body) => recordsIn(body.tools).some(({ type }) => String(type).startsWith('web_search_')),
   complaint(body) {
     if (typeof body.max_tokens !== 'number') return 'max_tokens: Field required';
     const messages = recordsIn(body.messages);
@@ -44,11 +45,46 @@ export const anthropicProtocol: WireProtocol = {
   },
 };
 
+function searchUsage({ blocks }: Answer) {
+  const count = blocks.filter(({ type }) => type === 'search').length;
+  return count === 0 ? {} : { server_tool_use: { web_search_requests: count } };
+}
+
+/** A call and its result are two blocks, and only the call has deltas. */
+function blockEvents(block: ScriptedBlock, before: readonly ScriptedBlock[]): string[] {
+  const index = before.reduce((sum, { type }) => sum + (type === 'search' ? 2 : 1), 0);
+  if (block.type !== 'search') return eventsOf(block, index);
+  const id = nextId('srvtoolu');
+  const result = (page: { url: string; title: string }) => ({
+    type: 'web_search_result',
+    ...page,
+    encrypted_content: 'opaque',
+    page_age: null,
+  });
+  const content =
+    block.error === undefined
+      ? block.pages.map(result)
+      : { type: 'web_search_tool_result_error', error_code: block.error };
+  const use = { type: 'server_tool_use', id, name: 'web_search', input: {} };
+  const partial_json = JSON.stringify({ query: block.query });
+  return [
+    event({ type: 'content_block_start', index, content_block: use }),
+    event({ type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json } }),
+    event({ type: 'content_block_stop', index }),
+    event({
+      type: 'content_block_start',
+      index: index + 1,
+      content_block: { type: 'web_search_tool_result', tool_use_id: id, content },
+    }),
+    event({ type: 'content_block_stop', index: index + 1 }),
+  ];
+}
+
 function finishOf(answer: Answer): string {
   return answer.finish ?? (answer.blocks.some(({ type }) => type === 'call') ? 'tool_use' : 'end_turn');
 }
 
-function blockEvents(block: ScriptedBlock, index: number): string[] {
+function eventsOf(block: Exclude<ScriptedBlock, { type: 'search' }>, index: number): string[] {
   const delta = (value: unknown) => event({ type: 'content_block_delta', index, delta: value });
   const around = (start: unknown, deltas: readonly string[]) => [
     event({ type: 'content_block_start', index, content_block: start }),
@@ -56,10 +92,10 @@ function blockEvents(block: ScriptedBlock, index: number): string[] {
     event({ type: 'content_block_stop', index }),
   ];
   if (block.type === 'text') {
-    return around(
-      { type: 'text', text: '' },
-      piecesOf(block).map((text) => delta({ type: 'text_delta', text })),
-    );
+    return around({ type: 'text', text: '', ...(block.cites === undefined ? {} : { citations: [] }) }, [
+      ...piecesOf(block).map((text) => delta({ type: 'text_delta', text })),
+      ...(block.cites ?? []).map((page) => delta({ type: 'citations_delta', citation: citationOf(page) })),
+    ]);
   }
   if (block.type === 'reasoning') {
     const signature = delta({ type: 'signature_delta', signature: block.proof ?? 'signed' });
@@ -73,6 +109,13 @@ function blockEvents(block: ScriptedBlock, index: number): string[] {
   );
   return around({ type: 'tool_use', id: nextId('toolu'), name: block.name, input: {} }, parts);
 }
+
+const citationOf = (page: { url: string; title: string }) => ({
+  type: 'web_search_result_location',
+  ...page,
+  cited_text: 'as the page has it',
+  encrypted_index: 'opaque',
+});
 
 /** Each `tool_use` needs its `tool_result` in the very next message. */
 function openCall(messages: readonly Readonly<Record<string, unknown>>[]): string | undefined {

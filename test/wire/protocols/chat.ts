@@ -36,6 +36,7 @@ export const chatProtocol: WireProtocol = {
     };
   },
   errorEvent: ({ type, message, code }) => data({ error: { message, type, code: code ?? null, param: null } }),
+  searches: () => false,
   complaint(body) {
     const messages = recordsIn(body.messages);
     for (const [index, message] of messages.entries()) {
@@ -52,6 +53,7 @@ export const chatProtocol: WireProtocol = {
 function deltas(block: ScriptedBlock, index: number): unknown[] {
   if (block.type === 'text') return piecesOf(block).map((content) => ({ content }));
   if (block.type === 'reasoning') return [{ reasoning_content: block.text }];
+  if (block.type === 'search') return [];
   const json = jsonOf(block.input);
   const half = Math.ceil(json.length / 2);
   return [

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   isRecord,
   nextId,
   piecesOf,
@@ -25,11 +26,15 @@ export const geminiProtocol: WireProtocol = {
       data({ candidates: [{ index: 0, content: { role: 'model', parts }, ...more }], usageMetadata, ...head });
     return {
       content: answer.blocks.flatMap(partsOf).map((part) => candidate([part])),
-      end: [candidate([{ text: '' }], { finishReason: answer.finish ?? 'STOP' })],
+      end: [candidate([{ text: '' }], { finishReason: answer.finish ?? 'STOP', ...groundingOf(answer) })],
     };
   },
   errorEvent: ({ type, message, code }) => data({ error: { code: code ?? 503, message, status: type } }),
+  searches: (body) => recordsIn(body.tools).some((tool) => isRecord(tool.googleSearch)),
   complaint(body) {
+    const tools = recordsIn(body.tools);
+    if (tools.some((tool) => tool.googleSearch) && tools.some((tool) => tool.functionDeclarations))
+      return 'Tool use with function calling is unsupported';
     const contents = recordsIn(body.contents);
     for (const [index, { parts }] of contents.entries()) {
       const calls = recordsIn(parts).filter((part) => isRecord(part.functionCall)).length;
@@ -41,6 +46,16 @@ export const geminiProtocol: WireProtocol = {
   },
 };
 
+/** Where the answer comes from stands at its end, beside the text. */
+function groundingOf({ blocks }: Answer) {
+  const searches = blocks.filter((block) => block.type === 'search');
+  if (searches.length === 0) return {};
+  const groundingChunks = searches.flatMap(({ pages }) =>
+    pages.map(({ url, title }) => ({ web: { uri: url, title } })),
+  );
+  return { groundingMetadata: { webSearchQueries: searches.map(({ query }) => query), groundingChunks } };
+}
+
 function partsOf(block: ScriptedBlock): unknown[] {
   if (block.type === 'text') return piecesOf(block).map((text) => ({ text }));
   if (block.type === 'reasoning') {
@@ -48,6 +63,7 @@ function partsOf(block: ScriptedBlock): unknown[] {
       { text: block.text, thought: true, ...(block.proof === undefined ? {} : { thoughtSignature: block.proof }) },
     ];
   }
+  if (block.type === 'search') return [];
   const args = typeof block.input === 'string' ? {} : block.input;
   return [{ functionCall: { name: block.name, args }, thoughtSignature: 'thought-of-call' }];
 }

@@ -44,6 +44,7 @@ export const responsesProtocol: WireProtocol = {
   },
   errorEvent: ({ type, message, code }) =>
     event({ type: 'error', sequence_number: 9, error: { type, code: code ?? type, message, param: null } }),
+  searches: (body) => recordsIn(body.tools).some(({ type }) => type === 'web_search'),
   complaint(body) {
     const tools = recordsIn(body.tools);
     if (body.parallel_tool_calls !== undefined && tools.length === 0) return 'parallel_tool_calls needs tools';
@@ -75,15 +76,40 @@ function itemEvents(block: ScriptedBlock, output_index: number): Event[] {
     const id = nextId('msg');
     const at = { item_id: id, output_index, content_index: 0 };
     const item = { type: 'message', id, role: 'assistant', status: 'in_progress', content: [] };
-    const whole = { type: 'output_text', text: block.text, annotations: [] };
+    const annotations = (block.cites ?? []).map((page) => ({
+      type: 'url_citation',
+      start_index: 0,
+      end_index: block.text.length,
+      ...page,
+    }));
+    const whole = { type: 'output_text', text: block.text, annotations };
     return around(
       item,
       [
         { type: 'response.content_part.added', ...at, part: { type: 'output_text', text: '', annotations: [] } },
         ...piecesOf(block).map((delta) => ({ type: 'response.output_text.delta', ...at, delta })),
+        ...annotations.map((annotation, annotation_index) => {
+          return { type: 'response.output_text.annotation.added', ...at, annotation_index, annotation };
+        }),
         { type: 'response.output_text.done', ...at, text: block.text },
       ],
       { ...item, status: 'completed', content: [whole] },
+    );
+  }
+  if (block.type === 'search') {
+    const id = nextId('ws');
+    const at = { item_id: id, output_index };
+    const sources = block.pages.map(({ url }) => ({ type: 'url', url }));
+    const action = { type: 'search', query: block.query, queries: [block.query], sources };
+    const failed = block.error !== undefined;
+    return around(
+      { type: 'web_search_call', id, status: 'in_progress' },
+      [
+        { type: 'response.web_search_call.in_progress', ...at },
+        { type: 'response.web_search_call.searching', ...at },
+        { type: 'response.web_search_call.completed', ...at },
+      ],
+      { type: 'web_search_call', id, status: failed ? 'failed' : 'completed', ...(failed ? {} : { action }) },
     );
   }
   const id = nextId('fc');

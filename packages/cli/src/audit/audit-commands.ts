@@ -33,7 +33,8 @@ export function addAuditCommands(program: Command, run: Run): void {
   inRun('todos', 'show the checklists of a run, with those that were replaced').action(
     run(async () => (await runs()).todosCommand),
   );
-  inRun('request', 'show one call of a model exactly as it was sent')
+  looks(withFolder(audit, 'request', 'show one call of a model exactly as it was sent'))
+    .argument('[run]', 'the run; left out, --seq names a web search')
     .option('--call <name>', 'its name, from "galley audit usage RUN --by call"; the last one if left out')
     .option('--seq <number>', 'or its place in the journal')
     .option('--body', 'print the bytes that were sent and nothing else')

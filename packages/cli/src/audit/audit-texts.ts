@@ -102,10 +102,14 @@ interface RequestOptions extends PartOptions {
   readonly body?: boolean;
 }
 
-export async function requestCommand(directory: string, runId: string, options: RequestOptions): Promise<number> {
+export async function requestCommand(
+  directory: string,
+  runId: string | undefined,
+  options: RequestOptions,
+): Promise<number> {
   await using opened = await openExisting(directory);
   const seq = parseAmount('--seq', options.seq, { whole: true });
-  const input = { ...opened.target, run_id: runId, ...given({ call: options.call, seq }) };
+  const input = { ...opened.target, ...given({ run_id: runId, call: options.call, seq }) };
   const request = await opened.call.AuditGetRequest(checked('AuditGetRequest', input));
   const { wire } = request;
   if (options.body === true && wire.state !== 'nothing_sent') {

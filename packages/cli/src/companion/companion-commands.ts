@@ -9,6 +9,7 @@ export function addCompanionCommands(program: Command, run: Run): void {
     .option('--before', 'about the request you are going to make, not about a run')
     .option('--model <id>', 'model that answers; "offline" answers by rules')
     .option('--allow', 'the model’s provider may be sent the files of this Workbench')
+    .option('--allow-web-search', 'the model’s provider may search the web')
     .option('--open <tier>', 'open tools: basic, research, history or debug')
     .option('--close <tier>', 'close them')
     .option('--apply <proposal>', 'apply what it proposed')

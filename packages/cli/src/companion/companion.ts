@@ -1,5 +1,5 @@
 import { type CompanionView, InvalidArgumentError } from '@galley/schema';
-import { askConsent } from '../models/ask-consent.ts';
+import { allowWebSearch, askConsent } from '../models/ask-consent.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { askOnce } from './ask-once.ts';
@@ -13,6 +13,7 @@ export interface CompanionOptions {
   readonly before?: boolean;
   readonly model?: string;
   readonly allow?: boolean;
+  readonly allowWebSearch?: boolean;
   readonly open?: string;
   readonly close?: string;
   readonly apply?: string;
@@ -39,6 +40,7 @@ export async function companionCommand(
   }
   const { model } = options;
   await askConsent(opened, { allow: options.allow ?? false, ...(model === undefined ? {} : { model }) });
+  if (options.allowWebSearch === true) await allowWebSearch(opened, model);
   // Awaited here: the Workbench closes when this function returns.
   if (question === undefined) return await companionChat(opened, beside, model);
   return await askOnce(opened, beside, { text: question, model, json: options.json });

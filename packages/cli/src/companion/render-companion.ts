@@ -17,18 +17,18 @@ export function renderRest({ answer, proposals, error }: CompanionExchange): str
   ].join('\n');
 }
 
-export function renderTiers({ tiers }: CompanionView): string {
-  return tiers
-    .map(
-      ({ tier, open, why, tools }) => `${open ? 'open  ' : 'closed'}  ${tier.padEnd(9)} ${why} (${tools.join(', ')})`,
-    )
-    .join('\n');
+export function renderTiers({ tiers, web_search: web }: CompanionView): string {
+  const lines = tiers.map(
+    ({ tier, open, why, tools }) => `${open ? 'open  ' : 'closed'}  ${tier.padEnd(9)} ${why} (${tools.join(', ')})`,
+  );
+  const how = web.state === 'not_allowed' ? ` Allow it: galley consent grant DIR ${web.provider} --web-search.` : '';
+  return [...lines, `web search: ${web.why}${how}`].join('\n');
 }
 
 function renderBasis({ sources, computed, unchecked, interrupted }: Answer): string[] {
   return [
     ...(interrupted ? ['(stopped here)'] : []),
-    ...(sources.length === 0 ? [] : ['Sources:', ...sources.map(({ label }) => `  ${label}`)]),
+    ...(sources.length === 0 ? [] : ['Sources:', ...sources.map((source) => `  ${sourceText(source)}`)]),
     ...(computed.length === 0
       ? []
       : [
@@ -37,6 +37,10 @@ function renderBasis({ sources, computed, unchecked, interrupted }: Answer): str
         ]),
     ...(unchecked.length === 0 ? [] : [`Not checked (no query shows it): ${unchecked.join(', ')}`]),
   ];
+}
+
+function sourceText(source: Answer['sources'][number]): string {
+  return source.kind === 'web' && source.title !== null ? `${source.title}: ${source.url}` : source.label;
 }
 
 function renderProposal({

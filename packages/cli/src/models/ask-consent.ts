@@ -27,3 +27,15 @@ export async function askConsent(
   await call.ConsentGrant({ ...target, provider, address, model: null, file_patterns: null });
   say(`Allowed. "galley consent revoke" takes it back; "galley egress" shows what was sent.`);
 }
+
+/** The person said so with the command: the provider of the model that answers may search the web. */
+export async function allowWebSearch({ call, target }: OpenedWorkshop, model: string | undefined): Promise<void> {
+  const named = model ?? (await call.WorkbenchGet(target)).model;
+  const { provider, address } = await call.ModelGet({ ...target, model: named });
+  if (address === null) return;
+  const search = { provider, address, model: null, file_patterns: null, what: 'web_search' as const };
+  await call.ConsentGrant({ ...target, ...search });
+  say(
+    `${provider} may search the web. "galley consent revoke --web-search" takes it back; "galley egress" lists queries.`,
+  );
+}

@@ -51,11 +51,26 @@ it('[A6] consent is granted for some files, listed and taken back', async () => 
   const granted = await galley(['consent', 'grant', bench, 'openai', '--file', '*.csv', '--file', 'b.md', '--json']);
   const address = 'https://api.openai.com/v1';
   const consents = [{ provider: 'openai', address, model: null, file_patterns: ['*.csv', 'b.md'] }];
-  expect(JSON.parse(granted.stdout)).toEqual({ consents });
+  expect(JSON.parse(granted.stdout)).toEqual({ consents, web_search: [] });
   expect((await galley(['consent', 'list', bench])).stdout).toContain(`openai at ${address}, every model: *.csv, b.md`);
   await galley(['consent', 'revoke', bench, 'openai']);
   expect((await galley(['consent', 'list', bench])).stdout).toContain('Nothing of this Workbench may leave');
   expect((await galley(['egress', bench])).stdout).toContain('Nothing has left this computer');
+});
+
+it('[P17] [X3] web search is a consent of its own: granted, listed, revoked alone, and with everything else', async () => {
+  const granted = await galley(['consent', 'grant', bench, 'anthropic', '--web-search']);
+  expect(granted.stdout).toContain('may now search the web');
+  const listed = (await galley(['consent', 'list', bench])).stdout;
+  expect(listed).toContain('Nothing of this Workbench may leave this computer.');
+  expect(listed).toContain('anthropic at https://api.anthropic.com/v1 may search the web');
+  expect((await galley(['trust', 'list'])).stdout).toContain('may search the web');
+  expect((await galley(['consent', 'grant', bench, 'anthropic', '--web-search', '--file', 'a'])).code).toBe(1);
+  await galley(['consent', 'revoke', bench, 'anthropic', '--web-search']);
+  expect((await galley(['consent', 'list', bench])).stdout).not.toContain('search the web');
+  await galley(['consent', 'grant', bench, 'anthropic', '--web-search']);
+  await galley(['trust', 'revoke', 'anthropic']);
+  expect((await galley(['consent', 'list', bench])).stdout).not.toContain('search the web');
 });
 
 it('[T4] a folder from elsewhere is greeted once, lists as not trusted, and can be trusted', async () => {

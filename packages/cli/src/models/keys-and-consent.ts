@@ -62,24 +62,29 @@ export async function removeKeyCommand(provider: string, { json }: Output): Prom
 interface ConsentOptions extends Output {
   readonly model?: string;
   readonly file?: readonly string[];
+  readonly webSearch?: boolean;
 }
 
 export async function listConsentCommand(directory: string, { json }: Output): Promise<number> {
   await using opened = await openExisting(directory);
-  const { consents } = await opened.call.ConsentList(opened.target);
+  const { consents, web_search: searches } = await opened.call.ConsentList(opened.target);
   const lines = consents.map(({ provider, address, model, file_patterns: files }) => {
     const what = files === null ? 'every file' : files.join(', ');
     return `${provider} at ${address}, ${model ?? 'every model'}: ${what}`;
   });
-  printResult(json, { consents }, lines.join('\n') || 'Nothing of this Workbench may leave this computer.');
+  const text = lines.join('\n') || 'Nothing of this Workbench may leave this computer.';
+  const web = searches.map(({ provider, address }) => `${provider} at ${address} may search the web`);
+  printResult(json, { consents, web_search: searches }, [text, ...web].join('\n'));
   return 0;
 }
 
 export async function grantConsentCommand(
   directory: string,
   provider: string,
-  { model, file, json }: ConsentOptions,
+  options: ConsentOptions,
 ): Promise<number> {
+  if (options.webSearch === true) return allowSearchCommand(directory, provider, options);
+  const { model, file, json } = options;
   await using opened = await openHere(directory);
   const granted = { provider, model: model ?? null, file_patterns: file === undefined ? null : [...file] };
   const result = await opened.call.ConsentGrant({ ...opened.target, ...granted });
@@ -89,12 +94,37 @@ export async function grantConsentCommand(
   return 0;
 }
 
+/** A consent of its own: for every model of the provider, and for no file. */
+async function allowSearchCommand(
+  directory: string,
+  provider: string,
+  { model, file, json }: ConsentOptions,
+): Promise<number> {
+  if (model !== undefined || file !== undefined) {
+    const problem = 'Web search is allowed for a provider, not for a model or a file.';
+    throw new InvalidArgumentError('--web-search', problem, 'Leave out --model and --file.');
+  }
+  await using opened = await openHere(directory);
+  const allowed = { provider, model: null, file_patterns: null, what: 'web_search' as const };
+  const result = await opened.call.ConsentGrant({ ...opened.target, ...allowed });
+  const { address } = result.web_search.find((search) => search.provider === provider) ?? { address: provider };
+  const words = `${provider} at ${address} may now search the web when the companion asks it to. The query goes there and to its search; "galley egress" lists each.`;
+  printResult(json, result, words);
+  return 0;
+}
+
 export async function revokeConsentCommand(
   directory: string,
   provider: string,
-  { model, json }: ConsentOptions,
+  { model, webSearch, json }: ConsentOptions,
 ): Promise<number> {
   await using opened = await openExisting(directory);
+  if (webSearch === true) {
+    const search = { provider, model: null, what: 'web_search' as const };
+    const left = await opened.call.ConsentRevoke({ ...opened.target, ...search });
+    printResult(json, left, `${provider} may no longer search the web for this Workbench.`);
+    return 0;
+  }
   const result = await opened.call.ConsentRevoke({ ...opened.target, provider, model: model ?? null });
   printResult(json, result, `Nothing more is sent to ${provider}${model === undefined ? '' : ` for ${model}`}.`);
   return 0;
@@ -128,11 +158,13 @@ function egressLine({
   files,
   run,
   refused,
+  query,
   parts = [],
   left_out: left = [],
 }: EgressLine): string {
   const size = refused === undefined ? formatSize(bytes) : `not sent (${refused})`;
   const more = [
+    ...(query === undefined ? [] : [`web search: ${visibleLine(query)}`]),
     ...(parts.length === 0 ? [] : [`with ${parts.map(visibleLine).join(', ')}`]),
     ...(left.length === 0 ? [] : [`left out: ${left.map(visibleLine).join(', ')}`]),
   ];

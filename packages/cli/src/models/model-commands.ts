@@ -40,11 +40,12 @@ export function addModelCommands(program: Command, run: Run): void {
   );
   consent
     .command('grant')
-    .description('allow files to be sent')
+    .description('allow files to be sent, or the web to be searched')
     .argument('<dir>', 'the Workbench')
     .argument('<provider>', 'who may be sent files')
     .option('--model <model>', 'only for this model')
     .option('--file <pattern>', 'only these files: a path, *.csv, reports/** (can be repeated)', collect)
+    .option('--web-search', 'allow the provider to search the web for the companion; no file is sent')
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).grantConsentCommand));
   consent
@@ -53,6 +54,7 @@ export function addModelCommands(program: Command, run: Run): void {
     .argument('<dir>', 'the Workbench')
     .argument('<provider>', 'who may no longer be sent files')
     .option('--model <model>', 'only for this model')
+    .option('--web-search', 'only web search')
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).revokeConsentCommand));
 

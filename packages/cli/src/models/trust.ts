@@ -57,6 +57,25 @@ async function sections(): Promise<TrustSection[]> {
       },
     },
     {
+      name: 'web_search',
+      empty: 'Nobody may search the web.',
+      async list() {
+        const searches = await user.webSearches.all();
+        const lines = searches.map(({ place, provider, address }) => {
+          return `${visibleLine(place.path)}: ${provider} at ${address} may search the web`;
+        });
+        return { lines, json: searches };
+      },
+      async revoke(which) {
+        let revoked = 0;
+        for (const { place, provider } of await user.webSearches.all()) {
+          if (which !== null && place.path !== which && provider !== which) continue;
+          revoked += await user.webSearches.revoke({ path: place.path, provider });
+        }
+        return revoked;
+      },
+    },
+    {
       name: 'folders',
       empty: 'No Workbench is known here.',
       async list() {

@@ -38,6 +38,18 @@ export function requireConsent(consents: readonly Consent[], recipient: Recipien
   });
 }
 
+/** Searching the web is a consent of its own: what is searched for leaves the provider, too (SPEC P17). */
+export class WebSearchNotAllowedError extends ModelError {
+  constructor({ provider, address, model }: Recipient) {
+    super(
+      'MODEL_SEARCH_NOT_ALLOWED',
+      `Nothing was searched: you have not allowed ${provider} (${hostOf(address)}) to search the web for this Workbench.`,
+      `Allow it in the companion or in Settings, or with "galley consent grant DIR ${provider} --web-search".`,
+      { details: { provider, address, model } },
+    );
+  }
+}
+
 export function isShared(consent: Pick<Consent, 'files'>, path: string): boolean {
   return consent.files === null || consent.files.some((pattern) => path === pattern || matchesGlob(path, pattern));
 }

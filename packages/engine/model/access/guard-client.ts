@@ -10,12 +10,17 @@ export interface GuardClientOptions {
   readonly recipient: Recipient;
   /** Asked at every call: a consent that was taken back holds from the next call on. Rejects where there is none. */
   readonly allow: (recipient: Recipient) => Promise<unknown>;
+  /** The same for a search of the web: a consent for files does not cover it. */
+  readonly allowSearch: (recipient: Recipient) => Promise<unknown>;
   readonly log: EgressLog;
   readonly now: () => number;
 }
 
 /** A client that calls only what the person allowed, and says in the egress log what each call was for. */
-export function guardClient(client: ModelClient, { recipient, allow, log, now }: GuardClientOptions): ModelClient {
+export function guardClient(
+  client: ModelClient,
+  { recipient, allow, allowSearch, log, now }: GuardClientOptions,
+): ModelClient {
   const { provider, model, address } = recipient;
   return {
     async call(request, call) {
@@ -26,6 +31,7 @@ export function guardClient(client: ModelClient, { recipient, allow, log, now }:
         files: recordSources(content?.sources ?? null) ?? ['(unknown)'],
         run: call.origin?.run ?? null,
         call: call.origin?.call ?? null,
+        ...(request.webSearch === undefined ? {} : { query: request.webSearch.query }),
         ...(content === undefined ? {} : { parts: [...content.parts], left_out: [...content.leftOut] }),
       };
       /** What was asked for and not sent is part of the record, too (SPEC T6). */
@@ -35,6 +41,7 @@ export function guardClient(client: ModelClient, { recipient, allow, log, now }:
         throw error;
       };
       await allow(recipient).catch(refuse);
+      if (request.webSearch !== undefined) await allowSearch(recipient).catch(refuse);
       try {
         return await withAllowedCall(entry, () => client.call(request, call));
       } catch (error) {

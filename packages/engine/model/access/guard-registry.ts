@@ -7,12 +7,17 @@ import { withAllowedCall } from './guarded-fetch.ts';
 export interface GuardRegistryOptions {
   /** Rejects where the person did not allow it. */
   readonly allow: (recipient: Recipient) => Promise<unknown>;
+  /** Rejects where the person did not allow a search of the web. */
+  readonly allowSearch: (recipient: Recipient) => Promise<unknown>;
   readonly log: EgressLog;
   readonly now: () => number;
 }
 
 /** The same models, each behind the person's consent. One that runs on this computer needs none to see its files. */
-export function guardRegistry(registry: ModelRegistry, { allow, log, now }: GuardRegistryOptions): ModelRegistry {
+export function guardRegistry(
+  registry: ModelRegistry,
+  { allow, allowSearch, log, now }: GuardRegistryOptions,
+): ModelRegistry {
   return {
     ...registry,
     get(id) {
@@ -21,7 +26,7 @@ export function guardRegistry(registry: ModelRegistry, { allow, log, now }: Guar
       const { provider, address, runsHere } = model;
       const recipient = { provider, address: address ?? 'an unknown address', model: model.id };
       const ask = runsHere ? async () => undefined : allow;
-      const client = guardClient(model.client, { recipient, allow: ask, log, now });
+      const client = guardClient(model.client, { recipient, allow: ask, allowSearch, log, now });
       const { learnSize } = model;
       if (learnSize === undefined) return { ...model, client };
       return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ModelClient } from '../client/model-client.ts';
-import { type Consent, type Recipient, requireConsent } from './consent.ts';
+import { type Consent, type Recipient, requireConsent, WebSearchNotAllowedError } from './consent.ts';
 import { createEgressLog } from './egress-log.ts';
 import { guardClient } from './guard-client.ts';
 import { createGuardedFetch, type Fetch, isLoopback, withAllowedCall } from './guarded-fetch.ts';
@@ -79,7 +79,7 @@ it('[A6] allows a model on this computer without encryption', async () => {
   expect(['127.0.0.1.evil.com', 'localhost.evil.com', '128.0.0.1'].some(isLoopback)).toBe(false);
 });
 
-it('[A6] a client calls nothing before consent, and its call is in the log', async () => {
+it('[A6] [P17] a client calls nothing before consent, and its call is in the log', async () => {
   const address = 'https://api.example.com/v1';
   const recipient = { provider: 'openai', model: 'openai/m', address };
   const consents: Consent[] = [];
@@ -91,7 +91,11 @@ it('[A6] a client calls nothing before consent, and its call is in the log', asy
     },
   };
   const allow = async (asked: Recipient) => requireConsent(consents, asked);
-  const options = { recipient, allow, log, now: () => 0 };
+  const searchers: string[] = [];
+  const allowSearch = async (asked: Recipient) => {
+    if (!searchers.includes(asked.provider)) throw new WebSearchNotAllowedError(asked);
+  };
+  const options = { recipient, allow, allowSearch, log, now: () => 0 };
   const guardedClient = guardClient(client, options);
   const content = { sources: new Set(['b.csv', 'a.csv']), parts: ['conversation'], leftOut: ['artifact plan.md'] };
   const noted = { parts: ['conversation'], left_out: ['artifact plan.md'] };
@@ -112,6 +116,15 @@ it('[A6] a client calls nothing before consent, and its call is in the log', asy
   consents.push({ provider: 'openai', address, model: null, files: null });
   await guardedClient.call(request, how);
   expect((await log.read()).entries[1]).toMatchObject({ run: 'r', call: 'c', files: ['a.csv', 'b.csv'], ...noted });
+  // Consent for files is none for searching the web.
+  const search = { ...request, webSearch: { query: 'price of tin' } };
+  await expect(guardedClient.call(search, how)).rejects.toMatchObject({ code: 'MODEL_SEARCH_NOT_ALLOWED' });
+  searchers.push('openai');
+  await guardedClient.call(search, how);
+  expect((await log.read()).entries.slice(2)).toMatchObject([
+    { refused: 'MODEL_SEARCH_NOT_ALLOWED', query: 'price of tin', bytes: 0 },
+    { query: 'price of tin', host: 'api.example.com' },
+  ]);
 });
 
 it('[A6] a torn line of the log is counted and the next one stays whole', async () => {

@@ -1,5 +1,6 @@
 import { type Availability, createModelRegistry, type ModelRegistry, type RegisteredModel } from '../client/models.ts';
 import type { PriceBook } from '../prices/price-book.ts';
+import { adapterFor } from '../providers/adapters.ts';
 import { createProviderClient } from '../providers/provider-client.ts';
 import type { ModelSize } from '../providers/sizes/read-size.ts';
 import type { Timeouts } from '../providers/transport/timeouts.ts';
@@ -91,6 +92,7 @@ function registeredModel(model: CatalogModel, options: RegisterOptions): Registe
     contextTokens,
     maxOutputTokens,
     vision,
+    webSearch: adapterFor(model.kind).webSearch !== undefined,
     efforts,
     price: 'unknown',
     availability: options.availability(provider),

@@ -1,6 +1,7 @@
 import type { Continuation, SessionMessage, Usage } from '@galley/schema';
 import type { Effort } from './efforts.ts';
 import type { Origin } from './session.ts';
+import type { WebFindings } from './web-findings.ts';
 import type { WireRequest } from './wire-request.ts';
 
 /** A tool as a model is told of it. `parameters` is JSON Schema. */
@@ -22,6 +23,8 @@ export interface ModelRequest {
   readonly cacheKey?: string;
   /** `required` makes the first call of a grounding phase use a tool (SPEC A3). `auto` when left out. */
   readonly toolChoice?: 'auto' | 'required' | 'none';
+  /** The provider searches the web with its own tool. Only with a consent of its own (SPEC P17). */
+  readonly webSearch?: { readonly query: string };
 }
 
 export interface RequestedCall {
@@ -38,6 +41,8 @@ export interface ModelAnswer {
   /** Must be handed back in the assistant's message on the next call. */
   readonly continuation?: Continuation;
   readonly usage: Usage;
+  /** What the provider's own search found; left out where the request was for none. */
+  readonly web?: WebFindings;
 }
 
 export interface RawResponse {

@@ -22,6 +22,8 @@ export interface ModelDescription {
   readonly contextTokens: number | null;
   readonly maxOutputTokens: number | null;
   readonly vision: boolean;
+  /** Its provider has a tool of its own that searches the web. */
+  readonly webSearch: boolean;
   /** From least to most; empty when the model takes no such setting. */
   readonly efforts: readonly Effort[];
   readonly price: PriceSource;
@@ -50,6 +52,7 @@ const nothingKnown = {
   contextTokens: null,
   maxOutputTokens: null,
   vision: false,
+  webSearch: false,
   efforts: [],
   price: 'unknown',
   availability: 'ready',

@@ -1,5 +1,6 @@
 import type { ModelRequest } from '../client/model-client.ts';
 import type { LanguageModel, Prompt, ProviderOptions } from './language/language-model.ts';
+import type { WebSearchTool } from './language/web-search-tool.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { SchemaDialect } from './schema/schema-dialect.ts';
 
@@ -30,6 +31,8 @@ export interface ProviderAdapter {
   /** Loads the provider's package when it is first needed: it costs more than the rest of the program's start. */
   open(model: string, connection: Connection): Promise<LanguageModel>;
   profile(request: ModelRequest, model: ModelFacts): Profile;
+  /** Left out where the provider has none. */
+  readonly webSearch?: WebSearchTool;
   /** Last touch to the prompt, such as marks for the provider's cache. */
   finishPrompt?(prompt: Prompt): Prompt;
 }

@@ -7,6 +7,7 @@ import { type ModelFacts, nearestEffort, outputLimit } from './model-facts.ts';
 import { partsFor } from './prompt/continuation.ts';
 import { stablePartOf } from './prompt/stable-part.ts';
 import { anthropicDialect } from './schema/schema-dialect.ts';
+import { claudeSearch } from './web-search-tools.ts';
 
 /** Anthropic by its Messages API. */
 export const anthropicAdapter: ProviderAdapter = {
@@ -15,6 +16,7 @@ export const anthropicAdapter: ProviderAdapter = {
   dialect: anthropicDialect,
   picturesInResults: true,
   lenientEnd: false,
+  webSearch: claudeSearch,
   splitsStable: true,
   async open(model, { baseUrl, key, fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic');

@@ -1,3 +1,4 @@
+import { InternalError } from '@galley/schema';
 import type { ModelAnswer, ModelCallOptions, ModelRequest } from '../client/model-client.ts';
 import type { AskedModel } from '../client/wire-request.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
@@ -27,6 +28,9 @@ export async function askProvider(
   const { model, now = Date.now } = options;
   const adapter = adapterFor(model.kind);
   call.signal.throwIfAborted();
+  if (request.webSearch !== undefined && adapter.webSearch === undefined) {
+    throw new InternalError('This protocol has no tool that searches the web.', { kind: model.kind });
+  }
   const names = { provider: model.providerName, model: model.model };
   const baseUrl = (options.baseUrl ?? adapter.baseUrl).replace(/\/+$/, '');
   if (!URL.canParse(baseUrl))
@@ -88,7 +92,8 @@ export async function askProvider(
   if (refused !== undefined) {
     throw withPartial(refused, collector.text, cutUsage(collector, request, options.costOf));
   }
-  return toAnswer(collector, { model: model.id, tools: request.tools, toolNote, costOf: options.costOf });
+  const search = request.webSearch === undefined ? undefined : adapter.webSearch;
+  return toAnswer(collector, { model: model.id, tools: request.tools, toolNote, costOf: options.costOf, search });
 }
 
 function asksInWords(request: ModelRequest, profile: Profile): boolean {
@@ -100,6 +105,9 @@ function toolOptions(
   adapter: ProviderAdapter,
   toolNote: boolean,
 ): Pick<CallOptions, 'tools' | 'toolChoice'> {
+  if (request.webSearch !== undefined) {
+    return { tools: adapter.webSearch === undefined ? [] : [adapter.webSearch.tool], toolChoice: { type: 'auto' } };
+  }
   if (request.tools.length === 0) return {};
   const tools = request.tools.map((tool): FunctionTool => {
     const { schema, strict } = normaliseSchema(tool.parameters, adapter.dialect);

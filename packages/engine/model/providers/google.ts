@@ -2,6 +2,7 @@ import type { Effort } from '../client/efforts.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { nearestEffort, outputLimit } from './model-facts.ts';
 import { googleDialect } from './schema/schema-dialect.ts';
+import { geminiSearch } from './web-search-tools.ts';
 
 /** Google by the Gemini API. */
 export const googleAdapter: ProviderAdapter = {
@@ -10,6 +11,7 @@ export const googleAdapter: ProviderAdapter = {
   dialect: googleDialect,
   picturesInResults: true,
   lenientEnd: false,
+  webSearch: geminiSearch,
   async open(model, { baseUrl, key, fetch }) {
     const { createGoogle } = await import('@ai-sdk/google');
     return createGoogle({ baseURL: baseUrl, apiKey: key, fetch }).languageModel(model);

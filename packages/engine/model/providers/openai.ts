@@ -1,6 +1,7 @@
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { nearestEffort, outputLimit } from './model-facts.ts';
 import { openaiDialect } from './schema/schema-dialect.ts';
+import { openaiSearch } from './web-search-tools.ts';
 
 /** OpenAI by its Responses API. Nothing is stored there: reasoning comes back to us encrypted and is handed back. */
 export const openaiAdapter: ProviderAdapter = {
@@ -9,6 +10,7 @@ export const openaiAdapter: ProviderAdapter = {
   dialect: openaiDialect,
   picturesInResults: true,
   lenientEnd: false,
+  webSearch: openaiSearch,
   async open(model, { baseUrl, key, fetch }) {
     const { createOpenAI } = await import('@ai-sdk/openai');
     return createOpenAI({ baseURL: baseUrl, apiKey: key, fetch }).responses(model);

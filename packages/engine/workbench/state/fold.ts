@@ -100,6 +100,8 @@ function foldEvent(before: WorkbenchState, row: JournalRow<WorkbenchEvent>): Wor
     case 'revisions.pruned':
     case 'consent.changed':
     case 'program.called':
+    case 'web.search_requested':
+    case 'web.search_finished':
       return state;
     case 'model.selected':
     case 'context.set':

@@ -13,6 +13,8 @@ import { temporaryUserConfiguration, type UserConfiguration } from '../user/user
 export interface Connection {
   /** Rejects where the person did not allow it. */
   readonly allow: (recipient: Recipient) => Promise<unknown>;
+  /** The same for a search of the web. */
+  readonly allowSearch: (recipient: Recipient) => Promise<unknown>;
   readonly egress: EgressLog;
   readonly clock: Clock;
 }

@@ -100,7 +100,7 @@ export async function createUserAccess(options: UserAccessOptions): Promise<User
     providers,
     user: openUserConfiguration(directory, keychain, openFile),
     addressOf: addressFor,
-    connect({ allow, egress, clock }) {
+    connect({ allow, allowSearch, egress, clock }) {
       const hosts = new Set(catalog.providers.map((provider) => addressOf(provider).host));
       const fetch = createGuardedFetch({
         hosts,
@@ -124,7 +124,7 @@ export async function createUserAccess(options: UserAccessOptions): Promise<User
         availability: ({ id, needsKey }) => (needsKey && !withKey.has(id) ? 'key_missing' : 'ready'),
         prices,
       });
-      return guardRegistry(registry, { allow, log: egress, now: () => clock.now() });
+      return guardRegistry(registry, { allow, allowSearch, log: egress, now: () => clock.now() });
     },
   };
 }

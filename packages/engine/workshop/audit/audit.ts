@@ -12,6 +12,7 @@ import { getTrail } from './queries/trail.ts';
 import { usageOf } from './queries/usage.ts';
 import { findCall } from './request/find-call.ts';
 import { llmRequest } from './request/llm-request.ts';
+import { searchRequest } from './request/search-request.ts';
 import { stateAt } from './request/state-at.ts';
 import { diffSnapshots, listSnapshots } from './snapshots/snapshots.ts';
 
@@ -64,10 +65,11 @@ export function createAudit({ workbench, models, isActive, datasources }: AuditO
     getChat: async (input) => getChat(await reader(), input),
     getTodos: async ({ run_id: run }) => getTodos(await reader(), run),
     async getRequest(input) {
+      const { call, seq, run_id: run } = input;
+      if (run === undefined) return searchRequest(store, seq ?? 0);
       const asked = await reader();
-      const { call, seq } = input;
       const named = { ...(call === undefined ? {} : { call }), ...(seq === undefined ? {} : { seq }) };
-      return llmRequest(asked, { store, models }, findCall(asked, input.run_id, named));
+      return llmRequest(asked, { store, models }, findCall(asked, run, named));
     },
     search: async (input) => searchAudit(await reader(), input),
     usage: async (input) => usageOf(await reader(), input),

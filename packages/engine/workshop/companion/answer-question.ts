@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CompanionEvent, type CompanionEventOf, toErrorPayload, WrongStateError } from '@galley/schema';
-import { freshSession, ownWords, recordSources } from '../../model/index.ts';
+import { freshSession, type Origin, ownWords, recordSources } from '../../model/index.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
@@ -13,7 +13,9 @@ import { answerOfModel, answerOfRules, type NewAnswer } from './answer/make-answ
 import { pastExchanges, withPast } from './answer/past-exchanges.ts';
 import type { AnswerByRules, RulesAnswer } from './answer/rules-answer.ts';
 import { runTold } from './answer/run-told.ts';
+import { createWebSearch } from './answer/search-web.ts';
 import { createToolDesk } from './answer/tool-desk.ts';
+import { webStanding, webTold } from './answer/web-standing.ts';
 import { createDesk } from './desk/create-desk.ts';
 import type { CompanionId, CompanionState } from './record/fold-companion.ts';
 import { toolsOfTiers } from './tools/tool-list.ts';
@@ -92,17 +94,22 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
   // What rules computed may name items and files: with a limit it stays here.
   const rules = limit === null && material.rules.understood ? material.rules : null;
   const beside = { workbench_id: workbench.id, companion_id: companion, beside: run };
+  const model = context.models.get(question.model);
+  const refuse = (call: string, content: Origin) => refuseHidden(context, limit, { run: companion, call, content });
+  const search = { context, companion, run, message: question.message_id, model, signal, refuse };
+  const web = await webStanding(context.webSearches, model);
   const reply: ModelReply = await askModel(
     {
-      model: context.models.get(question.model),
-      tools: toolsOfTiers(question.tiers),
+      model,
+      tools: toolsOfTiers(question.tiers).filter(({ name }) => name !== 'web_search' || model.webSearch),
       desk,
+      searchWeb: createWebSearch(search),
       signal,
       now: () => context.clock.now(),
       sleep:
         context.sleep ??
         (async (milliseconds, until) => void (await pause(milliseconds, undefined, { signal: until }))),
-      refuse: (call, content) => refuseHidden(context, limit, { run: companion, call, content }),
+      refuse,
       record: (event) => write([{ ...event, message_id: question.message_id }]),
       onDelta(delta) {
         streamed.text += delta;
@@ -119,6 +126,7 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
         stage: question.stage,
         facts: record === null ? [] : runTold(record),
         rules,
+        web: webTold(web, question.tiers.includes('research')),
         question: question.text,
       }),
       origin: originOfPrompt(record, rules, limit),

@@ -46,7 +46,14 @@ it('[P11] [T1] every tool of every tier, with arguments that fit and with every 
   await mkdir(outside, { recursive: true });
   await writeFile(join(outside, 'secret.txt'), `${canary} `);
   const record = await runs.get(run.run_id);
-  const desk = createToolDesk({ context, runs, audit, run: record, limit: null, nextProposal: () => 'p' });
+  const searched: string[] = [];
+  const desk = {
+    ...createToolDesk({ context, runs, audit, run: record, limit: null, nextProposal: () => 'p' }),
+    async searchWeb(query: string) {
+      searched.push(query);
+      return { provider: 'p', text: '', queries: [], pages: [], searches: 0, problem: null };
+    },
+  };
   const paths = [...hostilePaths.map(([, path]) => path), join(outside, 'secret.txt'), '.galley/galley.db'];
   const look = (tool: string, input: unknown) =>
     lookWith(all, desk, { call_id: '1', tool, arguments: input as Record<string, unknown> }, () => 0);
@@ -83,8 +90,7 @@ it('[P11] [T1] every tool of every tier, with arguments that fit and with every 
 it('[P17] the tools have the names of the source document, each in one tier, and a desk has no member that writes', async () => {
   const named = companionTiers.flatMap((tier) => [...companionTools[tier]]);
   expect(new Set(named).size).toBe(named.length);
-  const missing = named.filter((name) => !companionToolList.has(name));
-  expect(missing).toEqual(['web_search']);
+  expect([...companionToolList.keys()].sort()).toEqual([...named].sort());
   await using bench = await openCompanionBench();
   const { context, runs, audit } = bench.workshop;
   const { desk } = createToolDesk({ context, runs, audit, run: null, limit: null, nextProposal: () => 'p' });

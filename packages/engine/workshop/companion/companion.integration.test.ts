@@ -46,7 +46,8 @@ it('[P11] its words are in no request of a worker, and what it costs is on no bi
   expect(JSON.stringify(bench.toWorker)).not.toContain('pangolin');
   expect(JSON.stringify(bench.toTalker)).toContain('pangolin');
   const { usage } = await bench.chat(run);
-  expect(usage).toEqual({ calls: 2, input_tokens: 200, output_tokens: 100, cost: 0.02 });
+  const web = { searches: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
+  expect(usage).toEqual({ calls: 2, input_tokens: 200, output_tokens: 100, cost: 0.02, web });
   const { usage: spent } = await bench.call.WorkshopGetRun(run);
   expect((spent.cost ?? 0) % 0.25).toBe(0);
 });

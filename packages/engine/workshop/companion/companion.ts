@@ -12,6 +12,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { AnswerByRules } from './answer/rules-answer.ts';
+import { webStanding } from './answer/web-standing.ts';
 import { answerQuestion } from './answer-question.ts';
 import { viewProposal } from './proposals/apply-proposal.ts';
 import { chatOfRun } from './record/chat-of-run.ts';
@@ -118,6 +119,7 @@ export function createCompanion({ context, runs, audit, rules }: CompanionPorts)
         facts: await factsOf(run),
         standing: await standing(run),
         answers: answers(),
+        web: await webStanding(context.webSearches, models.get(modelOf())),
         underWay: busy?.messageId ?? null,
       });
     },

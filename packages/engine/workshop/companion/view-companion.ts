@@ -10,7 +10,6 @@ import { type Standing, viewProposal } from './proposals/apply-proposal.ts';
 import { type CompanionState, type Exchange, noUsage } from './record/fold-companion.ts';
 import { type StageFacts, stageOf, tiersOf } from './stage/stage.ts';
 import { suggestionsFor } from './stage/suggestions.ts';
-import { companionToolList } from './tools/tool-list.ts';
 
 export interface Viewed {
   /** Null before the first question. */
@@ -19,11 +18,12 @@ export interface Viewed {
   readonly facts: StageFacts;
   readonly standing: Standing;
   readonly answers: CompanionView['answers'];
+  readonly web: CompanionView['web_search'];
   /** The question that is being answered now. */
   readonly underWay: string | null;
 }
 
-export function viewCompanion({ chat, run, facts, standing, answers, underWay }: Viewed): CompanionView {
+export function viewCompanion({ chat, run, facts, standing, answers, web, underWay }: Viewed): CompanionView {
   const stage = stageOf(facts);
   return {
     companion_id: chat?.id ?? null,
@@ -31,9 +31,10 @@ export function viewCompanion({ chat, run, facts, standing, answers, underWay }:
     stage,
     tiers: tiersOf(facts, chat?.tiers ?? new Map()).map((tier) => ({
       ...tier,
-      tools: companionTools[tier.tier].filter((name) => companionToolList.has(name)),
+      tools: companionTools[tier.tier].filter((name) => name !== 'web_search' || web.address !== null),
     })),
     answers,
+    web_search: web,
     suggestions: suggestionsFor(stage),
     exchanges: chat?.exchanges.map((exchange) => viewExchange(chat, exchange, standing, underWay)) ?? [],
     busy: underWay !== null,

@@ -5,6 +5,7 @@ import type { Exclusive, Workbench } from '../../workbench/index.ts';
 import type { Backend } from '../../workflow/index.ts';
 import type { Consents } from '../access/consents.ts';
 import type { ModelAccess } from '../access/model-access.ts';
+import type { WebSearches } from '../access/web-searches.ts';
 import type { Datasources } from '../datasources/datasources.ts';
 import type { McpServers } from '../mcp-servers/mcp-servers.ts';
 import type { Notifier } from '../notify/notifier.ts';
@@ -28,6 +29,8 @@ export interface WorkshopContext {
   /** Whether its `.galley/` is the person's own. */
   readonly folder: FolderTrust;
   readonly consents: Consents;
+  /** Who may search the web. */
+  readonly webSearches: WebSearches;
   /** Databases that the person attached. */
   readonly datasources: Datasources;
   /** What left this computer for this Workbench. */

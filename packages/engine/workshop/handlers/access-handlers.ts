@@ -1,6 +1,6 @@
 import { type accessProcedures, WrongStateError } from '@galley/schema';
-import type { Consent } from '../../model/index.ts';
 import { offlineAccess } from '../access/model-access.ts';
+import type { WorkshopContext } from '../context/workshop-context.ts';
 import { recipientAddress } from '../sharing/recipient-address.ts';
 import type { PlacedConsent } from '../user/consent-store.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
@@ -8,7 +8,13 @@ import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof accessProcedures> {
   /** The same for every Workbench of the process; without one there is nobody to ask for keys yet. */
   const access = () => host.all()[0]?.context.access ?? host.access ?? offlineAccess;
-  const allConsents = async () => ({ consents: (await access().user.consents.all()).map(viewPlaced) });
+  const allConsents = async () => {
+    const { consents, webSearches } = access().user;
+    const web_search = (await webSearches.all()).map(({ place, provider, address, given_at }) => {
+      return { folder: place.path, provider, address, given_at };
+    });
+    return { consents: (await consents.all()).map(viewPlaced), web_search };
+  };
   return {
     KeyList: async () => ({
       keys: (await access().keys.list(access().providers)).map(({ givenFor, variables, ...key }) => ({
@@ -20,7 +26,7 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
     KeySet: async ({ provider, key }) => access().keys.set(provider, key),
     KeyRemove: async ({ provider }) => ({ removed_from: await access().keys.remove(provider) }),
     KeyConfirm: async ({ provider }) => ({ address: await access().keys.confirm(provider) }),
-    ConsentList: async (input) => view(await at(input).context.consents.current()),
+    ConsentList: async (input) => view(at(input).context),
     ConsentGrant: async (input) => {
       const { context } = at(input);
       const { provider, file_patterns: files } = input;
@@ -29,17 +35,24 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
         const message = `Nothing was allowed: the address of ${provider} is ${address} now, not ${input.address}.`;
         throw new WrongStateError(message, 'Look at the new address and decide again.', { provider, address });
       }
-      await context.consents.grant({ provider, address, model: modelId(input), files });
-      return view(await context.consents.current());
+      if (input.what === 'web_search') await context.webSearches.grant({ provider, address });
+      else await context.consents.grant({ provider, address, model: modelId(input), files });
+      return view(context);
     },
     ConsentRevoke: async (input) => {
-      const { consents } = at(input).context;
-      await consents.revoke(input.provider, modelId(input));
-      return view(await consents.current());
+      const { context } = at(input);
+      const { provider, model, what } = input;
+      if (what !== 'web_search') await context.consents.revoke(provider, modelId(input));
+      // Who may be sent nothing may search for nothing; a word on one model says nothing about searching.
+      if (what === 'web_search' || (what === undefined && model === null)) await context.webSearches.revoke(provider);
+      return view(context);
     },
     ConsentListAll: allConsents,
-    ConsentRevokeAt: async ({ folder, provider, address, model }) => {
-      await access().user.consents.revoke({ path: folder, provider, address, model });
+    ConsentRevokeAt: async ({ folder, provider, address, model, what }) => {
+      const { consents, webSearches } = access().user;
+      if (what !== 'web_search') await consents.revoke({ path: folder, provider, address, model });
+      if (what === 'web_search' || (what === undefined && model === null))
+        await webSearches.revoke({ path: folder, provider });
       return allConsents();
     },
     EgressList: async (input) => {
@@ -54,9 +67,10 @@ function modelId({ provider, model }: { readonly provider: string; readonly mode
   return model === null || model.startsWith(`${provider}/`) ? model : `${provider}/${model}`;
 }
 
-function view(consents: readonly Consent[]) {
+async function view({ consents, webSearches }: Pick<WorkshopContext, 'consents' | 'webSearches'>) {
   return {
-    consents: consents.map(({ provider, address, model, files }) => ({
+    web_search: (await webSearches.current()).map((search) => ({ ...search })),
+    consents: (await consents.current()).map(({ provider, address, model, files }) => ({
       provider,
       address,
       model,

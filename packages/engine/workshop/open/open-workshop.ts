@@ -6,6 +6,7 @@ import { createMutex, openWorkbench, type SharedWorkbench, type Workbench } from
 import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/index.ts';
 import { createConsents } from '../access/consents.ts';
 import { type ModelAccess, offlineAccess } from '../access/model-access.ts';
+import { createWebSearches } from '../access/web-searches.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
 import { askRules } from '../companion/answer/ask-rules.ts';
 import { type Companion, createCompanion } from '../companion/companion.ts';
@@ -89,9 +90,17 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   const folder = await openFolderTrust({ workbench, place, known, seen, madeNow, clock });
   const settings = followSettings(workbench, folder.trusted);
   const consents = createConsents({ workbenchId: workbench.id, place, store: access.user.consents, clock });
+  const webSearches = createWebSearches({ workbenchId: workbench.id, place, store: access.user.webSearches, clock });
   const { datasources: store, secrets } = access.user;
   const datasources = createDatasources({ workbenchId: workbench.id, place, store, secrets, clock });
-  const models = options.models ?? access.connect({ allow: (recipient) => consents.require(recipient), egress, clock });
+  const models =
+    options.models ??
+    access.connect({
+      allow: (recipient) => consents.require(recipient),
+      allowSearch: (recipient) => webSearches.require(recipient),
+      egress,
+      clock,
+    });
   const tables = createTableEngine({ pool: sharedPool() });
   const debug = options.debug === true ? createDebugFiles(workbench.store.directory) : null;
   const conversation = async () => foldConversation(await workbench.wholeTimeline());
@@ -114,6 +123,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     settings,
     folder,
     consents,
+    webSearches,
     datasources,
     egress,
     backends: options.backends ?? standardBackends(),

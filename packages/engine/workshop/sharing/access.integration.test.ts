@@ -44,10 +44,10 @@ it('[A6] [T4] consent is kept in the configuration of the person, names the addr
     await using workshop = await open();
     target.workbench_id = workshop.id;
     const call = callIn(workshop);
-    expect(await call.ConsentList(target)).toEqual({ consents: [] });
+    expect(await call.ConsentList(target)).toEqual({ consents: [], web_search: [] });
     const grant = { provider: 'openai', model: null, file_patterns: ['open.csv'] };
     const consents = [{ ...grant, address: recipient.address }];
-    expect(await call.ConsentGrant({ ...target, ...grant })).toEqual({ consents });
+    expect(await call.ConsentGrant({ ...target, ...grant })).toEqual({ consents, web_search: [] });
     const all = await call.ConsentListAll({});
     expect(all.consents).toMatchObject([{ folder, provider: 'openai', address: recipient.address }]);
   }
@@ -57,7 +57,7 @@ it('[A6] [T4] consent is kept in the configuration of the person, names the addr
   await using again = await open();
   expect(await again.context.consents.require(recipient)).toMatchObject({ files: ['open.csv'] });
   const revoked = await callIn(again).ConsentRevoke({ ...target, provider: 'openai', model: null });
-  expect(revoked).toEqual({ consents: [] });
+  expect(revoked).toEqual({ consents: [], web_search: [] });
   await expect(again.context.consents.require(recipient)).rejects.toMatchObject({ code: 'MODEL_CONSENT_REQUIRED' });
 });
 

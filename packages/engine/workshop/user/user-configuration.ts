@@ -26,10 +26,18 @@ import { createMemoryFile } from './memory-file.ts';
 import { createSecretStore, type SecretFile, type SecretStore, secretFileSchema } from './secret-store.ts';
 import { createSeenFolders, type SeenFolder, type SeenFolders, seenFileSchema } from './seen-folders.ts';
 import { createUserSettings, type UserSettings, type UserSettingsFile, userSettingsSchema } from './user-settings.ts';
+import {
+  createWebSearchStore,
+  type PlacedSearch,
+  type WebSearchStore,
+  webSearchFileSchema,
+} from './web-search-store.ts';
 
 /** What belongs to the person and to no folder: what they allowed, and which Workbenches are their own (SPEC T4). */
 export interface UserConfiguration {
   readonly consents: ConsentStore;
+  /** Who may search the web for them. */
+  readonly webSearches: WebSearchStore;
   /** Null: nobody keeps count, and whoever opens a folder vouches for it. */
   readonly workbenches: KnownWorkbenches | null;
   /** What was read of folders from elsewhere; null: they are read whole each time. */
@@ -55,6 +63,12 @@ export function openUserConfiguration(
     schema: consentFileSchema,
     empty: [],
     what: 'what you allowed to be sent',
+  });
+  const webSearches = openFile<readonly PlacedSearch[]>({
+    file: join(directory, 'web-searches.json'),
+    schema: webSearchFileSchema,
+    empty: [],
+    what: 'who may search the web',
   });
   const workbenches = openFile<readonly KnownWorkbench[]>({
     file: join(directory, 'workbenches.json'),
@@ -104,6 +118,7 @@ export function openUserConfiguration(
     secrets: createSecretStore(secrets, keychain),
     grants: createGrantStore(grants),
     consents: createConsentStore(consents),
+    webSearches: createWebSearchStore(webSearches),
     workbenches: createKnownWorkbenches(workbenches),
     settings: createUserSettings(settings),
     datasources: createDatasourceStore(datasources),
@@ -118,6 +133,7 @@ export function temporaryUserConfiguration(): UserConfiguration {
     secrets: createSecretStore(createMemoryFile<SecretFile>({}), null),
     grants: createGrantStore(createMemoryFile<readonly PlacedGrant[]>([])),
     consents: createConsentStore(createMemoryFile<readonly PlacedConsent[]>([])),
+    webSearches: createWebSearchStore(createMemoryFile<readonly PlacedSearch[]>([])),
     workbenches: null,
     settings: createUserSettings(createMemoryFile<UserSettingsFile>({})),
     datasources: createDatasourceStore(createMemoryFile<readonly PlacedDatasource[]>([])),

@@ -70,10 +70,13 @@ export const auditProcedures = {
   },
   /** Oldest first, the one that counts last. */
   AuditGetTodos: { needs: 'look', input: inRun, output: z.object({ lists: z.array(auditListSchema) }) },
-  /** By the name of its call (`main.3`), or by the place of its intent or outcome in the journal. */
+  /**
+   * By the name of its call (`main.3`), or by the place of its intent or outcome in the journal. Without a Run: a search of
+   * the web by its place.
+   */
   AuditGetRequest: {
     needs: 'look',
-    input: inRun.extend({ call: z.string().optional(), seq: z.int().optional() }),
+    input: inWorkbench.extend({ run_id: runIdSchema.optional(), call: z.string().optional(), seq: z.int().optional() }),
     output: auditRequestSchema,
   },
   /** Best first. */

@@ -160,7 +160,8 @@ const toolDeclarationSchema = z.object({
 
 /** One call of a model: what it was sent, and what it answered. */
 export const auditRequestSchema = z.object({
-  run_id: z.string(),
+  /** Null for a search of the web, which is no Run's call. */
+  run_id: z.string().nullable(),
   call: z.string(),
   /** The intent, and the outcome; null while there is none. */
   seq: z.number(),

@@ -55,6 +55,13 @@ const usageSchema = z.object({
   output_tokens: z.number(),
   /** In dollars; null where the price of a call is unknown. */
   cost: z.number().nullable(),
+  /** What searching the web cost, with the fees of the provider: not part of the sums above. */
+  web: z.object({
+    searches: z.number(),
+    input_tokens: z.number(),
+    output_tokens: z.number(),
+    cost: z.number().nullable(),
+  }),
 });
 export type CompanionUsage = z.infer<typeof usageSchema>;
 
@@ -76,6 +83,14 @@ export const companionViewSchema = z.object({
   ),
   /** Who answers the next question: rules where no model is reachable. */
   answers: z.object({ by: z.enum(['rules', 'model']), model: z.string() }),
+  /** Whether it can search the web, and if not, what stands against it. */
+  web_search: z.object({
+    state: z.enum(['allowed', 'not_allowed', 'no_tool', 'no_model']),
+    provider: z.string(),
+    /** Where a search would go; null where there is nobody to search. */
+    address: z.string().nullable(),
+    why: z.string(),
+  }),
   /** Three questions that fit the stage. */
   suggestions: z.array(z.string()),
   /** Oldest first. */

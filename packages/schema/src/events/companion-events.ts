@@ -70,6 +70,8 @@ export const companionEventSchema = z.discriminatedUnion('type', [
     proposal: proposalSchema.nullable(),
     /** Where the result is a number: what computed it. */
     computed: computedSchema.nullable(),
+    /** Of a search of the web: how often, and what that cost. Booked apart from the chat's own calls. */
+    search: z.object({ searches: z.int().nullable(), usage: usageSchema.nullable() }).optional(),
     elapsed_ms: z.number(),
   }),
   z.object({

@@ -19,6 +19,8 @@ export const companionSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), label, message_id: messageIdSchema }),
   /** A comparison of two snapshots, by their names. */
   z.object({ kind: z.literal('difference'), label, run_id: runIdSchema, before: z.string(), after: z.string() }),
+  /** A page that a web search found. Always plain http or https. */
+  z.object({ kind: z.literal('web'), label, url: z.url({ protocol: /^https?$/ }), title: z.string().nullable() }),
 ]);
 export type CompanionSource = z.infer<typeof companionSourceSchema>;
 

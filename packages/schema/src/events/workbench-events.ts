@@ -12,6 +12,7 @@ import { finishedCallSchema } from './finished-call.ts';
 import { reviewPolicies } from './review-policy.ts';
 import { storageLimitNameSchema } from './storage-limits.ts';
 import { trialEventSchemas } from './trial-events.ts';
+import { webEventSchemas } from './web-events.ts';
 
 export const interactiveSchema = z.literal(reviewPolicies.map(({ setting }) => setting));
 
@@ -144,6 +145,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     elapsed_ms: z.number(),
   }),
   ...trialEventSchemas,
+  ...webEventSchemas,
 ]);
 export type WorkbenchEvent = z.infer<typeof workbenchEventSchema>;
 export type WorkbenchEventOf<Type extends WorkbenchEvent['type']> = Extract<WorkbenchEvent, { type: Type }>;

@@ -14,7 +14,13 @@ const consent = z.object({
 });
 /** One of all Workbenches, with the folder it was given for. */
 const placedConsent = consent.extend({ folder: z.string(), given_at: z.string() });
-const consents = z.object({ consents: z.array(consent) });
+/** Who may search the web with a tool of their own, for this Workbench. */
+const search = z.object({ provider, address: z.string() });
+const placedSearch = search.extend({ folder: z.string(), given_at: z.string() });
+/** Two questions to a person: may files be sent there, and may it search the web (SPEC P17)? */
+const uses = ['files', 'web_search'] as const;
+const consents = z.object({ consents: z.array(consent), web_search: z.array(search) });
+const allConsents = z.object({ consents: z.array(placedConsent), web_search: z.array(placedSearch) });
 
 /** One request that left this computer, as the person reads it in the egress log. */
 export const egressEntrySchema = z.object({
@@ -29,6 +35,8 @@ export const egressEntrySchema = z.object({
   parts: z.array(z.string()).optional(),
   /** What was left out of it, since it is made from files that may not be sent. */
   left_out: z.array(z.string()).optional(),
+  /** What a provider's own tool was to search the web for. */
+  query: z.string().optional(),
   run: z.string().nullable(),
   call: z.string().nullable(),
   /** Why it was not sent: the code of the refusal. Left out for what was sent. */
@@ -86,13 +94,16 @@ export const accessProcedures = {
       address: z.string().optional(),
       model: z.string().nullable().default(null),
       file_patterns: z.array(z.string().min(1)).nullable().default(null),
+      /** Files when left out. `web_search` is a consent of its own, for every model of the provider; no file comes with it. */
+      what: z.enum(uses).optional(),
     }),
     output: consents,
     changes: changes.consents,
   },
   ConsentRevoke: {
     needs: 'administer',
-    input: inWorkbench.extend({ provider, model: z.string().nullable().default(null) }),
+    /** Without `what`, everything of the provider: files and web search. */
+    input: inWorkbench.extend({ provider, model: z.string().nullable().default(null), what: z.enum(uses).optional() }),
     output: consents,
     changes: changes.consents,
   },
@@ -100,7 +111,7 @@ export const accessProcedures = {
   ConsentListAll: {
     needs: 'administer',
     input: z.strictObject({}),
-    output: z.object({ consents: z.array(placedConsent) }),
+    output: allConsents,
   },
   ConsentRevokeAt: {
     needs: 'administer',
@@ -109,8 +120,9 @@ export const accessProcedures = {
       provider,
       address: z.string().optional(),
       model: z.string().nullable().default(null),
+      what: z.enum(uses).optional(),
     }),
-    output: z.object({ consents: z.array(placedConsent) }),
+    output: allConsents,
     changes: changes.consents,
   },
   EgressList: {

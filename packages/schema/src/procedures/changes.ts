@@ -47,7 +47,7 @@ export const changes = {
   /** Conversation, Draft and folder as they were at another time. */
   past: [...plan, ...draft, 'WorkshopListRevisions'],
   checkpoints: ['CheckpointList'],
-  consents: ['ConsentList', 'ConsentListAll', 'WorkbenchGet', 'TrustList'],
+  consents: ['ConsentList', 'ConsentListAll', 'WorkbenchGet', 'TrustList', 'CompanionGet'],
   keys: ['KeyList', 'ModelList'],
   notes: ['ContextList', 'WorkshopGetClutter'],
   folder: ['WorkbenchGet', 'ConsentList', 'ConsentListAll', 'KeyList', 'ContextList', 'TrustList'],

@@ -1,6 +1,9 @@
+import type { WebFindings } from '../../client/web-findings.ts';
 import type { FinishPart, StreamPart } from '../language/language-model.ts';
+import type { WebSearchTool } from '../language/web-search-tool.ts';
 import type { AnswerPart, JsonObject, PartMetadata } from '../prompt/continuation.ts';
 import { echoedArguments } from '../prompt/echoed-arguments.ts';
+import { WebCollector } from './collect-web.ts';
 
 interface Block {
   readonly type: 'text' | 'reasoning';
@@ -27,11 +30,13 @@ type Metadata = NonNullable<FinishPart['providerMetadata']>;
 export class AnswerCollector {
   readonly #order: (Block | Call)[] = [];
   readonly #open = new Map<string, Block>();
+  readonly #web = new WebCollector();
   #finish: FinishPart | undefined;
   #error: { readonly value: unknown } | undefined;
 
   /** Takes one piece; returns the text in it that people may see at once. */
   add(part: StreamPart): string {
+    this.#web.add(part);
     switch (part.type) {
       case 'text-start':
       case 'reasoning-start':
@@ -52,6 +57,8 @@ export class AnswerCollector {
         return '';
       }
       case 'tool-call':
+        // Done where it was asked for: nobody here has anything to do.
+        if (part.providerExecuted === true) return '';
         this.#order.push({
           type: 'call',
           id: part.toolCallId,
@@ -86,6 +93,10 @@ export class AnswerCollector {
   /** The first error event, which makes the rest worthless whatever follows it. */
   get error(): { readonly value: unknown } | undefined {
     return this.#error;
+  }
+
+  web(tool: WebSearchTool): WebFindings {
+    return this.#web.findings(tool, this.#finish);
   }
 
   /** The answer as it has to be handed back. */

@@ -1,7 +1,9 @@
 import type { Usage } from '@galley/schema';
 import type { ModelAnswer, RequestedCall, ToolDeclaration } from '../../client/model-client.ts';
+import type { WebFindings } from '../../client/web-findings.ts';
 import type { CostOf } from '../../prices/price-book.ts';
 import type { FinishPart } from '../language/language-model.ts';
+import type { WebSearchTool } from '../language/web-search-tool.ts';
 import { type AnswerPart, toContinuation } from '../prompt/continuation.ts';
 import { dropNulls } from '../schema/drop-nulls.ts';
 import { type AnswerCollector, type CollectedCall, parseArguments } from './collect-answer.ts';
@@ -12,18 +14,29 @@ export interface AnswerContext {
   /** Whether the prompt ended with our note: the next one has to repeat it. */
   readonly toolNote: boolean;
   readonly costOf: CostOf | undefined;
+  /** The provider's own search, where the request was for one. */
+  readonly search?: WebSearchTool | undefined;
 }
 
 /** A complete stream as the engine records it. */
 export function toAnswer(collector: AnswerCollector, context: AnswerContext): ModelAnswer {
   const note: readonly AnswerPart[] = context.toolNote ? [{ type: 'tool_note' }] : [];
   const continuation = toContinuation(context.model, [...note, ...collector.parts]);
+  const web = context.search === undefined ? undefined : collector.web(context.search);
+  const usage = toUsage(collector.finish, context.costOf);
   return {
     text: collector.text,
     tool_calls: collector.calls.map((call) => toCall(call, context.tools)),
-    usage: toUsage(collector.finish, context.costOf),
+    usage: web === undefined ? usage : { ...usage, cost: withFees(usage.cost, web, context.search?.fee ?? null) },
+    ...(web === undefined ? {} : { web }),
     ...(continuation === undefined ? {} : { continuation }),
   };
+}
+
+/** Tokens and searches together; unknown where either is. */
+function withFees(cost: number | null, { searches }: WebFindings, fee: number | null): number | null {
+  if (searches === 0) return cost;
+  return cost === null || searches === null || fee === null ? null : cost + searches * fee;
 }
 
 function toCall({ tool, input }: CollectedCall, tools: readonly ToolDeclaration[]): RequestedCall {

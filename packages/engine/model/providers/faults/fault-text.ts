@@ -23,6 +23,11 @@ export const faultTexts: Readonly<Record<ModelErrorCode, FaultText>> = {
     remedy: 'Allow this provider for this Workbench, or choose another model.',
     transient: false,
   },
+  MODEL_SEARCH_NOT_ALLOWED: {
+    message: (provider) => `${provider} may not search the web for this Workbench yet.`,
+    remedy: 'Allow web search for this provider, or go on without it.',
+    transient: false,
+  },
   MODEL_KEY_ADDRESS: {
     message: (provider) => `Nothing was sent: the key for ${provider} was given for another address.`,
     remedy: 'Confirm the new address ("galley keys confirm"), or set a key for it.',

@@ -15,7 +15,9 @@ export type ToolPart = ToolMessage['content'][number];
 export type ToolResultPart = Extract<ToolPart, { type: 'tool-result' }>;
 export type ToolOutput = ToolResultPart['output'];
 export type ProviderOptions = NonNullable<CallOptions['providerOptions']>;
-export type FunctionTool = Extract<NonNullable<CallOptions['tools']>[number], { type: 'function' }>;
+type AnyTool = NonNullable<CallOptions['tools']>[number];
+export type ProviderTool = Extract<AnyTool, { type: 'provider' }>;
+export type FunctionTool = Extract<AnyTool, { type: 'function' }>;
 
 type Streamed = Awaited<ReturnType<LanguageModel['doStream']>>['stream'];
 export type StreamPart = Streamed extends ReadableStream<infer Part> ? Part : never;

@@ -101,6 +101,15 @@ export function tellWorkbench(event: WorkbenchEvent): WorkbenchTold {
         words: `${event.program} used ${event.tool} over MCP${event.success ? '' : ', which failed'}`,
         text: JSON.stringify(event.arguments),
       };
+    case 'web.search_requested':
+      return { words: `Searches the web with ${event.model}: ${event.query}`, text: event.query };
+    case 'web.search_finished':
+      return {
+        words: event.error === null ? `The web search found ${event.pages.length} pages` : 'The web search failed',
+        text: [...event.queries, event.text, ...event.pages.map(({ url }) => url), event.error?.message ?? ''].join(
+          '\n',
+        ),
+      };
     case 'planning.set':
       return { words: `Plan review: ${String(event.interactive)}`, text: '' };
     default:

@@ -181,7 +181,10 @@ function writeWorkbenchRow(into: DatabaseSync, write: WriteRows, { seq, at, even
     tool: textOf('tool'),
     words,
     text,
-    failed: event.type === 'publish.rolled_back' || (event.type === 'program.called' && !event.success),
+    failed:
+      event.type === 'publish.rolled_back' ||
+      (event.type === 'program.called' && !event.success) ||
+      (event.type === 'web.search_finished' && event.error !== null),
     turn: false,
     tokens: null,
     cost: null,
@@ -189,8 +192,10 @@ function writeWorkbenchRow(into: DatabaseSync, write: WriteRows, { seq, at, even
     sources:
       event.type === 'draft.changed' || event.type === 'message.added'
         ? (event.sources ?? (event.type === 'message.added' && event.role === 'user' ? [] : null))
-        : event.type === 'program.called'
-          ? // What it writes may be made from anything that the program knows.
+        : event.type === 'program.called' ||
+            event.type === 'web.search_requested' ||
+            event.type === 'web.search_finished'
+          ? // What it writes may be made from anything that the program knows, and a query from anything that was shown.
             null
           : [],
   });

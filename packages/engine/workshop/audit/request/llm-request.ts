@@ -41,7 +41,10 @@ export async function llmRequest(
 ): Promise<AuditRequest> {
   const { run, call, seq, answered, at, agent, phase, item, model } = found;
   const outcome = answered === null ? undefined : (await readRows(reader, run, [answered])).get(answered)?.event;
-  const sent = outcome !== undefined && 'sent' in outcome ? (outcome.sent ?? null) : null;
+  const sent =
+    outcome !== undefined && outcome.type !== 'web.search_finished' && 'sent' in outcome
+      ? (outcome.sent ?? null)
+      : null;
   const made = await remake(sources, found, sent);
   const { system, messages, tools, effort, maxOutputTokens, toolChoice } = made.request;
   const shown = {
@@ -116,7 +119,12 @@ async function kept({ objects }: Store, sent: Sent, session: Parameters<typeof m
   return { request, asked };
 }
 
-async function wireOf({ store }: RequestSources, made: Made, sent: Sent | null): Promise<AuditRequest['wire']> {
+/** The bytes made again, held against the hash of those that left. */
+export async function wireOf(
+  { store }: Pick<RequestSources, 'store'>,
+  made: Made,
+  sent: Pick<Sent, 'body'> | null,
+): Promise<AuditRequest['wire']> {
   if (made.offline || made.asked === null) {
     const note = made.offline
       ? 'Nothing was sent by Galley: the offline model was asked, or a program that makes its own requests.'

@@ -20,6 +20,7 @@ import {
 import type { Look } from '../record/fold-companion.ts';
 import type { CompanionToolDefinition, ToolDesk } from '../tools/companion-tool.ts';
 import { lookWith } from './look.ts';
+import type { Searched, SearchWeb } from './search-web.ts';
 
 /** Model calls for one question. */
 const mostCalls = 12;
@@ -29,7 +30,8 @@ const mostTries = 3;
 export interface AskPorts {
   readonly model: RegisteredModel;
   readonly tools: readonly CompanionToolDefinition[];
-  readonly desk: ToolDesk;
+  readonly desk: Omit<ToolDesk, 'searchWeb'>;
+  searchWeb: SearchWeb;
   readonly signal: AbortSignal;
   now(): number;
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
@@ -85,7 +87,7 @@ export async function askModel(ports: AskPorts, { companion, session, prompt, or
         const { call } = next;
         const tool = ports.tools.find(({ name }) => name === call.tool);
         if (tool !== undefined) ports.onLooking(tool, call.arguments);
-        const look = await lookWith(ports.tools, ports.desk, call, ports.now);
+        const look = await lookAndSearch(ports, call, originOf(turn.session));
         await ports.record({ type: 'companion.looked', ...look });
         looks.push(look);
         ({ turn, next } = afterTool(turn, { ...look, call }));
@@ -101,6 +103,19 @@ export async function askModel(ports: AskPorts, { companion, session, prompt, or
         );
     }
   }
+}
+
+/** One look; what a search of the web cost is booked with it, whatever came of it. */
+async function lookAndSearch(ports: AskPorts, call: ToolCall, content: Origin): Promise<Look> {
+  let booked: Searched['booked'] | null = null;
+  const searchWeb = async (query: string) => {
+    const searched = await ports.searchWeb({ query, call: call.call_id, content });
+    booked = searched.booked;
+    if (searched.found === null) throw searched.error;
+    return searched.found;
+  };
+  const look = await lookWith(ports.tools, { ...ports.desk, searchWeb }, call, ports.now);
+  return booked === null ? look : { ...look, search: booked };
 }
 
 /** Faults of the way there are tried again; everything else ends the question. */

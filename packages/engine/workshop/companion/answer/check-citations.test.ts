@@ -15,7 +15,18 @@ it('[P12] a cited place is a source only where a query named it', () => {
   });
 });
 
-it('[P12] boxes, links and plain brackets are no citations', () => {
-  const text = '- [ ] 1. Do it\n- [x] done, see [the page.html](https://example.org/a.html) or [sic]';
+it('[P12] boxes and plain brackets are no citations', () => {
+  const text = '- [ ] 1. Do it\n- [x] done, see [the page.html](plan) or [sic]';
   expect(checkCitations(text, [event])).toEqual({ sources: [], unchecked: [] });
+});
+
+it('[P12] [P17] a page of the web is a source only where a search found it, however it is cited', () => {
+  const found = (url: string): CompanionSource => ({ kind: 'web', label: url, url, title: null });
+  const [tin, metal] = [found('https://tin.example/a.html'), found('https://metal.example/b_(c)?d=1')];
+  const text =
+    'So says [https://tin.example/a.html], [a page](https://metal.example/b_(c)?d=1) and [another](https://made-up.example/a.html), [http://tin.example/a.html].';
+  expect(checkCitations(text, [tin, metal, event])).toEqual({
+    sources: [tin, metal],
+    unchecked: ['https://made-up.example/a.html', 'http://tin.example/a.html'],
+  });
 });

@@ -28,13 +28,16 @@ export interface Told {
   readonly facts: readonly string[];
   /** What rules made of the question; null where they made nothing of it, or it may not be sent. */
   readonly rules: RulesAnswer | null;
+  /** Whether the web can be searched. */
+  readonly web: string;
   readonly question: string;
 }
 
 /** What one question is asked with. What rules could compute stands in it, so that no number has to be guessed (SPEC P12). */
-export function companionPrompt({ stage, facts, rules, question }: Told): string {
+export function companionPrompt({ stage, facts, rules, web, question }: Told): string {
   return [
     roles[stage],
+    web,
     ...(facts.length === 0 ? [] : ['<run>', ...facts, '</run>']),
     ...(rules === null ? [] : ['<computed>', ...told(rules), '</computed>']),
     `<question>\n${question.replaceAll('</question>', '<\\/question>')}\n</question>`,

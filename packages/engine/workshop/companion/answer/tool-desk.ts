@@ -14,7 +14,14 @@ interface DeskFor extends Omit<DeskPorts, 'files'> {
 }
 
 /** What the tools of one question are handed: the desk, as far as consent covers what is on it (SPEC T6). */
-export function createToolDesk({ context, runs, audit, run, limit, nextProposal }: DeskFor): ToolDesk {
+export function createToolDesk({
+  context,
+  runs,
+  audit,
+  run,
+  limit,
+  nextProposal,
+}: DeskFor): Omit<ToolDesk, 'searchWeb'> {
   const files = visibleFiles(context, limit);
   const desk = createDesk({ context, runs, audit, files }, run?.id ?? null);
   const mayShow = (sources: Sources) => limit === null || mayShowAll(sources, limit.mayShow);

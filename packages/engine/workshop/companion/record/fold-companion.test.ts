@@ -1,4 +1,4 @@
-import type { CompanionEvent, JournalRow } from '@galley/schema';
+import type { CompanionEvent, CompanionEventOf, JournalRow } from '@galley/schema';
 import { expect, it } from 'vitest';
 import { chatOfRun } from './chat-of-run.ts';
 import { type CompanionState, foldCompanion } from './fold-companion.ts';
@@ -41,9 +41,23 @@ it('[P11] what a chat used is the sum of its own calls, and unknown once one cal
     input_tokens: 20,
     output_tokens: 10,
     cost: 1,
+    web: { searches: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
   });
   const lost = { type: 'companion.call_failed', ...call, error, usage: null } as const;
   expect(fold(asked, requested, answered, requested, lost)?.usage).toMatchObject({ calls: 2, cost: null });
+});
+
+it('[P12] [P17] searches of the web are booked apart, and unknown once one is not accounted for', () => {
+  const looked = (search: CompanionEventOf<'companion.looked'>['search']): CompanionEvent => ({
+    ...{ type: 'companion.looked', message_id: call.message_id, call: '1.1', tool: 'web_search', arguments: {} },
+    ...{ success: true, receipt: '', sources: [], places: [], proposal: null, computed: null, elapsed_ms: 1 },
+    ...(search === undefined ? {} : { search }),
+  });
+  const usage = { input_tokens: 10, output_tokens: 5, cost: 0.5 };
+  const once = fold(asked, answered, looked({ searches: 2, usage }), looked(undefined));
+  expect(once?.usage).toMatchObject({ cost: 0.5, input_tokens: 10, web: { searches: 2, input_tokens: 10, cost: 0.5 } });
+  const lost = fold(asked, looked({ searches: 2, usage }), looked({ searches: null, usage: null }));
+  expect(lost?.usage).toMatchObject({ cost: 0, web: { searches: 3, cost: null } });
 });
 
 it('[P17] a chat begun before a run goes on with the first run after it, and with no other', () => {

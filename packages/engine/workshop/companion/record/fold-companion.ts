@@ -32,7 +32,8 @@ export interface CompanionState {
   readonly usage: CompanionUsage;
 }
 
-export const noUsage: CompanionUsage = { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
+const noWeb = { searches: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
+export const noUsage: CompanionUsage = { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0, web: noWeb };
 
 /** Pure. Null before the chat's first event. */
 export function foldCompanion(
@@ -66,7 +67,12 @@ export function foldCompanion(
       };
     case 'companion.looked': {
       const { type: _type, message_id: message, ...look } = event;
-      return withExchange(state, message, (exchange) => ({ ...exchange, looks: [...exchange.looks, look] }));
+      const usage =
+        look.search === undefined ? state.usage : { ...state.usage, web: addSearch(state.usage.web, look.search) };
+      return withExchange({ ...state, usage }, message, (exchange) => ({
+        ...exchange,
+        looks: [...exchange.looks, look],
+      }));
     }
     case 'companion.answered':
       return withExchange(state, event.message_id, (exchange) => ({ ...exchange, answer: { ...event, at } }));
@@ -85,6 +91,19 @@ export function findProposal({ exchanges }: CompanionState, id: string): Compani
 function withExchange(state: CompanionState, message: string, change: (exchange: Exchange) => Exchange) {
   const exchanges = state.exchanges.map((each) => (each.asked.message_id === message ? change(each) : each));
   return { ...state, exchanges };
+}
+
+/** Searches that nobody counted are counted as one; what nobody priced makes the sum unknown. */
+function addSearch(
+  sum: CompanionUsage['web'],
+  { searches, usage }: NonNullable<Look['search']>,
+): CompanionUsage['web'] {
+  return {
+    searches: sum.searches + (searches ?? 1),
+    input_tokens: sum.input_tokens + (usage?.input_tokens ?? 0),
+    output_tokens: sum.output_tokens + (usage?.output_tokens ?? 0),
+    cost: sum.cost === null || usage === null || usage.cost === null ? null : sum.cost + usage.cost,
+  };
 }
 
 function addUsage(sum: CompanionUsage, usage: CompanionEventOf<'companion.call_answered'>['usage']): CompanionUsage {

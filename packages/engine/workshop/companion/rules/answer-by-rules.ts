@@ -8,7 +8,7 @@ import { answerFailures, answerRefused } from './answers/failures.ts';
 import { answerFilesRead, answerFilesWritten } from './answers/files.ts';
 import { answerFilesHere } from './answers/files-here.ts';
 import { answerFind } from './answers/find.ts';
-import { answerHelp, cannotAnswer } from './answers/help.ts';
+import { answerHelp, answerWeb, cannotAnswer } from './answers/help.ts';
 import { answerHistory } from './answers/history.ts';
 import { answerDone, answerItem, answerSkipped } from './answers/items.ts';
 import { answerOpinion } from './answers/opinion.ts';
@@ -44,10 +44,11 @@ const withoutRun: Partial<Record<Intent, BenchAnswerer>> = {
   compare_runs: answerCompareRuns,
   published: answerPublished,
   help: answerHelp,
+  web: answerWeb,
 };
 
 const ofRun: Readonly<
-  Record<Exclude<Intent, 'files_here' | 'find' | 'compare_runs' | 'published' | 'help'>, Answerer>
+  Record<Exclude<Intent, 'files_here' | 'find' | 'compare_runs' | 'published' | 'help' | 'web'>, Answerer>
 > = {
   cost: answerCost,
   tokens: answerTokens,

@@ -1,6 +1,6 @@
 import type { CompanionComputed, CompanionProposal, CompanionSource, CompanionTool } from '@galley/schema';
 import type { z } from 'zod';
-import type { RecordedSources, Sources, ToolDeclaration } from '../../../model/index.ts';
+import type { RecordedSources, Sources, ToolDeclaration, WebFindings } from '../../../model/index.ts';
 import type { Desk } from '../desk/desk.ts';
 
 /** All that a companion's tool is handed. Nothing of it writes, so no tool can (SPEC T1). */
@@ -17,6 +17,15 @@ export interface ToolDesk {
   /** Whether consent covers it. */
   mayShow(sources: Sources): boolean;
   nextProposal(): string;
+  /** Asks the provider to search the web. Refuses without a consent of its own, and where the provider has no such tool. */
+  searchWeb(query: string): Promise<FoundOnWeb>;
+}
+
+export interface FoundOnWeb extends WebFindings {
+  /** Who searched. */
+  readonly provider: string;
+  /** What the provider says of the pages: text from outside. */
+  readonly text: string;
 }
 
 export interface Looked {

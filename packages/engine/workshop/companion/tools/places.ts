@@ -1,5 +1,6 @@
 import type { AuditEvent, CompanionSource, SearchPlace } from '@galley/schema';
 import { WrongStateError } from '@galley/schema';
+import type { WebPage } from '../../../model/index.ts';
 import type { RunDesk } from '../desk/desk.ts';
 import type { ToolDesk } from './companion-tool.ts';
 
@@ -21,6 +22,10 @@ export function filePlace(path: string, place: SearchPlace = {}): CompanionSourc
 
 export function artifactPlace(run: RunId, artifact: string, line: number | null = null): CompanionSource {
   return { kind: 'artifact', label: line === null ? artifact : `${artifact}:${line}`, run_id: run, artifact, line };
+}
+
+export function webPlace({ url, title }: WebPage): CompanionSource {
+  return { kind: 'web', label: url, url, title };
 }
 
 function labelOf(path: string, { line, cell, sheet, page, slide, row }: SearchPlace): string {

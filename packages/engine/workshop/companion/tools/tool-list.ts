@@ -13,6 +13,7 @@ import {
 import { listWorkspaceFiles, readWorkspaceFile, searchWorkspace, vectorSearch } from './file-tools.ts';
 import { gitDiff, gitLog, gitShow } from './history-tools.ts';
 import { updateInstructions } from './update-instructions.ts';
+import { webSearch } from './web-tools.ts';
 
 /** Every tool of a companion, by name. */
 export const companionToolList: ReadonlyMap<string, CompanionToolDefinition> = new Map(
@@ -22,6 +23,7 @@ export const companionToolList: ReadonlyMap<string, CompanionToolDefinition> = n
     searchWorkspace,
     updateInstructions,
     vectorSearch,
+    webSearch,
     gitLog,
     gitDiff,
     gitShow,

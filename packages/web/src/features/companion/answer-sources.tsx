@@ -15,7 +15,7 @@ export function AnswerSources({ answer }: { answer: CompanionAnswer }) {
           {answer.sources.map((source, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes
             <li key={index} className="min-w-0">
-              <SourceButton source={source} />
+              {source.kind === 'web' ? <WebLink source={source} /> : <SourceButton source={source} />}
             </li>
           ))}
         </ul>
@@ -39,7 +39,27 @@ export function AnswerSources({ answer }: { answer: CompanionAnswer }) {
   );
 }
 
-function SourceButton({ source }: { source: CompanionSource }) {
+const look =
+  'inline-block max-w-full truncate rounded-md bg-sunken px-2 py-0.5 align-bottom font-mono text-2xs text-ink-muted';
+
+/** A page from the web opens beside Galley, knows nothing of it, and is nothing but a page. */
+function WebLink({ source }: { source: Extract<CompanionSource, { kind: 'web' }> }) {
+  const name = source.title ?? source.url;
+  if (!/^https?:\/\//i.test(source.url)) return <span className={look}>{visibleText(name)}</span>;
+  return (
+    <a
+      href={source.url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={`${look} hover:bg-hover hover:text-ink`}
+      title={source.url}
+    >
+      {visibleText(name)} <span className="text-ink-faint">({new URL(source.url).host})</span>
+    </a>
+  );
+}
+
+function SourceButton({ source }: { source: Exclude<CompanionSource, { kind: 'web' }> }) {
   const { openPane } = useWorkbench();
   const { hide } = useCompanion();
   const open = () => {
@@ -52,8 +72,6 @@ function SourceButton({ source }: { source: CompanionSource }) {
     const pane = paneOf(source);
     if (pane !== null) openPane(pane);
   };
-  const look =
-    'inline-block max-w-full truncate rounded-md bg-sunken px-2 py-0.5 align-bottom font-mono text-2xs text-ink-muted';
   if (source.kind !== 'message' && paneOf(source) === null) return <span className={look}>{source.label}</span>;
   return (
     <button type="button" onClick={open} className={`${look} hover:bg-hover hover:text-ink`} title={source.label}>

@@ -10,6 +10,7 @@ import { CompanionComposer } from './companion-composer.tsx';
 import { CompanionTiers } from './companion-tiers.tsx';
 import { Exchange } from './exchange.tsx';
 import { useCompanionActions } from './use-companion-actions.ts';
+import { WebSearchQuestion } from './web-search-question.tsx';
 import { besideOf, stageWords, usageWords } from './wording.ts';
 
 /** A chat beside the run: it looks, answers with its sources and proposes. It never acts, and the run never sees it. */
@@ -56,6 +57,7 @@ function CompanionChat({ view, runId }: { view: CompanionView; runId: string | n
               working={exchange === last && view.busy}
             />
           ))}
+          {wantsWeb(last) && !view.busy && <WebSearchQuestion web={view.web_search} />}
         </div>
       </div>
       <div className="mx-auto w-full max-w-[46rem] px-5 pb-4">
@@ -77,4 +79,9 @@ function CompanionChat({ view, runId }: { view: CompanionView; runId: string | n
       </div>
     </section>
   );
+}
+
+/** Its last question needed the web, and the search was refused. */
+function wantsWeb(exchange: CompanionView['exchanges'][number] | undefined): boolean {
+  return exchange?.looks.some(({ tool, success }) => tool === 'web_search' && !success) ?? false;
 }

@@ -11,9 +11,13 @@ describe('the companion in words', () => {
   });
 
   it('[P12] unknown cost is not zero, and no call is not worth a word', () => {
-    const usage = { calls: 1, input_tokens: 1, output_tokens: 1, cost: null };
+    const web = { searches: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
+    const usage = { calls: 1, input_tokens: 1, output_tokens: 1, cost: null, web };
     expect(usageWords(usage)).toBe(' · 1 call, cost unknown, apart from the run');
     expect(usageWords({ ...usage, calls: 2, cost: 0.012 })).toBe(' · 2 calls, $0.0120, apart from the run');
+    expect(usageWords({ ...usage, cost: 1, web: { ...web, searches: 2, cost: null } })).toBe(
+      ' · 1 call, $1.00, apart from the run; 2 web searches, cost unknown',
+    );
     expect(usageWords({ ...usage, calls: 0 })).toBe('');
   });
 

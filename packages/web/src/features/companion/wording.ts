@@ -15,7 +15,7 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 
 export const tierWords: Readonly<Record<Tier, { readonly name: string; readonly what: string }>> = {
   basic: { name: 'Basic', what: 'Lists, reads and searches the files' },
-  research: { name: 'Research', what: 'Searches by meaning' },
+  research: { name: 'Research', what: 'Searches by meaning, and the web where you allow it' },
   history: { name: 'History', what: 'Compares versions, Checkpoints and plans' },
   debug: { name: 'Debug', what: 'Reads the audit of the run' },
 };
@@ -26,10 +26,15 @@ export function besideOf(pane: Pane, last: RunView | null): string | null {
 }
 
 /** What the companion itself used, never part of the run's own cost. */
-export function usageWords({ calls, cost }: CompanionUsage): string {
+export function usageWords({ calls, cost, web }: CompanionUsage): string {
   if (calls === 0) return '';
-  const money = cost === null ? 'cost unknown' : `$${cost.toFixed(cost > 0 && cost < 0.1 ? 4 : 2)}`;
-  return ` · ${plural(calls, 'call')}, ${money}, apart from the run`;
+  const searched =
+    web.searches === 0 ? '' : `; ${plural(web.searches, 'web search', 'web searches')}, ${money(web.cost)}`;
+  return ` · ${plural(calls, 'call')}, ${money(cost)}, apart from the run${searched}`;
+}
+
+function money(cost: number | null): string {
+  return cost === null ? 'cost unknown' : `$${cost.toFixed(cost > 0 && cost < 0.1 ? 4 : 2)}`;
 }
 
 export const dataWords: Readonly<Record<CompanionComputed['data'], string | null>> = {

@@ -8,6 +8,7 @@ import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ArrivalCard } from '../arrival/arrival-card.tsx';
 import { describeFiles } from '../models/file-patterns.ts';
 import { providerName } from '../models/provider-name.ts';
+import { SearchList } from './search-list.tsx';
 
 type Placed = ProcedureOutput<'ConsentListAll'>['consents'][number];
 
@@ -32,6 +33,7 @@ export function ConsentsSection() {
       ) : (
         <ConsentList label={`For “${workbench.name}”`} consents={here} />
       )}
+      <SearchList searches={query.data?.web_search ?? []} here={workbench.path} />
       {elsewhere.length > 0 && (
         <section className="mt-5">
           <h3 className="mb-2 text-xs font-semibold text-ink-muted">Other folders</h3>

@@ -5,6 +5,7 @@ import { EmptyState, SectionHeading } from '../../components/section-heading.tsx
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleNames } from '../../lib/visible-name.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { fileNames } from './file-names.ts';
 
@@ -75,6 +76,7 @@ function EgressTable({ entries }: { entries: readonly Entry[] }) {
               <td className="px-2.5 py-1.5 whitespace-nowrap">{entry.host}</td>
               <td className="min-w-28 px-2.5 py-1.5 wrap-anywhere">
                 {entry.files.length === 0 ? <span className="text-ink-muted">none</span> : fileNames(entry.files)}
+                {entry.query !== undefined && <span className="block">web search: {visibleText(entry.query)}</span>}
                 {entry.parts !== undefined && entry.parts.length > 0 && (
                   <span className="block text-ink-muted">with {entry.parts.join(', ')}</span>
                 )}

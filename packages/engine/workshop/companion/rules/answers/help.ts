@@ -36,6 +36,13 @@ export const answerHelp: BenchAnswerer = async ({ bench, run, intent }) => {
   );
 };
 
+/** The web is outside: rules ask nobody. */
+export const answerWeb: BenchAnswerer = (desk) =>
+  cannotAnswer(
+    desk,
+    'Fixed rules answer here, and they cannot search the web. Choose a model of Anthropic, OpenAI or Google, and allow its web search when the companion asks for it.',
+  );
+
 export async function cannotAnswer(
   desk: { readonly bench: BenchDesk; readonly run: RunDesk | null },
   why: string,

@@ -20,6 +20,11 @@ const judges =
 /** `Is it done`, and a single word with a question mark: `done?`. */
 const yesOrNo = /^\s*(?:so |and |but )?(?:is|are|was|were|did|does|do|has|have|had|can|could|will)\b/i;
 
+/** A wish for something from outside; whether a run searched is a question about the run. */
+const webs =
+  /\b(?:search|browse|google|look(?:ing)?(?: it| this| that| something)? up|look|check|find|research|ask)\b.{0,60}\b(?:on(?:line)?|the|in|via|with)?\s*(?:web|internet|online|google|wikipedia)\b|^\s*(?:please |pls |can you |could you )*google\b|\b(?:im|das) (?:internet|web|netz)\b.*\b(?:such|find|nachschau|schau)|\bsuch\w* .*\b(?:im|das) (?:internet|web|netz)\b/i;
+const pastWebs = /\b(?:did|does|was|were|has|have|had|hat|wurde|habe)\b/i;
+
 const helps =
   /\b(?:can|could|may|should) i ask\b|\b(?:can|could) you (?:do|answer|help|tell me)(?: (?:here|for me|with|now))?\s*[?.!]*$|\bwhat (?:do|can) you know\b|\b(?:which|what) questions (?:can|do you)\b|\bhow does this (?:chat|work)\b/i;
 
@@ -44,7 +49,8 @@ export type Named =
   | '#order'
   | '#help'
   | '#hypothetical'
-  | '#judges';
+  | '#judges'
+  | '#web';
 
 export function factsOf(question: Question): ReadonlySet<Concept | Named> {
   const { slots, concepts, asks, said: text } = question;
@@ -69,6 +75,7 @@ export function factsOf(question: Question): ReadonlySet<Concept | Named> {
     ['#order', orders.test(text)],
     ['#help', helps.test(text)],
     ['#judges', judges.test(text)],
+    ['#web', webs.test(text) && !pastWebs.test(text)],
     // What might have been stands in no record.
     ['#hypothetical', /\b(?:how|what) (?:would|might)\b.*\bhave\b/i.test(text)],
   ];

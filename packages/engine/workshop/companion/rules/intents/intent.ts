@@ -1,5 +1,6 @@
 /** What questions are about. Each has an answer of its own. */
 export const intents = [
+  'web',
   'cost',
   'tokens',
   'budget',

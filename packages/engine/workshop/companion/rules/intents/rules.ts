@@ -9,6 +9,7 @@ export const rules: readonly Rule[] = [
   ['opinion', 96, '#tells wish|opinion|fail|skip|#judges'],
   ['none', 90, 'invent'],
   ['none', 98, '#hypothetical'],
+  ['web', 99, '#web'],
 
   // Counting
   ['tokens', 91, 'token'],

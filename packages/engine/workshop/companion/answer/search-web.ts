@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompanionEventOf,
+  GalleyError,
+  OverLimitError,
+  toErrorPayload,
+  type WorkbenchEvent,
+  WrongStateError,
+} from '@galley/schema';
+import {
+  ModelError,
+  type Origin,
+  type RegisteredModel,
+  redact,
+  type WireRequest,
+  webSearchRequest,
+} from '../../../model/index.ts';
+import type { WorkshopContext } from '../../context/workshop-context.ts';
+import type { CompanionId } from '../record/fold-companion.ts';
+import type { FoundOnWeb } from '../tools/companion-tool.ts';
+
+/** Searches for one question: each costs money and tells somebody something. */
+const mostSearches = 5;
+
+export interface SearchPorts {
+  readonly context: Pick<WorkshopContext, 'workbench' | 'clock'>;
+  readonly companion: CompanionId;
+  readonly run: string | null;
+  /** The question that it is for. */
+  readonly message: string;
+  readonly model: RegisteredModel;
+  readonly signal: AbortSignal;
+  /** Refuses what consent does not cover. */
+  refuse(call: string, content: Origin): Promise<void>;
+}
+
+export interface WantedSearch {
+  readonly query: string;
+  /** The call of the tool. */
+  readonly call: string;
+  /** What the model that wrote the query was shown: the query may be made from it. */
+  readonly content: Origin;
+}
+
+type Booked = NonNullable<CompanionEventOf<'companion.looked'>['search']>;
+
+/** What came of it, with what it cost in any case. */
+export type Searched = { readonly booked: Booked } & (
+  | { readonly found: FoundOnWeb; readonly error: null }
+  | { readonly found: null; readonly error: unknown }
+);
+export type SearchWeb = (wanted: WantedSearch) => Promise<Searched>;
+
+class WebSearchFailedError extends GalleyError {
+  constructor(provider: string, problem: string) {
+    super({
+      code: 'WEB_SEARCH_FAILED',
+      message: `${provider} could not search the web: ${problem}.`,
+      remedy: 'Answer without it, or search for something else.',
+      details: { provider, problem },
+    });
+  }
+}
+
+/**
+ * Searches of one question. Each is a request of its own that holds the query alone, is in the journal before it leaves and
+ * in the egress log when it does; whether it may leave is decided where everything leaves, with a consent of its own.
+ */
+export function createWebSearch(ports: SearchPorts): SearchWeb {
+  let searches = 0;
+  return async (wanted) => {
+    const { model } = ports;
+    if (!model.webSearch || model.asked === undefined) {
+      return nothing(
+        new WrongStateError(
+          `${model.provider} has no web search of its own.`,
+          'Say so. The person can choose a model of Anthropic, OpenAI or Google.',
+        ),
+      );
+    }
+    searches += 1;
+    if (searches > mostSearches) {
+      return nothing(
+        new OverLimitError(`${mostSearches} searches for one question are the most.`, 'Answer with those.'),
+      );
+    }
+    return searchOnce(ports, { ...wanted, query: redact(wanted.query) });
+  };
+}
+
+const nothing = (error: unknown): Searched => ({ found: null, error, booked: { searches: 0, usage: free } });
+const free = { input_tokens: 0, output_tokens: 0, cost: 0 };
+
+async function searchOnce(ports: SearchPorts, { query, call, content }: WantedSearch): Promise<Searched> {
+  const { context, companion, run, message, model, signal } = ports;
+  const { provider } = model;
+  const named = { companion_id: companion, call: `${message}/${call}` };
+  const write = (event: WorkbenchEvent) => context.workbench.append([{ stream: 'workbench', event }]);
+  const started = context.clock.now();
+  let sent: { body: string; bytes: number } | null = null;
+  const onSent = ({ body }: WireRequest) => {
+    const bytes = Buffer.from(body);
+    sent = { body: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+  };
+  await write({
+    type: 'web.search_requested',
+    ...named,
+    run_id: run as `run_${string}` | null,
+    model: model.id,
+    provider,
+    address: model.address ?? '',
+    query,
+    asked: { ...model.asked },
+  });
+  const finished = { type: 'web.search_finished' as const, ...named };
+  try {
+    await ports.refuse(call, content);
+    const origin = { run: companion, call, content };
+    const request = webSearchRequest(model.id, query);
+    const answer = await model.client.call(request, { signal, onDelta: () => undefined, origin, onSent });
+    const { text, usage, web } = answer;
+    const findings = web ?? { queries: [], pages: [], searches: null, problem: 'it did not search' };
+    const { queries, pages, searches, problem } = findings;
+    const failed = problem !== null && pages.length === 0 ? new WebSearchFailedError(provider, problem) : null;
+    await write({
+      ...finished,
+      queries: [...queries],
+      pages: pages.map((page) => ({ ...page })),
+      searches,
+      text,
+      usage,
+      error: failed === null ? null : toErrorPayload(failed),
+      sent,
+      elapsed_ms: context.clock.now() - started,
+    });
+    const booked = { searches, usage };
+    return failed === null
+      ? { found: { ...findings, provider, text }, error: null, booked }
+      : { found: null, error: failed, booked };
+  } catch (error) {
+    const usage = error instanceof ModelError && error.usage !== undefined ? error.usage : sent === null ? free : null;
+    const searches = sent === null ? 0 : null;
+    const outcome = { queries: [], pages: [], searches, text: '', usage, error: toErrorPayload(error), sent };
+    await write({ ...finished, ...outcome, elapsed_ms: context.clock.now() - started });
+    return { found: null, error, booked: { searches, usage } };
+  }
+}
