@@ -6,10 +6,12 @@ import type { TeamAccesses } from '../keys/team-access.ts';
 export function handlersOfTeams(accesses: TeamAccesses): (team: string) => Promise<ProcedureHandlers> {
   return async (team) => {
     const { access, trust } = await accesses.of(team);
+    const refuse = async () => {
+      throw new WrongStateError('A team server asks no model.', 'Ask in a Workbench.');
+    };
     const models = access.connect({
-      allow: async () => {
-        throw new WrongStateError('A team server asks no model.', 'Ask in a Workbench.');
-      },
+      allow: refuse,
+      allowSearch: refuse,
       egress: { append: async () => undefined, read: async () => ({ entries: [], unreadable: 0 }) },
       clock: systemClock,
     });
