@@ -20,7 +20,8 @@ interface Told {
 
 const base = await mkdtemp(join(tmpdir(), 'galley-age-'));
 const directory = join(base, 'files');
-const environment = { ...process.env, GALLEY_CONFIG: join(base, 'config') };
+/** As the command starts a server. */
+const environment = { ...process.env, GALLEY_CONFIG: join(base, 'config'), MALLOC_ARENA_MAX: '2' };
 const galley = join(import.meta.dirname, '../galley');
 let lived = 0;
 let told: Told = { msPerRun: 0, rssMb: 0, heapMb: 0 };
