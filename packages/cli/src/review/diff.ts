@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { SlideItemView } from '@galley/formats';
-import { type ChangeView, type ErrorPayload, GalleyError, toErrorPayload } from '@galley/schema';
+import type { ChangeView, ErrorPayload } from '@galley/schema';
 import { type DiffFilesOptions, diffFiles, keyOf, limitOf } from '../files/diff-files.ts';
 import { renderBlocks, sectionHead } from '../files/render/render-blocks.ts';
 import { renderPage } from '../files/render/render-pages.ts';
@@ -13,6 +13,7 @@ import { cellParts } from './parts/cell-parts.ts';
 import type { ChangePlace, FileParts } from './parts/file-parts.ts';
 import { lineParts } from './parts/line-parts.ts';
 import { rowParts } from './parts/row-parts.ts';
+import { whyUnreadable } from './why-unreadable.ts';
 
 /** Changes of one file that are shown when nobody says how many. */
 const DEFAULT_LIMIT = 100;
@@ -44,9 +45,7 @@ export async function diffCommand(
     try {
       parts.push(`${title}\n${await describeChange(opened, changed, describing)}`);
     } catch (error) {
-      // One damaged file must not hide the others.
-      if (!(error instanceof GalleyError)) throw error;
-      const payload = toErrorPayload(error);
+      const payload = whyUnreadable(error);
       unreadable.push({ path: changed.path, error: payload });
       parts.push(`${title}\n  Cannot be compared: ${payload.message}\n  ${payload.remedy}`);
     }

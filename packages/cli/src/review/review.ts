@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { type ChangeView, GalleyError, InvalidArgumentError, toErrorPayload } from '@galley/schema';
+import { type ChangeView, InvalidArgumentError } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult, say, sayColoured } from '../output/print.ts';
 import { changeHead } from './change-head.ts';
@@ -8,6 +8,7 @@ import type { FileParts } from './parts/file-parts.ts';
 import { readParts } from './parts/read-parts.ts';
 import { publishShown } from './publish-shown.ts';
 import { type Answer, decided, startWalk, type Walk, type WalkedFile, walkOn } from './walk.ts';
+import { whyUnreadable } from './why-unreadable.ts';
 
 /** Changes of one file that are asked about one by one; a file with more is taken or left as a whole. */
 const MOST_PARTS = 200;
@@ -150,8 +151,7 @@ async function partsOf(opened: OpenedWorkshop, changed: ChangeView): Promise<Fil
   try {
     return await readParts(opened, changed, MOST_PARTS);
   } catch (error) {
-    if (!(error instanceof GalleyError)) throw error;
-    const { message } = toErrorPayload(error);
+    const { message } = whyUnreadable(error);
     return { parts: [{ ids: [], lines: [`Cannot be compared: ${message}`] }], together: [], leftOut: 0 };
   }
 }

@@ -1,16 +1,15 @@
 import {
   type ErrorPayload,
-  GalleyError,
   InvalidArgumentError,
   NotFoundError,
   type ProcedureOutput,
   type TryView,
-  toErrorPayload,
 } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { align } from '../output/render-agents.ts';
 import { describeChange } from '../review/diff.ts';
+import { whyUnreadable } from '../review/why-unreadable.ts';
 import { pickTrial, pickTry } from './pick-trial.ts';
 
 interface CompareOptions {
@@ -106,9 +105,7 @@ async function describeFile(
           error: null,
         });
       } catch (error) {
-        // One damaged file must not hide what the others made.
-        if (!(error instanceof GalleyError)) throw error;
-        sides.push({ model, changes: null, error: toErrorPayload(error) });
+        sides.push({ model, changes: null, error: whyUnreadable(error) });
       }
     }
   }
