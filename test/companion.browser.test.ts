@@ -44,7 +44,7 @@ describe('a person asks the companion beside a plan', () => {
   });
 
   it('[P13] [X1] opens it beside the plan, and sees and widens what it can use', async () => {
-    await button('Ask about the plan').click();
+    await desk.page.getByRole('button', { name: 'Companion', exact: true }).click();
     await chat().getByRole('heading', { name: 'Ask about this plan' }).waitFor();
     await chat().getByText('It can use').click();
     const debug = chat().getByRole('checkbox', { name: /^Debug/ });

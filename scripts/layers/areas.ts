@@ -45,7 +45,7 @@ export const areas: readonly Area[] = [
   area('packages/formats/src/json', 'edit ◄ operations, rows ◄ map'),
   area(
     'packages/schema/src',
-    'base ◄ events ◄ audit, companion, mcp-servers, datasources, connect, files, workflows, home, team ◄ procedures',
+    'base ◄ events ◄ audit, companion, conversation, mcp-servers, datasources, connect, files, workflows, home, team ◄ procedures',
   ),
   area(
     'packages/engine/store',

@@ -22,7 +22,7 @@ import { listRevisions } from './state/revision.ts';
 import { workbenchRoots } from './state/roots.ts';
 import { restoreCheckpoint } from './timeline/restore.ts';
 import { thenPrune } from './timeline/revision-prune.ts';
-import { redo, undoTo } from './timeline/timeline-undo.ts';
+import { previewUndo, redo, undoTo } from './timeline/timeline-undo.ts';
 import { keepTrial } from './trial/keep-trial.ts';
 import { takeFiles } from './trial/take-files.ts';
 import { trialContext, trialOf } from './trial/trial-context.ts';
@@ -113,6 +113,7 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     revisions: () => listRevisions(state().timeline),
     revisionPolicy: context.revisionPolicy,
     undoTo: (messageId, options) => exclusively(() => undoTo(context, followed.wholeTimeline, messageId, options)),
+    previewUndo: (messageId, options) => previewUndo(context, followed.wholeTimeline, messageId, options),
     canRedo: () => state().timeline.undone !== null,
     redo: () => exclusively(() => redo(context)),
     collectGarbage: (options) => {

@@ -23,7 +23,7 @@ import type { CheckpointState, DraftState, TrialState } from './state/fold.ts';
 import type { RevisionPolicy, RevisionView } from './state/revision.ts';
 import type { TimelineEntry } from './state/timeline-entry.ts';
 import type { RestoreOptions, RestoreResult } from './timeline/restore.ts';
-import type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
+import type { UndoOptions, UndoPreview, UndoResult } from './timeline/timeline-undo.ts';
 import type { KeepOptions, TrialStep } from './trial/keep-trial.ts';
 import type { TakenParts } from './trial/take-files.ts';
 import type { NewTrial } from './trial/trials.ts';
@@ -164,6 +164,8 @@ export interface History {
   readonly revisionPolicy: RevisionPolicy;
   /** Conversation and Draft become what they were right after the message (SPEC B10). Callers see to running Runs. */
   undoTo(messageId: string, options?: UndoOptions): Promise<UndoResult>;
+  /** What that would take away. Nothing is done. */
+  previewUndo(messageId: string, options?: Pick<UndoOptions, 'before'>): Promise<UndoPreview>;
   canRedo(): boolean;
   /** Takes the last undo back, until a message or change comes after it. */
   redo(): Promise<UndoResult>;

@@ -123,7 +123,7 @@ export {
   UndoConflictError,
   UndoCrossesPublishError,
 } from './timeline/timeline-errors.ts';
-export type { UndoOptions, UndoResult } from './timeline/timeline-undo.ts';
+export type { UndoOptions, UndoPreview, UndoResult } from './timeline/timeline-undo.ts';
 export { TrialNotFoundError } from './trial/errors.ts';
 export type { TakenParts } from './trial/take-files.ts';
 export type { NewTrial } from './trial/trials.ts';

@@ -25,6 +25,7 @@ export {
 export { type ConnectView, connectProcedures } from './connect/connect-procedures.ts';
 export { type ConnectSetup, connectSetups } from './connect/connect-setups.ts';
 export { type Grant, grantMeanings, grantNames, grantSchema } from './connect/grants.ts';
+export type { AnsweredRun, ToolCallView } from './conversation/conversation-views.ts';
 export { datasourceProcedures } from './datasources/datasource-procedures.ts';
 export {
   type DatasourceChange,
@@ -73,6 +74,7 @@ export {
   companionTiers,
   companionTools,
 } from './events/companion-tiers.ts';
+export { type Effort, efforts } from './events/effort.ts';
 export type { FinishedCall } from './events/finished-call.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';

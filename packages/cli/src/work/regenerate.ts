@@ -7,6 +7,8 @@ import { type FinishOptions, finish } from './finish.ts';
 interface RegenerateOptions extends FinishOptions {
   readonly acrossPublish?: boolean;
   readonly model?: string;
+  /** The request in other words. */
+  readonly text?: string;
   readonly allow?: boolean;
 }
 
@@ -23,7 +25,12 @@ export async function regenerateCommand(
   await askConsent(opened, options);
   using progress = showProgress(opened);
   const across_publish = options.acrossPublish ?? false;
-  const { run_id } = await call.WorkshopRegenerate({ ...target, message_id, across_publish });
+  const { run_id } = await call.WorkshopRegenerate({
+    ...target,
+    message_id,
+    across_publish,
+    ...(options.text === undefined ? {} : { text: options.text }),
+  });
   return await finish(opened, run_id, progress, options);
 }
 

@@ -1,4 +1,4 @@
-import { EmptyRequestError } from '@galley/schema';
+import { type Effort, EmptyRequestError, efforts, InvalidArgumentError } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { openHere } from '../open/open.ts';
@@ -12,6 +12,9 @@ interface RunOptions extends FinishOptions, Pick<OpenHereOptions, 'debug'> {
   readonly tokens?: string;
   readonly allowUnknownPrice?: boolean;
   readonly refine?: boolean;
+  /** A plan that waits ends with this request. */
+  readonly endPlan?: boolean;
+  readonly effort?: string;
   readonly model?: string;
   /** Consent given on the command line. */
   readonly allow?: boolean;
@@ -22,6 +25,7 @@ export async function runCommand(directory: string, request: string, options: Ru
   if (request.trim() === '') throw new EmptyRequestError();
   const dollars = parseAmount('--budget', options.budget);
   const tokens = parseAmount('--tokens', options.tokens, { whole: true });
+  const effort = parseEffort(options.effort);
   await using opened = await openHere(directory, options);
   const { call, target } = opened;
   using progress = showProgress(opened);
@@ -35,6 +39,17 @@ export async function runCommand(directory: string, request: string, options: Ru
     ...(dollars === undefined ? {} : { dollars }),
     ...(tokens === undefined ? {} : { tokens }),
     allow_unknown_price: options.allowUnknownPrice ?? false,
+    ...(options.endPlan === true ? { end_waiting: true } : {}),
+    ...(effort === undefined ? {} : { effort }),
   });
   return await finish(opened, run_id, progress, options);
+}
+
+function parseEffort(text: string | undefined): Effort | undefined {
+  if (text === undefined) return undefined;
+  const effort = efforts.find((each) => each === text);
+  if (effort === undefined) {
+    throw new InvalidArgumentError('--effort', `"${text}" is not one of them.`, `Use ${efforts.join(', ')}.`);
+  }
+  return effort;
 }

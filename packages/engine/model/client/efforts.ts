@@ -1,2 +1,1 @@
-export const efforts = ['minimal', 'low', 'medium', 'high'] as const;
-export type Effort = (typeof efforts)[number];
+export { type Effort, efforts } from '@galley/schema';

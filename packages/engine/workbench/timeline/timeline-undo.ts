@@ -1,6 +1,7 @@
 import type { NewEvent, WorkbenchEventOf } from '@galley/schema';
 import { refuseOwnEvents } from '../draft/draft.ts';
 import type { WorkbenchContext } from '../files/context.ts';
+import type { DraftEntries } from '../state/draft-entries.ts';
 import { entriesBack, type TimelineEntry } from '../state/timeline-entry.ts';
 import { movedEvent } from '../state/timeline-moved.ts';
 import { findPlace } from '../state/timeline-place.ts';
@@ -34,18 +35,54 @@ export async function undoTo(
   messageId: string,
   { acrossPublish = false, before = false, more = [] }: UndoOptions = {},
 ): Promise<UndoResult> {
+  const { toSeq, changes } = await findUndo(context, whole, messageId, before);
+  if (changes.length > 0 && !acrossPublish) throw new UndoCrossesPublishError(changes.map(({ path }) => path));
+  return move(context, { move: { kind: 'undo', toSeq }, changes, name: 'Before undo', more });
+}
+
+/** What an undo would take away. */
+export interface UndoPreview {
+  /** Messages that leave the conversation. */
+  readonly messages: number;
+  /** Files that the Draft would have otherwise, or no longer. */
+  readonly draftPaths: readonly string[];
+  /** Files of the folder that would go back. */
+  readonly folderPaths: readonly string[];
+}
+
+export async function previewUndo(
+  context: WorkbenchContext,
+  whole: () => Promise<readonly TimelineEntry[]>,
+  messageId: string,
+  { before = false }: Pick<UndoOptions, 'before'> = {},
+): Promise<UndoPreview> {
+  const { place, leaving, changes } = await findUndo(context, whole, messageId, before);
+  const now: DraftEntries = context.state().draft?.entries ?? new Map();
+  const then: DraftEntries = place.draft?.entries ?? new Map();
+  const paths = new Set([...now.keys(), ...then.keys()]);
+  return {
+    messages: leaving.filter(isMessage).length,
+    draftPaths: [...paths].filter((path) => now.get(path)?.hash !== then.get(path)?.hash).sort(),
+    folderPaths: changes.map(({ path }) => path),
+  };
+}
+
+/** Where an undo goes, which entries it takes away and what that means for the folder. */
+async function findUndo(
+  context: WorkbenchContext,
+  whole: () => Promise<readonly TimelineEntry[]>,
+  messageId: string,
+  before: boolean,
+) {
   const { timeline } = context.state();
   const message = messageOf(entriesBack(timeline.last), messageId) ?? messageOf(await whole(), messageId);
   if (message === null) throw new MessageNotFoundError(messageId);
   const toSeq = before ? message.row.seq - 1 : message.row.seq;
   const place = findPlace(timeline.revisions, toSeq);
   if (place === null || message.row.seq < timeline.prunedBefore) throw new RevisionPrunedError(messageId);
-  const publishes = entriesBack(timeline.last, place.last).flatMap(({ publish }) =>
-    publish === null ? [] : [publish],
-  );
-  const changes = takeBack(publishes);
-  if (changes.length > 0 && !acrossPublish) throw new UndoCrossesPublishError(changes.map(({ path }) => path));
-  return move(context, { move: { kind: 'undo', toSeq }, changes, name: 'Before undo', more });
+  const leaving = entriesBack(timeline.last, place.last).toArray();
+  const changes = takeBack(leaving.flatMap(({ publish }) => (publish === null ? [] : [publish])));
+  return { toSeq, place, leaving, changes };
 }
 
 export async function redo(context: WorkbenchContext, more: readonly NewEvent[] = []): Promise<UndoResult> {

@@ -48,6 +48,26 @@ function foldInto(entries: ConversationEntry[], timeline: readonly TimelineEntry
   }
 }
 
+/**
+ * The same for a part of it. A move is told by the message before it, and a reply that broke off is left out when the next
+ * one of its Run is there: so it looks a little further, to the message before and up to the next request.
+ */
+export function foldPart(timeline: readonly TimelineEntry[], start: number, end: number): ConversationEntry[] {
+  let from = start;
+  while (from > 0 && timeline[from]?.row.event.type !== 'message.added') from -= 1;
+  let to = end;
+  while (to < timeline.length && !isRequest(timeline[to])) to += 1;
+  const entries: ConversationEntry[] = [];
+  foldInto(entries, timeline.slice(from, to));
+  const shown = new Set(entries.slice(start - from, end - from));
+  return withoutReplaced(entries).filter((entry) => shown.has(entry));
+}
+
+function isRequest(entry: TimelineEntry | undefined): boolean {
+  const event = entry?.row.event;
+  return event?.type === 'message.added' && event.role === 'user';
+}
+
 /** What these add to a conversation, each for itself: a move is told by what was said before it, and not here. */
 export function entriesOf(timeline: readonly TimelineEntry[]): ConversationEntry[] {
   const entries: ConversationEntry[] = [];

@@ -1,7 +1,13 @@
-import type { ModelView, workshopProcedures } from '@galley/schema';
+import type { AnsweredRun, ModelView, RunView, workshopProcedures } from '@galley/schema';
 import type { ModelDescription } from '../../model/index.ts';
 import type { UndoResult } from '../../workbench/index.ts';
+import { conversationPage } from '../conversation/conversation-page.ts';
+import { CallNotFoundError, callsOfRun, readResult, viewCall } from '../observe/tool-calls.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
+
+/** Characters of a result, and of arguments, that a list of calls shows, and those of one call that was asked for. */
+const SHOWN_OF_CALL = 600;
+const MOST_OF_CALL = 400_000;
 
 export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workshopProcedures> {
   return {
@@ -19,7 +25,42 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
       await workbench.append([{ stream: 'workbench', event: { type: 'model.selected', model: id } }]);
       return { model: id };
     },
-    WorkshopGetConversation: async (input) => ({ entries: [...(await at(input).context.conversation())] }),
+    WorkshopGetConversation: async (input) => {
+      const { context, workbench, runs } = at(input);
+      const { limit, cursor } = input;
+      if (limit === undefined && cursor === undefined) {
+        return { entries: [...(await context.conversation())], next_cursor: null, runs: [] };
+      }
+      const before = cursor === undefined ? null : Number(cursor);
+      const page = await conversationPage(workbench, { limit: limit ?? 50, before });
+      const answered = page.entries.flatMap((entry) =>
+        entry.kind === 'assistant_message' && entry.run_id !== null ? [entry.run_id] : [],
+      );
+      const { entries, next } = page;
+      const next_cursor = next === null ? null : String(next);
+      return { entries, next_cursor, runs: (await runs.glance(answered)).map(viewAnswered) };
+    },
+    WorkshopListToolCalls: async (input) => {
+      const { workbench, runs } = at(input);
+      const calls = await callsOfRun(workbench.store, input.run_id);
+      const before = input.cursor === undefined ? Number.POSITIVE_INFINITY : Number(input.cursor);
+      const earlier = calls.filter(({ seq }) => seq < before);
+      const page = earlier.slice(-input.limit);
+      const active = runs.isActive(input.run_id);
+      return {
+        calls: page.map((call) => viewCall(call, { active, most: SHOWN_OF_CALL })).reverse(),
+        total: calls.length,
+        next_cursor: page.length < earlier.length ? String(page[0]?.seq) : null,
+      };
+    },
+    WorkshopGetToolCall: async (input) => {
+      const { workbench, runs } = at(input);
+      const calls = await callsOfRun(workbench.store, input.run_id);
+      const call = calls.findLast(({ callId }) => callId === input.call_id);
+      if (call === undefined) throw new CallNotFoundError(input.call_id);
+      const result = await readResult(workbench.store, call);
+      return viewCall(call, { active: runs.isActive(input.run_id), most: MOST_OF_CALL, result });
+    },
     WorkshopSendUserMessage: async (input) => {
       const workshop = at(input);
       const { messageId, runId } = await workshop.runs.start({
@@ -28,6 +69,8 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
         model: workshop.selectedModel(),
         budget: { dollars: input.dollars ?? null, tokens: input.tokens ?? null },
         allowUnknownPrice: input.allow_unknown_price ?? false,
+        endWaiting: input.end_waiting ?? false,
+        ...(input.effort === undefined ? {} : { effort: input.effort }),
       });
       return { message_id: messageId, run_id: runId };
     },
@@ -59,16 +102,33 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
       const how = { acrossPublish: input.across_publish, before: input.before };
       return viewMove(await runs.undoTo(input.message_id, how));
     },
+    WorkshopPreviewUndo: async (input) => {
+      const { before, again } = input;
+      const preview = await at(input).runs.previewUndo(input.message_id, { before, again });
+      return {
+        messages: preview.messages,
+        draft_paths: [...preview.draftPaths],
+        folder_paths: [...preview.folderPaths],
+        ends_run: preview.endsRun,
+      };
+    },
     WorkshopRedo: async (input) => viewMove(await at(input).runs.redo()),
     WorkshopRegenerate: async (input) => {
       const workshop = at(input);
       const { messageId, runId } = await workshop.runs.regenerate(input.message_id, {
         model: workshop.selectedModel(),
         acrossPublish: input.across_publish,
+        ...(input.text === undefined ? {} : { text: input.text }),
       });
       return { message_id: messageId, run_id: runId };
     },
   };
+}
+
+function viewAnswered({ run_id, model, usage, items }: RunView): AnsweredRun {
+  const count = (status: RunView['items'][number]['status']) => items.filter((item) => item.status === status).length;
+  const failed = { failed_items: count('failed'), unverified_items: count('unverified') };
+  return { run_id, model, usage, items: items.length, ...failed };
 }
 
 function viewModel(description: ModelDescription): ModelView {

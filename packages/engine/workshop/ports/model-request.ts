@@ -19,7 +19,7 @@ export interface RequestParts {
 
 /** One call as a model is asked it: what the State says of model and effort, and whether a tool must be used. */
 export function modelRequest({ state, definition, session, turn, tools, maxOutputTokens }: RequestParts): ModelRequest {
-  const { effort } = definition;
+  const effort = definition.effort ?? state.started.effort;
   const toolChoice = toolChoiceFor(definition, turn, tools);
   return {
     model: modelOf(state, definition),

@@ -83,7 +83,7 @@ export function createTurnPort(
               prompt: prompt.user,
               system: prompt.system,
               model,
-              effort: definition.effort ?? null,
+              effort: definition.effort ?? record.state.started.effort ?? null,
               cwd: files === 'none' ? directory : inside(directory, agent.cwd),
               tools: endpoint === null ? null : { url: endpoint.url, secret: endpoint.secret, names },
               files,

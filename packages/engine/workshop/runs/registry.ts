@@ -30,6 +30,8 @@ export interface RunRegistry {
   latest(): Promise<RunRecord | null>;
   /** Every Run of this Workbench, oldest first, those outside the conversation too. Folds only those that are running. */
   list(): Promise<RunView[]>;
+  /** These Runs as lists show them, without folding those that stand still; one that is not there is left out. */
+  glance(runIds: readonly string[]): Promise<RunView[]>;
   /** Makes the summaries of these Runs that are missing and can be made; gives the Runs that have one now. */
   summarise(runIds: readonly string[]): Promise<string[]>;
   /** The Runs with an Agent that waits for permission to run something. Reads only those that ever asked. */
@@ -164,6 +166,19 @@ export function createRunRegistry(
         if (made !== null) missing.push({ ...made, seq });
       }
       if (missing.length > 0) await journal.keepSummaries(missing);
+      return views;
+    },
+    async glance(runIds) {
+      const views: RunView[] = [];
+      for (const id of new Set(runIds)) {
+        if (!isRunId(id)) continue;
+        const [summary] = await journal.summaries(id);
+        if (summary === undefined || summary.stream !== id) continue;
+        const view = viewOfSummary(summary);
+        const run = view === null ? await get(id) : null;
+        if (view !== null) views.push({ ...view, active: records.isDriven(id) });
+        else if (run !== null) views.push(viewRun(run, run.drive !== null));
+      }
       return views;
     },
     async summarise(runIds) {

@@ -21,7 +21,7 @@ import type { RunsContext } from './runs-context.ts';
 import { type ChatRequest, type StartRequest, startRequest, startWorkflow } from './start.ts';
 import { startTry, type TryRequest } from './start-try.ts';
 import { firstAlarm, takeOverRuns } from './take-over.ts';
-import { type RegenerateRequest, redo, regenerate, type UndoRequest, undoTo } from './undo.ts';
+import { previewUndo, type RegenerateRequest, redo, regenerate, type UndoRequest, undoTo } from './undo.ts';
 
 /** The Runs of one Workbench: every decision of a person about them, one after the other. */
 export function createRuns(context: WorkshopContext, projections: Projections) {
@@ -44,6 +44,7 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     get: registry.get,
     latest: registry.latest,
     list: registry.list,
+    glance: registry.glance,
     asking: registry.asking,
     isActive: (runId: string) => registry.driven().some(({ record }) => record.id === runId),
     view: (record: RunRecord): RunView => viewRun(record, record.drive !== null),
@@ -80,6 +81,8 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
 
     undoTo: (messageId: string, request?: UndoRequest) => inTurn(() => undoTo(runs, messageId, request)),
     regenerate: (messageId: string, request: RegenerateRequest) => inTurn(() => regenerate(runs, messageId, request)),
+    previewUndo: (messageId: string, how: { readonly before: boolean; readonly again: boolean }) =>
+      previewUndo(runs, messageId, how),
     redo: () =>
       inTurn(async () => {
         const result = await redo(runs);

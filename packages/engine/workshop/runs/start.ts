@@ -1,4 +1,4 @@
-import { type BudgetLimit, EmptyRequestError, type NewEvent, type RunEventOf } from '@galley/schema';
+import { type BudgetLimit, type Effort, EmptyRequestError, type NewEvent, type RunEventOf } from '@galley/schema';
 import { countChanges } from '../../workbench/index.ts';
 import { builtInPlace, currentRules, runStatus } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
@@ -16,6 +16,8 @@ export interface StartRequest {
   readonly refineDraft?: boolean;
   readonly budget?: BudgetLimit;
   readonly allowUnknownPrice?: boolean;
+  /** How hard models think in States that do not say. */
+  readonly effort?: Effort;
   readonly variables?: Readonly<Record<string, string>>;
   /** Who takes turns in States that do not say. */
   readonly backend?: string;
@@ -23,7 +25,13 @@ export interface StartRequest {
   readonly allowScripts?: boolean;
 }
 
-export type ChatRequest = Pick<StartRequest, 'text' | 'model' | 'refineDraft' | 'budget' | 'allowUnknownPrice'>;
+export type ChatRequest = Pick<
+  StartRequest,
+  'text' | 'model' | 'refineDraft' | 'budget' | 'allowUnknownPrice' | 'effort'
+> & {
+  /** A plan that waits for approval ends with this request; without it the request is refused (SPEC R10). */
+  readonly endWaiting?: boolean;
+};
 
 export interface StartedRun {
   readonly messageId: string;
@@ -49,9 +57,9 @@ export async function startWorkflow(
 export async function startRequest(runs: RunsContext, request: ChatRequest): Promise<StartedRun> {
   const { context, registry, driver } = runs;
   refuseEmpty(request.text);
-  await refuseIfBusy(runs, request.refineDraft);
+  const ended = await endWaiting(runs, request);
   const { run, events, answer } = await prepareRequest(context, request);
-  driver.drive(await registry.begin(run, () => context.workbench.append(events)));
+  driver.drive(await registry.begin(run, () => context.workbench.append([...ended, ...events])));
   return answer;
 }
 
@@ -109,6 +117,7 @@ export async function prepareRun(
     reachable: [...pinned.reachable],
     ...(notices.length === 0 ? {} : { notices }),
     ...(request.backend === undefined ? {} : { backend: request.backend }),
+    ...(request.effort === undefined ? {} : { effort: request.effort }),
     ...(request.refineDraft === true && context.workbench.draft() !== null ? { refines_draft: true as const } : {}),
     ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
     ...trial,
@@ -120,10 +129,17 @@ function refuseEmpty(text: string): void {
   if (text.trim() === '') throw new EmptyRequestError();
 }
 
-async function refuseIfBusy({ context, registry }: RunsContext, refineDraft?: boolean): Promise<void> {
+/** The end of a plan that waits, to land with the request that takes its place: a crash between leaves both or neither. */
+async function endWaiting({ context, registry }: RunsContext, request: ChatRequest): Promise<NewEvent[]> {
   const last = await registry.latest();
-  if (last !== null && ['running', 'waiting'].includes(runStatus(last.state))) throw new RunActiveError(last.id);
-  refuseDraft(context, refineDraft);
+  const status = last === null ? 'done' : runStatus(last.state);
+  const ends = last !== null && status === 'waiting' && request.endWaiting === true;
+  if (last !== null && !ends && (status === 'running' || status === 'waiting')) throw new RunActiveError(last.id);
+  refuseDraft(context, request.refineDraft);
+  if (!ends) return [];
+  // It stands at its gate and is about to let go.
+  await last.drive?.done;
+  return [{ stream: last.id, event: { type: 'run.cancelled' } }];
 }
 
 function refuseDraft({ workbench }: WorkshopContext, refineDraft = false): void {

@@ -338,3 +338,86 @@ it('[B7] [B10] a publish and an undo at the same time happen one after the other
   expect(second).toMatchObject({ status: 'rejected' });
   expect(await readFile(join(directory, 'out.txt'), 'utf8')).toBe(later);
 });
+
+it('[C3] what an undo or another answer takes away is said before, and is what it takes', async () => {
+  const { call, target, complete, chat } = await open();
+  const first = await complete('one');
+  await call.DraftPublish(target);
+  const second = await complete('two');
+  const preview = (message_id: string, again = false) =>
+    call.WorkshopPreviewUndo({ ...target, message_id, before: false, again });
+  expect(await preview(first.messageId)).toEqual({
+    messages: 3,
+    draft_paths: ['out.txt'],
+    folder_paths: ['out.txt'],
+    ends_run: false,
+  });
+  expect(await preview(second.messageId, true)).toMatchObject({
+    messages: 2,
+    folder_paths: [],
+    draft_paths: ['out.txt'],
+  });
+  expect(chat()).toHaveLength(5);
+});
+
+it('[C3] a request is sent again in other words, and what came after it goes', async () => {
+  const { call, target, complete, chat, runs } = await open();
+  const first = await complete('one');
+  await complete('two');
+  const again = await call.WorkshopRegenerate({
+    ...target,
+    message_id: first.messageId,
+    across_publish: false,
+    text: 'one, but better',
+  });
+  await runs.settled(again.run_id);
+  expect(chat().filter((text) => !text.startsWith('('))).toEqual(['one, but better']);
+  expect((await call.WorkshopGetRun({ ...target, run_id: again.run_id })).request).toBe('one, but better');
+});
+
+it('[R10] a new request ends the plan that waits only when it says so', async () => {
+  const { call, target, ask, status, runs } = await open();
+  const waiting = await ask('one');
+  const send = (more: { end_waiting?: boolean }) =>
+    call.WorkshopSendUserMessage({ ...target, text: 'something else', refine_draft: false, ...more });
+  await expect(send({})).rejects.toMatchObject({ code: 'RUN_ACTIVE' });
+  expect(await status()).toEqual([waiting.runId, 'waiting']);
+  const { run_id } = await send({ end_waiting: true });
+  await runs.settled(run_id);
+  expect((await call.WorkshopGetRun({ ...target, run_id: waiting.runId })).status).toBe('cancelled');
+  expect(await status()).toEqual([run_id, 'waiting']);
+});
+
+it('[C1] the newest part of a conversation says what its answers took', async () => {
+  const { call, target, complete } = await open();
+  const { runId } = await complete('one');
+  const page = await call.WorkshopGetConversation({ ...target, limit: 1 });
+  expect(page.entries).toHaveLength(1);
+  expect(page.runs).toEqual([
+    expect.objectContaining({
+      run_id: runId,
+      items: 1,
+      failed_items: 0,
+      usage: expect.objectContaining({ cost: null }),
+    }),
+  ]);
+  const earlier = await call.WorkshopGetConversation({ ...target, limit: 1, cursor: page.next_cursor ?? '' });
+  expect(earlier.entries.map(({ text }) => text)).toEqual(['one']);
+  expect(earlier.next_cursor).toBeNull();
+});
+
+it('[R11] the calls of a run are listed newest first, shortened, and each can be read whole', async () => {
+  const { call, target, complete } = await open();
+  const { runId: run_id } = await complete('one');
+  const { calls, total, next_cursor } = await call.WorkshopListToolCalls({ ...target, run_id, limit: 10 });
+  expect({ total, next_cursor }).toEqual({ total: 1, next_cursor: null });
+  const [made] = calls;
+  expect(made).toMatchObject({ tool: 'write_text_file', state: 'done', result_left_out: 0 });
+  expect(made?.title).toContain('out.txt');
+  expect(JSON.parse(made?.arguments ?? '')).toMatchObject({ path: 'out.txt' });
+  const whole = await call.WorkshopGetToolCall({ ...target, run_id, call_id: made?.call_id ?? '' });
+  expect(whole.state).toBe('done');
+  await expect(call.WorkshopGetToolCall({ ...target, run_id, call_id: 'none' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});

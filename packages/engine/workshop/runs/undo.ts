@@ -1,5 +1,5 @@
 import type { NewEvent } from '@galley/schema';
-import { MessageNotFoundError, type UndoResult } from '../../workbench/index.ts';
+import { MessageNotFoundError, type UndoPreview, type UndoResult } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { requestOf } from '../conversation/effective-runs.ts';
 import { RunActiveError } from './errors.ts';
@@ -17,6 +17,8 @@ export interface UndoRequest {
 export interface RegenerateRequest {
   readonly model: string;
   readonly acrossPublish?: boolean;
+  /** The request in other words; as it was when left out. */
+  readonly text?: string;
 }
 
 // Undo, redo and regenerate as a person means them: the Runs behind the messages included, none of which may be running.
@@ -39,17 +41,32 @@ export async function redo({ context, registry }: RunsContext): Promise<UndoResu
 export async function regenerate(
   { context, registry, driver }: RunsContext,
   messageId: string,
-  { model, acrossPublish = false }: RegenerateRequest,
+  { model, acrossPublish = false, text }: RegenerateRequest,
 ): Promise<StartedRun> {
   const { workbench } = context;
   await refuseWhileRunning(registry);
   const request = requestOf(await workbench.wholeTimeline(), messageId);
   if (request === null) throw new MessageNotFoundError(messageId);
-  const { run, events, answer } = await prepareRequest(context, { text: request.text, model });
+  const { run, events, answer } = await prepareRequest(context, { text: text ?? request.text, model });
   const more = [...(await cancelUnfinished(registry)), ...events];
   const back = () => workbench.undoTo(request.messageId, { acrossPublish, before: true, more });
   driver.drive(await registry.begin(run, back));
   return answer;
+}
+
+/** What an undo, or a request asked again, would take away. Nothing is done. */
+export async function previewUndo(
+  { context, registry }: RunsContext,
+  messageId: string,
+  { before, again }: { readonly before: boolean; readonly again: boolean },
+): Promise<UndoPreview & { readonly endsRun: boolean }> {
+  const { workbench } = context;
+  const request = again
+    ? (requestOf(workbench.timeline(), messageId) ?? requestOf(await workbench.wholeTimeline(), messageId))
+    : null;
+  if (again && request === null) throw new MessageNotFoundError(messageId);
+  const preview = await workbench.previewUndo(request?.messageId ?? messageId, { before: before || again });
+  return { ...preview, endsRun: (await cancelUnfinished(registry)).length > 0 };
 }
 
 async function refuseWhileRunning(registry: RunRegistry): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorPayloadSchema } from '../base/error-payload.ts';
 import { draftIdSchema, hashSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { budgetScopeSchema } from './budget-scope.ts';
+import { efforts } from './effort.ts';
 import {
   continuationSchema,
   imageRefSchema,
@@ -60,6 +61,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     variables: z.record(z.string(), z.string()),
     /** Who takes turns in States that do not say; the built-in loop when left out. */
     backend: z.string().optional(),
+    /** How hard models think in States that do not say; the provider's own default when left out. */
+    effort: z.enum(efforts).optional(),
     /** Which rules the fold follows, so that a journal written before a rule existed folds as it did then; 1 when left out. */
     rules: z.int().optional(),
     /** The person chose to go on with the Draft that was there (SPEC B12). */

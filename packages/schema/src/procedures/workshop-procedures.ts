@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { checkpointIdSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
+import { answeredRunSchema, toolCallViewSchema } from '../conversation/conversation-views.ts';
+import { efforts } from '../events/effort.ts';
 import { changes } from './changes.ts';
 import { dollars, inRun, inWorkbench, tokens } from './common.ts';
 import { conversationEntrySchema, runViewSchema } from './views.ts';
@@ -50,10 +52,40 @@ export const workshopProcedures = {
     output: z.object({ model: z.string() }),
     changes: changes.model,
   },
+  /** Oldest first. With `limit` the newest that many; `next_cursor` then leads to those before them. */
   WorkshopGetConversation: {
     needs: 'look',
-    input: inWorkbench,
-    output: z.object({ entries: z.array(conversationEntrySchema) }),
+    input: inWorkbench.extend({
+      limit: z.int().min(1).max(500).optional(),
+      cursor: z
+        .string()
+        .regex(/^[1-9][0-9]{0,14}$/, 'a cursor of an earlier answer')
+        .optional(),
+    }),
+    output: z.object({
+      entries: z.array(conversationEntrySchema),
+      next_cursor: z.string().nullable(),
+      /** What the answers in this part took; empty where all of the conversation was asked for. */
+      runs: z.array(answeredRunSchema),
+    }),
+  },
+  /** What a Run called, newest first, each call with the beginning of its result. */
+  WorkshopListToolCalls: {
+    needs: 'look',
+    input: inRun.extend({
+      cursor: z
+        .string()
+        .regex(/^[1-9][0-9]{0,14}$/, 'a cursor of an earlier answer')
+        .optional(),
+      limit: z.int().min(1).max(200).default(30),
+    }),
+    output: z.object({ calls: z.array(toolCallViewSchema), total: z.number(), next_cursor: z.string().nullable() }),
+  },
+  /** One call with its arguments and its result as a whole. */
+  WorkshopGetToolCall: {
+    needs: 'look',
+    input: inRun.extend({ call_id: z.string().min(1).max(200) }),
+    output: toolCallViewSchema,
   },
   WorkshopSendUserMessage: {
     needs: 'edit',
@@ -65,6 +97,10 @@ export const workshopProcedures = {
       dollars,
       tokens,
       allow_unknown_price: z.boolean().optional(),
+      /** How hard models should think in States that do not say. */
+      effort: z.enum(efforts).optional(),
+      /** Ends a plan that waits for approval; without it the request is refused while one waits (SPEC R10). */
+      end_waiting: z.boolean().optional(),
     }),
     output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
     changes: changes.past,
@@ -96,10 +132,31 @@ export const workshopProcedures = {
     output: moved,
     changes: changes.past,
   },
+  /** What an undo to a message, or a request asked again, would take away; nothing is done. */
+  WorkshopPreviewUndo: {
+    needs: 'look',
+    input: inWorkbench.extend({
+      message_id: messageIdSchema,
+      before: z.boolean().default(false),
+      /** Of the request that the message belongs to, as `WorkshopRegenerate` does. */
+      again: z.boolean().default(false),
+    }),
+    output: z.object({
+      /** Messages that leave the conversation; the request itself included when it is asked again. */
+      messages: z.number(),
+      /** Files that the Draft then has otherwise, or no longer. */
+      draft_paths: z.array(z.string()),
+      /** Files in the folder that were published or restored since and would go back. */
+      folder_paths: z.array(z.string()),
+      /** A run that is not finished ends. */
+      ends_run: z.boolean(),
+    }),
+  },
   WorkshopRedo: { needs: 'publish', input: inWorkbench, output: moved, changes: changes.past },
+  /** The request of a message asked again, or in other words with `text`; what came after it is undone first. */
   WorkshopRegenerate: {
     needs: 'edit',
-    input: toMessage,
+    input: toMessage.extend({ text: z.string().trim().min(1).optional() }),
     output: z.object({ message_id: messageIdSchema, run_id: runIdSchema }),
     changes: changes.past,
   },

@@ -9,10 +9,13 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   action: string;
   danger?: boolean;
+  /** The answer is not possible yet. */
+  disabled?: boolean;
   onConfirm: () => void;
 }
 
-export function ConfirmDialog({ open, onOpenChange, title, children, action, danger, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, action, danger, disabled = false, onConfirm } = props;
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -27,7 +30,7 @@ export function ConfirmDialog({ open, onOpenChange, title, children, action, dan
               <Button>Cancel</Button>
             </Primitive.Cancel>
             <Primitive.Action asChild>
-              <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+              <Button look={danger ? 'danger' : 'primary'} disabled={disabled} onClick={onConfirm}>
                 {action}
               </Button>
             </Primitive.Action>

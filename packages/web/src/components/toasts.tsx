@@ -66,7 +66,9 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       <section
         aria-label="Notices"
         aria-live="polite"
-        className="pointer-events-none fixed top-15 left-1/2 z-60 flex w-[25rem] -translate-x-1/2 max-w-[calc(100vw-2rem)] flex-col gap-2"
+        // Over the list of files, where no dialog and no palette reaches; in a narrow window above the chat, and at the
+        // lower edge while a dialog is open.
+        className="pointer-events-none fixed z-60 flex flex-col gap-2 max-lg:inset-x-4 max-lg:top-15 max-lg:mx-auto max-lg:max-w-[25rem] max-lg:in-[:root:has([role=dialog],[role=alertdialog])]:top-auto max-lg:in-[:root:has([role=dialog],[role=alertdialog])]:bottom-2 lg:bottom-14 lg:left-2 lg:w-56"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
@@ -79,16 +81,18 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const bad = toast.tone === 'bad';
   return (
-    <div className="pointer-events-auto flex gap-2.5 rounded-lg border bg-raised py-2.5 pr-2 pl-3.5 shadow-popover animate-rise">
+    <div className="pointer-events-auto flex flex-wrap gap-x-2.5 gap-y-1.5 rounded-lg border bg-raised py-2.5 pr-2 pl-3.5 shadow-popover animate-rise">
       <Icon name={bad ? 'warning' : 'check'} className={`mt-0.5 ${bad ? 'text-danger' : 'text-added'}`} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="text-sm font-medium">{toast.title}</p>
         {toast.detail && <p className="mt-0.5 text-xs text-ink-muted">{toast.detail}</p>}
         {toast.code && <p className="mt-1 font-mono text-2xs text-ink-faint">{toast.code}</p>}
       </div>
+      <IconButton label="Dismiss" icon="close" size="small" side="left" onClick={onDismiss} />
       {toast.action && (
         <Button
           size="small"
+          className="ml-7"
           onClick={() => {
             onDismiss();
             toast.action?.onAct();
@@ -97,7 +101,6 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           {toast.action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" icon="close" size="small" side="left" onClick={onDismiss} />
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import type { RunView } from '@galley/schema';
+import { useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, Spinner } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { formatElapsed } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CancelRunButton } from '../runs/cancel-run-button.tsx';
@@ -12,6 +15,7 @@ import { waitAction } from '../runs/run-standing.ts';
 import { runSituation, runStatus } from '../runs/run-status.ts';
 import { livingWorkflow, stoppedWorkflow } from '../runs/stopped-workflow.ts';
 import { RunBanner } from '../watch/run-banner.tsx';
+import { ToolCalls } from './activity/tool-calls.tsx';
 
 /** A workflow that was started beside the conversation: what it does, or what can be done about it. */
 export function WorkflowBar() {
@@ -38,6 +42,7 @@ function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
   const now = useNow(!waiting);
   const status = runStatus(run, live);
   const tool = live.runId === run.run_id ? live.tool : null;
+  const [showsCalls, setShowsCalls] = useState(false);
   const runOpen = pane.kind === 'run' && pane.runId === run.run_id;
   const planOpen = pane.kind === 'plan' && pane.runId === run.run_id;
   return (
@@ -72,12 +77,39 @@ function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
             {run.gate === null ? waitAction(run) : 'Review plan'}
           </Button>
         )}
+        <IconButton
+          label={showsCalls ? 'Hide activity' : 'Show activity'}
+          icon={showsCalls ? 'chevronDown' : 'chevronRight'}
+          size="small"
+          side="top"
+          aria-expanded={showsCalls}
+          onClick={() => setShowsCalls(!showsCalls)}
+        />
         <Button size="small" look="quiet" onClick={() => openPane({ kind: 'audit', runId: run.run_id })}>
           Audit
         </Button>
         <CancelRunButton runId={run.run_id} />
       </div>
       {!waiting && <ProgressBar label="Items done" fraction={status.fraction} />}
+      {showsCalls && <LiveCalls runId={run.run_id} />}
     </div>
+  );
+}
+
+/** The calls as they are made, following the newest unless the person scrolled up. */
+function LiveCalls({ runId }: { runId: string }) {
+  const { scroller, content } = useStickToEnd();
+  return (
+    <section
+      ref={scroller}
+      aria-label="Tool calls of this run"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className="max-h-64 overflow-y-auto border-t px-2.5 py-2 -outline-offset-2"
+    >
+      <div ref={content}>
+        <ToolCalls runId={runId} />
+      </div>
+    </section>
   );
 }

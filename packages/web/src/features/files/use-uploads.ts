@@ -17,7 +17,13 @@ export interface Uploading {
 export interface Uploads {
   /** Null when nothing is on its way. */
   readonly under: Uploading | null;
-  readonly send: (files: readonly DroppedFile[], options?: { readonly replace?: boolean }) => Promise<void>;
+  readonly send: (files: readonly DroppedFile[], options?: UploadOptions) => Promise<void>;
+}
+
+interface UploadOptions {
+  readonly replace?: boolean;
+  /** Called when they are in the folder. */
+  readonly onAdded?: () => void;
 }
 
 /** Puts files into the folder: all of them at once when all have arrived, so that half of them is never there. */
@@ -28,7 +34,7 @@ export function useUploads(): Uploads {
   const change = useFileActs();
   return {
     under,
-    async send(files, { replace = false } = {}) {
+    async send(files, { replace = false, onAdded } = {}) {
       if (files.length === 0) return;
       const total = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
       let done = 0;
@@ -43,7 +49,7 @@ export function useUploads(): Uploads {
           acts.push({ act: 'put', path, upload_id, replace });
         }
         const said = files.length === 1 ? `Added ${files[0]?.path}` : `Added ${plural(files.length, 'file')}`;
-        change.mutate({ acts, said });
+        change.mutate({ acts, said }, { onSuccess: () => onAdded?.() });
       } catch (error) {
         toasts.showError(toPayload(error));
       } finally {

@@ -41,6 +41,8 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
   const publishAll = (among: readonly ChangeView[]) =>
     publish.mutate({
       workbench_id: workbenchId,
+      // What was seen is what is published: a Draft that changed meanwhile is refused.
+      ...(changeSet.data?.digest ? { digest: changeSet.data.digest } : {}),
       ...(isPart || among.length < all.length ? selectionFor(notes, among) : {}),
     });
   const publish = useAction('DraftPublish', {

@@ -1,6 +1,6 @@
-import { useProcedure } from '../../api/use-procedure.ts';
-import { Tooltip } from '../../components/tooltip.tsx';
-import { useWorkbench } from '../../state/workbench-context.tsx';
+import { useProcedure } from '../../../api/use-procedure.ts';
+import { Tooltip } from '../../../components/tooltip.tsx';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { advice, type Clutter, clutterParts, type Fullness, fullness, sharePercent } from './clutter-wording.ts';
 
 const fills: Readonly<Record<Fullness, string>> = { roomy: 'bg-accent', full: 'bg-modified', tight: 'bg-danger' };

@@ -1,8 +1,8 @@
 import type { ConversationEntry } from '@galley/schema';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { formatTime } from '../../lib/format.ts';
-import { visibleName } from '../../lib/visible-name.ts';
-import { RestoreButton } from '../checkpoints/restore-button.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { formatTime } from '../../../lib/format.ts';
+import { visibleName } from '../../../lib/visible-name.ts';
+import { RestoreButton } from '../../checkpoints/restore-button.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
 
 type Entry = Extract<ConversationEntry, { kind: 'system_event' }>;

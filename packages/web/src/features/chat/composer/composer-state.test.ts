@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDraft, sampleGate, sampleRun } from '../../lib/sample-views.ts';
+import { sampleDraft, sampleGate, sampleRun } from '../../../lib/sample-views.ts';
 import { composerState } from './composer-state.ts';
 
 describe('composerState', () => {
@@ -17,13 +17,11 @@ describe('composerState', () => {
     expect(state.mode === 'closed' && state.reason.length > 0).toBe(true);
   });
 
-  it('[P1] speaks of the plan only where a plan waits', () => {
-    const reasonOf = (gate: typeof sampleGate | null) => {
-      const state = composerState({ run: sampleRun({ status: 'waiting', gate }), draft: null });
-      return state.mode === 'closed' ? state.reason : null;
-    };
-    expect(reasonOf(sampleGate)).toContain('the plan');
-    expect(reasonOf(null)).not.toContain('plan');
+  it('[R10] [P1] a plan that waits is talked about with the companion; other waits close the field', () => {
+    const stateOf = (gate: typeof sampleGate | null) =>
+      composerState({ run: sampleRun({ status: 'waiting', gate }), draft: null });
+    expect(stateOf(sampleGate)).toEqual({ mode: 'plan', runId: sampleRun().run_id });
+    expect(stateOf(null).mode).toBe('closed');
   });
 
   it('a run that failed does not lock the conversation', () => {

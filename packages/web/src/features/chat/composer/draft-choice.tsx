@@ -1,7 +1,7 @@
-import { Button } from '../../components/button.tsx';
-import { plural } from '../../lib/format.ts';
-import { useWorkbench } from '../../state/workbench-context.tsx';
-import { DraftActions } from '../review/draft-actions.tsx';
+import { Button } from '../../../components/button.tsx';
+import { plural } from '../../../lib/format.ts';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { DraftActions } from '../../review/draft-actions.tsx';
 
 /** Stands in the composer's place while a Draft waits for a decision. */
 export function DraftChoice({ onRefine }: { onRefine: () => void }) {

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { lookUp } from '../../lib/look-up.ts';
+import { lookUp } from '../../../lib/look-up.ts';
 
 export type Clutter = ProcedureOutput<'WorkshopGetClutter'>;
 

@@ -1,8 +1,8 @@
 import type { ConversationEntry } from '@galley/schema';
-import { useAction } from '../../api/use-procedure.ts';
-import { Button } from '../../components/button.tsx';
-import { useMay } from '../../state/access.tsx';
-import { useWorkbench } from '../../state/workbench-context.tsx';
+import { useAction } from '../../../api/use-procedure.ts';
+import { Button } from '../../../components/button.tsx';
+import { useMay } from '../../../state/access.tsx';
+import { useWorkbench } from '../../../state/workbench-context.tsx';
 
 type SystemEntry = Extract<ConversationEntry, { kind: 'system_event' }>;
 
