@@ -150,6 +150,9 @@ describe('a person works with a provider', () => {
     models.script(scriptedPlanner(() => planText()));
     await desk.rpc('ConsentGrant', { workbench_id: desk.workbenchId, provider: 'anthropic' });
     await answer.getByRole('button', { name: 'Regenerate' }).click();
+    const asking = desk.page.getByRole('alertdialog', { name: 'Answer this again?' });
+    await asking.getByText('leaves the chat').waitFor();
+    await asking.getByRole('button', { name: 'Answer again' }).click();
     await button('Approve and start').waitFor();
   });
 

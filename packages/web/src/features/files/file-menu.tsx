@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useAction } from '../../api/use-procedure.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Menu, type MenuEntry } from '../../components/menu.tsx';
+
+import type { MenuEntry } from '../../components/menu.tsx';
+import { MoreMenu } from '../../components/more-menu.tsx';
 import { isTeam } from '../../lib/is-team.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useMay } from '../../state/access.tsx';
@@ -50,18 +51,7 @@ export function FileMenu({ row }: { row: FileRow }) {
   ];
   return (
     <>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={`Actions for ${name}`}
-            className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100"
-          >
-            <Icon name="more" size={16} />
-          </button>
-        }
-        entries={entries}
-      />
+      <MoreMenu label={`Actions for ${name}`} quiet entries={entries} />
       <NameDialog
         open={asking === 'rename'}
         onOpenChange={() => setAsking(null)}

@@ -2,7 +2,7 @@ import type { HomeBench } from '@galley/schema';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { MoreMenu } from '../../components/more-menu.tsx';
 import { formatTime, plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { peekAgain } from './wording.ts';
@@ -39,16 +39,8 @@ export function BenchCard({ bench, onOpen }: { bench: HomeBench; onOpen: () => v
         </span>
       </button>
       <span className="absolute top-2 right-2">
-        <Menu
-          trigger={
-            <button
-              type="button"
-              aria-label={`Actions for ${shown}`}
-              className="grid size-7 place-items-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
-            >
-              <Icon name="more" size={16} />
-            </button>
-          }
+        <MoreMenu
+          label={`Actions for ${shown}`}
           entries={[
             {
               label: 'Take off this list',

@@ -2,6 +2,7 @@ import type { PlanReviewItem } from '@galley/schema';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu } from '../../../components/menu.tsx';
+import { MoreMenu } from '../../../components/more-menu.tsx';
 import { usePlanReview } from '../context/plan-review-context.ts';
 import { decisions, decisionWords } from '../wording/decisions.ts';
 
@@ -35,16 +36,8 @@ export function ItemActions({ item, place, last, canDecide, onEdit, onComment, o
       {changeable && <IconButton label={`Edit ${about}`} icon="pencil" size="small" onClick={onEdit} />}
       {commentable && <IconButton label={`Comment on ${about}`} icon="comment" size="small" onClick={onComment} />}
       {changeable && (
-        <Menu
-          trigger={
-            <button
-              type="button"
-              aria-label={`More for ${about}`}
-              className="inline-grid size-7 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
-            >
-              <Icon name="more" size={16} />
-            </button>
-          }
+        <MoreMenu
+          label={`More for ${about}`}
           entries={[
             {
               label: 'Move up',
