@@ -76,7 +76,7 @@ describe('a person in a long conversation', () => {
     });
     await openSignedIn(page, server);
     await page.getByText(`Answer ${MESSAGES}.`).waitFor();
-    expect(answers).toHaveLength(1);
+    await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]?.match(/"message_id"/g)).toHaveLength(30);
     expect(await page.locator('[data-entry]').count()).toBe(30);
     expect(await scroller().evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)).toBeLessThan(5);

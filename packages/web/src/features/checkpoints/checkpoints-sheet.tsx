@@ -1,24 +1,21 @@
-import type { CheckpointView } from '@galley/schema';
+import { useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { CompareCheckpoints } from './compare-checkpoints.tsx';
+import { checkpointName } from './comparison.ts';
+import { CreateCheckpoint } from './create-checkpoint.tsx';
 import { RestoreButton } from './restore-button.tsx';
-
-const reasons: Readonly<Record<CheckpointView['reason'], string>> = {
-  publish: 'Before a publish',
-  restore: 'Before a restore',
-  undo: 'Before going back in the chat',
-  manual: 'Made by hand',
-  files: 'Before a change to files',
-};
 
 export function CheckpointsSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { workbench, workbenchId } = useWorkbench();
   const query = useProcedure('CheckpointList', { workbench_id: workbenchId }, { enabled: open });
   const checkpoints = [...(query.data?.checkpoints ?? [])].sort((left, right) => right.created_at - left.created_at);
+  const [compared, setCompared] = useState<string | null>(null);
   const close = () => onOpenChange(false);
   return (
     <Dialog
@@ -28,6 +25,7 @@ export function CheckpointsSheet({ open, onOpenChange }: { open: boolean; onOpen
       title="Checkpoints"
       description="Each is the folder as it was at that moment. Before one is restored, the current state is saved as another."
     >
+      <CreateCheckpoint />
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {workbench.draft !== null && checkpoints.length > 0 && (
         <p className="mb-3 rounded-lg bg-modified-soft px-3 py-2 text-sm text-modified">
@@ -37,25 +35,38 @@ export function CheckpointsSheet({ open, onOpenChange }: { open: boolean; onOpen
       {query.isSuccess && checkpoints.length === 0 && (
         <div className="rounded-lg border border-dashed border-line-strong p-4 text-sm text-ink-muted">
           <p className="font-medium text-ink">No Checkpoint yet</p>
-          <p className="mt-1">Galley makes one by itself before every publish.</p>
+          <p className="mt-1">Galley makes one by itself before every publish. You can make one yourself, too.</p>
         </div>
       )}
       <ul className="divide-y">
         {checkpoints.map((checkpoint) => (
-          <li key={checkpoint.checkpoint_id} className="flex items-center gap-3 py-3">
-            <div className="min-w-0 flex-1">
-              <p className="text-sm font-medium wrap-anywhere">{checkpoint.name || reasons[checkpoint.reason]}</p>
-              <p className="text-xs text-ink-muted tabular-nums">
-                {formatTime(checkpoint.created_at, Date.now())} · {plural(checkpoint.files, 'file')} ·{' '}
-                {formatBytes(checkpoint.bytes)}
-              </p>
+          <li key={checkpoint.checkpoint_id} className="py-3">
+            <div className="flex items-center gap-2">
+              <div className="min-w-0 flex-1">
+                <p className="text-sm font-medium wrap-anywhere">{checkpointName(checkpoint)}</p>
+                <p className="text-xs text-ink-muted tabular-nums">
+                  {formatTime(checkpoint.created_at, Date.now())} · {plural(checkpoint.files, 'file')} ·{' '}
+                  {formatBytes(checkpoint.bytes)}
+                </p>
+              </div>
+              <Button
+                size="small"
+                look="quiet"
+                aria-expanded={compared === checkpoint.checkpoint_id}
+                onClick={() => setCompared(compared === checkpoint.checkpoint_id ? null : checkpoint.checkpoint_id)}
+              >
+                Compare
+              </Button>
+              <RestoreButton
+                checkpointId={checkpoint.checkpoint_id}
+                description={`on ${formatTime(checkpoint.created_at, 0)}`}
+                onRestored={close}
+                onLeave={close}
+              />
             </div>
-            <RestoreButton
-              checkpointId={checkpoint.checkpoint_id}
-              description={`on ${formatTime(checkpoint.created_at, 0)}`}
-              onRestored={close}
-              onLeave={close}
-            />
+            {compared === checkpoint.checkpoint_id && (
+              <CompareCheckpoints checkpoint={checkpoint} others={checkpoints} onLeave={close} />
+            )}
           </li>
         ))}
       </ul>
