@@ -60,6 +60,11 @@ export class TreePackage {
     this.#trees = new Map();
   }
 
+  /** The part is about to be written as bytes: what was changed in its tree is not meant any more. */
+  forget(part: string): void {
+    this.#trees.delete(part);
+  }
+
   /** Puts what was changed in trees into the package, for those who read parts as text or bytes. */
   settle(): void {
     for (const [part, tree] of this.#trees) {

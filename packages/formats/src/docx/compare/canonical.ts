@@ -17,16 +17,7 @@ const RELATIONS = new Set(['id', 'embed', 'link', 'pict', 'dm', 'lo', 'qs', 'cs'
 const NOTES = { footnoteReference: 'footnote', endnoteReference: 'endnote' } as const;
 const COMMENT_MARKS = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference']);
 const MARKS_BY_ID = new Set(['docPr', 'cNvPr', 'permStart', 'permEnd']);
-const REVISIONS = new Set([
-  'ins',
-  'del',
-  'moveFrom',
-  'moveTo',
-  'rPrChange',
-  'pPrChange',
-  'sectPrChange',
-  'tblPrChange',
-]);
+const REVISIONS = /^(?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge|move(?:From|To)Range(?:Start|End))$/;
 
 /**
  * An element as text in which everything a reader could notice stands, and nothing else: no prefixes, no ids of saving,
@@ -132,7 +123,7 @@ function attributeMeaning(
   const { name: tag } = element;
   if (tag in NOTES) return meaning.note(NOTES[tag as keyof typeof NOTES], value);
   if (COMMENT_MARKS.has(tag)) return meaning.comment(value);
-  if (tag === 'bookmarkStart' || MARKS_BY_ID.has(tag) || REVISIONS.has(tag)) return null;
+  if (tag === 'bookmarkStart' || MARKS_BY_ID.has(tag) || REVISIONS.test(tag)) return null;
   return value;
 }
 

@@ -1,3 +1,4 @@
+import type { XmlElement } from '../../../xml/element.ts';
 import type { Importer } from '../../bring/importer.ts';
 import type { Change } from '../find/change.ts';
 import type { Side, Sides } from '../find/side.ts';
@@ -8,6 +9,8 @@ export interface Carrier extends Importer {
   readonly other: Side;
   /** The base's part for a part of the other side, and the other way round. */
   readonly isAfterBase: boolean;
+  /** Elements of the base that stay although the other side has something else. */
+  readonly kept: XmlElement[];
   takes(change: Change | null): boolean;
 }
 
@@ -20,6 +23,7 @@ export function carrierFor(sides: Sides, base: 'before' | 'after', takes: (chang
     takes: (change) => change !== null && takes(change),
     noteIds: new Map(),
     imported: [],
+    kept: [],
   };
 }
 

@@ -1,15 +1,17 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import type { Change } from '../find/change.ts';
+import type { PartPair } from '../find/compare-parts.ts';
 import type { DocumentComparison } from '../find/comparison.ts';
+import { usedHeaders } from '../find/used-headers.ts';
 import { carrierFor, sidesFor } from './carrier.ts';
 import { carryContainer } from './carry-container.ts';
 import { carryNotes } from './carry-notes.ts';
 import { carryParts } from './carry-parts.ts';
-import { bookmarkNames, settleBookmarks } from './settle-bookmarks.ts';
-import { settleDefinitions } from './settle-definitions.ts';
+import { definitionsOf, settleDefinitions } from './settle-definitions.ts';
 import { settleEmpty } from './settle-empty.ts';
-import { settleHeaders, usedHeaders } from './settle-headers.ts';
+import { settleHeaders } from './settle-headers.ts';
 import { settleIds } from './settle-ids.ts';
+import { rangeNames, settleRanges } from './settle-ranges.ts';
 
 /**
  * One of the two documents with some changes as the other has them. Works both ways: the second without some changes,
@@ -22,8 +24,9 @@ export function carryChanges(
 ): Uint8Array {
   const carrier = carrierFor(comparison, base, takes);
   const { document } = carrier.base;
-  const names = { base: bookmarkNames(document), other: bookmarkNames(carrier.other.document) };
+  const names = { base: rangeNames(document), other: rangeNames(carrier.other.document) };
   const headers = usedHeaders(document);
+  const definitions = definitionsOf(carrier);
   carryNotes(carrier, comparison.notes);
   for (const one of comparison.containers) {
     const { own: to, others: from } = sidesFor(carrier, one);
@@ -31,15 +34,22 @@ export function carryChanges(
   }
   const imported = (): Set<XmlElement> =>
     new Set(carrier.imported.flatMap((element) => [element, ...element.descendants()]));
-  settleDefinitions(carrier, imported());
+  // Before the definitions: those that are missing go into the part that stays.
+  const [lists] = carrier.base.document.related('numbering');
+  const areLists = (part: PartPair): boolean => lists !== undefined && sidesFor(carrier, part).own === lists;
+  carryParts(carrier, comparison.parts.filter(areLists));
+  settleDefinitions(carrier, imported(), definitions);
   settleEmpty(document, comparison, base);
   const all = imported();
   if (all.size > 0) {
-    settleBookmarks(document, all, names);
+    settleRanges(document, all, names);
     settleIds(document, all);
   }
   settleHeaders(document, headers);
   // Last: whole parts are written as bytes, and trees of the base that were only read do not matter any more.
-  carryParts(carrier, comparison.parts);
+  carryParts(
+    carrier,
+    comparison.parts.filter((part) => !areLists(part)),
+  );
   return document.finish();
 }

@@ -5,6 +5,8 @@ import type { ImportPlace } from '../../bring/importer.ts';
 import type { Container } from '../find/container.ts';
 import { type Carrier, sidesFor } from './carrier.ts';
 
+const RANGE_END = /^(?:bookmark|moveFromRange|moveToRange|commentRange)End$/;
+
 /** Puts the other side's children where the carrier takes their change over; everything else stays as it is. */
 export function carryContainer(carrier: Carrier, container: Container, place: ImportPlace): void {
   const { own } = sidesFor(carrier, container);
@@ -18,16 +20,27 @@ export function carryContainer(carrier: Carrier, container: Container, place: Im
     for (const element of mine) entryElements.add(element);
     if (carrier.takes(entry.change)) {
       isChanged = true;
-      const brought = others.map((element) => importElement(carrier, element, place));
+      const brought = others.flatMap(withMarks).map((element) => importElement(carrier, element, place));
       const [first, ...rest] = mine;
       if (first === undefined) behind.set(last, [...(behind.get(last) ?? []), ...brought]);
       else instead.set(first, brought);
       for (const element of rest) instead.set(element, []);
-    } else if (entry.inside !== undefined) carryContainer(carrier, entry.inside, place);
+    } else {
+      if (entry.change !== null) pushAll(carrier.kept, mine);
+      if (entry.inside !== undefined) carryContainer(carrier, entry.inside, place);
+    }
     last = mine.at(-1) ?? last;
   }
   if (!isChanged) return;
   own.replaceChildren(rebuilt(own.children, { instead, behind, entryElements }));
+}
+
+/** An element with the ends of ranges that stand behind it, before the next one: without them a bookmark in it would be lost. */
+function withMarks(element: XmlElement): XmlElement[] {
+  const siblings = element.parent?.elements() ?? [element];
+  const rest = siblings.slice(siblings.indexOf(element) + 1);
+  const end = rest.findIndex(({ isOwn, name }) => !isOwn || !RANGE_END.test(name));
+  return [element, ...rest.slice(0, end === -1 ? rest.length : end)];
 }
 
 interface Rebuild {

@@ -16,9 +16,10 @@ export function carryNotes(carrier: Carrier, notes: readonly NotePair[]): void {
   // In the order of the list, so that a new one comes behind the one it stood behind.
   const last = new Map<NoteKind, XmlElement>();
   for (const pair of notes) {
-    const here = carrier.takes(pair.change)
-      ? carryNote(carrier, pair, last.get(pair.kind))
-      : sidesFor(carrier, pair).own;
+    const { own } = sidesFor(carrier, pair);
+    const isTaken = carrier.takes(pair.change);
+    if (!isTaken && pair.change !== null && own !== null) carrier.kept.push(own);
+    const here = isTaken ? carryNote(carrier, pair, last.get(pair.kind)) : own;
     if (here !== null) last.set(pair.kind, here);
   }
 }

@@ -8,6 +8,8 @@ export function carryParts(carrier: Carrier, pairs: readonly PartPair[]): void {
   for (const pair of pairs) {
     if (!carrier.takes(pair.change)) continue;
     const { own, others } = sidesFor(carrier, pair);
+    // What was changed in it before would be written over it.
+    into.forget(own ?? '');
     if (others === null) takeOutPart(into, own ?? '');
     else bringWholePart(into, from, others);
   }

@@ -5,7 +5,7 @@ import { blocksOf, rowsOf } from '../../tree/blocks.ts';
 import type { DocumentComparison } from '../find/comparison.ts';
 import type { Container } from '../find/container.ts';
 
-/** Word refuses a table without rows and a header without a paragraph. */
+/** Word refuses a table without rows and a header without a paragraph; where both documents have none, it stays so. */
 export function settleEmpty(
   document: WordDocument,
   { containers }: DocumentComparison,
@@ -19,7 +19,8 @@ export function settleEmpty(
       const element: XmlElement = one[side];
       if (one.kind === 'table' && rowsOf(element).length === 0) element.remove();
       const mayBeEmpty = one.kind === 'table' || one.kind === 'row' || (thing === 'body' && one.kind === 'story');
-      if (!mayBeEmpty && blocksOf(element).length === 0) element.append(wordElement(tree, '<w:p/>'));
+      const isOtherEmpty = blocksOf(one[side === 'before' ? 'after' : 'before']).length === 0;
+      if (!mayBeEmpty && !isOtherEmpty && blocksOf(element).length === 0) element.append(wordElement(tree, '<w:p/>'));
     };
     look(container);
   }

@@ -4,17 +4,7 @@ import { relationshipKind } from '../../../ooxml/relationships.ts';
 import { removePart } from '../../../ooxml/remove-parts.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
 import type { WordDocument } from '../../package/word-document.ts';
-
-/** Ids of the headers and footers that pages of the document use. */
-export function usedHeaders(document: WordDocument): Set<string> {
-  const ids = new Set<string>();
-  for (const element of document.tree(document.main).root.descendants()) {
-    if (!element.is('headerReference') && !element.is('footerReference')) continue;
-    const id = element.attribute('id');
-    if (id !== undefined) ids.add(id);
-  }
-  return ids;
-}
+import { usedHeaders } from '../find/used-headers.ts';
 
 /** Headers that pages used and use no longer go, with what only they had. */
 export function settleHeaders(document: WordDocument, before: ReadonlySet<string>): void {

@@ -2,7 +2,9 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { setNamed } from '../../bring/set-named.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 
-const REVISIONS = /^(?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge|moveFromRange\w+|moveToRange\w+)$/;
+const REVISIONS = /^(?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge)$/;
+/** Ranges have their ids already, one for both ends. */
+const SETTLED = /^(?:bookmark|moveFromRange|moveToRange)(?:Start|End)$/;
 const RANGES = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference']);
 
 /** What came in gets ids that nobody else has; marks of comments that are gone go, too. */
@@ -15,6 +17,7 @@ export function settleIds(document: WordDocument, imported: ReadonlySet<XmlEleme
   for (const { part } of document.stories()) {
     for (const element of document.tree(part).root.descendants()) {
       if (element.isOwn && RANGES.has(element.name)) comments.push(element);
+      if (element.isOwn && SETTLED.test(element.name)) revisions.add(element.attribute('id') ?? '');
       if (imported.has(element)) fresh.push(element);
       else {
         paragraphs.add(element.attribute('paraId') ?? '');

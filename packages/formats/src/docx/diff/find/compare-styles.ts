@@ -9,11 +9,11 @@ export function compareStyles({ before, after }: Sides, changes: ChangeList): Co
   const [left, right] = [before.document.related('styles')[0], after.document.related('styles')[0]];
   if (left === undefined || right === undefined) return undefined;
   const [first, second] = [before.document.tree(left).root, after.document.tree(right).root];
-  const unmatched = new Map(first.elements().map((element) => [nameOf(element), element]));
+  const unmatched = new Map(named(first));
   const entries: Entry[] = [];
-  for (const element of second.elements()) {
-    const partner = unmatched.get(nameOf(element));
-    unmatched.delete(nameOf(element));
+  for (const [name, element] of named(second)) {
+    const partner = unmatched.get(name);
+    unmatched.delete(name);
     const [from, to] = [partner === undefined ? '' : canonical(partner), canonical(element)];
     const kind = partner === undefined ? 'added' : 'changed';
     const change = from === to ? null : changes.add('style', kind, [from, to]);
@@ -23,6 +23,17 @@ export function compareStyles({ before, after }: Sides, changes: ChangeList): Co
     entries.push({ before: [element], after: [], change: changes.add('style', 'removed', [canonical(element)]) });
   }
   return { kind: 'styles', before: first, after: second, entries };
+}
+
+/** Some programs write a style twice: the second of a name meets the second. */
+function named(root: XmlElement): [name: string, element: XmlElement][] {
+  const seen = new Map<string, number>();
+  return root.elements().map((element) => {
+    const name = nameOf(element);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return [`${name} ${count}`, element];
+  });
 }
 
 function nameOf(element: XmlElement): string {
