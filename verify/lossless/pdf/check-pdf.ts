@@ -94,7 +94,7 @@ async function checkEdit(
       : checkTexts(facts.judged.pages, after.pages, wanted, sample)),
     ...(sample.kind === 'remove_scripts' && after.scripts !== '' ? ['poppler still finds scripts'] : []),
     ...(sample.kind !== 'remove_scripts' && !sameScripts(facts.judged, after, sample) ? ['scripts changed'] : []),
-    ...[wanted.seen?.(read, sample, facts.read)].filter((found) => found !== undefined),
+    ...[wanted.seen?.(read, sample, facts.read, facts.judged.qpdf)].filter((found) => found !== undefined),
   ];
 }
 

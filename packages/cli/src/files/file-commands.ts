@@ -95,9 +95,9 @@ export function addFileCommands(program: Command, run: Run): void {
     .action(run(async () => (await import('./render.ts')).renderCommand));
   program
     .command('convert')
-    .description('save an office file as PDF, or a picture as another type of picture')
-    .argument('<file>', 'an office file or a picture')
-    .requiredOption('-o, --output <file>', 'the new file: .pdf, or .png, .jpg, .webp for pictures')
+    .description('save an office file as PDF, pages as pictures, or a picture as another type of picture')
+    .argument('<file>', 'an office file, a PDF or a picture')
+    .requiredOption('-o, --output <file>', 'the new file: .pdf, .png or .jpg (page by page), .webp for pictures')
     .option('--quality <number>', 'jpg and webp: 1 to 100')
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./convert.ts')).convertCommand));

@@ -45,6 +45,15 @@ describe('pages and pictures in the terminal', () => {
     expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining('Every pixel is the same') });
   });
 
+  it('[X3] galley convert makes a picture of each page', async () => {
+    const { code, stdout } = await galley('convert', 'paper.pdf', '-o', 'paper.png');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'paper-1.png to paper-2.png: 2 pages\n' });
+    expect((await readFile(join(folder, 'paper-2.png'))).toString('latin1', 1, 4)).toBe('PNG');
+    expect((await galley('convert', 'paper.pdf', '-o', 'paper.txt')).stderr).toContain(
+      'End the name in .pdf, .png, .jpg.',
+    );
+  });
+
   it.skipIf(!hasOffice)('[X3] galley convert makes a PDF of a document', async () => {
     expect((await galley('convert', 'letter.docx', '-o', 'letter.pdf')).code).toBe(0);
     expect((await readFile(join(folder, 'letter.pdf'))).toString('latin1', 0, 5)).toBe('%PDF-');

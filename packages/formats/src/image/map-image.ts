@@ -13,6 +13,8 @@ export interface ImageMap {
   readonly has_alpha: boolean;
   readonly is_animated?: true;
   readonly depth?: number;
+  /** Of a file that holds several pictures; the first is shown. */
+  readonly page_count?: number;
   readonly metadata: readonly MetadataBlock[];
   readonly metadata_left_out?: number;
   /** Of a drawing: scripts, handlers and addresses that are never run or fetched. */
@@ -22,7 +24,7 @@ export interface ImageMap {
 /** What the header says, in a few kilobytes. */
 export function mapImage(bytes: Uint8Array): ImageMap {
   const header = readHeader(bytes);
-  const { media_type, orientation, has_alpha, is_animated: isAnimated, depth, metadata } = header;
+  const { media_type, orientation, has_alpha, is_animated: isAnimated, depth, pages, metadata } = header;
   const leftOut = media_type === 'image/svg+xml' ? inertSvg(bytes).left_out : [];
   const form = (blocks: number, withValues: boolean) => (): ImageMap => ({
     kind: 'image',
@@ -32,6 +34,7 @@ export function mapImage(bytes: Uint8Array): ImageMap {
     has_alpha,
     ...(isAnimated ? { is_animated: true } : {}),
     ...(depth === 8 ? {} : { depth }),
+    ...(pages === undefined ? {} : { page_count: pages }),
     metadata: metadata.slice(0, blocks).map(({ name, bytes: size, values }) => ({
       name,
       bytes: size,
@@ -50,6 +53,7 @@ export function describeImage(bytes: Uint8Array, size: number): string[] {
     `Picture: ${map.media_type}, ${map.width} × ${map.height} pixels, ${size} bytes`,
     ...(map.orientation === undefined ? [] : [`Turned for showing (EXIF orientation ${map.orientation})`]),
     ...(map.has_alpha ? ['With transparency'] : []),
+    ...(map.page_count === undefined ? [] : [`${map.page_count} pages: the first is shown`]),
     ...(map.is_animated === true ? ['Animated: the first frame is shown'] : []),
   ];
   for (const { name, bytes: length, values = {} } of map.metadata) {

@@ -60,6 +60,11 @@ export class TreePackage {
     this.#trees = new Map();
   }
 
+  /** Parts were taken out: one of the same name that comes later is another one. */
+  forgetGone(): void {
+    for (const part of this.#trees.keys()) if (!this.parts.has(part)) this.#trees.delete(part);
+  }
+
   /** The part is about to be written as bytes: what was changed in its tree is not meant any more. */
   forget(part: string): void {
     this.#trees.delete(part);

@@ -29,6 +29,7 @@ export function dropUnusedRelations(document: TreePackage, lost: readonly LostRe
       if (!relation.isExternal) dropUnreached(document.parts, [resolveTarget(part, relation.target)]);
     }
   }
+  document.forgetGone();
 }
 
 function idsIn(element: XmlElement): string[] {

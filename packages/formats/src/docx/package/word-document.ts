@@ -46,9 +46,15 @@ export class WordDocument extends TreePackage {
     return this.relatedTo(this.main, kind);
   }
 
-  /** The body's content: paragraphs, tables, and what holds them. */
+  /** Paragraphs, tables, and what holds them, up to the end of the document. */
   body(): XmlTree['root'] {
+    return this.bodies().at(-1) ?? this.tree(this.main).root;
+  }
+
+  /** One, as a rule. Some programs write several, and readers show them one after the other. */
+  bodies(): XmlTree['root'][] {
     const { root } = this.tree(this.main);
-    return root.child('body') ?? root;
+    const all = root.elements('body');
+    return all.length === 0 ? [root] : all;
   }
 }

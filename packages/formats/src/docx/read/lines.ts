@@ -54,8 +54,8 @@ export function documentLines(document: WordDocument): DocumentLine[] {
   const reader = new LineReader();
   for (const story of storiesToRead(document)) {
     const { root } = document.tree(story.part);
-    for (const { container, lead } of storyPieces(story.kind === 'body' ? document.body() : root, story)) {
-      reader.read(container, story, lead);
+    for (const whole of story.kind === 'body' ? document.bodies() : [root]) {
+      for (const { container, lead } of storyPieces(whole, story)) reader.read(container, story, lead);
     }
   }
   return reader.lines;

@@ -81,9 +81,17 @@ function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, 
       return element;
     },
   };
-  if (kind === 'body') mergeBlocks(pristine.body(), edited.body(), tools);
+  if (kind === 'body') mergeBodies(pristine, edited, tools);
   else if (kind === 'header' || kind === 'footer') mergeBlocks(before, after, tools);
   else mergeNotes(before, after, tools);
+}
+
+function mergeBodies(pristine: WordDocument, edited: WordDocument, tools: MergeTools): void {
+  const after = edited.bodies();
+  for (const [index, body] of pristine.bodies().entries()) {
+    const partner = after[index];
+    if (partner !== undefined) tools.mergeBlocks(body, partner);
+  }
 }
 
 /** Note by note; a new note belongs to its mark in the text, which is a suggestion. */

@@ -69,7 +69,7 @@ function upright(value: number[] | string): number {
   return typeof first === 'number' && first >= 1 && first <= 8 ? first : 1;
 }
 
-function tiffReader(tiff: Uint8Array) {
+export function tiffReader(tiff: Uint8Array) {
   const view = Buffer.from(tiff.buffer, tiff.byteOffset, tiff.length);
   const mark = view.toString('latin1', 0, 4);
   if (view.length < 8 || (mark !== 'II*\0' && mark !== 'MM\0*')) return null;
@@ -94,6 +94,8 @@ function tiffReader(tiff: Uint8Array) {
   };
   return {
     first: u32(4),
+    /** Where the directory after this one begins; 0 after the last. */
+    next: (offset: number): number => u32(offset + 2 + u16(offset) * 12),
     *entries(offset: number): Generator<{ tag: number; value: number[] | string }> {
       const count = Math.min(u16(offset), MOST_ENTRIES);
       for (let index = 0; index < count; index += 1) {

@@ -3,6 +3,7 @@ import { readGif } from './gif.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
 import { isSvg, readSvg } from './svg.ts';
+import { isTiff, readTiff } from './tiff.ts';
 import type { ImageHeader } from './types.ts';
 import { readWebp } from './webp.ts';
 
@@ -20,10 +21,11 @@ export function readHeader(bytes: Uint8Array): ImageHeader {
   if (head.startsWith('\xff\xd8\xff')) return readJpeg(bytes);
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return readWebp(bytes);
   if (head.startsWith('GIF8')) return readGif(bytes);
+  if (isTiff(head)) return readTiff(bytes);
   if (isSvg(bytes)) return readSvg(bytes);
   throw new FileUnsupportedError(
     'The bytes are no picture that can be read.',
-    'Use a png, jpg, webp, gif or svg file.',
+    'Use a png, jpg, webp, gif, tiff or svg file.',
     {
       reason: 'picture',
     },

@@ -17,6 +17,8 @@ export interface ImageHeader {
   readonly orientation: number;
   readonly has_alpha: boolean;
   readonly is_animated: boolean;
+  /** Of a file that holds several pictures; only the first is shown. */
+  readonly pages?: number;
   /** Bits of one channel. */
   readonly depth: number;
   readonly metadata: readonly MetadataBlock[];

@@ -76,11 +76,12 @@ export class ImageEdit {
   }
 
   #noteLosses(): void {
-    const { metadata, is_animated: isAnimated, depth } = readHeader(this.#bytes);
+    const { metadata, is_animated: isAnimated, depth, pages } = readHeader(this.#bytes);
     if (this.#type !== null) return;
     const names = [...new Set(metadata.map(({ name }) => name))];
     if (names.length > 0) this.#warnings.add(`Not taken over into the new picture: ${names.join(', ')}.`);
     if (isAnimated) this.#warnings.add('Only the first frame of the animation is left.');
+    if (pages !== undefined) this.#warnings.add(`Only the first of ${pages} pages is left.`);
     if (depth > 8) this.#warnings.add(`The picture has 8 bits a channel now, not ${depth}.`);
   }
 }

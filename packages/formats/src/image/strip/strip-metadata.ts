@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { FileUnsupportedError } from '../../base/errors.ts';
 import { orientationOnly } from '../header/exif.ts';
 import { gifBlocks } from '../header/gif.ts';
 import { jpegBlockName, jpegEnd, jpegSegments } from '../header/jpeg.ts';
@@ -18,6 +19,13 @@ export function stripMetadata(bytes: Uint8Array): Uint8Array {
   if (media_type === 'image/jpeg') return stripJpeg(bytes, turned);
   if (media_type === 'image/webp') return stripWebp(bytes, turned);
   if (media_type === 'image/gif') return stripGif(bytes);
+  if (media_type === 'image/tiff') {
+    throw new FileUnsupportedError(
+      'What a TIFF tells beside its pixels stands among what is needed to read them, and is not taken out.',
+      'Convert it to png: the new picture has none of it.',
+      { reason: 'tiff' },
+    );
+  }
   return stripSvg(bytes);
 }
 

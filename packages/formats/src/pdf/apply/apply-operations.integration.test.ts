@@ -88,6 +88,89 @@ describe('forms', () => {
   });
 });
 
+describe('forms as programs leave them', () => {
+  const widget = '/Type /Annot /Subtype /Widget /F 4';
+  const place = (row: number) => `/Rect [100 ${700 - row * 40} 300 ${720 - row * 40}] /P 10 0 R`;
+  const look = '/AP << /N 200 0 R >>';
+  const form = makePdf({
+    pages: [
+      {
+        text: [[72, 750, 'A form']],
+        more: `/Annots [100 0 R 102 0 R 103 0 R 104 0 R << ${widget} ${place(9)} /FT /Tx /T (direct) ${look} >>]`,
+      },
+      { text: [[72, 750, 'Second']], more: '/Annots [108 0 R]' },
+    ],
+    catalog:
+      '/AcroForm << /Fields [100 0 R 102 0 R 108 0 R] /DA (/Helv 10 Tf 0 g) /DR << /Font << /Helv 3 0 R >> >> >>',
+    objects: {
+      100: `<< ${widget} ${place(0)} /FT /Btn /T (bare) >>`,
+      102: `<< ${widget} ${place(2)} /FT /Tx >>`,
+      103: `<< ${widget} ${place(3)} /FT /Tx /T (stray) ${look} >>`,
+      104: `<< ${widget} ${place(4)} ${look} >>`,
+      108: `<< ${widget} ${place(0)} /FT /Tx /T (elsewhere) ${look} >>`,
+      200: '<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F 3 0 R >> >> /Length 36 >>\nstream\nBT /F 10 Tf 2 5 Td (Shown) Tj ET     \nendstream',
+    },
+  });
+  const fieldsOf = async (bytes: Uint8Array) => (await readPdf(bytes, () => false)).pages.map(({ fields }) => fields);
+
+  it('[F9] a box without pictures of its states can be ticked, a field that the form does not list be filled', async () => {
+    const values = { bare: 'yes', stray: 'Ada', direct: 'Bea' };
+    const { bytes, saved } = await edited(form, [{ kind: 'fill_fields', values }]);
+    expect(saved).toBe('appended');
+    const [first = []] = await fieldsOf(bytes);
+    expect(first.find(({ name }) => name === 'bare')?.is_checked).toBe(true);
+    expect(['stray', 'direct'].map((name) => first.find((field) => field.name === name)?.value)).toEqual([
+      'Ada',
+      'Bea',
+    ]);
+    const { report } = await applyPdfOperations(form, [{ kind: 'fill_fields', values: { '': 'x' } }]);
+    expect(report[0]?.error?.message).toBe('A field without a name cannot be filled.');
+  });
+
+  it('[F9] flattening leaves no field behind, and each is drawn on the page that showed it', async () => {
+    const { bytes } = await edited(form, [{ kind: 'flatten_form' }]);
+    expect(await fieldsOf(bytes)).toEqual([[], []]);
+    const shown = (await pageTexts(bytes)).map((text) => text.match(/Shown/g)?.length);
+    expect(shown).toEqual([3, 1]);
+  });
+
+  it('[F9] a stamp stands on the page, however small that is', async () => {
+    const slip = makePdf({ pages: [{ text: [[2, 6, 'slip']], more: '/MediaBox [0 0 170 19]' }] });
+    const { bytes } = await edited(slip, [{ kind: 'stamp_text', text: 'Stamp', position: 'bottom-right' }]);
+    expect((await placesOf(bytes, 1)).some((word) => word.startsWith('Stamp'))).toBe(true);
+  });
+});
+
+describe('what the file says of itself', () => {
+  const xmp = (inside: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="r">${inside}</rdf:RDF></x:xmpmeta>`;
+  const described = (filter: string, text: string) =>
+    makePdf({
+      pages: [{ text: [[72, 700, 'words']] }],
+      catalog: '/Metadata 150 0 R',
+      objects: {
+        150: `<< /Type /Metadata /Subtype /XML ${filter} /Length ${text.length} >>\nstream\n${text}\nendstream`,
+      },
+    });
+  const old = xmp('<dc:title><rdf:Alt><rdf:li>Old</rdf:li></rdf:Alt></dc:title>');
+  const rename = [{ kind: 'set_metadata', title: 'New' }];
+
+  it.each([
+    '/Filter /Crypt /DecodeParms << /Name /Identity >>',
+    '/Filter [/Crypt] /DecodeParms [<< /Name /Identity >>]',
+  ])('[F9] a title is set in both places where the second is left out of encryption: %s', async (filter) => {
+    const { bytes } = await edited(described(filter, old), rename);
+    expect((await readPdf(bytes, () => false)).about.title).toBe('New');
+    expect(Buffer.from(bytes).toString('latin1')).toContain('>New</rdf:li>');
+  });
+
+  it('[F9] a second description that cannot be read goes, and is named', async () => {
+    const { bytes, warnings } = await edited(described('/Filter /Unknown', 'no xml'), rename);
+    expect((await readPdf(bytes, () => false)).about.title).toBe('New');
+    expect(warnings.join()).toContain('XMP');
+  });
+});
+
 describe('what the file came with', () => {
   it('[F9] a stamp stands in its place on pages whose content closes too little or too much', async () => {
     const open = 'q 0.1 0 0 0.1 500 700 cm /Span BMC BT /F1 80 Tf (open) Tj';

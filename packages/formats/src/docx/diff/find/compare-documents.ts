@@ -18,13 +18,22 @@ export function compareDocuments(before: Uint8Array, after: Uint8Array): Documen
   const changes = new ChangeList();
   const headers = [...pairHeaders('header', sides), ...pairHeaders('footer', sides)];
   const notes = NOTES.flatMap((kind) => pairNotes(kind, sides, changes));
+  const container = (
+    thing: PartContainer['thing'],
+    part: Readonly<Record<keyof Sides, string>>,
+    roots: Readonly<Record<keyof Sides, XmlElement>>,
+  ): PartContainer => {
+    const meanings = { before: sides.before.meaning(part.before), after: sides.after.meaning(part.after) };
+    return { thing, ...part, container: compareStory(roots.before, roots.after, meanings, changes) };
+  };
   const story = (thing: PartContainer['thing'], left: string, right: string): PartContainer => {
-    const [first, second] = [rootOf(sides.before, left), rootOf(sides.after, right)];
-    const meanings = { before: sides.before.meaning(left), after: sides.after.meaning(right) };
-    return { thing, before: left, after: right, container: compareStory(first, second, meanings, changes) };
+    const roots = { before: sides.before.document.tree(left).root, after: sides.after.document.tree(right).root };
+    return container(thing, { before: left, after: right }, roots);
   };
   const containers = [
-    story('body', sides.before.document.main, sides.after.document.main),
+    ...bodiesOf(sides).map((roots) =>
+      container('body', { before: sides.before.document.main, after: sides.after.document.main }, roots),
+    ),
     ...headers.map(({ kind, before: left, after: right }) => story(kind, left, right)),
     ...stylesOf(sides, changes),
   ];
@@ -46,8 +55,14 @@ function settleUnits({ before, after }: Sides, changes: ChangeList, isSame: bool
   for (const change of rest) if (first !== undefined) changes.couple(first, change);
 }
 
-function rootOf(side: Side, part: string): XmlElement {
-  return part === side.document.main ? side.document.body() : side.document.tree(part).root;
+/** The last ones are the last in both; the rest of the longer row is compared as a part. */
+function bodiesOf({ before, after }: Sides): { before: XmlElement; after: XmlElement }[] {
+  const [left, right] = [before.document.bodies(), after.document.bodies()];
+  const count = Math.min(left.length, right.length);
+  return left.slice(-count).flatMap((first, index) => {
+    const second = right.slice(-count)[index];
+    return second === undefined ? [] : [{ before: first, after: second }];
+  });
 }
 
 function stylesOf(sides: Sides, changes: ChangeList): PartContainer[] {

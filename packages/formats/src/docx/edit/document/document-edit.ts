@@ -1,3 +1,5 @@
+import { relationshipsOf } from '../../../ooxml/part-relationships.ts';
+import { relationshipKind } from '../../../ooxml/relationships.ts';
 import { dropUnusedRelations, type LostRelation } from '../../../ooxml/unused-relations.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
@@ -109,10 +111,24 @@ export class DocumentEdit {
     return [...this.#warnings];
   }
 
-  /** After each operation: twins of text boxes for older programs say the same again. */
+  /**
+   * After each operation: twins of text boxes for older programs say the same again. Headers and footers that no page shows
+   * any more go at once: their lines would be counted by the next operation, and not by the next call.
+   */
   settle(): void {
     for (const element of this.#boxed) syncTwin(element, (part) => this.document.tree(part), this.document);
     this.#boxed.clear();
+    if (!this.#hasLostMargin()) return;
+    this.clean();
+    this.linesChanged();
+  }
+
+  #hasLostMargin(): boolean {
+    const { parts, main } = this.document;
+    const ids = new Set(this.#lost.flatMap(({ part, id }) => (part === main ? [id] : [])));
+    if (ids.size === 0) return false;
+    const margins = relationshipsOf(parts, main).filter((one) => /^(?:header|footer)$/.test(relationshipKind(one)));
+    return margins.some(({ id }) => ids.has(id));
   }
 
   checkpoint(): DocumentCheckpoint {

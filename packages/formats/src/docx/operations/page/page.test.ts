@@ -40,6 +40,18 @@ it('[F7] margins that leave no room are refused', () => {
   expect(said({ left: 10, right: 10 })).toBe('1 section');
 });
 
+it('[F7] a header that no page shows any more has no lines for the operations after it', () => {
+  const { lines, names } = run(
+    { kind: 'insert_section_break', after: 1 },
+    { kind: 'set_header', text: 'Of the second part', page_section: 2 },
+    { kind: 'set_footer', text: 'Below' },
+    { kind: 'set_header', text: 'Of all' },
+    { kind: 'replace_paragraph', line: 5, text: 'Said anew' },
+  );
+  expect(lines).toEqual(['a', '', 'b', 'Of all', 'Said anew']);
+  expect(names.filter((name) => name.includes('header'))).toHaveLength(1);
+});
+
 it('[F7] a page break has a paragraph of its own', () => {
   expect(run({ kind: 'insert_page_break', after: 1 }).lines[1]).toBe('[page break]');
 });

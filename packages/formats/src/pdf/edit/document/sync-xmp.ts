@@ -1,4 +1,4 @@
-import { PdfStream } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core';
 import { escapeText } from '../../../xml/escape.ts';
 import { resolved } from './objects.ts';
 import type { PdfEdit } from './pdf-edit.ts';
@@ -19,7 +19,12 @@ export function syncXmp(edit: PdfEdit, { title, author, subject, keywords }: Pro
   const stream = resolved(pdf, pdf.getCatalog().get('Metadata'));
   // Longer than any description: a bomb.
   if (!(stream instanceof PdfStream) || stream.data.length > MOST_BYTES) return;
-  let xml = new TextDecoder().decode(stream.getDecodedData());
+  let xml = textOf(edit, stream);
+  if (xml === null) {
+    pdf.getCatalog().delete('Metadata');
+    edit.warn('The file described itself a second time (XMP) in a way that cannot be read; that was taken out.');
+    return;
+  }
   const before = xml;
   xml = replaced(xml, 'dc:title', 'rdf:Alt', title);
   xml = replaced(xml, 'dc:creator', 'rdf:Seq', author);
@@ -29,6 +34,39 @@ export function syncXmp(edit: PdfEdit, { title, author, subject, keywords }: Pro
   stream.delete('Filter');
   stream.delete('DecodeParms');
   stream.setData(new TextEncoder().encode(xml));
+}
+
+/** Null where it cannot be read: it would go on to say what the document was called before. */
+function textOf({ pdf }: PdfEdit, stream: PdfStream): string | null {
+  const plain = withoutCrypt(pdf, stream);
+  try {
+    const text = new TextDecoder().decode(plain.getDecodedData());
+    return /<[\w:]*RDF[\s>]/.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Metadata that is left open in an encrypted file says so by a filter that changes nothing. */
+function withoutCrypt(pdf: PdfEdit['pdf'], stream: PdfStream): PdfStream {
+  const filters = listOf(pdf, stream.get('Filter'));
+  if (!filters.some(isCrypt)) return stream;
+  const parameters = listOf(pdf, stream.get('DecodeParms'));
+  const kept = filters.flatMap((filter, index) => (isCrypt(filter) ? [] : [{ filter, with: parameters[index] }]));
+  const copy = new PdfStream([], stream.data);
+  copy.set('Filter', new PdfArray(kept.map(({ filter }) => filter)));
+  if (kept.some((one) => one.with instanceof PdfDict)) {
+    copy.set('DecodeParms', new PdfArray(kept.map((one) => one.with ?? new PdfDict())));
+  }
+  return copy;
+}
+
+const isCrypt = (filter: PdfObject): boolean => filter instanceof PdfName && filter.value === 'Crypt';
+
+function listOf(pdf: PdfEdit['pdf'], value: PdfObject | undefined): PdfObject[] {
+  const found = resolved(pdf, value);
+  if (found === null) return [];
+  return found instanceof PdfArray ? found.toArray() : [found];
 }
 
 /** Only what is there is changed: what is missing, readers take from the first place. */

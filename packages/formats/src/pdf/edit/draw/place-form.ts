@@ -72,7 +72,9 @@ export function placeForm(edit: PdfEdit, page: PDFPage, form: DrawnForm, placing
 }
 
 /** The middle of the drawing along one side of the page. */
-function along(position: string, low: string, high: string, length: number, room: number, margin: number): number {
+function along(position: string, low: string, high: string, length: number, room: number, wanted: number): number {
+  // On a page that is hardly larger than the drawing, it would stand beside the page.
+  const margin = Math.min(wanted, Math.max(0, (length - room) / 2));
   if (position.includes(low)) return margin + room / 2;
   if (position.includes(high)) return length - margin - room / 2;
   return length / 2;

@@ -53,7 +53,7 @@ export function rootOf(pdf: PDF, widget: PdfRef): PdfRef {
   }
 }
 
-function ensureForm(pdf: PDF): PdfDict {
+export function ensureForm(pdf: PDF): PdfDict {
   const catalog = pdf.getCatalog();
   const known = dictOf(pdf, catalog.get('AcroForm'));
   if (known !== null) return known;

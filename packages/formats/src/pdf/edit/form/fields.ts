@@ -2,11 +2,14 @@ import { InvalidArgumentError, NotFoundError } from '@galley/schema/errors';
 import type { FormField, PDFForm } from '@libpdf/core';
 import { resolved } from '../document/objects.ts';
 import type { PdfEdit } from '../document/pdf-edit.ts';
+import { settleWidgets } from './settle-widgets.ts';
 
 /** What a person or a table gives for a field. */
 export type FieldInput = string | number | boolean | readonly string[] | null;
 
-export function formOf({ pdf }: PdfEdit): PDFForm {
+export function formOf(edit: PdfEdit): PDFForm {
+  settleWidgets(edit);
+  const { pdf } = edit;
   const form = pdf.getForm();
   if (form !== null && form.fieldCount > 0) return form;
   throw new NotFoundError('The PDF has no form fields.', 'Use stamp_text to write on its pages instead.');
@@ -17,6 +20,13 @@ export function formOf({ pdf }: PdfEdit): PDFForm {
  * do not matter where only one can be meant.
  */
 export function fieldsNamed(form: PDFForm, name: string): FormField[] {
+  if (name === '') {
+    throw new NotFoundError(
+      'A field without a name cannot be filled.',
+      'Leave it out, or use stamp_text to write on its place.',
+      { field: name },
+    );
+  }
   const exact = form.getFields().filter((field) => field.name === name);
   if (exact.length > 0) return exact;
   const alike = form.getFields().filter((field) => field.name.toLowerCase() === name.toLowerCase());

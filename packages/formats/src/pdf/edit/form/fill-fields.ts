@@ -1,6 +1,7 @@
 import { InvalidArgumentError, WrongStateError } from '@galley/schema/errors';
 import type { DropdownField, FormField, ListBoxField, PDFForm, TextField } from '@libpdf/core';
 import type { PdfEdit } from '../document/pdf-edit.ts';
+import { ensureStates } from './box-states.ts';
 import { checkedState, dropdownValue, listValues, radioState } from './choice-values.ts';
 import { drawFieldText } from './draw-field-text.ts';
 import { type FieldInput, fieldsNamed, formOf, lengthLimit, refuseValue } from './fields.ts';
@@ -42,6 +43,7 @@ function fillField(edit: PdfEdit, field: FormField, input: FieldInput): string |
       return fillText(edit, field as TextField, input);
     case 'checkbox': {
       const box = field as Extract<ReturnType<PDFForm['getCheckbox']>, object>;
+      ensureStates(edit, box);
       box.setValue(checkedState(box, input));
       return null;
     }

@@ -35,7 +35,7 @@ export const fillFieldsOperation = defineOperation({
 });
 
 function isFree(field: FormField): boolean {
-  return !field.isReadOnly() && field.getWidgets().length > 0;
+  return field.name !== '' && !field.isReadOnly() && field.getWidgets().length > 0;
 }
 
 export const flattenFormOperation = defineOperation({
