@@ -15,6 +15,14 @@ export function carryContainer(carrier: Carrier, container: Container, place: Im
   let last: XmlElement | null = null;
   let isChanged = false;
   const entryElements = new Set<XmlNode>();
+  const marks = new Map<XmlElement, ReturnType<typeof marksBehind>>();
+  const withMarks = (element: XmlElement): readonly XmlElement[] => {
+    const { parent } = element;
+    if (parent === null) return [element];
+    const found = marks.get(parent) ?? marksBehind(parent);
+    marks.set(parent, found);
+    return [element, ...(found.get(element) ?? [])];
+  };
   for (const entry of container.entries) {
     const { own: mine, others } = sidesFor(carrier, entry);
     for (const element of mine) entryElements.add(element);
@@ -22,8 +30,10 @@ export function carryContainer(carrier: Carrier, container: Container, place: Im
       isChanged = true;
       const brought = others.flatMap(withMarks).map((element) => importElement(carrier, element, place));
       const [first, ...rest] = mine;
-      if (first === undefined) behind.set(last, [...(behind.get(last) ?? []), ...brought]);
-      else instead.set(first, brought);
+      const waiting = behind.get(last);
+      if (first !== undefined) instead.set(first, brought);
+      else if (waiting !== undefined) pushAll(waiting, brought);
+      else behind.set(last, brought);
       for (const element of rest) instead.set(element, []);
     } else {
       if (entry.change !== null) pushAll(carrier.kept, mine);
@@ -35,12 +45,18 @@ export function carryContainer(carrier: Carrier, container: Container, place: Im
   own.replaceChildren(rebuilt(own.children, { instead, behind, entryElements }));
 }
 
-/** An element with the ends of ranges that stand behind it, before the next one: without them a bookmark in it would be lost. */
-function withMarks(element: XmlElement): XmlElement[] {
-  const siblings = element.parent?.elements() ?? [element];
-  const rest = siblings.slice(siblings.indexOf(element) + 1);
-  const end = rest.findIndex(({ isOwn, name }) => !isOwn || !RANGE_END.test(name));
-  return [element, ...rest.slice(0, end === -1 ? rest.length : end)];
+/** The ends of ranges that stand behind each element, before the next one: without them a bookmark in it would be lost. */
+function marksBehind(parent: XmlElement): ReadonlyMap<XmlElement, readonly XmlElement[]> {
+  const marks = new Map<XmlElement, XmlElement[]>();
+  let last: XmlElement[] = [];
+  for (const element of parent.elements()) {
+    if (element.isOwn && RANGE_END.test(element.name)) last.push(element);
+    else {
+      last = [];
+      marks.set(element, last);
+    }
+  }
+  return marks;
 }
 
 interface Rebuild {
