@@ -39,6 +39,19 @@ export function placeProperty(holder: XmlElement, property: XmlElement): void {
   else after.after(property);
 }
 
+/** Some programs write properties in any order, which Word refuses in places; a copy has them as the standard wants. */
+export function orderProperties(holder: XmlElement): void {
+  const order = PROPERTY_ORDER[holder.name] ?? [];
+  const all = holder.elements();
+  const rank = ({ isOwn, name }: XmlElement): number =>
+    isOwn && order.includes(name) ? order.indexOf(name) : order.length;
+  // Headers and footers may stand in any order among themselves.
+  const place = (element: XmlElement): number =>
+    /^(?:header|footer)Reference$/.test(element.name) ? 0 : rank(element);
+  const sorted = all.toSorted((one, two) => place(one) - place(two));
+  if (sorted.some((element, index) => element !== all[index])) holder.replaceChildren(sorted);
+}
+
 export function dropProperty(holder: XmlElement | undefined, name: string): void {
   for (const property of holder?.elements(name) ?? []) property.remove();
 }

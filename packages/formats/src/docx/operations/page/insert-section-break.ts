@@ -5,7 +5,7 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { newParagraph } from '../../edit/blocks/new-paragraph.ts';
 import { findPlace } from '../../edit/blocks/place.ts';
 import { pageSections } from '../../edit/page/sections.ts';
-import { dropProperty, propertiesOf, setProperty } from '../../edit/properties/properties.ts';
+import { dropProperty, orderProperties, propertiesOf, setProperty } from '../../edit/properties/properties.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { expectField, lineField } from '../common/fields.ts';
 import { sampleParagraph } from '../common/sample-lines.ts';
@@ -43,6 +43,7 @@ export const insertSectionBreak = defineOperation({
     const own = cloneElement(tree, following);
     dropProperty(own, 'sectPrChange');
     signGrid(own);
+    orderProperties(own);
     propertiesOf(tree, paragraph, 'pPr').append(own);
     const word = type.replace(/_p/, 'P');
     setProperty(tree, following, `<w:type w:val="${word}"/>`);

@@ -63,3 +63,11 @@ it('[F5] a section break copies no number that is out of range: it says the same
   expect(main.match(/charSpace="-2049"/g)).toHaveLength(1);
   expect(main.match(/charSpace="4294965247"/g)).toHaveLength(1);
 });
+
+it('[F5] a section break copies properties in the order of the standard, however the document has them', () => {
+  const odd =
+    '<w:sectPr><w:cols w:space="720"/><w:pgSz w:w="11906" w:h="16838"/><w:type w:val="continuous"/></w:sectPr>';
+  const ends = `<w:p><w:pPr>${odd}</w:pPr></w:p>`;
+  const { main } = editDocument({ body: body + ends }, [{ kind: 'insert_section_break', after: 1 }]);
+  expect(main).toMatch(/<w:sectPr><w:type [^>]*\/><w:pgSz [^>]*\/><w:cols [^>]*\/><\/w:sectPr>/);
+});
