@@ -29,6 +29,7 @@ export function checkEdit(facts: DocumentFacts, edit: DocumentEdit): EditedFile 
     ...checkParts(facts, edit, after),
     ...checkBlocks(facts.body, seen, edit),
     ...checkTexts(facts.body, seen, edit),
+    ...checkKept(facts.body, seen, edit),
     ...checkLooks(facts.body, seen, edit),
     ...[edit.holds?.(seen.paragraphs, body, facts)].filter((fault) => fault !== undefined),
     ...newFaults(facts, applied.bytes),
@@ -95,6 +96,28 @@ function checkTexts(before: SeenPart, after: SeenPart, edit: DocumentEdit): stri
   const from = Math.max(0, firstDifference(now[at] ?? '', expected[at] ?? '') - 40);
   const show = (text: string | undefined) => JSON.stringify(text?.slice(from, from + 80) ?? null);
   return [`paragraph ${at + 1} of ${now.length} reads ${show(now[at])} instead of ${show(expected[at])}`];
+}
+
+/** Where the texts afterwards are not known word for word: none is lost by what only adds, none comes by what only removes. */
+function checkKept(before: SeenPart, after: SeenPart, { only }: DocumentEdit): string[] {
+  const texts = ({ paragraphs }: SeenPart): string[] =>
+    paragraphs.map(({ text }) => text).filter((text) => text !== '');
+  const [was, is] = [texts(before), texts(after)];
+  if (only === 'adds') return missing(was, is).map((text) => `lost: ${text}`);
+  if (only === 'removes') return missing(is, was).map((text) => `came: ${text}`);
+  if (only === 'moves') return missing(was.toSorted(), is.toSorted()).map((text) => `lost: ${text}`);
+  return [];
+}
+
+/** The first text that the other list does not have behind those before it. */
+function missing(texts: readonly string[], among: readonly string[]): string[] {
+  let at = 0;
+  for (const text of texts) {
+    while (at < among.length && among[at] !== text) at += 1;
+    if (at === among.length) return [JSON.stringify(text.slice(0, 80))];
+    at += 1;
+  }
+  return [];
 }
 
 function firstDifference(one: string, two: string): number {

@@ -17,6 +17,8 @@ export interface DocumentEdit {
   readonly replaced?: { readonly paragraph: number; readonly start: number; readonly end: number; readonly by: string };
   /** Beyond texts: what the edited body must or must not be. */
   holds?(after: readonly SeenParagraph[], body: string, facts: DocumentFacts): string | undefined;
+  /** What it may do to the texts of the body, where these are not known word for word. */
+  readonly only?: 'adds' | 'removes' | 'moves';
   /** Words that LibreOffice must show. */
   readonly shows: readonly string[];
 }
