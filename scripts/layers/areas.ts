@@ -75,7 +75,7 @@ export const areas: readonly Area[] = [
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
-    'output, arguments ◄ open, completion ◄ models, mcp-servers, datasources, files, audit, history, maintenance, serve, connect ◄ review, team ◄ work ◄ plan, workflows, try, companion',
+    'output, arguments ◄ open, completion ◄ models, mcp-servers, datasources, files, audit, history, maintenance, serve, connect ◄ review, team, sync ◄ work ◄ plan, workflows, try, companion',
   ),
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(

@@ -36,6 +36,7 @@ const changing = new Set(
     ['rename', 'copy', 'export', 'import', 'delete', 'create'],
     ['merge', 'split', 'fill', 'render', 'convert'],
     ['try', 'try keep', 'try take', 'try drop', 'companion'],
+    ['login', 'logout', 'pull', 'push'],
     ['team migrate', 'team work'],
   ].flat(),
 );

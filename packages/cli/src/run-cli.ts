@@ -16,6 +16,7 @@ import { printPart, printResult, say } from './output/print.ts';
 import { addPlanCommands } from './plan/plan-commands.ts';
 import { addReviewCommands } from './review/review-commands.ts';
 import { addServeCommands } from './serve/serve-commands.ts';
+import { addSyncCommands } from './sync/sync-commands.ts';
 import { addTeamCommands } from './team/team-commands.ts';
 import { addTryCommands } from './try/try-commands.ts';
 import { addWorkCommands } from './work/work-commands.ts';
@@ -38,7 +39,7 @@ const groups: readonly (readonly [heading: string, ...AddCommands[]])[] = [
   ['Workflows:', addWorkflowCommands],
   ['Models and trust:', addModelCommands, addMcpServerCommands, addDatasourceCommands],
   ['Maintenance:', addMaintenanceCommands],
-  ['Team:', addTeamCommands],
+  ['Team:', addSyncCommands, addTeamCommands],
 ];
 
 /** Options that every command which prints a result takes. */

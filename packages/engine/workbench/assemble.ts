@@ -10,6 +10,7 @@ import { readConflictSide, resolveConflict } from './draft/conflict-answer.ts';
 import { discardDraft, recoverDraft } from './draft/draft.ts';
 import { createDraftPlace } from './draft-place.ts';
 import type { WorkbenchContext } from './files/context.ts';
+import { listPublished, readPublishedPart } from './files/published-list.ts';
 import { createMutex } from './paths/mutex.ts';
 import { changeFiles, putBackFiles } from './publish/change-files.ts';
 import { publishDraft } from './publish/publish-draft.ts';
@@ -90,6 +91,8 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     keepTrial: (draftId, options) => exclusively(() => thenPrune(context, keepTrial(context, draftId, options))),
     takeFiles: (draftId, paths, options) => exclusively(() => takeFiles(context, draftId, paths, options)),
     dropTrials: (draftIds, more = []) => exclusively(() => dropTrials(context, draftIds, more)),
+    publishedFiles: (after, most) => listPublished(context, after, most),
+    readPublishedPart: (part) => readPublishedPart(context, part),
     changeFiles: (acts, label) => exclusively(() => changeFiles(context, acts, label)),
     putBackFiles: (checkpointId, paths) => exclusively(() => putBackFiles(context, checkpointId, paths)),
     checkpoints: () => state().checkpoints,

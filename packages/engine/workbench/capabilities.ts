@@ -15,6 +15,7 @@ import type { RollBack } from './draft/roll-back.ts';
 import type { FileEntry } from './files/overlay.ts';
 import type { FileList, ListOptions } from './files/overlay-list.ts';
 import type { PlacingProgress } from './files/placing.ts';
+import type { PublishedPage, PublishedPart } from './files/published-list.ts';
 import type { ChangedFiles, FileAct } from './publish/change-files.ts';
 import type { PublishResult } from './publish/publish-draft.ts';
 import type { PublishPreview } from './publish/publish-preview.ts';
@@ -173,6 +174,10 @@ export interface History {
 
 /** A person's own acts on their own files, outside of Draft and conversation. Each can be taken back. */
 export interface OwnFiles {
+  /** The Published files after this path, at most so many, with what they hold. */
+  publishedFiles(after: string, most: number): Promise<PublishedPage>;
+  /** Some bytes of a Published file that holds this content. */
+  readPublishedPart(part: PublishedPart): Promise<{ readonly bytes: Buffer; readonly size: number }>;
   /** All of them or none, after a Checkpoint of that name. Folders stand for the files below them. */
   changeFiles(acts: readonly FileAct[], name: string): Promise<ChangedFiles>;
   /** These files as a Checkpoint has them; one that was not there then is removed. */

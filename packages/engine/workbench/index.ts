@@ -77,7 +77,9 @@ export {
   SandboxViolation,
 } from './paths/errors.ts';
 export { createMutex, type Exclusive } from './paths/mutex.ts';
-export { parseWorkbenchPath } from './paths/parse-path.ts';
+export { locate, openInside } from './paths/open-inside.ts';
+export { isWorkbenchPath, parseWorkbenchPath } from './paths/parse-path.ts';
+export { readIgnore, walk } from './paths/walk.ts';
 export { lookAtFolder } from './plain-folder.ts';
 export type { ChangedFiles, FileAct } from './publish/change-files.ts';
 export { PublishFailedError } from './publish/errors.ts';

@@ -80,6 +80,7 @@ export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './
 export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, Sent, SessionMessage, ToolCall, Usage } from './events/message.ts';
 export { sessionMessageSchema, toolCallSchema, usageSchema } from './events/message.ts';
+export type { EventPerson } from './events/person.ts';
 export type { GateReason, ItemDecision, SourceChange, SourceFile } from './events/plan-events.ts';
 export { type Interactive, type ReviewLevel, reviewLevels, reviewPolicies } from './events/review-policy.ts';
 export type { BudgetLimit, PinnedWorkflow, Reservation, RunEvent, RunEventOf } from './events/run-events.ts';

@@ -40,8 +40,8 @@ export async function messagesCommand(directory: string, { json }: UndoOptions):
   const { revisions } = await opened.call.WorkshopListRevisions(opened.target);
   const reachable = new Set(revisions.map(({ message_id }) => message_id));
   const lines = entries.map((entry) => {
-    if (entry.kind === 'system_event') return `    · ${entry.text}`;
-    const speaker = entry.kind === 'user_message' ? 'you' : 'galley';
+    if (entry.kind === 'system_event') return `    · ${entry.text}${entry.by === undefined ? '' : ` (${entry.by})`}`;
+    const speaker = entry.kind === 'user_message' ? (entry.by ?? 'you') : 'galley';
     const mark = reachable.has(entry.message_id) ? entry.message_id : '(too long ago)';
     return `${mark}  ${speaker}: ${entry.text.split('\n', 1)[0] ?? ''}`;
   });

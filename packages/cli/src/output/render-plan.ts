@@ -58,10 +58,10 @@ function duration(seconds: number): string {
   return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function renderComment({ comment_id, label, text, state, disposition, answer }: CommentView): string {
+function renderComment({ comment_id, label, text, by, state, disposition, answer }: CommentView): string {
   const where = label === null ? 'the plan' : label;
   const outcome = disposition === null ? state : `${disposition}${answer === '' ? '' : `: ${answer}`}`;
-  return `${comment_id} on ${where}: ${text} (${outcome})`;
+  return `${comment_id}${by === undefined ? '' : ` by ${by}`} on ${where}: ${text} (${outcome})`;
 }
 
 export function renderChange(change: PlanChangeView): string {

@@ -1,6 +1,7 @@
 import { GalleyError, InternalError, type JournalEvent, type JournalRow, type NewEvent } from '@galley/schema';
 import { StoreWriteError } from '../disk/errors.ts';
 import type { CommitListener } from '../ports/ports.ts';
+import { attributed } from './acting.ts';
 import { checkEvent } from './event-payload.ts';
 
 export interface EventToLand {
@@ -68,7 +69,7 @@ export function createGroupCommit(commit: Commit): GroupCommit {
     async append(given) {
       if (closed) throw new InternalError('The Workbench is closed.');
       const events = given.map((each) => {
-        const event = checkEvent(each);
+        const event = checkEvent(attributed(each));
         return { stream: each.stream, event, text: JSON.stringify(event) };
       });
       if (events.length === 0) return [];

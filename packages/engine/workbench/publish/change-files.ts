@@ -6,13 +6,19 @@ import type { WorkbenchContext } from '../files/context.ts';
 import { FileNotFoundError, FileTooLargeError, PathOccupiedError } from '../paths/errors.ts';
 import { isFolder } from '../paths/open-inside.ts';
 import type { Manifest } from '../state/manifest.ts';
+import { PublishedChangedError } from './errors.ts';
 import { performPublish } from './publish.ts';
 
 /** What a person does to a file of their own. New content is an object already. */
 export type FileAct =
-  | { readonly kind: 'put'; readonly path: string; readonly hash: string; readonly replace: boolean }
-  | { readonly kind: 'move'; readonly from: string; readonly to: string }
-  | { readonly kind: 'delete'; readonly path: string };
+  | (Expecting & { readonly kind: 'put'; readonly path: string; readonly hash: string; readonly replace: boolean })
+  | (Expecting & { readonly kind: 'move'; readonly from: string; readonly to: string })
+  | (Expecting & { readonly kind: 'delete'; readonly path: string });
+
+interface Expecting {
+  /** What the file must hold, null for no file; anything when left out. */
+  readonly expected?: string | null | undefined;
+}
 
 export interface ChangedFiles {
   /** The folder before it: putting these paths back takes it back. */
@@ -33,6 +39,7 @@ export async function changeFiles(
   for (const act of given) named.push(await spelled(context, act));
   const include = [...new Set(named.flatMap(pathsOf))];
   const { checkpointId, manifest, event } = await prepareCheckpoint(context, 'files', name, { include });
+  for (const act of named) refuseChanged(act, manifest);
   const acts = named.flatMap((act) => [...inFolder(act, manifest)]);
   refuseDrafted(context, acts.flatMap(pathsOf));
   const wanted = new Map<string, string | null>();
@@ -108,6 +115,13 @@ async function perform(context: WorkbenchContext, wish: Wanted): Promise<Changed
     });
   }
   return { checkpointId, paths: operations.map(({ path }) => path) };
+}
+
+/** Somebody else changed it since the caller last looked: doing the act would undo their work unseen (SPEC B7). */
+function refuseChanged(act: FileAct, manifest: Manifest): void {
+  const path = act.kind === 'move' ? act.from : act.path;
+  if (act.expected === undefined || act.expected === hashIn(manifest, path)) return;
+  throw new PublishedChangedError(path, act.expected, hashIn(manifest, path));
 }
 
 function pathsOf(act: FileAct): string[] {

@@ -17,3 +17,14 @@ export class PublishFailedError extends GalleyError {
     this.rolledBack = rolledBack;
   }
 }
+
+export class PublishedChangedError extends GalleyError {
+  constructor(path: string, expected: string | null, found: string | null) {
+    super({
+      code: 'PUBLISHED_CHANGED',
+      message: `${path} was changed by somebody else meanwhile.`,
+      remedy: 'Look at the file as it is now, then decide again.',
+      details: { path, expected, found },
+    });
+  }
+}

@@ -78,6 +78,7 @@ function approve(
     digest: planDigest(text),
     files: reviewOf(state, artifact).sources,
     by: event.by,
+    ...(event.person === undefined ? {} : { name: event.person.name }),
     runAnyway: event.run_anyway ?? false,
     readsOnly: event.reads_only ?? false,
     at: state.updatedAt,

@@ -22,6 +22,8 @@ export interface PlanComment {
   readonly item: string | null;
   readonly label: string | null;
   readonly text: string;
+  /** Who wrote it, in a team. */
+  readonly by?: string;
   readonly at: number;
   readonly revision: number;
   readonly state: CommentState;
@@ -36,6 +38,8 @@ export interface Approval {
   readonly digest: string;
   readonly files: readonly SourceFile[];
   readonly by: 'person' | 'flag' | 'program' | 'setting';
+  /** Who, in a team. */
+  readonly name?: string;
   readonly runAnyway: boolean;
   /** Let through unseen because its items only read. */
   readonly readsOnly: boolean;

@@ -30,9 +30,17 @@ export function takeEdit(
   };
 }
 
+interface GivenComment {
+  readonly item: string | null;
+  readonly text: string;
+  readonly reopens: string | null;
+  readonly at: number;
+  readonly person?: { readonly name: string } | undefined;
+}
+
 export function takeComment(
   review: PlanReview,
-  given: { readonly item: string | null; readonly text: string; readonly reopens: string | null; readonly at: number },
+  given: GivenComment,
   items: PlanReview['items'] = review.items,
 ): PlanReview {
   const known = review.comments.find(({ id }) => id === given.reopens);
@@ -47,6 +55,7 @@ export function takeComment(
     item: given.item,
     label,
     text: given.text,
+    ...(given.person === undefined ? {} : { by: given.person.name }),
     at: given.at,
     revision: review.revisions.length,
     state: 'open' as const,

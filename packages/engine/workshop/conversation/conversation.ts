@@ -1,4 +1,4 @@
-import type { ConversationEntry, WorkbenchEventOf } from '@galley/schema';
+import type { ConversationEntry, EventPerson, WorkbenchEventOf } from '@galley/schema';
 import type { TimelineEntry } from '../../workbench/index.ts';
 
 type Publish = NonNullable<TimelineEntry['publish']>;
@@ -31,16 +31,18 @@ function foldInto(entries: ConversationEntry[], timeline: readonly TimelineEntry
         entries.push(messageEntry(at, event));
         break;
       case 'draft.discarded':
-        entries.push(systemEvent(at, 'discarded', `Discarded the Draft (${countFiles(paths)})`, paths));
+        entries.push(by(event, systemEvent(at, 'discarded', `Discarded the Draft (${countFiles(paths)})`, paths)));
         break;
       case 'draft.recovered':
-        entries.push(systemEvent(at, 'recovered', `Brought the discarded Draft back (${countFiles(paths)})`, paths));
+        entries.push(
+          by(event, systemEvent(at, 'recovered', `Brought the discarded Draft back (${countFiles(paths)})`, paths)),
+        );
         break;
       case 'publish.finished':
-        if (publish !== null) entries.push(publishEntry(at, publish));
+        if (publish !== null) entries.push(by(event, publishEntry(at, publish)));
         break;
       case 'timeline.moved':
-        entries.push(moveEntry(at, event, entries));
+        entries.push(by(event, moveEntry(at, event, entries)));
         break;
       default:
         break;
@@ -87,9 +89,17 @@ function withoutReplaced(entries: readonly ConversationEntry[]): ConversationEnt
 
 function messageEntry(at: number, event: WorkbenchEventOf<'message.added'>): ConversationEntry {
   const { message_id, text, run_id, elapsed_ms, tool_calls } = event;
-  if (event.role === 'user') return { kind: 'user_message', message_id, at, text, run_id };
+  if (event.role === 'user') return by(event, { kind: 'user_message', message_id, at, text, run_id });
   const marked = event.interrupted === true ? { interrupted: true } : {};
   return { kind: 'assistant_message', message_id, at, text, run_id, elapsed_ms, tool_calls, ...marked };
+}
+
+/** With whoever did it, where the record says. */
+function by<Entry extends ConversationEntry>(
+  event: { readonly person?: EventPerson | undefined },
+  entry: Entry,
+): Entry {
+  return event.person === undefined ? entry : { ...entry, by: event.person.name };
 }
 
 function publishEntry(at: number, { kind, operations, checkpointId }: Publish): SystemEvent {

@@ -8,10 +8,13 @@ type Acts = ProcedureArguments<'FileChange'>['acts'];
 export async function changeOwnFiles(workbench: Workbench, acts: Acts, uploads: Uploads): Promise<ChangedFiles> {
   const ready: FileAct[] = [];
   for (const act of acts) {
-    if (act.act === 'move') ready.push({ kind: 'move', from: act.from, to: act.to });
-    else if (act.act === 'delete') ready.push({ kind: 'delete', path: act.path });
-    else
-      ready.push({ kind: 'put', path: act.path, hash: await contentOf(workbench, act, uploads), replace: act.replace });
+    const { expected } = act;
+    if (act.act === 'move') ready.push({ kind: 'move', from: act.from, to: act.to, expected });
+    else if (act.act === 'delete') ready.push({ kind: 'delete', path: act.path, expected });
+    else {
+      const hash = await contentOf(workbench, act, uploads);
+      ready.push({ kind: 'put', path: act.path, hash, replace: act.replace, expected });
+    }
   }
   return workbench.changeFiles(ready, nameOf(acts));
 }

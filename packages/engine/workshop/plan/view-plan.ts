@@ -73,6 +73,7 @@ export function viewPlan({ workflow, state, parts, setting, samples, cannotDo }:
         ? null
         : {
             by: review.approval.by,
+            ...(review.approval.name === undefined ? {} : { name: review.approval.name }),
             at: review.approval.at,
             run_anyway: review.approval.runAnyway,
             review_skipped: review.approval.by !== 'person',
@@ -125,12 +126,13 @@ function viewItem(
 }
 
 function viewComment(comment: PlanComment): CommentView {
-  const { id, item, label, text, at, revision, state, reopened, answer } = comment;
+  const { id, item, label, text, by, at, revision, state, reopened, answer } = comment;
   return {
     comment_id: id,
     item_id: item,
     label,
     text,
+    ...(by === undefined ? {} : { by }),
     at,
     revision,
     state,

@@ -9,10 +9,10 @@ export interface ConversationRecord {
 
 /** What this version writes into each type of record. Everything else in a line is somebody else's and stays. */
 export const knownFields: Readonly<Record<string, readonly string[]>> = {
-  user_message: ['type', 'message_id', 'at', 'text', 'run_id'],
+  user_message: ['type', 'message_id', 'at', 'text', 'by', 'run_id'],
   assistant_message: ['type', 'message_id', 'at', 'text', 'run_id', 'elapsed_ms', 'tool_calls', 'interrupted'],
   tool_result: ['type', 'run_id', 'tool_call_id', 'tool_name', 'success', 'log'],
-  system_event: ['type', 'at', 'event', 'text', 'paths', 'checkpoint_id'],
+  system_event: ['type', 'at', 'event', 'text', 'by', 'paths', 'checkpoint_id'],
 };
 
 /**

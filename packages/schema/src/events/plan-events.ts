@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hashSchema } from '../base/ids.ts';
+import { byPerson } from './person.ts';
 
 export const gateReasonSchema = z.enum(['plan', 'held', 'gate_before', 'plan_changed', 'files_changed', 'setting']);
 export type GateReason = z.infer<typeof gateReasonSchema>;
@@ -31,6 +32,7 @@ export const planEventSchemas = [
   /** A person's own revision: the whole text as it is from now on (SPEC P5). */
   z.object({
     type: z.literal('plan.edited'),
+    ...byPerson,
     ...ofPlan,
     text: z.string(),
     with: editedWithSchema,
@@ -38,6 +40,7 @@ export const planEventSchemas = [
   }),
   z.object({
     type: z.literal('plan.commented'),
+    ...byPerson,
     ...ofPlan,
     /** The item it is anchored to; null for the plan as a whole. */
     item: z.string().nullable(),
@@ -45,9 +48,10 @@ export const planEventSchemas = [
     /** An earlier comment whose answer was not good enough. */
     reopens: z.string().nullable(),
   }),
-  z.object({ type: z.literal('plan.comment_withdrawn'), ...ofPlan, comment: z.string() }),
+  z.object({ type: z.literal('plan.comment_withdrawn'), ...byPerson, ...ofPlan, comment: z.string() }),
   z.object({
     type: z.literal('plan.item_decided'),
+    ...byPerson,
     ...ofPlan,
     item: z.string(),
     decision: itemDecisionSchema,

@@ -11,6 +11,7 @@ import {
   toolCallSchema,
   usageSchema,
 } from './message.ts';
+import { byPerson } from './person.ts';
 import { gateReasonSchema, itemDecisionSchema, planEventSchemas, sourceFileSchema } from './plan-events.ts';
 import { trustEventSchemas } from './trust-events.ts';
 
@@ -50,6 +51,7 @@ const wasSent = { sent: sentSchema.optional() };
 export const runEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run.started'),
+    ...byPerson,
     run_id: runIdSchema,
     message_id: messageIdSchema.nullable(),
     request: z.string(),
@@ -238,6 +240,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('gate.answered'),
+    ...byPerson,
     agent: z.string(),
     gate: z.string(),
     decision: z.enum(['approve', 'revise']),
@@ -254,7 +257,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   ...planEventSchemas,
   ...trustEventSchemas,
   z.object({ type: z.literal('ask.opened'), agent: z.string(), ask: z.string(), deadline: z.number().nullable() }),
-  z.object({ type: z.literal('ask.answered'), agent: z.string(), ask: z.string(), text: z.string() }),
+  z.object({ type: z.literal('ask.answered'), ...byPerson, agent: z.string(), ask: z.string(), text: z.string() }),
   z.object({ type: z.literal('ask.expired'), agent: z.string(), ask: z.string() }),
   /** An Agent stopped before a call that might pass a limit. */
   z.object({
@@ -263,16 +266,17 @@ export const runEventSchema = z.discriminatedUnion('type', [
     scope: budgetScopeSchema,
     error: errorPayloadSchema,
   }),
-  z.object({ type: z.literal('budget.raised'), budget: limitSchema, allow_unknown_price: z.boolean() }),
+  z.object({ type: z.literal('budget.raised'), ...byPerson, budget: limitSchema, allow_unknown_price: z.boolean() }),
   z.object({ type: z.literal('reply.sent'), agent: z.string(), message_id: messageIdSchema }),
   z.object({ type: z.literal('run.paused'), error: errorPayloadSchema, resume_at: z.number().nullable() }),
   /** With `model`: the person goes on with another one, in every State that is still to come. */
   z.object({
     type: z.literal('run.resumed'),
+    ...byPerson,
     model: z.string().optional(),
     allow_scripts: z.literal(true).optional(),
   }),
-  z.object({ type: z.literal('run.cancelled') }),
+  z.object({ type: z.literal('run.cancelled'), ...byPerson }),
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;
 export type RunEventOf<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;

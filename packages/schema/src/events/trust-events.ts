@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from '../base/error-payload.ts';
 import { hashSchema } from '../base/ids.ts';
+import { byPerson } from './person.ts';
 
 /** What would run, by its exact content. */
 export const programRefSchema = z.discriminatedUnion('kind', [
@@ -26,6 +27,7 @@ export const trustEventSchemas = [
   }),
   z.object({
     type: z.literal('trust.answered'),
+    ...byPerson,
     agent: z.string(),
     hash: hashSchema,
     /** `flag`: nobody looked. `known`: it had been allowed elsewhere meanwhile. */

@@ -9,6 +9,7 @@ import {
   workbenchIdSchema,
 } from '../base/ids.ts';
 import { finishedCallSchema } from './finished-call.ts';
+import { byPerson } from './person.ts';
 import { reviewPolicies } from './review-policy.ts';
 import { storageLimitNameSchema } from './storage-limits.ts';
 import { trialEventSchemas } from './trial-events.ts';
@@ -46,6 +47,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model.selected'), model: z.string() }),
   z.object({
     type: z.literal('message.added'),
+    ...byPerson,
     message_id: messageIdSchema,
     role: z.enum(['user', 'assistant']),
     text: z.string(),
@@ -68,11 +70,12 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     /** Files that these changes may be made from; null, or left out in older records: any (SPEC T6). */
     sources: z.array(z.string()).nullable().optional(),
   }),
-  z.object({ type: z.literal('draft.discarded'), draft_id: draftIdSchema }),
+  z.object({ type: z.literal('draft.discarded'), ...byPerson, draft_id: draftIdSchema }),
   /** The discard is taken back; possible until the next Draft starts (SPEC B8). */
-  z.object({ type: z.literal('draft.recovered'), draft_id: draftIdSchema }),
+  z.object({ type: z.literal('draft.recovered'), ...byPerson, draft_id: draftIdSchema }),
   z.object({
     type: z.literal('checkpoint.created'),
+    ...byPerson,
     checkpoint_id: checkpointIdSchema,
     reason: z.enum(['publish', 'restore', 'undo', 'manual', 'files']),
     name: z.string(),
@@ -83,6 +86,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('checkpoint.deleted'), checkpoint_id: checkpointIdSchema }),
   z.object({
     type: z.literal('publish.started'),
+    ...byPerson,
     publish_id: publishIdSchema,
     /** `files`: what a person did to their own files through Galley. No part of the conversation. */
     kind: z.enum(['publish', 'restore', 'timeline', 'files']),
@@ -92,7 +96,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
     /** With kind `timeline`: the move that lands together with the outcome, also when a crash comes between. */
     timeline: z.object({ kind: z.enum(['undo', 'redo']), to_seq: z.number() }).optional(),
   }),
-  z.object({ type: z.literal('publish.finished'), publish_id: publishIdSchema }),
+  z.object({ type: z.literal('publish.finished'), ...byPerson, publish_id: publishIdSchema }),
   /** It could not be carried out, and every file is as it was before. */
   z.object({ type: z.literal('publish.rolled_back'), publish_id: publishIdSchema }),
   /**
@@ -101,6 +105,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
    */
   z.object({
     type: z.literal('timeline.moved'),
+    ...byPerson,
     kind: z.enum(['undo', 'redo']),
     to_seq: z.number(),
     /** The folder before it, where the move took Published along; `paths` are the files it changed there. */
@@ -113,6 +118,7 @@ export const workbenchEventSchema = z.discriminatedUnion('type', [
   /** What may leave this computer (SPEC A6). Undo does not reach it: what was sent cannot be taken back. */
   z.object({
     type: z.literal('consent.changed'),
+    ...byPerson,
     granted: z.boolean(),
     provider: z.string(),
     /** Null: every model of the provider. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkpointIdSchema } from '../base/ids.ts';
+import { checkpointIdSchema, hashSchema } from '../base/ids.ts';
 import { inWorkbench } from '../base/in-workbench.ts';
 import { fileVersionSchema } from './file-version.ts';
 
@@ -16,6 +16,9 @@ const folder = [
 
 const uploadId = z.string().regex(/^[a-z0-9-]{8,64}$/);
 
+/** What the file must be for the act to be done: by whoever knows it from earlier; null for none there. */
+const expected = hashSchema.nullable().optional();
+
 const actSchema = z.discriminatedUnion('act', [
   /** A new file, or other content for one. The content is the text, or what was sent before by `FileUpload`. */
   z.strictObject({
@@ -24,10 +27,11 @@ const actSchema = z.discriminatedUnion('act', [
     text: z.string().optional(),
     upload_id: uploadId.optional(),
     replace: z.boolean().default(false),
+    expected,
   }),
   /** A file or a folder under another name, or in another folder. */
-  z.strictObject({ act: z.literal('move'), from: z.string(), to: z.string() }),
-  z.strictObject({ act: z.literal('delete'), path: z.string() }),
+  z.strictObject({ act: z.literal('move'), from: z.string(), to: z.string(), expected }),
+  z.strictObject({ act: z.literal('delete'), path: z.string(), expected }),
 ]);
 export type FileActInput = z.input<typeof actSchema>;
 
@@ -48,6 +52,22 @@ export const fileProcedures = {
         }),
       ),
     }),
+  },
+  /** The Published files with what they hold, by path: all that a copy of the folder needs to know. */
+  PublishedList: {
+    needs: 'look',
+    input: inWorkbench.extend({ cursor: z.string().optional() }),
+    output: z.object({
+      files: z.array(z.object({ path: z.string(), hash: hashSchema, size: z.number() })),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  /** A part of a Published file, as long as it holds what the caller says. */
+  PublishedRead: {
+    needs: 'look',
+    input: inWorkbench.extend({ path: z.string(), hash: hashSchema, offset: z.int().min(0) }),
+    /** In base64. */
+    output: z.object({ data: z.string(), size: z.number() }),
   },
   /** A part of a file's content, in order; kept until `FileChange` takes it, or for an hour. */
   FileUpload: {

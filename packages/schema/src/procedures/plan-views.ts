@@ -36,6 +36,8 @@ export const commentViewSchema = z.object({
   item_id: z.string().nullable(),
   label: z.string().nullable(),
   text: z.string(),
+  /** Who wrote it, in a team. */
+  by: z.string().optional(),
   at: z.number(),
   revision: z.number(),
   state: z.enum(['open', 'sent', 'answered', 'unanswered', 'withdrawn']),
@@ -112,6 +114,8 @@ export const planViewSchema = z.object({
   approval: z
     .object({
       by: z.enum(['person', 'flag', 'program', 'setting']),
+      /** Who, in a team. */
+      name: z.string().optional(),
       at: z.number(),
       run_anyway: z.boolean(),
       /** Nobody looked at the plan. */

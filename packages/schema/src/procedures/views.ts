@@ -135,6 +135,8 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     message_id: messageIdSchema,
     at: z.number(),
     text: z.string(),
+    /** Who wrote it, in a team. */
+    by: z.string().optional(),
     run_id: runIdSchema.nullable(),
   }),
   z.object({
@@ -153,6 +155,8 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     at: z.number(),
     event: z.enum(['published', 'restored', 'discarded', 'recovered', 'undone', 'redone']),
     text: z.string(),
+    /** Who did it, in a team. */
+    by: z.string().optional(),
     paths: z.array(z.string()),
     /** The state of the folder before this event; null where there is nothing to restore. */
     checkpoint_id: checkpointIdSchema.nullable(),

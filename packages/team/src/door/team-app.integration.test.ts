@@ -46,13 +46,18 @@ wanted('a team server', () => {
     expect(run.status).toBe('waiting');
     const { gate_id } = run.gate;
     const { digest } = (await rpc('WorkshopGetPlan', { run_id }, as('viewer'))).body.result;
-    const approve = (secret: string) => rpc('WorkshopApprovePlan', { run_id, gate_id, digest }, secret);
+    await rpc('PlanComment', { run_id, item_id: null, text: 'Is the header kept?' }, as('reviewer'));
+    const approve = (secret: string) =>
+      rpc('WorkshopApprovePlan', { run_id, gate_id, digest, run_anyway: true }, secret);
     expect((await approve(as('viewer'))).body.error.code).toBe('ROLE_REFUSED');
     expect((await approve(as('editor'))).body.error.code).toBe('APPROVER_MUST_DIFFER');
     const unknown = { run_id: 'run_0-0', gate_id, digest };
     expect((await rpc('WorkshopApprovePlan', unknown, as('owner'))).body.error.code).toBe('APPROVER_MUST_DIFFER');
     expect((await approve(as('reviewer'))).status).toBe(200);
     expect((await untilGate(run_id)).status).toBe('done');
+    const plan = (await rpc('WorkshopGetPlan', { run_id }, as('viewer'))).body.result;
+    expect(plan.approval).toMatchObject({ by: 'person', name: 'alpha reviewer' });
+    expect(plan.comments).toMatchObject([{ by: 'alpha reviewer', text: 'Is the header kept?' }]);
 
     const seen = (await rpc('ReviewGetChangeSet', {}, as('viewer'))).body.result;
     expect(seen.digest).toMatch(/^[0-9a-f]{64}$/);
@@ -72,6 +77,15 @@ wanted('a team server', () => {
     expect(stale.body.result.published).toEqual(['costs.csv']);
     expect((await team('ActList', { workbench_id }, as('viewer'))).body.result.acts).toHaveLength(1);
 
+    const { entries } = (await rpc('WorkshopGetConversation', {}, as('viewer'))).body.result;
+    const told = entries.map(({ kind, by }: Record<string, string>) => `${kind} ${by ?? 'nobody'}`);
+    // What the run itself did after the answer to the request stands in nobody's name.
+    expect(told).toEqual(['user_message alpha editor', 'assistant_message nobody', 'system_event alpha editor']);
+    const trail = (await rpc('AuditGetTrail', { run_id }, as('viewer'))).body.result;
+    const words = JSON.stringify(trail);
+    for (const line of ['A person commented', 'The gate was answered']) {
+      expect(words).toMatch(new RegExp(`${line}[^"]*\\(alpha reviewer\\)`));
+    }
     const { decisions } = (await team('DecisionList', { workbench_id, limit: 1000 }, as('viewer'))).body.result;
     const said = decisions.map((each: Record<string, string>) =>
       `${each.name} ${each.procedure} ${each.outcome} ${each.code ?? ''}`.trim(),

@@ -7,6 +7,7 @@ import type { PeopleBase } from '../people/base.ts';
 import { findCaller, type Person } from '../people/caller.ts';
 import { NoSuchWorkbenchError, NotSignedInError, RoleRefusedError, TooManyGuessesError } from '../people/errors.ts';
 import { endSessions } from '../people/sessions.ts';
+import { revokeToken } from '../people/tokens.ts';
 import type { Oidc } from '../sign-in/oidc.ts';
 import type { TeamDesks } from './desks.ts';
 import { createTeamEvents } from './events.ts';
@@ -57,7 +58,9 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
 
   app.post('/sign-out', async (context) => {
     const person = await caller(context);
+    // Who signs out ends what they came with, and nothing else of theirs.
     if (person.via === 'session') await endSessions(base, person.personId, person.credentialId);
+    else await revokeToken(base, person.personId, person.credentialId);
     streams.endAll(person.credentialId);
     return context.json({ result: {} });
   });

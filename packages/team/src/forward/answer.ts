@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import { type ErrorPayload, InternalError, toErrorPayload } from '@galley/schema';
+import { actAs } from '@galley/engine/store';
+import { type ErrorPayload, type EventPerson, InternalError, toErrorPayload } from '@galley/schema';
 import { callProcedure } from '@galley/server';
 import type { Worker } from '../work/worker.ts';
 import { innerServerTls } from './inner-tls.ts';
@@ -45,7 +46,9 @@ export async function answerCalls({ worker, secret, host, port }: AnswerOptions)
     const body = await readAll(request);
     if (kind !== 'call' || holding === null || holding.held.lost.aborted) return say(response, 421, { error: notHeld });
     try {
-      const done = await holding.use(() => callProcedure(holding.held.call, name, JSON.parse(body)));
+      const done = await holding.use(() =>
+        inName(request, () => callProcedure(holding.held.call, name, JSON.parse(body))),
+      );
       current?.counts.add('galley_calls_total');
       say(response, 200, done);
     } catch (error) {
@@ -65,6 +68,14 @@ export async function answerCalls({ worker, secret, host, port }: AnswerOptions)
       server.close();
     },
   };
+}
+
+/** The server that was let in says for whom it asks: what they decide stands under their name in the journal. */
+function inName<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
+  const given = request.headers['x-galley-caller'];
+  if (typeof given !== 'string') return work();
+  const person: EventPerson = JSON.parse(decodeURIComponent(given));
+  return person.person_id === 'server' ? work() : actAs({ person_id: person.person_id, name: person.name }, work);
 }
 
 function say(response: ServerResponse, status: number, body: unknown): void {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openPool } from '@galley/engine/store';
+import { actAs, openPool } from '@galley/engine/store';
 import { createProcedures, createUserAccess } from '@galley/engine/workshop';
 import { type Role, roles } from '@galley/schema';
-import { createHost, type Desk, openPage } from '@galley/server';
+import { callByName, createHost, type Desk, openPage, proceduresThrough } from '@galley/server';
 import { ownerAddress, type PostgresServer, startPostgres } from '../../../engine/store/testing/postgres.ts';
 import type { TeamDesks } from '../door/desks.ts';
 import { listen } from '../door/listen.ts';
@@ -125,7 +125,15 @@ export async function startTeamBench(options: TeamBenchOptions = {}): Promise<Te
     teams.push({ id, workbenchId: workshop.id, folder: directory, sessions: sessions as Record<Role, string> });
   }
   const desks: TeamDesks = {
-    reach: async (workbenchId) => found(desksById.get(workbenchId)),
+    reach: async (workbenchId, sender) => {
+      const desk = found(desksById.get(workbenchId));
+      if (sender === undefined) return desk;
+      const person = { person_id: sender.personId, name: sender.name };
+      return {
+        ...desk,
+        call: proceduresThrough((name, input) => actAs(person, () => callByName(desk.call, name, input))),
+      };
+    },
     ofTeam: async (team) => found(ofTeam.get(team)),
   };
   const pageFolder = options.page ?? join(folder, 'page');

@@ -1,4 +1,4 @@
-import type { RunEvent, WorkbenchEvent } from '@galley/schema';
+import type { EventPerson, RunEvent, WorkbenchEvent } from '@galley/schema';
 
 interface Told {
   readonly summary: string;
@@ -50,6 +50,12 @@ const beginnings: Readonly<Partial<Record<RunEvent['type'] | 'transition', strin
 export function runWords(type: RunEvent['type'] | 'transition', { summary }: Told): string {
   const beginning = beginnings[type] ?? nameInWords(type);
   return summary === '' ? beginning : `${beginning}: ${summary}`;
+}
+
+/** Who did it, in a team: "A person commented: … (Ann)". */
+export function withName(words: string, event: RunEvent | WorkbenchEvent): string {
+  const person: EventPerson | undefined = 'person' in event ? event.person : undefined;
+  return person === undefined ? words : `${words} (${person.name})`;
 }
 
 /** `workbench.exported` is "Workbench exported": clear enough until somebody writes better words. */

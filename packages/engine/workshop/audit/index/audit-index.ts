@@ -6,7 +6,7 @@ import type { JournalRow, WorkbenchEvent } from '@galley/schema';
 import type { Store } from '../../../store/index.ts';
 import { type RunState, runStatus } from '../../../workflow/index.ts';
 import { type RunReplay, replayRun } from '../../record/run-replay.ts';
-import { tellWorkbench } from '../base/event-wording.ts';
+import { tellWorkbench, withName } from '../base/event-wording.ts';
 import { INDEX_FILE, isDamage, openIndex } from './open-index.ts';
 import type { StepRows } from './rows.ts';
 import { followRun } from './rows-of-step.ts';
@@ -179,7 +179,7 @@ function writeWorkbenchRow(into: DatabaseSync, write: WriteRows, { seq, at, even
     call,
     session: null,
     tool: textOf('tool'),
-    words,
+    words: withName(words, event),
     text,
     failed:
       event.type === 'publish.rolled_back' ||

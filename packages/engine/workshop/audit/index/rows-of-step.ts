@@ -10,7 +10,7 @@ import {
 } from '../../../workflow/index.ts';
 import { auditEntries } from '../../observe/audit-entries.ts';
 import type { ReplayedStep } from '../../record/run-replay.ts';
-import { runWords } from '../base/event-wording.ts';
+import { runWords, withName } from '../base/event-wording.ts';
 import { type Place, Places } from './place-in-run.ts';
 import type { CallRow, EntryRow, OutcomeRow, PhaseRow, StepRows, VersionRow } from './rows.ts';
 import { movedAgents, snapshotsOfStep } from './snapshots-of-step.ts';
@@ -41,7 +41,7 @@ export function followRun(workflows: Workflows): (step: ReplayedStep) => StepRow
         call: own && 'call' in event ? event.call : null,
         session: own ? sessionOf(event, agent, after) : null,
         tool: own ? toolOf(event, agent) : null,
-        words: runWords(own ? event.type : 'transition', told),
+        words: own ? withName(runWords(event.type, told), event) : runWords('transition', told),
         text: told.detail,
         failed: own && isFailure(event),
         turn: own && isTurn(event),

@@ -128,7 +128,7 @@ const Entry = memo(function Entry({ entry, run, last }: EntryProps) {
 function EntryBody({ entry, run, last }: EntryProps) {
   switch (entry.kind) {
     case 'user_message':
-      return <UserMessage text={entry.text} at={entry.at} messageId={entry.message_id} />;
+      return <UserMessage entry={entry} />;
     case 'assistant_message':
       return <AssistantMessage entry={entry} run={run} />;
     case 'system_event':

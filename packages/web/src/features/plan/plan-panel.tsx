@@ -6,6 +6,7 @@ import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
+import { visibleName } from '../../lib/visible-name.ts';
 import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { Allowed } from '../access/allowed.tsx';
@@ -99,5 +100,6 @@ function subtitle(plan: PlanView | undefined, run: RunView | null, gate: GateVie
   const items = run?.items ?? plan?.items ?? [];
   const done = items.filter((item) => item.status === 'done').length;
   const skipped = plan?.approval?.review_skipped === true ? ' · started without a review' : '';
-  return `${done} of ${plural(items.length, 'item')} done${skipped}`;
+  const approver = plan?.approval?.name === undefined ? '' : ` · approved by ${visibleName(plan.approval.name)}`;
+  return `${done} of ${plural(items.length, 'item')} done${skipped}${approver}`;
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { Mark } from '../../../components/text/mark.tsx';
 import { Markdown } from '../../../components/text/markdown.tsx';
 import { formatTime } from '../../../lib/format.ts';
+import { visibleName } from '../../../lib/visible-name.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { ToolActivity } from '../activity/tool-activity.tsx';
 import { answerFacts } from './answer-facts.ts';
@@ -14,12 +15,18 @@ import { EditMessage } from './edit-message.tsx';
 import { MessageActions, useCanRewind, useMayAskAgain } from './message-actions.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
 
-export function UserMessage({ text, at, messageId }: { text: string; at: number; messageId: string }) {
+type UserEntry = Extract<ConversationEntry, { kind: 'user_message' }>;
+
+export function UserMessage({ entry: { text, at, message_id: messageId, by } }: { entry: UserEntry }) {
   const [isEditing, setEditing] = useState(false);
   const free = useCanRewind();
   const mayEdit = useMayAskAgain();
   return (
-    <article id={messageId} aria-label="Your message" className="group flex flex-col items-end">
+    <article
+      id={messageId}
+      aria-label={by === undefined ? 'Your message' : `Message of ${visibleName(by)}`}
+      className="group flex flex-col items-end"
+    >
       {isEditing ? (
         <EditMessage text={text} messageId={messageId} onClose={() => setEditing(false)} />
       ) : (
@@ -28,6 +35,7 @@ export function UserMessage({ text, at, messageId }: { text: string; at: number;
         </div>
       )}
       <div className="mt-1 flex h-7 items-center gap-1 text-2xs text-ink-faint">
+        {by !== undefined && <span className="font-medium text-ink-muted">{visibleName(by)}</span>}
         <time dateTime={new Date(at).toISOString()}>{formatTime(at, Date.now())}</time>
         <CopyButton text={text} />
         {mayEdit && (

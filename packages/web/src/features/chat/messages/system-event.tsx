@@ -23,6 +23,7 @@ export function SystemEvent({ entry, last }: { entry: Entry; last: boolean }) {
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium wrap-anywhere">{visibleName(entry.text)}</p>
         <p className="text-2xs text-ink-faint">
+          {entry.by !== undefined && <span className="font-medium text-ink-muted">{visibleName(entry.by)} · </span>}
           <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at, Date.now())}</time>
           {entry.checkpoint_id !== null && ' · Checkpoint of the folder before this'}
         </p>

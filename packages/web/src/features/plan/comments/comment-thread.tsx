@@ -2,6 +2,7 @@ import type { CommentView } from '@galley/schema';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
+import { visibleName } from '../../../lib/visible-name.ts';
 import { usePlanReview } from '../context/plan-review-context.ts';
 import { commentWords } from '../wording/comments.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -22,6 +23,7 @@ export function CommentThread({ comment, onEditItem }: CommentThreadProps) {
     <li className="rounded-md border-l-2 border-line-strong bg-canvas px-3 py-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="text-2xs font-medium text-ink-faint">{id}</span>
+        {comment.by !== undefined && <span className="text-2xs font-medium">{visibleName(comment.by)}</span>}
         <Badge tone={words.tone}>{words.text}</Badge>
         {comment.reopened > 0 && (
           <span className="text-2xs text-ink-faint">

@@ -1,0 +1,42 @@
+import { type ErrorPayload, GalleyError } from '@galley/schema';
+
+/** What a team server answered, in its own words. */
+export class ServerRefusedError extends GalleyError {
+  constructor({ code, message, remedy, details }: ErrorPayload) {
+    super({ code, message, remedy, details });
+  }
+}
+
+export class ServerUnreachableError extends GalleyError {
+  constructor(origin: string, cause: unknown) {
+    super({
+      code: 'SERVER_UNREACHABLE',
+      message: `${origin} does not answer.`,
+      remedy: 'Check the address and the network, then try again. Nothing was changed here or there by this.',
+      details: { origin },
+      cause,
+    });
+  }
+}
+
+export class NotLoggedInError extends GalleyError {
+  constructor(origin: string) {
+    super({
+      code: 'NOT_LOGGED_IN',
+      message: `You are not signed in to ${origin}.`,
+      remedy: `Sign in: galley login ${origin}`,
+      details: { origin },
+    });
+  }
+}
+
+export class NotSyncedError extends GalleyError {
+  constructor(directory: string) {
+    super({
+      code: 'NOT_SYNCED',
+      message: `${directory} is no copy of a shared Workbench.`,
+      remedy: 'Make one: galley pull ADDRESS DIR, with the address of the Workbench from the page, or its name.',
+      details: { directory },
+    });
+  }
+}
