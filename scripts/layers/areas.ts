@@ -57,7 +57,10 @@ export const areas: readonly Area[] = [
   ),
   area('packages/engine/model', 'prices ◄ client ◄ access, providers ◄ catalog'),
   area('packages/server/src', 'access, events, folder ◄ calls ◄ socket ◄ home ◄ mcp'),
-  area('packages/team/src', 'hold, bus, people, watch ◄ work, policies, keys, sign-in ◄ forward, door ◄ serve'),
+  area(
+    'packages/team/src',
+    'hold, bus, people, watch ◄ work, policies, budgets, keys, sign-in ◄ forward, door ◄ serve',
+  ),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ whole-files ◄ rules'),
   area(
     'packages/engine/workbench',

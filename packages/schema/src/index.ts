@@ -199,6 +199,7 @@ export { runViewSchema } from './procedures/views.ts';
 export { type StorageView, workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';
 export {
+  type BudgetView,
   type DecisionView,
   type Policies,
   policiesSchema,

@@ -1,3 +1,4 @@
+export { createTeamSpending } from './budgets/spending.ts';
 export { type Bus, createBus, listenToBus } from './bus/bus.ts';
 export { type BindSettings, judgeBind } from './door/bind.ts';
 export type { TeamDesks } from './door/desks.ts';

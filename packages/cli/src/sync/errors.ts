@@ -34,7 +34,7 @@ export class NotSyncedError extends GalleyError {
   constructor(directory: string) {
     super({
       code: 'NOT_SYNCED',
-      message: `${directory} is no copy of a shared Workbench.`,
+      message: `${directory} was not pulled from a shared Workbench.`,
       remedy: 'Make one: galley pull ADDRESS DIR, with the address of the Workbench from the page, or its name.',
       details: { directory },
     });

@@ -39,7 +39,7 @@ export async function newTarget(what: string, directory: string | undefined): Pr
   const known = await copyFile(root).read();
   if (known !== null && known.workbench_id !== place.workbench_id) {
     throw new WrongStateError(
-      `${folder} is a copy of "${known.name}" already.`,
+      `${folder} was pulled from "${known.name}".`,
       'Name another folder: galley pull ADDRESS DIR.',
       { directory: folder },
     );

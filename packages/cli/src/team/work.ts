@@ -5,7 +5,15 @@ import { join, resolve } from 'node:path';
 import { openPool } from '@galley/engine/store';
 import { processLog, readProgramSettings } from '@galley/engine/workshop';
 import { InvalidArgumentError } from '@galley/schema';
-import { answerCalls, answerHealth, createTeamAccesses, queriesOf, startWorker, type Worker } from '@galley/team';
+import {
+  answerCalls,
+  answerHealth,
+  createTeamAccesses,
+  createTeamSpending,
+  queriesOf,
+  startWorker,
+  type Worker,
+} from '@galley/team';
 import { configDirectory } from '../open/config-directory.ts';
 import { builtInWorkflows } from '../open/locations.ts';
 import { say } from '../output/print.ts';
@@ -59,7 +67,11 @@ export async function workCommand(options: WorkOptions): Promise<number> {
     ...{ pool, address, id, data: join(data, id), callAddress },
     ...(options.most === undefined ? {} : { most: countOf('most', options.most) }),
     ...(options.mostOfTeam === undefined ? {} : { mostOfTeam: countOf('most-of-team', options.mostOfTeam) }),
-    workshop: async ({ team }) => ({ workflows: builtInWorkflows, ...(await accesses.of(team)), programs }),
+    workshop: async ({ team, workbenchId }) => ({
+      ...{ workflows: builtInWorkflows, programs },
+      ...(await accesses.of(team)),
+      spending: createTeamSpending({ base, team, workbenchId }),
+    }),
   });
   worker = started;
   say(`Worker ${id} takes calls at ${callAddress}.`);

@@ -1,4 +1,11 @@
-import { type BudgetLimit, type BudgetScope, describeScope, type Reservation, type Usage } from '@galley/schema';
+import {
+  type BudgetLimit,
+  type BudgetScope,
+  describeScope,
+  type GalleyError,
+  type Reservation,
+  type Usage,
+} from '@galley/schema';
 import type { StateDefinition } from '../load/state-definition.ts';
 import type { Account, AgentState } from './base/agent-state.ts';
 import { BudgetReachedError, PriceUnknownError } from './base/errors.ts';
@@ -6,7 +13,7 @@ import { agentOf, type RunState, withAgent } from './base/run-state.ts';
 
 export interface BudgetStop {
   readonly scope: BudgetScope;
-  readonly error: BudgetReachedError | PriceUnknownError;
+  readonly error: GalleyError;
 }
 
 /**

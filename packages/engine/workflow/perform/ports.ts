@@ -13,6 +13,7 @@ import type {
 import type { ModelAnswer, Origin, Session } from '../../model/index.ts';
 import type { AgentState, PendingEffect } from '../kernel/base/agent-state.ts';
 import type { RunState } from '../kernel/base/run-state.ts';
+import type { BudgetStop } from '../kernel/ledger.ts';
 import type { StateDefinition } from '../load/state-definition.ts';
 
 export interface EffectContext {
@@ -75,6 +76,8 @@ export interface RunPorts {
   renderPrompt(context: EffectContext): Promise<Prompt>;
   /** The most that the next call can cost. `left` is what the narrowest limits above it have left; null for no limit. */
   estimate(context: EffectContext, prompt: Prompt | null, left: BudgetLimit): Reservation;
+  /** Holds the most that the call can cost back from budgets above the Run; says which one does not allow it. */
+  holdShared?(context: EffectContext, reserved: Reservation): Promise<BudgetStop | null>;
   /** The Session of the next call in shorter form, where it would not fit its model or was refused; null where it fits. */
   compact?(context: EffectContext, prompt: Prompt | null): Promise<Compacted | null>;
   /** `onSent` is told what left for a provider, also when the call fails then. */

@@ -42,7 +42,10 @@ export async function spend(
   const context = contextOf(options, id);
   const left = budgetLeft(context.state, context.agent, context.definition, underWay);
   const reserved = ports.estimate(context, prompt, left);
-  const stop = budgetStop(context.state, context.agent, context.definition, reserved, underWay);
+  const stop =
+    budgetStop(context.state, context.agent, context.definition, reserved, underWay) ??
+    (await ports.holdShared?.(context, reserved)) ??
+    null;
   if (stop !== null) {
     await ports.append({ type: 'budget.reached', agent: id, scope: stop.scope, error: toErrorPayload(stop.error) });
     return false;

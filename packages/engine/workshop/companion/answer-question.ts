@@ -1,8 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CompanionEvent, type CompanionEventOf, toErrorPayload, WrongStateError } from '@galley/schema';
-import { freshSession, type Origin, ownWords, recordSources } from '../../model/index.ts';
+import {
+  freshSession,
+  type ModelRequest,
+  type Origin,
+  ownWords,
+  type RegisteredModel,
+  recordSources,
+} from '../../model/index.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { SharedSpending } from '../context/shared-spending.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
+import { estimateCall } from '../ports/estimate-call.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import type { Runs } from '../runs/runs.ts';
 import { refuseHidden } from '../sharing/refuse-hidden.ts';
@@ -109,6 +118,9 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
       sleep:
         context.sleep ??
         (async (milliseconds, until) => void (await pause(milliseconds, undefined, { signal: until }))),
+      ...(context.spending === undefined
+        ? {}
+        : { hold: holdFor(context.spending, companion, context.models.get(question.model)) }),
       refuse,
       record: (event) => write([{ ...event, message_id: question.message_id }]),
       onDelta(delta) {
@@ -188,3 +200,13 @@ function stopped(
   const rest = { sources: [], computed: [], unchecked: [], made_from: null };
   return [answered({ text, by: 'model', ...rest, interrupted: true })];
 }
+
+function holdFor(spending: SharedSpending, stream: string, model: RegisteredModel) {
+  return async ({ system, messages, tools }: ModelRequest): Promise<void> => {
+    const characters = (system?.length ?? 0) + JSON.stringify([messages, tools]).length;
+    const stop = await spending.hold({ stream, agent: '' }, estimateCall(model, characters, noLimit));
+    if (stop !== null) throw stop.error;
+  };
+}
+
+const noLimit = { dollars: null, tokens: null };

@@ -15,6 +15,7 @@ import type { Settings } from '../settings/fold-settings.ts';
 import type { ProgramSettings } from '../trust/program-settings.ts';
 import type { Trust } from '../trust/trust.ts';
 import type { FolderTrust } from '../user/folder-trust.ts';
+import type { SharedSpending } from './shared-spending.ts';
 
 /** What the parts of a Workshop share: its Workbench and the ports to the world. */
 export interface WorkshopContext {
@@ -23,6 +24,8 @@ export interface WorkshopContext {
   /** Full text and meaning of files, messages and artifacts. */
   readonly search: Search;
   readonly models: ModelRegistry;
+  /** Budgets above all Runs, where a team has any. */
+  readonly spending?: SharedSpending;
   readonly access: ModelAccess;
   /** What the person chose for this Workbench, as it is now. */
   readonly settings: () => Settings;

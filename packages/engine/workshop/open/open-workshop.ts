@@ -10,6 +10,7 @@ import { createWebSearches } from '../access/web-searches.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
 import { askRules } from '../companion/answer/ask-rules.ts';
 import { type Companion, createCompanion } from '../companion/companion.ts';
+import { type SharedSpending, settleRows } from '../context/shared-spending.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { foldConversation } from '../conversation/conversation.ts';
 import { createDatasources } from '../datasources/datasources.ts';
@@ -53,6 +54,8 @@ export interface OpenWorkshopOptions {
   /** Waits before a model is asked again after a fault. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly ids?: IdSource;
+  /** Budgets above all Runs; none when left out. */
+  readonly spending?: SharedSpending;
   /** A Workbench that several machines share; `directory` is then this holder's own copy of its files. */
   readonly shared?: SharedWorkbench;
 }
@@ -134,6 +137,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     clock,
     ids,
     workflows: options.workflows,
+    ...(options.spending === undefined ? {} : { spending: options.spending }),
     ...(options.manifestShare === undefined ? {} : { manifestShare: options.manifestShare }),
     ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
     ...(debug === null ? {} : { onRaw: debug.onRaw }),
@@ -142,6 +146,8 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     lastConversation: () => foldConversation(workbench.timeline()),
   };
   const log = processLog();
+  const { spending } = options;
+  if (spending !== undefined) workbench.store.journal.onCommit((rows) => settleRows(spending, rows));
   const stopLogging = workbench.store.journal.onCommit((rows) => logRows(log, rows));
   log.write('info', 'workbench opened', {
     workbench_id: workbench.id,

@@ -14,6 +14,7 @@ import {
 } from '../../tools/index.ts';
 import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
+import type { SharedSpending } from '../context/shared-spending.ts';
 import { checkItem } from '../evidence/check-item.ts';
 import { mapBefore } from '../evidence/map-before.ts';
 import { contextTokensOf, promptBudget } from '../prompts/prompt-budget.ts';
@@ -145,6 +146,8 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       return { system: systemPrompt, user: text, origin, stable };
     },
 
+    ...(context.spending === undefined ? {} : { holdShared: holdShared(context.spending, runId) }),
+
     /** What another program will spend is unknown, unless it keeps to a limit that it is given. */
     estimate(place, prompt, left) {
       const { state, definition, agent } = place;
@@ -269,5 +272,12 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
       const sent = { type: 'reply.sent', agent: agent.id, message_id: messageId } as const;
       await workbench.append([event, inRun(sent)]);
     },
+  };
+}
+
+function holdShared(spending: SharedSpending, stream: string): NonNullable<RunPorts['holdShared']> {
+  return ({ state, agent }, reserved) => {
+    const person = state.started.person?.person_id;
+    return spending.hold({ stream, agent: agent.id, ...(person === undefined ? {} : { person }) }, reserved);
   };
 }

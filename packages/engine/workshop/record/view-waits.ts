@@ -1,4 +1,4 @@
-import { describeScope, type WaitView } from '@galley/schema';
+import { type BudgetScope, describeScope, type WaitView } from '@galley/schema';
 import type { AgentState, RunState } from '../../workflow/index.ts';
 
 /** So many are listed; a Run with a thousand Agents may have a thousand questions. */
@@ -19,9 +19,12 @@ function viewWait(agent: AgentState): WaitView[] {
   switch (pending?.kind) {
     case 'ask':
       return [{ kind: 'ask', agent_id: id, text: pending.question, deadline: pending.deadline }];
+    case 'budget': {
+      const shared = pending.scope.kind === 'shared' ? ({ shared: true } as const) : {};
+      return [{ kind: 'budget', agent_id: id, text, deadline: null, ...shared }];
+    }
     case 'gate':
     case 'trust':
-    case 'budget':
       return [{ kind: pending.kind, agent_id: id, text, deadline: null }];
     default:
       return [];
@@ -53,7 +56,7 @@ export function waitingFor({ pending, status, children }: AgentState): string | 
     case 'ask':
       return `your answer: ${pending.question}`;
     case 'budget':
-      return `more budget for the ${describeScope(pending.scope)}`;
+      return `more budget for the ${describeScope(pending.scope)}${raisers(pending.scope)}`;
     case 'trust':
       return pending.program.kind === 'script'
         ? 'permission to run its script'
@@ -61,4 +64,10 @@ export function waitingFor({ pending, status, children }: AgentState): string | 
     case 'reply':
       return 'its reply to be sent';
   }
+}
+
+/** Who can be asked, where it is not the reader. */
+function raisers(scope: BudgetScope): string {
+  if (scope.kind !== 'shared' || scope.raised_by.length === 0) return '';
+  return ` this month (can be raised by ${scope.raised_by.join(' or ')})`;
 }

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 
-/** Whose limit was reached: the Run's, an Agent's, a State's, or the one that a program's turn was given. */
+/** Whose limit was reached: the Run's, an Agent's, a State's, the one that a program's turn was given, or one above all Runs. */
 const scopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run') }),
   z.object({ kind: z.literal('agent'), agent: z.string() }),
   z.object({ kind: z.literal('state'), state: z.string() }),
   z.object({ kind: z.literal('turn'), call: z.string() }),
+  /** Above all Runs: of a team, a Workbench or a person, for a month. `raised_by`: who can raise it. */
+  z.object({
+    kind: z.literal('shared'),
+    of: z.enum(['team', 'workbench', 'person']),
+    name: z.string(),
+    raised_by: z.array(z.string()),
+  }),
 ]);
 export type BudgetScope = z.infer<typeof scopeSchema>;
 
@@ -32,5 +39,7 @@ export function describeScope(scope: BudgetScope): string {
       return `state ${scope.state}`;
     case 'turn':
       return `turn ${scope.call}`;
+    case 'shared':
+      return scope.of === 'workbench' ? `Workbench ${scope.name}` : `${scope.of} ${scope.name}`;
   }
 }

@@ -49,6 +49,8 @@ export const waitViewSchema = z.object({
   text: z.string(),
   /** When a question is no longer waited for. */
   deadline: z.number().nullable(),
+  /** Of a budget above the Run, which somebody else may have to raise. */
+  shared: z.literal(true).optional(),
 });
 export type WaitView = z.infer<typeof waitViewSchema>;
 

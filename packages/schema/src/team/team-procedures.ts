@@ -64,6 +64,20 @@ const actSchema = z.object({
   at: time,
 });
 
+const budgetSchema = z.object({
+  kind: z.enum(['team', 'workbench', 'person']),
+  /** The id of the team, Workbench or person. */
+  subject: z.string(),
+  /** For a month; null for no limit. */
+  dollars: z.number().nullable(),
+  tokens: z.number().nullable(),
+  /** This month, with what is held back for calls under way. */
+  spent_dollars: z.number(),
+  spent_tokens: z.number(),
+});
+export type BudgetView = z.infer<typeof budgetSchema>;
+const budgets = z.object({ team_id: z.string(), month: z.string(), budgets: z.array(budgetSchema) });
+
 const members = z.object({ members: z.array(memberSchema) });
 const invitations = z.object({ invitations: z.array(invitationSchema) });
 const tokens = z.object({ tokens: z.array(tokenSchema) });
@@ -166,6 +180,19 @@ export const teamProcedures = {
     input: z.strictObject({ current: z.string(), next: z.string() }),
     /** All sessions end; this is a new one. */
     output: z.object({ session: z.string() }),
+  },
+  /** Owners of the team see all of them; everybody else the team's, their own, and those of their Workbenches. */
+  BudgetList: { for: 'member', input: z.strictObject({}), output: budgets },
+  /** Limits for each month; null takes one away. */
+  BudgetSet: {
+    for: 'team-owner',
+    input: z.strictObject({
+      kind: budgetSchema.shape.kind,
+      subject: z.string().max(100),
+      dollars: z.number().min(0).max(10_000_000).nullable(),
+      tokens: z.int().min(0).nullable(),
+    }),
+    output: budgets,
   },
   TeamSetPolicies: { for: 'team-owner', input: policiesSchema, output: policiesSchema },
   WorkbenchGetPolicies: {

@@ -1,4 +1,5 @@
 import {
+  type BudgetView,
   InvalidArgumentError,
   NotFoundError,
   needs,
@@ -14,6 +15,7 @@ import {
   toErrorPayload,
 } from '@galley/schema';
 import { z } from 'zod';
+import { monthOf, readBudgets, setBudget } from '../budgets/budget-store.ts';
 import type { PeopleBase } from '../people/base.ts';
 import type { Person } from '../people/caller.ts';
 import { listDecisions, noteDecision } from '../people/decisions.ts';
@@ -73,6 +75,27 @@ const chosen = ({ approver_differs, publish_needs_two }: Policies): Policies => 
 });
 
 const rightsOf = (role: Role) => ({ role, may: needs.filter((need) => roleAllows(role, need)) });
+
+const budgets = async ({ base, person }: TeamCall) => {
+  const isShown = ({ kind, subject }: BudgetView) =>
+    person.ownsTeam ||
+    kind === 'team' ||
+    (kind === 'person' ? subject === person.personId : person.roleIn(subject) !== null);
+  const all = await readBudgets(base, person.team);
+  return { team_id: person.team, month: monthOf(base.now()), budgets: all.filter(isShown) };
+};
+
+/** A limit is for somebody or something of this very team. */
+async function checkSubject({ base, person }: TeamCall, kind: BudgetView['kind'], subject: string): Promise<void> {
+  const known = {
+    team: async () => subject === person.team,
+    workbench: async () => person.roleIn(subject) !== null,
+    person: async () =>
+      (await listMembers(base, person.team, () => false)).some(({ person_id }) => person_id === subject),
+  };
+  if (await known[kind]()) return;
+  throw new NotFoundError(`There is no such ${kind} in this team.`, 'List the budgets and the members.', { subject });
+}
 
 const handlers: Handlers = {
   TeamGet: async ({ base, person }) => ({
@@ -155,6 +178,12 @@ const handlers: Handlers = {
     onSessionsEnded(before.map(({ session_id }) => session_id));
     return { session };
   },
+  BudgetList: budgets,
+  BudgetSet: async (call, budget) => {
+    await checkSubject(call, budget.kind, budget.subject);
+    await setBudget(call.base, call.person.team, budget);
+    return budgets(call);
+  },
   TeamSetPolicies: async ({ base, person }, input) => {
     await setTeamPolicies(base, person.team, chosen(input));
     return readTeamPolicies(base, person.team);
@@ -189,7 +218,7 @@ const handlers: Handlers = {
 
 /** Reading needs no record; everything else has one, refusals too. */
 const looking: readonly TeamProcedureName[] = [
-  ...(['TeamGet', 'MemberList', 'InvitationList', 'TokenList', 'SessionList'] as const),
+  ...(['TeamGet', 'BudgetList', 'MemberList', 'InvitationList', 'TokenList', 'SessionList'] as const),
   ...(['WorkbenchGetPolicies', 'DecisionList', 'TeamDecisionList', 'ActList'] as const),
 ];
 
@@ -256,6 +285,7 @@ function aboutOf(input: unknown): string | null {
   if (!(input instanceof Object)) return null;
   for (const subject of [
     'person_id',
+    'subject',
     'invitation_id',
     'token_id',
     'session_id',

@@ -152,6 +152,38 @@ CREATE TABLE people.endorsement (
   PRIMARY KEY (workbench, act, person)
 );`,
     },
+    {
+      version: 2,
+      name: 'budgets of teams, Workbenches and people',
+      statements: `
+CREATE TABLE people.budget (
+  team text COLLATE "C" NOT NULL REFERENCES people.team,
+  kind text NOT NULL CHECK (kind IN ('team', 'workbench', 'person')),
+  subject text COLLATE "C" NOT NULL,
+  dollars double precision,
+  tokens bigint,
+  PRIMARY KEY (team, kind, subject)
+);
+CREATE TABLE people.spent (
+  team text COLLATE "C" NOT NULL REFERENCES people.team,
+  workbench text COLLATE "C" NOT NULL,
+  person text COLLATE "C" NOT NULL,
+  month text NOT NULL,
+  dollars double precision NOT NULL,
+  tokens bigint NOT NULL,
+  PRIMARY KEY (team, month, workbench, person)
+);
+CREATE TABLE people.held (
+  call text COLLATE "C" PRIMARY KEY,
+  team text COLLATE "C" NOT NULL,
+  workbench text COLLATE "C" NOT NULL,
+  person text COLLATE "C" NOT NULL,
+  dollars double precision NOT NULL,
+  tokens bigint NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX held_team ON people.held (team);`,
+    },
   ],
 };
 

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { actAs, openPool } from '@galley/engine/store';
-import { createProcedures, createUserAccess } from '@galley/engine/workshop';
+import { createProcedures, createUserAccess, type SharedSpending } from '@galley/engine/workshop';
 import { type Role, roles } from '@galley/schema';
 import { callByName, createHost, type Desk, openPage, proceduresThrough } from '@galley/server';
 import { ownerAddress, type PostgresServer, startPostgres } from '../../../engine/store/testing/postgres.ts';
+import { createTeamSpending } from '../budgets/spending.ts';
 import type { TeamDesks } from '../door/desks.ts';
 import { listen } from '../door/listen.ts';
 import { createTeamApp } from '../door/team-app.ts';
@@ -113,7 +114,13 @@ export async function startTeamBench(options: TeamBenchOptions = {}): Promise<Te
     await writeFile(join(directory, 'secret.txt'), `the secret of ${name}\n`);
     const host = cleanup.use(createHost());
     const access = await createUserAccess({ environment: {}, directory: join(folder, name, 'config'), keychain: null });
-    const workshop = await host.open({ directory, workflows, access });
+    let ofBench: SharedSpending | null = null;
+    const spending: SharedSpending = {
+      hold: async (...given) => (await ofBench?.hold(...given)) ?? null,
+      settle: async (...given) => ofBench?.settle(...given),
+    };
+    const workshop = await host.open({ directory, workflows, access, spending });
+    ofBench = createTeamSpending({ base, team: id, workbenchId: workshop.id });
     const call = createProcedures(host);
     ofTeam.set(id, call);
     const subscribe: Desk['subscribe'] = (listener) =>

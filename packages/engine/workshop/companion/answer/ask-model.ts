@@ -37,6 +37,8 @@ export interface AskPorts {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Refuses what consent does not cover, and says so in the egress log. */
   refuse(call: string, content: Origin): Promise<void>;
+  /** Throws where a budget above all Runs does not allow the call. */
+  hold?(request: ModelRequest): Promise<void>;
   record(event: WithoutQuestion): Promise<void>;
   onDelta(text: string): void;
   onLooking(tool: CompanionToolDefinition, input: unknown): void;
@@ -149,6 +151,8 @@ async function callAndRecord(ports: AskPorts, companion: string, turn: Turn, cal
     const bytes = Buffer.from(body);
     wire = { body: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
   };
+  // The most it can cost is held back from the team's budgets before anything leaves.
+  await ports.hold?.(request);
   await ports.record({ type: 'companion.call_requested', call, model: model.id });
   try {
     const origin = { run: companion, call, content };

@@ -5,6 +5,7 @@ import { visibleName } from '../../lib/visible-name.ts';
 import { type TeamView, useTeamView } from '../../state/access.tsx';
 import { KeysSection } from '../settings/keys-section.tsx';
 import { SignOutButton } from '../sign-in/sign-out-button.tsx';
+import { BudgetsSection } from './budgets-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { PeopleSection } from './people-section.tsx';
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   { name: 'people', title: 'People and roles', show: () => <PeopleSection /> },
   { name: 'invitations', title: 'Invitations', show: () => <InvitationsSection />, ownersOnly: true },
   { name: 'policies', title: 'Policies', show: () => <PoliciesSection /> },
+  { name: 'budgets', title: 'Budgets', show: () => <BudgetsSection /> },
   { name: 'keys', title: 'Providers and keys', show: () => <KeysSection />, ownersOnly: true },
   { name: 'record', title: 'Record', show: () => <RecordSection />, ownersOnly: true },
   { name: 'tokens', title: 'Your tokens', show: () => <TokensSection /> },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { procedureWords, untilWords } from './wording.ts';
+import { budgetWords, procedureWords, untilWords } from './wording.ts';
 
 describe('words about people', () => {
   it('says how long something holds in days', () => {
@@ -13,5 +13,11 @@ describe('words about people', () => {
     expect(procedureWords('WorkshopApprovePlan')).toBe('approve plan');
     expect(procedureWords('DraftPublish')).toBe('draft publish');
     expect(procedureWords('RoleSet')).toBe('role set');
+  });
+
+  it('says what was spent and of how much', () => {
+    const spent = { spent_dollars: 1.234, spent_tokens: 12_000 };
+    expect(budgetWords({ ...spent, dollars: 5, tokens: null })).toBe('$1.23 of $5.00 · 12,000 tokens');
+    expect(budgetWords({ ...spent, dollars: null, tokens: null })).toBe('$1.23 · 12,000 tokens · no limit');
   });
 });

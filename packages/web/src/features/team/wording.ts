@@ -12,3 +12,18 @@ export function procedureWords(procedure: string): string {
   const words = procedure.replace(/^(?:Workshop|Workbench)(?=[A-Z])/, '').split(/(?=[A-Z])/);
   return words.join(' ').toLowerCase();
 }
+
+interface Budget {
+  readonly dollars: number | null;
+  readonly tokens: number | null;
+  readonly spent_dollars: number;
+  readonly spent_tokens: number;
+}
+
+/** What was spent this month, and of how much. */
+export function budgetWords({ dollars, tokens, spent_dollars, spent_tokens }: Budget): string {
+  const money = `$${spent_dollars.toFixed(2)}${dollars === null ? '' : ` of $${dollars.toFixed(2)}`}`;
+  const count = (number: number) => number.toLocaleString('en');
+  const amount = `${count(spent_tokens)}${tokens === null ? '' : ` of ${count(tokens)}`} tokens`;
+  return `${money} · ${amount}${dollars === null && tokens === null ? ' · no limit' : ''}`;
+}

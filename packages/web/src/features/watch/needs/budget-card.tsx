@@ -6,6 +6,29 @@ import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 
+/** A budget above the run is used up: once somebody raised it, the run is told to try again. */
+export function SharedBudgetCard({ run, text }: { run: RunDetail; text: string }) {
+  const { workbenchId } = useWorkbench();
+  const again = useAction('RunRaiseBudget');
+  return (
+    <section
+      aria-label="Budget of the team"
+      className="flex flex-wrap items-center gap-2.5 rounded-lg border bg-modified-soft py-3 pr-3 pl-3.5"
+    >
+      <Icon name="pause" className="text-modified" />
+      <p className="min-w-40 flex-1 text-sm font-medium wrap-anywhere">This run needs {text}.</p>
+      <Button
+        size="small"
+        look="primary"
+        busy={again.isPending}
+        onClick={() => again.mutate({ workbench_id: workbenchId, run_id: run.run_id })}
+      >
+        Try again
+      </Button>
+    </section>
+  );
+}
+
 /** The run reached its limit: a higher one lets it go on. */
 export function BudgetCard({ run }: { run: RunDetail }) {
   const { workbenchId } = useWorkbench();

@@ -6,7 +6,7 @@ import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { Allowed } from '../../access/allowed.tsx';
 import { TrustCards } from '../../trust/trust-cards.tsx';
 import { AskCard } from './ask-card.tsx';
-import { BudgetCard } from './budget-card.tsx';
+import { BudgetCard, SharedBudgetCard } from './budget-card.tsx';
 
 /** So many questions stand there at once; the next ones follow. */
 const MOST = 10;
@@ -14,6 +14,7 @@ const MOST = 10;
 /** All that this run waits for from the person, each with the way to give it. */
 export function NeedsYou({ run }: { run: RunDetail }) {
   const { openPane } = useWorkbench();
+  const shared = run.waits.find((wait) => wait.shared === true);
   const later = run.asks.length - MOST;
   return (
     <>
@@ -35,7 +36,8 @@ export function NeedsYou({ run }: { run: RunDetail }) {
       )}
       {later > 0 && <p className="text-sm text-ink-muted">And {plural(later, 'more question')}.</p>}
       {run.trust_questions.length > 0 && <TrustCards runId={run.run_id} />}
-      {run.waits.some(({ kind }) => kind === 'budget') && (
+      {shared !== undefined && <SharedBudgetCard run={run} text={shared.text} />}
+      {run.waits.some(({ kind, shared: isShared }) => kind === 'budget' && isShared !== true) && (
         <Allowed need="edit" cannot="raise the budget of a run">
           <BudgetCard run={run} />
         </Allowed>

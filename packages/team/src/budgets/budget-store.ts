@@ -1,0 +1,115 @@
+import type { BudgetView } from '@galley/schema';
+import { at, hour, type PeopleBase } from '../people/base.ts';
+
+export type BudgetKind = BudgetView['kind'];
+
+/** What belongs to a call: the first of each that has a limit and nothing left stops it. */
+export interface Spender {
+  readonly team: string;
+  readonly workbench: string;
+  /** Empty where nobody is known to have asked for it. */
+  readonly person: string;
+}
+
+export interface Amounts {
+  readonly dollars: number;
+  readonly tokens: number;
+}
+
+/** A call that takes longer is over, or its worker is gone: what was held back for it counts as spent. */
+const heldMs = hour;
+
+export function monthOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 7);
+}
+
+const movedToSpent = `INSERT INTO people.spent (team, workbench, person, month, dollars, tokens)
+  SELECT team, workbench, person, $1, sum(dollars), sum(tokens) FROM old GROUP BY team, workbench, person
+  ON CONFLICT (team, month, workbench, person)
+  DO UPDATE SET dollars = people.spent.dollars + EXCLUDED.dollars, tokens = people.spent.tokens + EXCLUDED.tokens`;
+
+/** What the same Agent held back before and nobody settled was spent, as far as anybody knows. */
+export async function keepHold(base: PeopleBase, call: string, { team, workbench, person }: Spender, held: Amounts) {
+  const now = base.now();
+  await base.queries.ask(
+    `WITH old AS (DELETE FROM people.held WHERE call = $2 OR (team = $3 AND at < $4) RETURNING *) ${movedToSpent}`,
+    [monthOf(now), call, team, at(now - heldMs)],
+  );
+  await base.queries.ask(
+    `INSERT INTO people.held (call, team, workbench, person, dollars, tokens, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (call) DO UPDATE SET dollars = EXCLUDED.dollars, tokens = EXCLUDED.tokens, at = EXCLUDED.at`,
+    [call, team, workbench, person, held.dollars, Math.ceil(held.tokens), at(now)],
+  );
+}
+
+export async function dropHold(base: PeopleBase, call: string): Promise<void> {
+  await base.queries.ask('DELETE FROM people.held WHERE call = $1', [call]);
+}
+
+/** Once: a call that was settled holds nothing back any more. Null dollars: what was held back counts. */
+export async function settleHold(
+  base: PeopleBase,
+  call: string,
+  cost: { readonly dollars: number | null; readonly tokens: number },
+): Promise<void> {
+  await base.queries.ask(
+    `WITH gone AS (DELETE FROM people.held WHERE call = $2 RETURNING *),
+     old AS (SELECT team, workbench, person, coalesce($3::double precision, dollars) AS dollars, $4::bigint AS tokens FROM gone)
+     ${movedToSpent}`,
+    [monthOf(base.now()), call, cost.dollars, Math.ceil(cost.tokens)],
+  );
+}
+
+interface Row {
+  readonly kind: BudgetKind;
+  readonly subject: string;
+  readonly dollars: number | null;
+  readonly tokens: string | null;
+  readonly spent_dollars: number;
+  readonly spent_tokens: string;
+}
+
+const sumsOf = (kind: BudgetKind) =>
+  `SELECT '${kind}' AS kind, ${kind} AS subject, sum(dollars) AS dollars, sum(tokens) AS tokens FROM moved GROUP BY ${kind}`;
+
+/** Every limit of a team, and everything that was spent or is held back this month. */
+export async function readBudgets(base: PeopleBase, team: string): Promise<readonly BudgetView[]> {
+  const rows = await base.queries.ask<Row>(
+    `WITH moved AS (
+       SELECT team, workbench, person, dollars, tokens FROM people.spent WHERE team = $1 AND month = $2
+       UNION ALL SELECT team, workbench, person, dollars, tokens FROM people.held WHERE team = $1),
+     sums AS (${(['team', 'workbench', 'person'] as const).map(sumsOf).join(' UNION ALL ')})
+     SELECT coalesce(b.kind, s.kind) AS kind, coalesce(b.subject, s.subject) AS subject, b.dollars, b.tokens,
+       coalesce(s.dollars, 0) AS spent_dollars, coalesce(s.tokens, 0) AS spent_tokens
+     FROM (SELECT * FROM people.budget WHERE team = $1) b FULL JOIN sums s ON s.kind = b.kind AND s.subject = b.subject`,
+    [team, monthOf(base.now())],
+  );
+  return rows.map(({ tokens, spent_tokens, ...row }) => ({
+    ...row,
+    tokens: tokens === null ? null : Number(tokens),
+    spent_tokens: Number(spent_tokens),
+  }));
+}
+
+export interface NewBudget {
+  readonly kind: BudgetKind;
+  readonly subject: string;
+  readonly dollars: number | null;
+  readonly tokens: number | null;
+}
+
+/** Without any limit there is no budget. */
+export async function setBudget(base: PeopleBase, team: string, budget: NewBudget): Promise<void> {
+  const { kind, subject, dollars, tokens } = budget;
+  if (dollars === null && tokens === null) {
+    await base.queries.ask('DELETE FROM people.budget WHERE team = $1 AND kind = $2 AND subject = $3', [
+      ...[team, kind, subject],
+    ]);
+    return;
+  }
+  await base.queries.ask(
+    `INSERT INTO people.budget (team, kind, subject, dollars, tokens) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (team, kind, subject) DO UPDATE SET dollars = EXCLUDED.dollars, tokens = EXCLUDED.tokens`,
+    [team, kind, subject, dollars, tokens],
+  );
+}

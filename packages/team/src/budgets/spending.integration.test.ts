@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTeamBench, type TeamBench } from '../testing/team-bench.ts';
+import { readBudgets } from './budget-store.ts';
+import { createTeamSpending } from './spending.ts';
+
+const started = await startTeamBench();
+const bench = started ?? ({} as TeamBench);
+const wanted = started === null ? describe.skip : describe;
+afterAll(() => started?.[Symbol.asyncDispose]());
+
+wanted('[O12] budgets of a team', () => {
+  const [alpha, beta] = bench.teams ?? [];
+  const workbench_id = alpha?.workbenchId ?? '';
+  const as = (role: 'owner' | 'editor' | 'viewer') => alpha?.sessions[role] ?? '';
+  const team = (name: string, input: object, secret = as('owner')) => bench.post(`/team/${name}`, input, secret);
+  const set = (kind: string, subject: string, limits: object) =>
+    team('BudgetSet', { kind, subject, dollars: null, tokens: null, ...limits });
+  const rpc = (name: string, input: object, secret = as('editor')) =>
+    bench.rpc(name, { workbench_id, ...input }, secret);
+
+  it('hold back before each call, settle once, and never let two through where one fits', async () => {
+    const id = beta?.id ?? '';
+    const spending = createTeamSpending({ base: bench.base, team: id, workbenchId: beta?.workbenchId ?? '' });
+    const of = async () => (await readBudgets(bench.base, id)).find(({ kind }) => kind === 'team');
+    await bench.post('/team/BudgetSet', { kind: 'team', subject: id, dollars: 1, tokens: null }, beta?.sessions.owner);
+    const call = (agent: string) => ({ stream: 'run_1', agent });
+    const reserved = { dollars: 0.6, tokens: 10 };
+    const both = await Promise.all(['a', 'b'].map((agent) => spending.hold(call(agent), reserved)));
+    const through = both.filter((stop) => stop === null).length;
+    expect(through).toBeLessThan(2);
+    for (const agent of ['a', 'b']) await spending.settle(call(agent), { dollars: 0, tokens: 0 });
+    expect(await spending.hold(call('a'), reserved)).toBeNull();
+    const stop = await spending.hold(call('b'), reserved);
+    expect(stop?.scope).toEqual({ kind: 'shared', of: 'team', name: 'beta', raised_by: ['beta owner'] });
+    expect(stop?.error.message).toContain('budget of the team beta for this month ($1)');
+    expect(stop?.error.remedy).toContain('beta owner');
+    await spending.settle(call('a'), { dollars: 0.1, tokens: 7 });
+    await spending.settle(call('a'), { dollars: 0.1, tokens: 7 });
+    expect(await of()).toMatchObject({ spent_dollars: 0.1, spent_tokens: 7 });
+    // A worker that died in a call: what it held back counts, for nobody knows what was spent.
+    expect(await spending.hold(call('a'), reserved)).toBeNull();
+    expect((await spending.hold(call('a'), reserved))?.scope.kind).toBe('shared');
+    expect((await of())?.spent_dollars).toBeCloseTo(0.7);
+    expect((await spending.hold(call('c'), { dollars: null, tokens: 1 }))?.error.message).toContain('nobody knows');
+  });
+
+  it('stop a run before its call, say which budget and who can raise it, and let it go on afterwards', async () => {
+    const { person_id } = (await team('TeamGet', {}, as('editor'))).body.result;
+    expect((await set('person', person_id, { tokens: 1 })).status).toBe(200);
+    const sent = await rpc('WorkshopSendUserMessage', { text: 'Sort costs.csv by cost in place' });
+    const { run_id } = sent.body.result;
+    const waits = async () => (await rpc('WorkshopGetRun', { run_id })).body.result.waits;
+    await expect
+      .poll(waits, { timeout: 30_000 })
+      .toMatchObject([
+        { kind: 'budget', shared: true, text: expect.stringContaining('person alpha editor this month') },
+      ]);
+    expect((await waits())[0].text).toContain('can be raised by alpha owner');
+    const trail = JSON.stringify((await rpc('AuditGetTrail', { run_id })).body.result);
+    expect(trail).toContain('budget of the person alpha editor');
+    expect(
+      (await team('BudgetSet', { kind: 'person', subject: person_id, dollars: 9, tokens: null }, as('editor'))).status,
+    ).toBe(403);
+    await set('person', person_id, { tokens: 10_000_000 });
+    await rpc('RunRaiseBudget', { run_id });
+    const status = async () => (await rpc('WorkshopGetRun', { run_id })).body.result;
+    await expect.poll(async () => (await status()).gate !== null, { timeout: 30_000 }).toBe(true);
+    const shown = (await team('BudgetList', {}, as('editor'))).body.result.budgets;
+    await expect
+      .poll(async () => (await readBudgets(bench.base, alpha?.id ?? '')).find(({ kind }) => kind === 'person')?.tokens)
+      .toBe(10_000_000);
+    expect(shown.filter(({ kind }: { kind: string }) => kind === 'person')).toHaveLength(1);
+  }, 60_000);
+
+  it('[X9] are set by owners of this team for this team alone', async () => {
+    for (const [kind, subject] of [
+      ['team', beta?.id],
+      ['workbench', beta?.workbenchId],
+      ['person', 'person_0'],
+    ] as const) {
+      expect((await set(kind, subject ?? '', { dollars: 1 })).body.error.code).toBe('NOT_FOUND');
+    }
+    expect(
+      (await team('BudgetList', {}, as('viewer'))).body.result.budgets.map(({ kind }: { kind: string }) => kind),
+    ).not.toContain('person');
+  });
+});

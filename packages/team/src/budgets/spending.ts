@@ -1,0 +1,84 @@
+import type { SharedSpending, SharedStop } from '@galley/engine/workshop';
+import { type BudgetView, describeScope, GalleyError, type Reservation } from '@galley/schema';
+import type { PeopleBase } from '../people/base.ts';
+import { dropHold, keepHold, readBudgets, type Spender, settleHold } from './budget-store.ts';
+
+/** Which budget of a team does not allow a call, and who can raise it. */
+export class TeamBudgetError extends GalleyError {
+  constructor(what: string, limit: string, wanted: string, raisedBy: readonly string[]) {
+    super({
+      code: 'BUDGET_REACHED',
+      message: `This would pass the budget of the ${what} for this month (${limit}): ${wanted}.`,
+      remedy: `It can be raised by an owner of the team${raisedBy.length === 0 ? '' : `: ${raisedBy.join(', ')}`}. Then try again.`,
+      details: { limit, raised_by: raisedBy },
+    });
+  }
+}
+
+export interface SpendingOptions {
+  readonly base: PeopleBase;
+  readonly team: string;
+  readonly workbenchId: string;
+}
+
+/**
+ * Budgets of a team before each call to a model, in the ledger that every worker shares. What a call may cost is on record before
+ * anybody looks whether it fits: of two at the same moment each sees the other, so that both may be refused and never both let through.
+ */
+export function createTeamSpending({ base, team, workbenchId }: SpendingOptions): SharedSpending {
+  const keyOf = ({ stream, agent }: { readonly stream: string; readonly agent: string }) =>
+    `${workbenchId}/${stream}/${agent}`;
+
+  return {
+    async hold(call, reserved) {
+      const spender: Spender = { team, workbench: workbenchId, person: call.person ?? '' };
+      const key = keyOf(call);
+      await keepHold(base, key, spender, { dollars: reserved.dollars ?? 0, tokens: reserved.tokens });
+      const budgets = await readBudgets(base, team);
+      for (const kind of ['person', 'workbench', 'team'] as const) {
+        const subject = spender[kind];
+        const budget = budgets.find((each) => each.kind === kind && each.subject === subject);
+        const over = budget === undefined ? null : overOf(budget, reserved);
+        if (budget === undefined || over === null) continue;
+        await dropHold(base, key);
+        return stopOf(base, team, budget, over);
+      }
+      return null;
+    },
+    settle: (call, cost) => settleHold(base, keyOf(call), cost),
+  };
+}
+
+interface Over {
+  readonly limit: string;
+  readonly wanted: string;
+}
+
+/** What is spent and held back has this call in it already. */
+function overOf(budget: BudgetView, reserved: Reservation): Over | null {
+  const { dollars, tokens, spent_dollars, spent_tokens } = budget;
+  if (dollars !== null && reserved.dollars === null) {
+    return { limit: `$${dollars}`, wanted: 'nobody knows what this call costs' };
+  }
+  if (dollars !== null && spent_dollars > dollars) {
+    return { limit: `$${dollars}`, wanted: `$${spent_dollars.toFixed(4)} with this call` };
+  }
+  if (tokens !== null && spent_tokens > tokens) {
+    return { limit: `${tokens} tokens`, wanted: `${spent_tokens} tokens with this call` };
+  }
+  return null;
+}
+
+async function stopOf(base: PeopleBase, team: string, { kind, subject }: BudgetView, over: Over): Promise<SharedStop> {
+  const names = await base.queries.ask<{ kind: string; name: string }>(
+    `SELECT 'owner' AS kind, name FROM people.person WHERE team = $1 AND owner AND removed_at IS NULL
+     UNION ALL SELECT 'team', name FROM people.team WHERE id = $2
+     UNION ALL SELECT 'workbench', name FROM galley.workbenches WHERE id = $2
+     UNION ALL SELECT 'person', name FROM people.person WHERE id = $2`,
+    [team, subject],
+  );
+  const raisedBy = names.filter((each) => each.kind === 'owner').map(({ name }) => name);
+  const name = names.find((each) => each.kind === kind)?.name ?? subject;
+  const scope = { kind: 'shared', of: kind, name, raised_by: raisedBy } as const;
+  return { scope, error: new TeamBudgetError(describeScope(scope), over.limit, over.wanted, raisedBy) };
+}
