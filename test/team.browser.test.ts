@@ -168,6 +168,12 @@ wanted('the page of a team server', () => {
     await page.getByText('It holds for the whole team.').waitFor();
     await page.getByRole('group', { name: 'For the team' }).getByRole('checkbox').first().click();
     await page.getByText('It holds for the whole team.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Budgets' }).click();
+    await page.getByRole('button', { name: 'Change the budget: The team alpha' }).click();
+    await page.getByLabel('Dollars a month').fill('20');
+    await page.getByRole('button', { name: 'Set budget' }).click();
+    await page.getByText(/of \$20\.00/).waitFor();
+    expect(await problemsInBoth('37-team-budgets')).toEqual([]);
     await page.getByRole('link', { name: 'Workbenches' }).click();
     expect(await problemsInBoth('36-team-workbenches')).toEqual([]);
     await page.getByRole('link', { name: 'Record', exact: true }).click();

@@ -54,14 +54,17 @@ export async function openStage(root: string): Promise<Stage> {
       await rename(part, join(folder, content));
     },
     async carryOut(operations) {
-      const intent = join(folder, 'intent.json');
-      await using handle = await open(`${intent}.part`, 'w', 0o600);
-      await handle.writeFile(JSON.stringify({ operations }));
-      await handle.sync();
-      await rename(`${intent}.part`, intent);
+      await writeDurably(join(folder, 'intent.json'), JSON.stringify({ operations }));
       return finish(root, operations);
     },
   };
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  await using handle = await open(`${file}.part`, 'w', 0o600);
+  await handle.writeFile(text);
+  await handle.sync();
+  await rename(`${file}.part`, file);
 }
 
 /** Completes what a killed command had written down. Null where there is nothing of the kind. */
