@@ -1,5 +1,5 @@
 import { type Reservation, toErrorPayload } from '@galley/schema';
-import { budgetLeft, budgetStop } from '../kernel/ledger.ts';
+import { type BudgetStop, budgetLeft, budgetStop } from '../kernel/ledger.ts';
 import { contextOf, type PerformOptions } from './perform-options.ts';
 import type { Prompt } from './ports.ts';
 
@@ -42,19 +42,25 @@ export async function spend(
   const context = contextOf(options, id);
   const left = budgetLeft(context.state, context.agent, context.definition, underWay);
   const reserved = ports.estimate(context, prompt, left);
-  const stop =
-    budgetStop(context.state, context.agent, context.definition, reserved, underWay) ??
-    (await ports.holdShared?.(context, reserved)) ??
-    null;
-  if (stop !== null) {
-    await ports.append({ type: 'budget.reached', agent: id, scope: stop.scope, error: toErrorPayload(stop.error) });
-    return false;
-  }
+  const stop = budgetStop(context.state, context.agent, context.definition, reserved, underWay);
+  if (stop !== null) return reached(options, id, stop);
+  // In the same breath as the look: Agents of one tick would each see a free budget otherwise.
   underWay.set(id, { reserved, before: context.agent.reserved });
   try {
+    if (ports.holdShared !== undefined) {
+      const above = await ports.holdShared(context, reserved);
+      // Somebody edited the plan or cancelled meanwhile: the Agent has something else to do now.
+      if (contextOf(options, id).agent !== context.agent) return false;
+      if (above !== null) return await reached(options, id, above);
+    }
     await request(reserved);
   } finally {
     underWay.delete(id);
   }
   return true;
+}
+
+async function reached({ ports }: PerformOptions, id: string, { scope, error }: BudgetStop): Promise<false> {
+  await ports.append({ type: 'budget.reached', agent: id, scope, error: toErrorPayload(error) });
+  return false;
 }
