@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -161,6 +161,36 @@ describe('a person in a long conversation', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await takePicture(page, 'chat-activity-dark');
     await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  it('[B9] makes a Checkpoint by hand, compares it with now and restores one file', async () => {
+    await page.getByRole('button', { name: 'Checkpoints', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Checkpoints' });
+    await sheet.getByRole('textbox', { name: 'New Checkpoint' }).fill('Before the rent');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByText('Before the rent').waitFor();
+    await writeFile(join(disk, 'my notes.md'), '# Notes\n\nThe rent went up.\n');
+    const row = sheet.getByRole('listitem').filter({ hasText: 'Before the rent' });
+    await row.getByRole('button', { name: 'Compare' }).click();
+    await row.getByText('changed', { exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await takePicture(page, 'checkpoints-compare');
+    await row.getByRole('button', { name: 'Restore my notes.md' }).click();
+    await expect.poll(() => readFile(join(disk, 'my notes.md'), 'utf8')).toBe('# Notes\n');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('[X1] fits a phone and a tablet, in light and dark', async () => {
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        await takePicture(page, `chat-${width}-${colorScheme}`);
+      }
+    }
   });
 
   it('leaves no error in the console', () => {

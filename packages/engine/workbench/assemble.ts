@@ -102,7 +102,7 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
         await context.append([event]);
         return checkpointId;
       }),
-    fileVersions: (path) => fileVersions(context, path),
+    fileVersions: (path, before) => fileVersions(context, path, before),
     hashOfVersion: (path, version) => hashOfVersion(context, path, version),
     readCheckpointFile: (checkpointId, path) => readCheckpointFile(context, checkpointId, path),
     compareCheckpoints: (before, after) => compareStates(context, before, after),

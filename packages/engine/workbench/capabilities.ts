@@ -3,7 +3,7 @@ import type { GarbageOptions, GarbageReport, Store } from '../store/index.ts';
 import type { ExportOptions } from './archive/archive-export.ts';
 import type { CopyReport, ForkWhat } from './archive/fork-copy.ts';
 import type { ComparedState, Comparison } from './checkpoint/compare.ts';
-import type { FileVersion, VersionName } from './checkpoint/file-versions.ts';
+import type { FileVersions, VersionName } from './checkpoint/file-versions.ts';
 import type { RetentionPlan } from './checkpoint/retention.ts';
 import type { RetentionOptions } from './checkpoint/retention-apply.ts';
 import type { ChangeEntry, ReferenceContent } from './draft/change-set.ts';
@@ -144,7 +144,7 @@ export interface History {
   createCheckpoint(name: string): Promise<string>;
   readCheckpointFile(checkpointId: string, path: string): Promise<Buffer>;
   /** Every version of a file that differs from the one after it, newest first. */
-  fileVersions(path: string): Promise<readonly FileVersion[]>;
+  fileVersions(path: string, before?: string | null): Promise<FileVersions>;
   /** The content of a version, in the object store when it resolves. */
   hashOfVersion(path: string, version: VersionName): Promise<string>;
   /** What changed from one to the other; each is the id of a Checkpoint or `now`, the folder as it is. */

@@ -21,7 +21,7 @@ export type {
 export { FileNotInCheckpointError } from './checkpoint/checkpoint.ts';
 export type { ComparedChange, ComparedFile, ComparedState, Comparison } from './checkpoint/compare.ts';
 export { CheckpointNotFoundError } from './checkpoint/errors.ts';
-export type { FileVersion, VersionName } from './checkpoint/file-versions.ts';
+export type { FileVersion, FileVersions, VersionName } from './checkpoint/file-versions.ts';
 export {
   type DropReason,
   defaultRetention,

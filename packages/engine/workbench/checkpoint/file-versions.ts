@@ -3,6 +3,7 @@ import { FileNotFoundError } from '../paths/errors.ts';
 import { parseWorkbenchPath } from '../paths/parse-path.ts';
 import type { Revision } from '../state/timeline-place.ts';
 import { FileNotInCheckpointError, manifestOf } from './checkpoint.ts';
+import { CheckpointNotFoundError } from './errors.ts';
 
 /** `now`: Draft first; `published`; the id of a Checkpoint, or of the message of a Revision. */
 export type VersionName = string;
@@ -17,8 +18,14 @@ export interface FileVersion {
   readonly hash: string;
 }
 
-/** Manifests of large folders are large: an old Workbench is not read to its beginning. */
-const MOST_CHECKPOINTS = 100;
+/** Manifests of large folders are large: one look reads so many, and says where the next one begins. */
+const CHECKPOINTS_IN_PART = 20;
+
+/** `next` is the Checkpoint before which the next part begins; null at the end. */
+export interface FileVersions {
+  readonly versions: readonly FileVersion[];
+  readonly next: string | null;
+}
 
 /** The content of one version of a file; it is in the object store when this resolves. */
 export async function hashOfVersion(context: WorkbenchContext, given: string, version: VersionName): Promise<string> {
@@ -41,14 +48,41 @@ export async function hashOfVersion(context: WorkbenchContext, given: string, ve
   return file.hash;
 }
 
-/** Every version of a file that differs from the one after it, newest first. */
-export async function fileVersions(context: WorkbenchContext, given: string): Promise<FileVersion[]> {
+/** Every version of a file that differs from the one after it, newest first; with `before`, those before a Checkpoint. */
+export async function fileVersions(
+  context: WorkbenchContext,
+  given: string,
+  before: string | null = null,
+): Promise<FileVersions> {
   const path = await context.spelling.resolve(given);
+  const newer = before === null ? await versionsNow(context, path) : [];
+  const { checkpoints } = context.state();
+  const end = before === null ? checkpoints.length : checkpoints.findIndex((each) => each.checkpointId === before);
+  if (end < 0) throw new CheckpointNotFoundError(before ?? '');
+  const start = Math.max(0, end - CHECKPOINTS_IN_PART);
+  const versions = [...newer];
+  // What the part before this one ended with is not told again.
+  let last = before === null ? newer.at(-1)?.hash : await hashIn(context, before, path);
+  for (const { checkpointId, name, createdAt } of checkpoints.slice(start, end).reverse()) {
+    const hash = await hashIn(context, checkpointId, path);
+    if (hash === undefined || hash === last) continue;
+    versions.push({ version: checkpointId, kind: 'checkpoint', name, at: createdAt, hash });
+    last = hash;
+  }
+  return { versions, next: start === 0 ? null : (checkpoints[start]?.checkpointId ?? null) };
+}
+
+async function hashIn(context: WorkbenchContext, checkpointId: string, path: string): Promise<string | undefined> {
+  return (await manifestOf(context, checkpointId)).files.get(path)?.hash;
+}
+
+/** In the Draft and in the folder. */
+async function versionsNow(context: WorkbenchContext, path: string): Promise<FileVersion[]> {
   const versions: FileVersion[] = [];
   const add = (version: FileVersion) => {
     if (versions.at(-1)?.hash !== version.hash) versions.push(version);
   };
-  const { draft, checkpoints } = context.state();
+  const { draft } = context.state();
   const drafted = draft?.entries.get(path);
   if (drafted !== undefined && drafted.hash !== null) {
     add({ version: 'now', kind: 'draft', name: '', at: drafted.changedAt, hash: drafted.hash });
@@ -62,10 +96,6 @@ export async function fileVersions(context: WorkbenchContext, given: string): Pr
   const published = await context.published.hashOf(path);
   if (published !== null)
     versions.push({ version: 'published', kind: 'published', name: '', at: null, hash: published });
-  for (const { checkpointId, name, createdAt } of checkpoints.slice(-MOST_CHECKPOINTS).reverse()) {
-    const hash = (await manifestOf(context, checkpointId)).files.get(path)?.hash;
-    if (hash !== undefined) add({ version: checkpointId, kind: 'checkpoint', name, at: createdAt, hash });
-  }
   return versions;
 }
 

@@ -12,9 +12,10 @@ const PART_BYTES = 3_000_000;
 export function fileHandlers(at: Find): HandlersOf<typeof fileProcedures> {
   const uploads = createUploads();
   return {
-    FileVersions: async (input) => ({
-      versions: (await at(input).workbench.fileVersions(input.path)).map(({ hash: _, ...version }) => version),
-    }),
+    FileVersions: async (input) => {
+      const { versions, next } = await at(input).workbench.fileVersions(input.path, input.cursor ?? null);
+      return { versions: versions.map(({ hash: _, ...version }) => version), next_cursor: next };
+    },
     PublishedList: async (input) => {
       const { files, next } = await at(input).workbench.publishedFiles(input.cursor ?? '', LISTED_AT_ONCE);
       return { files: [...files], next_cursor: next };

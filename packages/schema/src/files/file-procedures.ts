@@ -39,10 +39,12 @@ const changed = z.object({ checkpoint_id: checkpointIdSchema, paths: z.array(z.s
 
 /** A person's own files: what they do to them beside agents, and how each file was before. */
 export const fileProcedures = {
+  /** Newest first, in parts: a look reads some Checkpoints, and `next_cursor` leads to those before them. */
   FileVersions: {
     needs: 'look',
-    input: inWorkbench.extend({ path: z.string() }),
+    input: inWorkbench.extend({ path: z.string(), cursor: checkpointIdSchema.optional() }),
     output: z.object({
+      next_cursor: z.string().nullable(),
       versions: z.array(
         z.object({
           version: fileVersionSchema,

@@ -44,8 +44,12 @@ export const homeProcedures = {
     input: z.strictObject({}),
     output: z.object({ home: z.string(), workbenches: z.array(homeBenchSchema), has_sample: z.boolean() }),
   },
-  /** What waits in one of them. It is not opened for that: looking never writes (SPEC B16). */
-  HomePeek: { needs: 'administer', input: z.strictObject({ directory }), output: peekSchema },
+  /** What waits in these. They are not opened for that: looking never writes (SPEC B16). One that cannot be looked into has null. */
+  HomePeek: {
+    needs: 'administer',
+    input: z.strictObject({ directories: z.array(directory).max(50) }),
+    output: z.object({ peeks: z.array(z.object({ directory, waits: peekSchema.nullable() })) }),
+  },
   /** The folders in a folder, by name alone; the home folder when left out. */
   HomeBrowse: {
     needs: 'administer',

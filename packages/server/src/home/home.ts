@@ -73,6 +73,16 @@ export function homeHandlers({ benches, known, home, sample }: HomeOptions): Hom
     return newestRuns(name, await observer.list());
   }
 
+  /** A Workbench that is damaged, busy or gone says nothing, and keeps nothing of the others from being shown. */
+  async function peekOrNull(directory: string): Promise<HomePeek | null> {
+    try {
+      return await peek(directory);
+    } catch (error) {
+      if (error instanceof GalleyError) return null;
+      throw error;
+    }
+  }
+
   return {
     async HomeGet() {
       const all = new Map((await listed()).map(({ place, workbench_id }) => [place.path, workbench_id]));
@@ -90,7 +100,10 @@ export function homeHandlers({ benches, known, home, sample }: HomeOptions): Hom
       const byUse = views.sort((left, right) => (right.used_at ?? 0) - (left.used_at ?? 0));
       return { home, workbenches: byUse.slice(0, MOST_LISTED), has_sample: sample !== undefined };
     },
-    HomePeek: async (input) => peek(input.directory),
+    async HomePeek(input) {
+      const looks = input.directories.map(async (directory) => ({ directory, waits: await peekOrNull(directory) }));
+      return { peeks: await Promise.all(looks) };
+    },
     HomeListRuns: async (input) => runsOf(input.directory),
     HomeBrowse: async (input) => browse(home, input.directory ?? home),
     async HomeOpen(input) {

@@ -14,6 +14,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { PaneView } from './pane-view.tsx';
 import { SideColumn } from './side-column.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useOfferedRemedies } from './use-offered-remedies.ts';
 
 const WorkbenchPalette = lazy(async () => ({ default: (await import('./workbench-palette.tsx')).WorkbenchPalette }));
 
@@ -34,6 +35,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
   });
   const split = pane.kind !== 'none';
   const companion = useCompanionControl();
+  useOfferedRemedies();
 
   return (
     <CompanionContext value={companion}>

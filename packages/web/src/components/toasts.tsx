@@ -1,5 +1,6 @@
 import type { ErrorPayload } from '@galley/schema';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { remedyFor } from '../lib/remedies.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -56,7 +57,16 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
           ...(detail === undefined ? {} : { detail }),
           ...(action === undefined ? {} : { action }),
         }),
-      showError: (payload) => add({ tone: 'bad', title: payload.message, detail: payload.remedy, code: payload.code }),
+      showError: (payload) => {
+        const remedy = remedyFor(payload.code);
+        add({
+          tone: 'bad',
+          title: payload.message,
+          detail: payload.remedy,
+          code: payload.code,
+          ...(remedy === null ? {} : { action: remedy }),
+        });
+      },
     }),
     [add],
   );

@@ -1,10 +1,13 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { useProcedure } from '../../api/use-procedure.ts';
+import { usePages } from '../../api/use-procedure.ts';
 import { Select } from '../../components/select.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
 type Version = ProcedureOutput<'FileVersions'>['versions'][number];
+
+/** No version has this name. */
+const further = 'further';
 
 interface VersionSelectProps {
   path: string;
@@ -16,13 +19,19 @@ interface VersionSelectProps {
 /** Which version of a file is looked at. Not there while there is only one. */
 export function VersionSelect({ path, value, onChange }: VersionSelectProps) {
   const { workbenchId } = useWorkbench();
-  const query = useProcedure('FileVersions', { workbench_id: workbenchId, path });
-  const versions = query.data?.versions ?? [];
-  if (versions.length < 2) return null;
+  const query = usePages('FileVersions', { workbench_id: workbenchId, path });
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
+  if (versions.length < 2 && !query.hasNextPage) return null;
   const [newest] = versions;
   const groups = [
     { title: 'Now', options: versions.filter(isNow).map((version) => optionOf(version)) },
-    { title: 'Earlier', options: versions.filter((version) => !isNow(version)).map((version) => optionOf(version)) },
+    {
+      title: 'Earlier',
+      options: [
+        ...versions.filter((version) => !isNow(version)).map((version) => optionOf(version)),
+        ...(query.hasNextPage ? [{ value: further, label: 'Look further back…' }] : []),
+      ],
+    },
   ].filter(({ options }) => options.length > 0);
   return (
     <Select
@@ -30,7 +39,10 @@ export function VersionSelect({ path, value, onChange }: VersionSelectProps) {
       size="small"
       value={value === 'now' && newest !== undefined ? newest.version : value}
       groups={groups}
-      onChange={(version) => onChange(version === newest?.version ? 'now' : version)}
+      onChange={(version) => {
+        if (version === further) void query.fetchNextPage();
+        else onChange(version === newest?.version ? 'now' : version);
+      }}
     />
   );
 }

@@ -1,19 +1,24 @@
-import type { HomeBench } from '@galley/schema';
-import { useAction, useProcedure } from '../../api/use-procedure.ts';
+import type { HomeBench, HomePeek } from '@galley/schema';
+import { useAction } from '../../api/use-procedure.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MoreMenu } from '../../components/more-menu.tsx';
 import { formatTime, plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
-import { peekAgain } from './wording.ts';
 
-export function BenchCard({ bench, onOpen }: { bench: HomeBench; onOpen: () => void }) {
+interface BenchCardProps {
+  bench: HomeBench;
+  /** What waits in it; left out while nobody knows. */
+  waits: HomePeek | undefined;
+  onOpen: () => void;
+}
+
+export function BenchCard({ bench, waits, onOpen }: BenchCardProps) {
   const { directory, name, used_at, is_open } = bench;
   const isThere = used_at !== null;
-  const peek = useProcedure('HomePeek', { directory }, { enabled: isThere, askAlways: true, askAgain: peekAgain });
   const forget = useAction('HomeForget');
-  const shown = visibleName(peek.data?.name ?? name);
-  const running = peek.data?.runs.some(({ status }) => status === 'running') === true;
+  const shown = visibleName(waits?.name ?? name);
+  const running = waits?.runs.some(({ status }) => status === 'running') === true;
   return (
     <li className="relative rounded-lg border bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
       <button
@@ -33,8 +38,8 @@ export function BenchCard({ bench, onOpen }: { bench: HomeBench; onOpen: () => v
           {isThere ? formatTime(used_at, Date.now()) : 'The folder is not there'}
           {is_open && <Badge>Open</Badge>}
           {running && <Badge tone="accent">Working</Badge>}
-          {peek.data !== undefined && peek.data.draft_changes > 0 && (
-            <Badge tone="careful">Draft · {plural(peek.data.draft_changes, 'change')}</Badge>
+          {waits !== undefined && waits.draft_changes > 0 && (
+            <Badge tone="careful">Draft · {plural(waits.draft_changes, 'change')}</Badge>
           )}
         </span>
       </button>

@@ -10,6 +10,7 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { KeysSection } from '../settings/keys-section.tsx';
 import { BenchCard } from './bench-card.tsx';
 import { FolderPicker } from './folder-picker.tsx';
+import { usePeeks } from './use-peeks.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 interface HomePageProps {
@@ -29,6 +30,7 @@ export function HomePage({ runsHash, onEnter }: HomePageProps) {
     document.title = 'Home · Galley';
   }, []);
   const benches = query.data?.workbenches ?? [];
+  const peeks = usePeeks(benches);
   const isFirst = query.isSuccess && benches.length === 0;
   return (
     <div className="h-full overflow-y-auto">
@@ -73,14 +75,19 @@ export function HomePage({ runsHash, onEnter }: HomePageProps) {
         )}
         {benches.length > 0 && (
           <>
-            <WaitingList benches={benches} onGo={(bench, runId) => enter(bench, runId)} />
+            <WaitingList benches={benches} peeks={peeks} onGo={(bench, runId) => enter(bench, runId)} />
             <section aria-labelledby="benches" className="mt-10">
               <h3 id="benches" className="text-sm font-semibold text-ink-muted">
                 Used last
               </h3>
               <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
                 {benches.map((bench) => (
-                  <BenchCard key={bench.directory} bench={bench} onOpen={() => enter(bench)} />
+                  <BenchCard
+                    key={bench.directory}
+                    bench={bench}
+                    waits={peeks.get(bench.directory)}
+                    onOpen={() => enter(bench)}
+                  />
                 ))}
               </ul>
             </section>

@@ -1,18 +1,18 @@
 import type { HomeBench, HomePeek } from '@galley/schema';
 import type { ReactNode } from 'react';
-import { useProcedure } from '../../api/use-procedure.ts';
 import { Icon } from '../../components/icon.tsx';
 import { formatTime, plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
-import { peekAgain, runWaits } from './wording.ts';
+import { runWaits } from './wording.ts';
 
 interface WaitingListProps {
   benches: readonly HomeBench[];
+  peeks: ReadonlyMap<string, HomePeek>;
   onGo: (bench: HomeBench, runId?: string) => void;
 }
 
-/** What waits for the person, over all Workbenches. Each is asked for by itself, so that none holds up the others. */
-export function WaitingList({ benches, onGo }: WaitingListProps) {
+/** What waits for the person, over all Workbenches. */
+export function WaitingList({ benches, peeks, onGo }: WaitingListProps) {
   const there = benches.filter(({ used_at }) => used_at !== null);
   return (
     <section aria-labelledby="waiting" className="mt-10 has-[ul:empty]:hidden">
@@ -21,7 +21,7 @@ export function WaitingList({ benches, onGo }: WaitingListProps) {
       </h3>
       <ul className="mt-3 divide-y rounded-lg border bg-surface empty:hidden">
         {there.map((bench) => (
-          <WaitingIn key={bench.directory} bench={bench} onGo={onGo} />
+          <WaitingIn key={bench.directory} bench={bench} data={peeks.get(bench.directory)} onGo={onGo} />
         ))}
       </ul>
     </section>
@@ -30,11 +30,11 @@ export function WaitingList({ benches, onGo }: WaitingListProps) {
 
 interface WaitingInProps {
   bench: HomeBench;
+  data: HomePeek | undefined;
   onGo: (bench: HomeBench, runId?: string) => void;
 }
 
-function WaitingIn({ bench, onGo }: WaitingInProps) {
-  const { data } = useProcedure('HomePeek', { directory: bench.directory }, { askAlways: true, askAgain: peekAgain });
+function WaitingIn({ bench, data, onGo }: WaitingInProps) {
   if (data === undefined) return null;
   const runs = data.runs.filter(({ status }) => status !== 'running');
   return (

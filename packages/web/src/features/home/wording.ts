@@ -14,10 +14,3 @@ export function runWaits({ status, has_gate }: Pick<HomePeek['runs'][number], 's
       return 'A run is at work';
   }
 }
-
-const AGAIN_MS = 10_000;
-
-/** Nobody tells Home what happens in a Workbench that another process holds. */
-export function peekAgain(): number {
-  return AGAIN_MS;
-}

@@ -51,6 +51,11 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
         `Published ${named(published)}`,
         `${isPart ? 'The rest stays in the Draft. ' : ''}A checkpoint in the chat can put the folder back.`,
       ),
+    // What was shown may be behind the Draft: without another look, the same button would be refused again.
+    onRefused: (payload) => {
+      toasts.showError(payload);
+      void changeSet.refetch();
+    },
   });
   const discard = useAction('DraftDiscard', { onDone: () => toasts.show('The Draft is discarded') });
   const busy = publish.isPending || discard.isPending;
