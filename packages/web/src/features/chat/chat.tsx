@@ -31,6 +31,8 @@ export function Chat() {
 
   return (
     <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+      {/* Headings in answers begin below this one, also where the list of files has none. */}
+      <h2 className="sr-only">Messages</h2>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div
           ref={scroller}
