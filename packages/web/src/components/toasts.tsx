@@ -91,26 +91,26 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const bad = toast.tone === 'bad';
   return (
-    <div className="pointer-events-auto flex flex-wrap gap-x-2.5 gap-y-1.5 rounded-lg border bg-raised py-2.5 pr-2 pl-3.5 shadow-popover animate-rise">
+    <div className="pointer-events-auto flex gap-2.5 rounded-lg border bg-raised py-2.5 pr-2 pl-3.5 shadow-popover animate-rise">
       <Icon name={bad ? 'warning' : 'check'} className={`mt-0.5 ${bad ? 'text-danger' : 'text-added'}`} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="text-sm font-medium">{toast.title}</p>
         {toast.detail && <p className="mt-0.5 text-xs text-ink-muted">{toast.detail}</p>}
         {toast.code && <p className="mt-1 font-mono text-2xs text-ink-faint">{toast.code}</p>}
+        {toast.action && (
+          <Button
+            size="small"
+            className="mt-1.5"
+            onClick={() => {
+              onDismiss();
+              toast.action?.onAct();
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
       </div>
       <IconButton label="Dismiss" icon="close" size="small" side="left" onClick={onDismiss} />
-      {toast.action && (
-        <Button
-          size="small"
-          className="ml-7"
-          onClick={() => {
-            onDismiss();
-            toast.action?.onAct();
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
     </div>
   );
 }
