@@ -53,7 +53,11 @@ async function sidesOf({ question, run }: Asked): Promise<Sides> {
     };
   }
   const [one, two] = places;
-  if (typeof one === 'string' && typeof two === 'string') return { before: one, after: two };
+  if (typeof one === 'string' && typeof two === 'string') {
+    // Whichever is named first: what changed is told in the order in which it happened, unless it is asked the other way.
+    const backwards = names.lastIndexOf(one) > names.lastIndexOf(two) && !/\bfrom\b.+\bto\b/i.test(question.said);
+    return backwards ? { before: two, after: one } : { before: one, after: two };
+  }
   if (typeof one !== 'string') return { before: 'start', after: last };
   if (/\b(?:since|after)\b/i.test(question.said)) return { before: one, after: last };
   if (/\b(?:before|until)\b/i.test(question.said)) return { before: 'start', after: one };

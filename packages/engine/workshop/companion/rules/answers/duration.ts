@@ -1,4 +1,5 @@
 import type { AuditJobDetail } from '@galley/schema';
+import { baseOfPhase } from '../language/named.ts';
 import type { Answerer, Asked } from '../parts/asked.ts';
 import { inJournal, query, reply } from '../parts/reply.ts';
 import { itemsOf, nameOf, phaseNames, phasesOf } from '../parts/scope.ts';
@@ -24,7 +25,9 @@ async function lastings({
   if (items.items.length > 0) {
     return { lasting: await itemTimes(run, items.items), missing, whole: false };
   }
-  if (phases.phases.length > 0) {
+  // One phase compared with something that has no name here: all of them stand side by side.
+  const alone = question.concepts.has('compare') && new Set(phases.phases.map(baseOfPhase)).size === 1;
+  if (phases.phases.length > 0 && !alone) {
     return { lasting: phases.phases.flatMap((name) => phaseTimes(job, name)), missing, whole: false };
   }
   if (question.concepts.has('item') && items.list !== null) {

@@ -18,7 +18,8 @@ export const answerCompareRuns: BenchAnswerer = async ({ bench, run, intent, que
   const others = all.filter((job) => job !== now);
   const wanted = question.slots.runIds.flatMap((id) => all.find(({ run_id }) => run_id === id) ?? [])[0];
   const counted = named !== undefined && named.number > 0 ? pickCounted(all, named.number) : null;
-  const other = wanted ?? counted ?? all[own - 1] ?? others.at(-1) ?? null;
+  const earlier = /\b(?:previous|earlier|prior|preceding|before)\b/i.test(question.said);
+  const other = wanted ?? counted ?? all[own - 1] ?? (earlier ? null : others.at(-1)) ?? null;
   const overview = listed(
     newest,
     (job) =>
@@ -52,7 +53,10 @@ export const answerCompareRuns: BenchAnswerer = async ({ bench, run, intent, que
     return reply(
       intent,
       'none',
-      [`There is no other run to compare with; this is run ${own + 1} of ${all.length}.`, ...overview],
+      [
+        `There is no ${earlier ? 'earlier' : 'other'} run to compare with; this is run ${own + 1} of ${all.length}.`,
+        ...overview,
+      ],
       { queries, figures, sources: sourcesOf([now]) },
     );
   const [cost, before] = [now.usage.cost, other.usage.cost];

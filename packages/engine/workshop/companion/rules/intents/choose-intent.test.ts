@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Names } from '../language/question.ts';
 import { readQuestion } from '../language/read-question.ts';
+import { blindQuestions } from '../testing/blind-questions.ts';
 import { questions } from '../testing/questions.ts';
 import { moreUnseenQuestions, unseenQuestions } from '../testing/unseen-questions.ts';
 import { chooseIntent } from './choose-intent.ts';
@@ -18,7 +19,7 @@ const names: Names = {
 };
 
 describe('what a question is about', () => {
-  for (const [intent, asked] of [questions, unseenQuestions, moreUnseenQuestions].flatMap((lot) =>
+  for (const [intent, asked] of [questions, unseenQuestions, moreUnseenQuestions, blindQuestions].flatMap((lot) =>
     Object.entries(lot),
   )) {
     it.each(asked)(`[P12] ${intent}: %s`, (question) => {

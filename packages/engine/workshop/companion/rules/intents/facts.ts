@@ -9,9 +9,13 @@ const doing =
   'add|remove|change|use|split|merge|write|make|include|exclude|delete|rename|fix|redo|move|drop|keep|replace|rewrite|put|leave|skip|shorten|extend|correct|translate|repeat|retry|stop|swap|combine|sort|round';
 /** Something that the run should do. */
 const orders = new RegExp(
-  `^\\s*(?:(?:ok|okay|now|then|and|so|hey|also)[, ]+)*(?:please\\s+|pls\\s+|can you\\s+|could you\\s+|would you\\s+|can you please\\s+|could you please\\s+|let'?s\\s+|it should\\s+|you should\\s+|the agent should\\s+|we should\\s+)(?:not\\s+)?(?:${doing})\\b|^\\s*(?:${doing})\\s+(?:the\\s+)?(?:items?|steps?|tasks?|sections?|points?|parts?)\\b|\\btell (?:it|the agent|him|them|the model) to\\b|^\\s*(?:add|remove|split|merge|rename|redo|replace|rewrite|fix|delete|swap|combine|don'?t|do not|instead of)\\b`,
+  `^\\s*(?:(?:ok|okay|now|then|and|so|hey|also)[, ]+)*(?:please\\s+|pls\\s+|can you\\s+|could you\\s+|would you\\s+|can you please\\s+|could you please\\s+|let'?s\\s+|it should\\s+|you should\\s+|the agent should\\s+|we should\\s+)(?:not\\s+)?(?:${doing})\\b|^\\s*(?:${doing})\\s+(?:the\\s+)?(?:items?|steps?|tasks?|sections?|points?|parts?)\\b|\\btell (?:it|the agent|him|them|the model) to\\b|^\\s*(?:add|remove|split|merge|rename|redo|replace|rewrite|fix|delete|swap|combine|don'?t|do not|instead of)\\b|\\bnot what (?:i|we) (?:want|ask|meant|expect|need)`,
   'i',
 );
+
+/** What might have been, and what somebody who is not here would make of it. */
+const imagined =
+  /\b(?:how|what) (?:would|might)\b.*\bhave\b|\b(?:what|how) (?:would|might|could|will)\b.*\b(?:say|think|feel|react)\b|\b(?:will|would|is|are)\b.*\b(?:like|love|hate|enjoy|buy|believe) (?:it|this|that|them)\b/i;
 
 /** How good or bad something is. */
 const judges =
@@ -22,7 +26,7 @@ const yesOrNo = /^\s*(?:so |and |but )?(?:is|are|was|were|did|does|do|has|have|h
 
 /** A wish for something from outside; whether a run searched is a question about the run. */
 const webs =
-  /\b(?:search|browse|google|look(?:ing)?(?: it| this| that| something)? up|look|check|find|research|ask)\b.{0,60}\b(?:on(?:line)?|the|in|via|with)?\s*(?:web|internet|online|google|wikipedia)\b|^\s*(?:please |pls |can you |could you )*google\b|\b(?:im|das) (?:internet|web|netz)\b.*\b(?:such|find|nachschau|schau)|\bsuch\w* .*\b(?:im|das) (?:internet|web|netz)\b/i;
+  /\b(?:search(?:ed|ing)?|browsed?|google|look(?:ing)?(?: it| this| that| something)? up|look|check|find|research|ask)\b.{0,60}\b(?:on(?:line)?|the|in|via|with)?\s*(?:web|internet|online|google|wikipedia)\b|^\s*(?:please |pls |can you |could you )*google\b|\b(?:im|das) (?:internet|web|netz)\b.*\b(?:such|find|nachschau|schau)|\bsuch\w* .*\b(?:im|das) (?:internet|web|netz)\b/i;
 const pastWebs = /\b(?:did|does|was|were|has|have|had|hat|wurde|habe)\b/i;
 
 const helps =
@@ -50,10 +54,12 @@ export type Named =
   | '#help'
   | '#hypothetical'
   | '#judges'
-  | '#web';
+  | '#web'
+  | '#webPast';
 
 export function factsOf(question: Question): ReadonlySet<Concept | Named> {
   const { slots, concepts, asks, said: text } = question;
+  const isWeb = webs.test(text) || webs.test(question.text);
   const counted = (unit: Parameters<typeof countedOf>[1]) => countedOf(question, unit).length;
   const named: [Named, boolean][] = [
     ['#item', counted('item') + slots.items.length > 0],
@@ -75,9 +81,10 @@ export function factsOf(question: Question): ReadonlySet<Concept | Named> {
     ['#order', orders.test(text)],
     ['#help', helps.test(text)],
     ['#judges', judges.test(text)],
-    ['#web', webs.test(text) && !pastWebs.test(text)],
+    ['#web', isWeb && !pastWebs.test(text)],
+    ['#webPast', isWeb && pastWebs.test(text)],
     // What might have been stands in no record.
-    ['#hypothetical', /\b(?:how|what) (?:would|might)\b.*\bhave\b/i.test(text)],
+    ['#hypothetical', imagined.test(text)],
   ];
   return new Set([...concepts, ...named.flatMap(([name, holds]) => (holds ? [name] : []))]);
 }

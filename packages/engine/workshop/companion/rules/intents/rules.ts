@@ -10,6 +10,7 @@ export const rules: readonly Rule[] = [
   ['none', 90, 'invent'],
   ['none', 98, '#hypothetical'],
   ['web', 99, '#web'],
+  ['tools', 99, '#webPast'],
 
   // Counting
   ['tokens', 91, 'token'],
@@ -20,6 +21,7 @@ export const rules: readonly Rule[] = [
   ['cost', 77, 'cost #phase !duration'],
   ['cost', 40, 'much'],
   ['duration', 74, 'duration !#time'],
+  ['duration', 85, 'duration compare !run'],
   ['duration', 78, 'forecast'],
   ['when', 76, 'when'],
   ['when', 60, 'when #item|#phase'],
@@ -114,6 +116,7 @@ export const rules: readonly Rule[] = [
 
   // Plan and review
   ['approval', 80, 'approve'],
+  ['approval', 84, 'approve who'],
   ['approval', 78, 'review who'],
   ['approval', 56, 'review'],
   ['feedback', 81, 'feedback'],

@@ -16,7 +16,8 @@ export function mendSpelling(word: string, names: ReadonlySet<string>): string {
   for (const each of knownWords) {
     if (Math.abs(each.length - word.length) > most || each.length < LEAST || each[0] !== word[0]) continue;
     const distance = editDistance(word, each);
-    if (distance < least) [best, least] = [each, distance];
+    // Two errors with one of them near the beginning make another word: an election is no execution.
+    if (distance < least && (distance < 2 || each[1] === word[1])) [best, least] = [each, distance];
   }
   return best;
 }
