@@ -50,7 +50,13 @@ export async function lookAtFolder(directory: string): Promise<PlainFolder> {
       await lookAtAll(root, paths, (path, stats) => {
         if (stats === 'unreadable') reasons.unreadable += 1;
         else if (stats !== null) {
-          files.push({ path, size: Number(stats.size), modifiedAt: Number(stats.mtimeMs), draft: null });
+          files.push({
+            path,
+            size: Number(stats.size),
+            modifiedAt: Number(stats.mtimeMs),
+            statusAt: Number(stats.ctimeMs),
+            draft: null,
+          });
         }
       });
       const leftOut = Object.values(reasons).reduce((sum, count) => sum + count, 0);

@@ -95,7 +95,13 @@ export async function listOverlay(context: WorkbenchContext, options: ListOption
       const size = entry.hash === null ? Number(file?.size ?? 0) : entry.size;
       files.push({ path, size, modifiedAt: entry.changedAt, draft: markOf(entry) });
     } else if (file !== null) {
-      files.push({ path, size: Number(file.size), modifiedAt: Number(file.mtimeMs), draft: null });
+      files.push({
+        path,
+        size: Number(file.size),
+        modifiedAt: Number(file.mtimeMs),
+        statusAt: Number(file.ctimeMs),
+        draft: null,
+      });
     }
   });
   return {

@@ -11,6 +11,8 @@ export interface FileEntry {
   readonly path: string;
   readonly size: number;
   readonly modifiedAt: number;
+  /** When its place on the disk last changed in any way; left out where nobody looked. A copy that keeps the time of a file has another. */
+  readonly statusAt?: number;
   /** How the Draft changes this file; null where it does not. */
   readonly draft: DraftMark | null;
 }

@@ -22,17 +22,40 @@ const AT_ONCE = 32;
 /** A file changed within this time of a look may change again without showing it. */
 const UNSETTLED_MS = 2_000;
 
-interface Known {
+/** What a file was like when its content was last looked at. */
+interface KnownFile {
   readonly size: number;
   readonly modifiedAt: number;
-  readonly draft: FileEntry['draft'];
+  readonly statusAt: number | null;
   readonly lookedAt: number;
   readonly hash: string;
 }
 
+/** Where that is kept between two processes: without it, the first search of each looks into every file. */
+export interface KnownFiles {
+  load(): Iterable<readonly [path: string, file: KnownFile]>;
+  keep(files: ReadonlyMap<string, KnownFile>): void;
+}
+
+const nothingKept: KnownFiles = { load: () => [], keep: () => undefined };
+
 /** Knows the content of files by their size and time, so that a search does not look into each again. */
 export class FileKeys {
-  readonly #known = new Map<string, Known>();
+  #kept: KnownFiles = nothingKept;
+  readonly #known = new Map<string, KnownFile>();
+  /** Looked at since they were last kept. */
+  readonly #fresh = new Map<string, KnownFile>();
+
+  /** Goes on from what an earlier process knew. */
+  follow(kept: KnownFiles): void {
+    this.#kept = kept;
+    for (const [path, file] of kept.load()) this.#known.set(path, file);
+  }
+
+  /** What is kept is about to be closed: a search under way keeps nothing more. */
+  letGo(): void {
+    this.#kept = nothingKept;
+  }
 
   /** All files of the view, page by page: no limit leaves one out. What the Draft deletes is not there. */
   async all(files: SearchedFiles): Promise<{ readonly asked: AskedFile[]; readonly leftOut: number }> {
@@ -48,6 +71,8 @@ export class FileKeys {
       leftOut += page.leftOut;
       after = page.next;
     }
+    this.#kept.keep(this.#fresh);
+    this.#fresh.clear();
     return { asked, leftOut };
   }
 
@@ -62,14 +87,20 @@ export class FileKeys {
     }
   }
 
-  async #hashOf(files: SearchedFiles, { path, size, modifiedAt, draft }: FileEntry): Promise<string> {
+  async #hashOf(files: SearchedFiles, { path, size, modifiedAt, draft, ...entry }: FileEntry): Promise<string> {
+    const statusAt = entry.statusAt ?? null;
     const known = this.#known.get(path);
     // What a Draft holds is known by its hash anyway, and two trials may hold files alike in all but content.
-    const isSame = draft === null && known?.size === size && known.modifiedAt === modifiedAt && known.draft === draft;
-    if (known !== undefined && isSame && modifiedAt < known.lookedAt - UNSETTLED_MS) return known.hash;
+    const isSame =
+      draft === null && known?.size === size && known.modifiedAt === modifiedAt && known.statusAt === statusAt;
+    const settled = Math.max(modifiedAt, statusAt ?? 0) + UNSETTLED_MS;
+    if (known !== undefined && isSame && settled < known.lookedAt) return known.hash;
     const lookedAt = Date.now();
     const hash = await files.contentHash(path);
-    this.#known.set(path, { size, modifiedAt, draft, lookedAt, hash });
+    if (draft !== null) return hash;
+    const file = { size, modifiedAt, statusAt, lookedAt, hash };
+    this.#known.set(path, file);
+    this.#fresh.set(path, file);
     return hash;
   }
 }

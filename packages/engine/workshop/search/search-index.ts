@@ -2,11 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Passage } from '@galley/formats';
 import { openDerivedDatabase } from '../../store/index.ts';
+import type { KnownFiles } from './file-sources.ts';
 import { meaningKey, meaningOf } from './meaning.ts';
 import type { KeptPassage } from './point-at.ts';
 import { Vectors } from './vectors.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const TABLES = `
   CREATE TABLE contents (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -27,6 +28,9 @@ const TABLES = `
   ) STRICT;
   CREATE INDEX passages_of_content ON passages (content);
   CREATE TABLE meanings (key TEXT PRIMARY KEY, vector BLOB NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE files (
+    path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified_at REAL NOT NULL, status_at REAL, looked_at REAL NOT NULL, hash TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE runs (run TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5 (
     text, heading, content = 'passages', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '3 5'
@@ -53,7 +57,7 @@ export interface NewContent {
 /** Passages written before others get their turn: some milliseconds. */
 const AT_ONCE = 200;
 
-/** Texts by what they hold, not by where they lie: moved and copied files cost nothing, and no path is kept. */
+/** Texts by what they hold, not by where they lie: moved and copied files cost nothing, and no text has a path. */
 export class SearchIndex {
   readonly vectors = new Vectors();
   readonly #database: DatabaseSync;
@@ -161,6 +165,41 @@ export class SearchIndex {
         this.vectors.add(key, vector);
         this.#waiting.delete(key);
       }
+    });
+  }
+
+  /** What files were like when they were last looked at: the next process looks into those alone that changed. */
+  readonly files: KnownFiles = {
+    load: () =>
+      this.#database
+        .prepare('SELECT * FROM files')
+        .all()
+        .map((row) => [
+          String(row.path),
+          {
+            size: Number(row.size),
+            modifiedAt: Number(row.modified_at),
+            statusAt: row.status_at === null ? null : Number(row.status_at),
+            lookedAt: Number(row.looked_at),
+            hash: String(row.hash),
+          },
+        ]),
+    keep: (files) => {
+      if (files.size === 0) return;
+      const put = this.#database.prepare('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?)');
+      this.#inTransaction(() => {
+        for (const [path, { size, modifiedAt, statusAt, lookedAt, hash }] of files)
+          put.run(path, size, modifiedAt, statusAt, lookedAt, hash);
+      });
+    },
+  };
+
+  /** Files that are gone. */
+  forgetFiles(present: ReadonlySet<string>): void {
+    const gone = [...this.files.load()].filter(([path]) => !present.has(path));
+    const remove = this.#database.prepare('DELETE FROM files WHERE path = ?');
+    this.#inTransaction(() => {
+      for (const [path] of gone) remove.run(path);
     });
   }
 

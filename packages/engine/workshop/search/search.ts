@@ -87,6 +87,7 @@ class WorkbenchSearch implements Search {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ended.abort();
     this.#stopFollowing?.();
+    this.#keys.letGo();
     const parts = this.#parts;
     this.#parts = null;
     if (parts === null) return;
@@ -98,6 +99,7 @@ class WorkbenchSearch implements Search {
     if (this.#parts !== null) return this.#parts;
     const { file, documents = sharedDocuments(), pool = sharedPool() } = this.#options;
     const index = new SearchIndex(file);
+    this.#keys.follow(index.files);
     this.#parts = {
       index,
       filler: new IndexFiller(index, documents, this.#ended.signal),
@@ -160,7 +162,9 @@ class WorkbenchSearch implements Search {
   async #forget({ index }: Parts, files: readonly AskedFile[]): Promise<void> {
     const present = new Set(files.map(({ key }) => key));
     const stale = index.keys().filter((key) => key.startsWith('file ') && !present.has(key));
-    if (stale.length > STALE + files.length / 4) await index.drop(stale);
+    if (stale.length <= STALE + files.length / 4) return;
+    await index.drop(stale);
+    index.forgetFiles(new Set(files.map(({ path }) => path)));
   }
 }
 
