@@ -107,7 +107,7 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: De
   delete_slides: (fields, facts) => {
     const gone = slideOf(facts, fields);
     const linked = facts.slides.filter((part) =>
-      facts.slide(part).shapes.some(({ source }) => /hlinksldjump|hlinkClick/.test(source)),
+      facts.slide(part).shapes.some(({ source }) => /hlinksldjump/.test(source)),
     );
     return {
       touches: (part) =>
