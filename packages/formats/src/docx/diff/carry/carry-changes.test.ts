@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openZip } from '../../../zip/open-zip.ts';
+import { writeZip } from '../../../zip/write-zip.ts';
 import { WordDocument } from '../../package/word-document.ts';
 import { documentLinesOf } from '../../read/lines.ts';
 import { makeDocument, paragraph } from '../../testing/make-document.ts';
@@ -75,6 +77,15 @@ describe('[B6] all changes of one Word document over another give the other', ()
       ),
     });
     expect(texts(allOver(before, after))).toEqual(texts(after));
+  });
+
+  it('with a header that no page shows any more', () => {
+    const shown = makeDocument({ body: paragraph(['Rent']), header: paragraph(['Above']) });
+    const main = new WordDocument(shown).parts.read('word/document.xml').replace(/<w:headerReference [^>]*>/, '');
+    const unused = writeZip(openZip(shown), { set: new Map([['word/document.xml', Buffer.from(main)]]) });
+    const none = makeDocument({ body: paragraph(['Rent']) });
+    for (const base of [shown, none]) expect(texts(allOver(base, unused))).toEqual(['Rent', 'Above']);
+    expect(texts(allOver(unused, none))).toEqual(['Rent']);
   });
 
   it('with styles that a program wrote twice', () => {

@@ -1,9 +1,10 @@
 import type { XmlElement } from '../../../xml/element.ts';
+import { entryKey } from '../../../zip/open-zip.ts';
 import type { Change } from '../find/change.ts';
 import type { PartPair } from '../find/compare-parts.ts';
 import type { DocumentComparison } from '../find/comparison.ts';
-import { usedHeaders } from '../find/used-headers.ts';
-import { carrierFor, sidesFor } from './carrier.ts';
+import { unusedHeaders, usedHeaders } from '../find/used-headers.ts';
+import { type Carrier, carrierFor, sidesFor } from './carrier.ts';
 import { carryContainer } from './carry-container.ts';
 import { carryNotes } from './carry-notes.ts';
 import { carryParts } from './carry-parts.ts';
@@ -45,11 +46,22 @@ export function carryChanges(
     settleRanges(document, all, names);
     settleIds(document, all);
   }
-  settleHeaders(document, headers);
+  settleHeaders(document, headers, unusedPartners(carrier, comparison));
   // Last: whole parts are written as bytes, and trees of the base that were only read do not matter any more.
   carryParts(
     carrier,
     comparison.parts.filter((part) => !areLists(part)),
   );
   return document.finish();
+}
+
+/** Headers and footers of the base whose partner in the other document is there and shown by no page. */
+function unusedPartners(carrier: Carrier, { containers }: DocumentComparison): Set<string> {
+  const unused = new Set(unusedHeaders(carrier.other.document));
+  return new Set(
+    containers.flatMap((one) => {
+      const { own, others } = sidesFor(carrier, one);
+      return (one.thing === 'header' || one.thing === 'footer') && unused.has(entryKey(others)) ? [entryKey(own)] : [];
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { relationshipsOf } from '../../../ooxml/part-relationships.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
 import type { Change, ChangeList } from './change.ts';
 import type { Side, Sides } from './side.ts';
-import { usedHeaders } from './used-headers.ts';
+import { unusedHeaders } from './used-headers.ts';
 
 /** A part that is compared as a whole: settings, numbering, properties, theme, macros … */
 export interface PartPair {
@@ -23,7 +23,7 @@ export function compareParts({ before, after }: Sides, changes: ChangeList): Par
     [before, right],
     [after, left],
   ] as const) {
-    for (const key of unusedHeaders(side)) if (!others.has(key)) handled.delete(key);
+    for (const key of unusedHeaders(side.document)) if (!others.has(key)) handled.delete(key);
   }
   const pairs: PartPair[] = [];
   for (const [key, name] of left) {
@@ -71,16 +71,6 @@ function partsOf({ document }: Side): Map<string, string> {
 function storyParts({ document }: Side): Set<string> {
   const styles = document.related('styles').slice(0, 1);
   return new Set([...document.stories().map(({ part }) => part), ...styles]);
-}
-
-/** Headers and footers that no page shows: no paragraph tells that one came or went. */
-function unusedHeaders({ document }: Side): string[] {
-  const used = usedHeaders(document);
-  const relations = relationshipsOf(document.parts, document.main).filter((one) => !one.isExternal);
-  const partOf = (target: string): string => entryKey(resolveTarget(document.main, target));
-  const shown = new Set(relations.filter(({ id }) => used.has(id)).map(({ target }) => partOf(target)));
-  const all = [...document.related('header'), ...document.related('footer')].map(entryKey);
-  return all.filter((key) => !shown.has(key));
 }
 
 /** Stories, styles, what comments keep beside them, and everything that only stories point to: pictures, charts … */
