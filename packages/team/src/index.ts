@@ -1,3 +1,5 @@
+export { type BackupReport, backUp } from './backup/backup.ts';
+export { type RestoreReport, restore } from './backup/restore.ts';
 export { createTeamSpending } from './budgets/spending.ts';
 export { type Bus, createBus, listenToBus } from './bus/bus.ts';
 export { type BindSettings, judgeBind } from './door/bind.ts';

@@ -77,4 +77,18 @@ export function addTeamCommands(program: Command, run: Run): void {
     .option('--most-of-team <number>', 'Workbenches of one team that all workers together hold at once')
     .addOption(new Option('--with-parent').hideHelp())
     .action(run(async () => (await import('./work.ts')).workCommand));
+  team
+    .command('backup')
+    .description('write everything of the database into a file; servers and workers can go on meanwhile')
+    .argument('<file>', 'the backup')
+    .option(...database)
+    .option('--json', 'print the result as JSON')
+    .action(run(async () => (await import('./backup.ts')).backupCommand));
+  team
+    .command('restore')
+    .description('bring a backup into an empty database')
+    .argument('<file>', 'what "galley team backup" made')
+    .option(...database)
+    .option('--json', 'print the result as JSON')
+    .action(run(async () => (await import('./backup.ts')).restoreCommand));
 }

@@ -1,0 +1,59 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { openPool } from '@galley/engine/store';
+import { AlreadyExistsError, FileUnusableError, systemErrorCode } from '@galley/schema';
+import { backUp, restore } from '@galley/team';
+import { printResult } from '../output/print.ts';
+import { databaseAddress } from './database-address.ts';
+
+interface BackupOptions {
+  readonly database?: string;
+  readonly json?: boolean;
+}
+
+/** Servers and workers go on meanwhile. */
+export async function backupCommand(given: string, { database, json }: BackupOptions): Promise<number> {
+  const file = resolve(given);
+  const unfinished = `${file}.unfinished`;
+  const pool = await openPool({ address: databaseAddress(database), connections: 2 });
+  try {
+    // Keys in it are sealed; documents are not.
+    const report = await backUp(pool, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+    await rename(unfinished, file);
+    printResult(json, { file, ...report }, `${report.rows} rows of ${report.tables} tables are in ${file}`);
+    return 0;
+  } catch (error) {
+    if (systemErrorCode(error) === 'EEXIST') {
+      throw new AlreadyExistsError(
+        `${unfinished} is there already.`,
+        'Another backup is under way, or one was cut off: remove it.',
+      );
+    }
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await pool.close();
+  }
+}
+
+export async function restoreCommand(given: string, { database, json }: BackupOptions): Promise<number> {
+  const file = resolve(given);
+  const pool = await openPool({ address: databaseAddress(database), connections: 2 });
+  try {
+    const report = await restore(pool, createReadStream(file));
+    const text = `Restored ${report.rows} rows of ${report.tables} tables, as they were at ${report.at}. Start servers and workers with this database.`;
+    printResult(json, { ...report }, text);
+    return 0;
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOENT') throw error;
+    throw new FileUnusableError(
+      `There is no file ${file}.`,
+      'Name a file that "galley team backup" made.',
+      { file },
+      error,
+    );
+  } finally {
+    await pool.close();
+  }
+}
