@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '@galley/formats';
+import { afterAll, describe, expect, it } from 'vitest';
+import { commandFile } from '../testing/command-file.ts';
+
+const hasPostgres = (await findPostgres()) !== null;
+
+describe.skipIf(!hasPostgres)('galley team up', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-up-'));
+  // As root, PostgreSQL runs as nobody and must get to its folder.
+  await chmod(folder, 0o711);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function up() {
+    const args = [commandFile, 'team', 'up', '--data', join(folder, 'team'), '--workers', '1'];
+    const env = { ...process.env, GALLEY_CONFIG: join(folder, 'config') };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    const ended = once(child, 'exit');
+    await expect.poll(() => (child.exitCode === null ? err : `ended: ${err}`), { timeout: 60_000 }).toContain('Ctrl+C');
+    return {
+      address: new URL(out.trim()),
+      said: () => err,
+      async stop() {
+        child.kill('SIGINT');
+        const [code] = await ended;
+        return code;
+      },
+    };
+  }
+
+  async function post(at: URL, path: string, input: object, secret?: string) {
+    const headers = { 'content-type': 'application/json', ...(secret && { authorization: `Bearer ${secret}` }) };
+    const response = await fetch(new URL(path, at.origin), { method: 'POST', headers, body: JSON.stringify(input) });
+    // biome-ignore lint/suspicious/noExplicitAny: the test looks into answers of every shape.
+    const { result } = (await response.json()) as any;
+    return result;
+  }
+
+  it('[X7] starts everything with one command, stops with Ctrl+C, and goes on with the same data', async () => {
+    const first = await up();
+    const invitation = first.address.hash.replace('#/join/', '');
+    const who = { login: 'ada', password: 'correct horse battery' };
+    const { session } = await post(first.address, '/sign-in/join', { invitation, name: 'Ada', ...who });
+    const { workbenches } = await post(first.address, '/rpc/WorkbenchList', {}, session);
+    const inWorkbench = { workbench_id: workbenches[0].workbench_id };
+    const acts = [{ act: 'put', path: 'notes.md', text: '# Notes\n' }];
+    await post(first.address, '/rpc/FileChange', { ...inWorkbench, acts }, session);
+    expect(await first.stop()).toBe(0);
+    expect(first.said()).toContain('Stopped.');
+    const second = await up();
+    expect(second.said()).toContain('the database of before');
+    expect(second.address.hash).toBe('');
+    const again = await post(second.address, '/sign-in/password', who);
+    const listed = await post(second.address, '/rpc/WorkbenchListFiles', inWorkbench, again.session);
+    expect(listed.files.map(({ path }: { path: string }) => path)).toEqual(['notes.md']);
+    expect(await second.stop()).toBe(0);
+  }, 120_000);
+});
