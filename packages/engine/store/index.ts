@@ -68,5 +68,6 @@ export {
   type Sql,
   type SqlPool,
 } from './postgres/sql.ts';
+export { sqlMigrations } from './postgres/tables.ts';
 export { createUserFile, type OpenUserFile, type UserFile, type UserFileOptions } from './user-file/user-file.ts';
 export { UserFileBusyError, UserFileDamagedError, UserFileUnsafeError } from './user-file/user-file-errors.ts';

@@ -1,10 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addWorkbench, migrateTables, openPool, openPostgresStore, takeLease } from '@galley/engine/store';
+import {
+  addWorkbench,
+  migrateTables,
+  openPool,
+  openPostgresStore,
+  sqlMigrations,
+  takeLease,
+} from '@galley/engine/store';
 import { type NewEvent, systemClock } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
-import { sqlMigrations } from '../../../engine/store/postgres/tables.ts';
 import { ownerAddress, startPostgres } from '../../../engine/store/testing/postgres.ts';
 import { migrateTeam, peopleTables, requireTeamTables } from './migrations.ts';
 
