@@ -40,14 +40,23 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
 }
 
+interface Scope {
+  /** These rules alone. */
+  readonly rules?: string[];
+  /** Only what matches this selector. */
+  readonly within?: string;
+}
+
 /** What a screen reader or a person with weak sight would stumble over, in words. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export async function accessibilityProblems(page: Page, { rules, within }: Scope = {}): Promise<string[]> {
   // What fades in or out has colours that nobody will look at.
   await page.evaluate(
     `Promise.allSettled(document.getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       .map(({ finished }) => finished)).then(() => null)`,
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const whole = new AxeBuilder({ page });
+  const axe = within === undefined ? whole : whole.include(within);
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

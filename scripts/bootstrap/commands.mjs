@@ -89,6 +89,7 @@ export const commands = {
   eval: { mode: 'full', page: always, tasks: script('eval/run.ts') },
   pack: { mode: 'full', page: always, tasks: script('scripts/pack.ts') },
   rules: { mode: 'full', page: never, tasks: script('scripts/rules.ts') },
+  guide: { mode: 'full', page: always, tasks: script('scripts/guide.ts') },
   licences: { mode: 'full', page: never, tasks: script('scripts/licences.ts') },
   exec: { mode: 'full', page: never, tasks: execute },
 };

@@ -5,6 +5,7 @@ import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
 import { RunAlerts } from '../features/watch/alerts/run-alerts.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { type CommandId, commandOf } from '../state/commands.ts';
 import { CompanionContext, type CompanionControl } from '../state/companion-context.ts';
 import { useLive } from '../state/live.tsx';
 import { noPane } from '../state/pane.ts';
@@ -28,10 +29,12 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
   const [filesOpen, setFilesOpen] = useFilesOpen();
   const [isGoing, setGoing] = useState(false);
   const openSettings = useOpenSettings();
+  const toggleFiles = () => setFilesOpen((open) => !open);
   useShortcuts({
-    toggleFiles: () => setFilesOpen((open) => !open),
+    files: toggleFiles,
     goTo: () => setGoing(true),
     help: () => openSettings('general'),
+    message: focusMessage,
   });
   const split = pane.kind !== 'none';
   const companion = useCompanionControl();
@@ -74,7 +77,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
         </div>
         {isGoing && (
           <Suspense>
-            <WorkbenchPalette workbenches={workbenches} onClose={() => setGoing(false)} />
+            <WorkbenchPalette workbenches={workbenches} onToggleFiles={toggleFiles} onClose={() => setGoing(false)} />
           </Suspense>
         )}
       </div>
@@ -111,37 +114,21 @@ function useFilesOpen() {
   return [open, setOpen] as const;
 }
 
-interface Shortcuts {
-  readonly toggleFiles: () => void;
-  readonly goTo: () => void;
-  readonly help: () => void;
+function focusMessage(): void {
+  document.getElementById('message')?.focus();
 }
 
-function useShortcuts({ toggleFiles, goTo, help }: Shortcuts) {
+/** What the keys of the table do; everything else belongs to the place that has the focus. */
+function useShortcuts(actions: Partial<Record<CommandId, () => void>>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'b') {
-        event.preventDefault();
-        toggleFiles();
-        return;
-      }
-      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        goTo();
-        return;
-      }
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [role="dialog"] *');
-      if (event.key === '?' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        event.preventDefault();
-        help();
-        return;
-      }
-      if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        const message = document.getElementById('message');
-        if (message === null) return;
-        event.preventDefault();
-        message.focus();
-      }
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches('input, textarea, [role="dialog"] *');
+      const id = commandOf(event, isTyping);
+      const act = id === null ? undefined : actions[id];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -3,12 +3,13 @@ import { useProcedure } from '../api/use-procedure.ts';
 import type { PaletteCommand } from '../features/palette/match-commands.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { visibleName } from '../lib/visible-name.ts';
+import { type CommandId, commands, keysOf } from '../state/commands.ts';
 import { useCompanion } from '../state/companion-context.ts';
 import { noPane } from '../state/pane.ts';
 import { type SettingsSection, useOpenSettings } from '../state/settings-context.ts';
 import { useTheme } from '../state/theme.tsx';
 import { useWorkbench } from '../state/workbench-context.tsx';
-import { hashFor, homeHash } from './route.ts';
+import { allRunsHash, hashFor, homeHash } from './route.ts';
 
 const settings: ReadonlyArray<readonly [SettingsSection, string]> = [
   ['general', 'Appearance and keyboard'],
@@ -26,45 +27,62 @@ const settings: ReadonlyArray<readonly [SettingsSection, string]> = [
 
 interface WorkbenchPaletteProps {
   workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
+  onToggleFiles: () => void;
   onClose: () => void;
 }
 
 /** What can be gone to from a Workbench. */
-export function WorkbenchPalette({ workbenches, onClose }: WorkbenchPaletteProps) {
+export function WorkbenchPalette({ workbenches, onToggleFiles, onClose }: WorkbenchPaletteProps) {
   const { workbench, workbenchId, openPane } = useWorkbench();
   const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
   const openSettings = useOpenSettings();
   const companion = useCompanion();
   const { setTheme } = useTheme();
   const { run, draft } = workbench;
-  const command = (group: string, label: string, onSelect: () => void): PaletteCommand => ({
+  // What cannot be gone to now has no action, and is not offered.
+  const actions: Partial<Record<CommandId, () => void>> = {
+    conversation: () => openPane(noPane),
+    companion: companion.show,
+    ...(draft === null ? {} : { review: () => openPane({ kind: 'review' }) }),
+    ...(run === null
+      ? {}
+      : {
+          plan: () => openPane({ kind: 'plan', runId: run.run_id }),
+          audit: () => openPane({ kind: 'audit', runId: run.run_id }),
+        }),
+    runs: () => openPane({ kind: 'runs' }),
+    workflows: () => openPane({ kind: 'workflows' }),
+    tries: () => openPane({ kind: 'tries' }),
+    home: () => location.assign(homeHash),
+    allRuns: () => location.assign(allRunsHash),
+    help: () => openSettings('general'),
+    files: onToggleFiles,
+    light: () => setTheme('light'),
+    dark: () => setTheme('dark'),
+    system: () => setTheme('system'),
+  };
+  const own = commands.flatMap((each): PaletteCommand[] => {
+    const onSelect = actions[each.id];
+    return onSelect === undefined ? [] : [{ ...each, keys: keysOf(each), onSelect }];
+  });
+  const goesTo = (group: string, label: string, onSelect: () => void): PaletteCommand => ({
     id: `${group}-${label}`,
     group,
     label,
     onSelect,
   });
-  const commands = [
-    command('View', 'Conversation', () => openPane(noPane)),
-    command('View', 'Companion', companion.show),
-    ...(draft === null ? [] : [command('View', 'Review the Draft', () => openPane({ kind: 'review' }))]),
-    ...(run === null ? [] : [command('View', 'Plan', () => openPane({ kind: 'plan', runId: run.run_id }))]),
-    ...(run === null
-      ? []
-      : [command('View', 'Audit of the last run', () => openPane({ kind: 'audit', runId: run.run_id }))]),
-    command('View', 'Models side by side', () => openPane({ kind: 'tries' })),
-    command('View', 'Home: all your Workbenches', () => location.assign(homeHash)),
+  const all = [
+    ...own.filter(({ group }) => group === 'View'),
     ...workbenches
       .filter(({ workbench_id }) => workbench_id !== workbenchId)
       .map(({ workbench_id, name }) =>
-        command('Workbench', visibleName(name), () => location.assign(hashFor(workbench_id))),
+        goesTo('Workbench', visibleName(name), () => location.assign(hashFor(workbench_id))),
       ),
     ...(files.data?.files ?? []).map(({ path }) =>
-      command('File', visibleName(path), () => openPane({ kind: 'file', path })),
+      goesTo('File', visibleName(path), () => openPane({ kind: 'file', path })),
     ),
-    ...settings.map(([section, label]) => command('Settings', label, () => openSettings(section))),
-    command('Colours', 'Light', () => setTheme('light')),
-    command('Colours', 'Dark', () => setTheme('dark')),
-    command('Colours', 'As the system', () => setTheme('system')),
+    ...settings.map(([section, label]) => goesTo('Settings', label, () => openSettings(section))),
+    ...own.filter(({ group }) => group !== 'View'),
   ];
-  return <Palette commands={commands} onClose={onClose} />;
+  return <Palette commands={all} onClose={onClose} />;
 }

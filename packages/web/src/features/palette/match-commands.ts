@@ -3,6 +3,7 @@ export interface PaletteCommand {
   readonly label: string;
   /** The heading that it stands under. */
   readonly group: string;
+  readonly keys?: readonly string[];
   readonly onSelect: () => void;
 }
 

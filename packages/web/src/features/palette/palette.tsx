@@ -73,6 +73,9 @@ export function Palette({ commands, onClose }: { commands: readonly PaletteComma
                 )}
               >
                 <bdi className="min-w-0 flex-1 truncate">{command.label}</bdi>
+                {command.keys !== undefined && command.keys.length > 0 && (
+                  <kbd className="shrink-0 font-sans text-xs">{command.keys.join(' ')}</kbd>
+                )}
                 <span className={classNames('shrink-0 text-xs', command === current ? '' : 'text-ink-faint')}>
                   {command.group}
                 </span>

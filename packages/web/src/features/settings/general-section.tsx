@@ -1,4 +1,5 @@
 import { classNames } from '../../lib/class-names.ts';
+import { commands, keysOf } from '../../state/commands.ts';
 import { type Theme, useTheme } from '../../state/theme.tsx';
 
 const themes: ReadonlyArray<readonly [Theme, string]> = [
@@ -7,22 +8,8 @@ const themes: ReadonlyArray<readonly [Theme, string]> = [
   ['dark', 'Dark'],
 ];
 
-const command = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
-
-const shortcuts: ReadonlyArray<readonly [string, readonly string[]]> = [
-  ['Send the message', ['Enter']],
-  ['New line in the message', ['Shift', 'Enter']],
-  ['Go to a file, a view or a setting', [command, 'K']],
-  ['Show these keys', ['?']],
-  ['Go to the message field', ['/']],
-  ['Approve the plan', [command, 'Enter']],
-  ['In a plan: next or previous item', ['↓', '↑']],
-  ['In a plan: move the item', ['Alt', '↓', '↑']],
-  ['In a plan: edit, comment', ['E', 'C']],
-  ['In a plan: do it, ask me first, hold, drop', ['A', 'G', 'H', 'D']],
-  ['Show or hide the files', [command, 'B']],
-  ['Move through cells', ['↑', '↓', '←', '→']],
-];
+/** All that has a key. */
+const shortcuts = commands.filter(({ keys }) => keys !== undefined);
 
 export function GeneralSection() {
   const { theme, setTheme } = useTheme();
@@ -53,11 +40,11 @@ export function GeneralSection() {
       </fieldset>
       <h3 className="mt-6 text-xs font-semibold text-ink-muted">Keyboard</h3>
       <dl className="mt-1 divide-y text-sm">
-        {shortcuts.map(([action, keys]) => (
-          <div key={action} className="flex items-center justify-between gap-3 py-1.5">
-            <dt>{action}</dt>
+        {shortcuts.map((each) => (
+          <div key={each.id} className="flex items-center justify-between gap-3 py-1.5">
+            <dt>{each.label}</dt>
             <dd className="flex shrink-0 gap-1">
-              {keys.map((key) => (
+              {keysOf(each).map((key) => (
                 <kbd
                   key={key}
                   className="min-w-6 rounded border border-line-strong bg-sunken px-1.5 text-center font-sans text-xs leading-5 text-ink-muted"

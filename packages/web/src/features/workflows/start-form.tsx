@@ -124,10 +124,13 @@ function isAmount(text: string, whole = false): boolean {
   return Number.isFinite(amount) && amount > 0 && (!whole || Number.isInteger(amount));
 }
 
-function hint({ errors, scripts }: WorkflowView, missing: readonly string[], undecided: boolean): string {
+function hint({ errors, scripts, graph }: WorkflowView, missing: readonly string[], undecided: boolean): string {
   if (errors > 0) return 'It has errors and cannot be started.';
   if (undecided) return 'A Draft is waiting: continue with it, or publish or discard it first.';
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`;
-  if (scripts > 0) return `You will be asked before ${scripts === 1 ? 'its script' : 'each of its scripts'} runs.`;
+  if (scripts > 0) {
+    const names = graph.nodes.flatMap(({ kind, label }) => (kind === 'script' ? [label] : []));
+    return `It runs ${plural(scripts, 'script')}: ${names.join(', ')}. Before ${scripts === 1 ? 'it' : 'each of them'} runs you see its text and what it can reach, and are asked.`;
+  }
   return 'Its changes go into a Draft first.';
 }

@@ -92,9 +92,11 @@ function useApproveKeys(approve: () => void, blocked: boolean): void {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea');
       if (blocked || typing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
       event.preventDefault();
+      event.stopPropagation();
       approve();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    // Before the button that has the focus hears it: Enter opens the menu of an item there, with Ctrl held or not.
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
   });
 }

@@ -1,0 +1,149 @@
+import { createModelRegistry, type ModelClient } from '@galley/engine/model';
+import { offlineModel } from '@galley/engine/offline';
+import { createProcedures, openWorkshop } from '@galley/engine/workshop';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workflows } from '../verify/crash-run/sample.ts';
+import { accessibilityProblems } from './browser.ts';
+import { type Desk, openDesk } from './browser-desk.ts';
+import { settingsTabs, type View, views } from './views.ts';
+import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
+
+const usage = { input_tokens: 1, output_tokens: 1, cost: 0 };
+
+/** Writes a note, a workbook and a document. */
+const client: ModelClient = {
+  async call({ model, messages }) {
+    const [first] = messages;
+    const phase = /^# (\w+)/.exec(first?.role === 'user' ? first.text : '')?.[1] ?? '';
+    const say = (words: string) => ({ text: words, tool_calls: [], usage });
+    if (phase === 'Research') return say('Two files are there.');
+    if (phase === 'Plan') return say('- [ ] 1. Note — write result.md');
+    if (phase !== 'Implement') return say(`Done by ${model}.`);
+    if (messages.some(({ role }) => role === 'tool')) return say('Written.');
+    const rows = [
+      ['kind', 'by'],
+      ['cells', model],
+    ];
+    const markdown = `# Report\n\nWords of ${model}.\n`;
+    const made = [
+      { tool: 'write_text_file', arguments: { path: 'result.md', text: `written by ${model}\n` } },
+      { tool: 'xlsx_create', arguments: { path: 'result.xlsx', sheets: [{ name: 'Sums', rows }] } },
+      { tool: 'docx_create', arguments: { path: 'result.docx', markdown } },
+    ];
+    return { text: '', tool_calls: made, usage };
+  },
+};
+
+let runId = '';
+
+/** A Workbench with a Draft, a conversation, runs and a try, all of the person's own. */
+async function prepare(directory: string): Promise<void> {
+  const models = createModelRegistry([
+    { ...offlineModel, client },
+    { ...offlineModel, id: 'second', client },
+  ]);
+  await using workshop = await openWorkshop({ directory, workflows, models });
+  const call = createProcedures({ all: () => [workshop], get: () => workshop });
+  const target = { workbench_id: workshop.id };
+  await call.PlanningSet({ ...target, interactive: false });
+  const request = { text: 'Write a note', refine_draft: false, allow_unknown_price: false };
+  const tried = await call.TryStart({ ...target, ...request, models: ['offline', 'second'], plan: false });
+  await Promise.all(tried.run_ids.map((id) => workshop.runs.settled(id)));
+  runId = (await call.WorkshopSendUserMessage({ ...target, ...request })).run_id;
+  await workshop.runs.settled(runId);
+}
+
+/** What axe says of the page as it is, in light, and of its colours in the dark. */
+async function problems(page: Page, within?: string): Promise<string[]> {
+  const part = within === undefined ? {} : { within };
+  const light = await accessibilityProblems(page, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await accessibilityProblems(page, { ...part, rules: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((problem) => `dark: ${problem}`)];
+}
+
+const popup = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
+
+/** Opened, looked at, and closed with Escape, so that none of them is a trap. */
+async function lookInto(page: Page, open: () => Promise<void>): Promise<string[]> {
+  await open();
+  const shown = page.locator(popup).first();
+  await shown.waitFor();
+  const found = await problems(page, popup);
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+  return found;
+}
+
+describe('every view and everything that opens, in light and dark', () => {
+  let models: ModelServer;
+  let desk: Desk;
+  /** Menus that stand in every view are opened once. */
+  const opened = new Set<string>();
+
+  beforeAll(async () => {
+    models = await startModelServer(() => text('unscripted'));
+    desk = await openDesk({ models, prepare });
+    await desk.page.getByRole('button', { name: /^Trust this folder/ }).click();
+  });
+  afterAll(async () => {
+    await desk?.[Symbol.asyncDispose]();
+    await models?.close();
+  });
+
+  const problemsOf = async ({ name, hash, shows, asks = [] }: View): Promise<string[]> => {
+    const { page } = desk;
+    const found: string[] = [];
+    const note = (where: string, problems: readonly string[]) =>
+      found.push(...problems.map((problem) => `${name}${where}: ${problem}`));
+    await page.goto(new URL(hash, page.url()).href);
+    await page.getByText(shows).first().waitFor();
+    note('', await problems(page));
+    const triggers = page.locator('[aria-haspopup]:visible:not([disabled])');
+    for (const at of Array.from({ length: await triggers.count() }, (_unused, index) => index)) {
+      const trigger = triggers.nth(at);
+      const label = (await trigger.getAttribute('aria-label')) ?? (await trigger.textContent()) ?? '';
+      // One menu of many that are alike.
+      const kind = label.replace(/\S+\.\w+|workbench|household/g, '…');
+      if (opened.has(kind)) continue;
+      opened.add(kind);
+      note(` → ${label}`, await lookInto(page, () => trigger.click()));
+    }
+    for (const ask of asks) {
+      const button = page.getByRole('button', { name: ask }).first();
+      note(` → ${ask}`, await lookInto(page, () => button.click()));
+    }
+    return found;
+  };
+
+  it('[X1] no view, menu, list or dialog has a WCAG 2.2 AA violation', async () => {
+    const { workbenchId } = desk;
+    const found: string[] = [];
+    for (const view of views({ workbenchId, runId })) found.push(...(await problemsOf(view)));
+    expect(found).toEqual([]);
+    expect([...opened].length).toBeGreaterThan(5);
+  });
+
+  it('[X1] nor has the palette, the companion or a part of Settings', async () => {
+    const { page } = desk;
+    const found = [...(await lookInto(page, () => page.keyboard.press('Control+k')))];
+    await page.goto(new URL(`#/w/${desk.workbenchId}`, page.url()).href);
+    await page.getByRole('button', { name: 'Companion', exact: true }).click();
+    await page.getByRole('region', { name: 'Companion' }).waitFor();
+    found.push(...(await problems(page)));
+    await page.keyboard.press('?');
+    for (const name of settingsTabs) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+      found.push(...(await problems(page, popup)).map((problem) => `Settings ${name}: ${problem}`));
+    }
+    await page.keyboard.press('Escape');
+    expect(found).toEqual([]);
+  });
+
+  it('[X1] [X6] and the browser had nothing to complain about', () => {
+    expect(desk.complaints).toEqual([]);
+  });
+});
