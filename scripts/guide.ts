@@ -49,10 +49,11 @@ await page.getByRole('textbox', { name: 'Message' }).press('Enter');
 await button('Approve and start').waitFor();
 await shoot('plan', { dark: true });
 await page.getByRole('button', { name: 'Companion', exact: true }).click();
-await page.getByRole('textbox', { name: /companion/i }).fill('What will change in my files?');
+await page.getByRole('textbox', { name: 'Question to the companion' }).fill('Which items does the plan have?');
 await page.keyboard.press('Enter');
 await region('Companion')
-  .getByText(/summary\.xlsx/)
+  .getByRole('article')
+  .getByText(/Clothing/)
   .first()
   .waitFor();
 await shoot('companion');

@@ -128,8 +128,9 @@ describe('every view and everything that opens, in light and dark', () => {
 
   it('[X1] nor has the palette, the companion or a part of Settings', async () => {
     const { page } = desk;
-    const found = [...(await lookInto(page, () => page.keyboard.press('Control+k')))];
     await page.goto(new URL(`#/w/${desk.workbenchId}`, page.url()).href);
+    await page.getByRole('region', { name: 'Conversation' }).waitFor();
+    const found = await lookInto(page, () => page.keyboard.press('Control+k'));
     await page.getByRole('button', { name: 'Companion', exact: true }).click();
     await page.getByRole('region', { name: 'Companion' }).waitFor();
     found.push(...(await problems(page)));

@@ -1,4 +1,3 @@
-import { hashFor } from '../packages/web/src/app/route.ts';
 import type { Pane } from '../packages/web/src/state/pane.ts';
 import type { SettingsSection } from '../packages/web/src/state/settings-context.ts';
 
@@ -18,53 +17,48 @@ export interface Places {
 }
 
 interface Shown {
-  readonly pane: Pane;
+  /** What follows the Workbench in the address. */
+  readonly at: string;
   readonly shows: RegExp;
   readonly asks?: readonly string[];
 }
 
-const file = (path: string): Pane => ({ kind: 'file', path });
-
 /** Every kind of pane: one that is added and not shown here does not compile. */
 const panes = (runId: string): Readonly<Record<Pane['kind'], readonly Shown[]>> => ({
-  none: [{ pane: { kind: 'none' }, shows: /Done by offline/ }],
-  plan: [{ pane: { kind: 'plan', runId }, shows: /write result\.md/ }],
-  audit: [{ pane: { kind: 'audit', runId }, shows: /What happened|Trail/ }],
-  runs: [{ pane: { kind: 'runs' }, shows: /Waiting for you 0/ }],
+  none: [{ at: '', shows: /Done by offline/ }],
+  plan: [{ at: `/plan/${runId}`, shows: /write result\.md/ }],
+  audit: [{ at: `/audit/${runId}`, shows: /What happened|Trail/ }],
+  runs: [{ at: '/runs', shows: /Waiting for you 0/ }],
   run: [
-    { pane: { kind: 'run', runId, tab: 'overview' }, shows: /Graph/ },
-    { pane: { kind: 'run', runId, tab: 'transcript' }, shows: /Written\./ },
-    { pane: { kind: 'run', runId, tab: 'journal' }, shows: /model/i },
-    { pane: { kind: 'run', runId, tab: 'usage' }, shows: /tokens/i },
+    { at: `/run/${runId}/overview`, shows: /Graph/ },
+    { at: `/run/${runId}/transcript`, shows: /Written\./ },
+    { at: `/run/${runId}/journal`, shows: /model/i },
+    { at: `/run/${runId}/usage`, shows: /tokens/i },
   ],
   workflows: [
-    { pane: { kind: 'workflows' }, shows: /In this Workbench/ },
-    { pane: { kind: 'workflows', workflow: { name: 'rpi' } }, shows: /Budget in dollars/ },
+    { at: '/workflows', shows: /In this Workbench/ },
+    { at: '/workflows/built-in/rpi', shows: /Budget in dollars/ },
   ],
-  review: [{ pane: { kind: 'review' }, shows: /Publish/, asks: ['Discard'] }],
-  tries: [{ pane: { kind: 'tries' }, shows: /Request for several models/ }],
+  review: [{ at: '/review', shows: /Publish/, asks: ['Discard'] }],
+  tries: [{ at: '/tries', shows: /Request for several models/ }],
   file: [
-    { pane: file('transactions.csv'), shows: /transactions\.csv/ },
-    { pane: file('notes.md'), shows: /notes\.md/ },
-    { pane: file('result.xlsx'), shows: /^cells$/ },
-    { pane: file('result.docx'), shows: /result\.docx/ },
+    { at: '/file/transactions.csv', shows: /transactions\.csv/ },
+    { at: '/file/notes.md', shows: /notes\.md/ },
+    { at: '/file/result.xlsx', shows: /^cells$/ },
+    { at: '/file/result.docx', shows: /result\.docx/ },
   ],
 });
 
-/** Every view that has an address. */
+/** Every view that has an address: of Home, and of a Workbench. */
 export function views({ workbenchId, runId }: Places): View[] {
-  return Object.entries(panes(runId)).flatMap(([kind, shown]) =>
-    shown.map((each) => {
-      const { pane, shows, asks } = each;
-      const more = pane.kind === 'run' ? ` ${pane.tab}` : pane.kind === 'file' ? ` ${pane.path}` : '';
-      return {
-        name: `${kind}${more}`,
-        hash: hashFor(workbenchId, pane),
-        shows,
-        ...(asks === undefined ? {} : { asks }),
-      };
-    }),
-  );
+  const inBench = Object.values(panes(runId))
+    .flat()
+    .map(({ at, ...view }) => ({ ...view, name: at || 'conversation', hash: `#/w/${workbenchId}${at}` }));
+  return [
+    ...inBench,
+    { name: 'home', hash: '#/home', shows: /Your Workbenches/, asks: ['Open a folder…'] },
+    { name: 'all runs', hash: '#/home/runs', shows: /run in|runs in/ },
+  ];
 }
 
 /** The tabs of Settings, exhaustively. */
