@@ -60,7 +60,7 @@ await shoot('companion');
 await page.getByRole('button', { name: 'Conversation', exact: true }).click();
 await go('home');
 await button(/^A plan waits for your approval/).waitFor();
-await shoot('home', { dark: true });
+await shoot('home');
 await go('home/runs');
 await page.getByRole('list', { name: 'Runs' }).getByRole('button').first().waitFor();
 await shoot('all-runs');
@@ -78,7 +78,7 @@ await shoot('checkpoints');
 await page.keyboard.press('Escape');
 
 await inBench('/file/summary.xlsx');
-await page.getByRole('grid').getByText('Groceries').first().waitFor();
+await page.getByRole('grid').getByText('2025-01').first().waitFor();
 await shoot('file');
 await inBench('/runs');
 await page.getByRole('list', { name: 'Runs' }).getByRole('button').first().waitFor();

@@ -1,5 +1,4 @@
 import type { Pane } from '../packages/web/src/state/pane.ts';
-import type { SettingsSection } from '../packages/web/src/state/settings-context.ts';
 
 /** A view of the page: where it is, and what is there once it is shown. */
 export interface View {
@@ -60,19 +59,3 @@ export function views({ workbenchId, runId }: Places): View[] {
     { name: 'all runs', hash: '#/home/runs', shows: /run in|runs in/ },
   ];
 }
-
-/** The tabs of Settings, exhaustively. */
-const sections: Readonly<Record<SettingsSection, string>> = {
-  general: 'General',
-  planning: 'Plan review',
-  context: 'Context items',
-  keys: 'Providers and keys',
-  consents: 'What may be sent',
-  egress: 'What was sent',
-  trust: 'What may run',
-  datasources: 'Datasources',
-  mcp: 'MCP servers',
-  connect: 'Connect a program',
-  storage: 'Storage',
-};
-export const settingsTabs = Object.values(sections);
