@@ -167,12 +167,16 @@ describe('a person reviews a Draft', () => {
     const table = page.getByRole('region', { name: 'Changed table' });
     // "3 of 6": nothing while another section is on its way.
     const place = async () => (await page.locator('output').allTextContents()).join();
+    const totals = new Set<string>();
     for (let step = 0; step < 10 && (await table.count()) === 0; step += 1) {
       const before = await place();
       await page.keyboard.press('j');
       await expect.poll(place).toMatch(new RegExp(`^(?!${before}$).+`));
+      totals.add((await place()).replace(/^\d+ of /, ''));
     }
     await table.waitFor();
+    // Two sentences, a move and two of a table, whichever section is shown.
+    expect([...totals]).toEqual(['5']);
     expect(await table.locator('del').allTextContents()).toEqual(['900']);
     expect(await table.getByText('Heating').count()).toBe(1);
     await page.getByRole('checkbox', { name: 'Row: Added' }).uncheck();
@@ -254,6 +258,34 @@ describe('a person reviews a Draft', () => {
     expect(await desk.problems()).toEqual([]);
   });
 
+  it('[V4] [V5] has every change in a list: goes to one, ticks it off, and filters', async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Give the review the whole width' }).click();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Changes', exact: true });
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(4);
+    const row = (words: string) => list.getByRole('listitem').filter({ hasText: words });
+    expect(await row('Cities!B250').textContent()).toContain('249 → 9999');
+    // It was left out with x before.
+    expect(await row('Cities!B250').getByRole('checkbox').isChecked()).toBe(false);
+    await row('Cities, row 5').getByRole('button').first().click();
+    await page.getByRole('grid', { name: 'Reference (Draft start): Cities' }).getByText('city 3').first().waitFor();
+    await expect.poll(() => row('Cities, row 5').getAttribute('aria-current')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => row('Cities, row 6').getAttribute('aria-current')).toBe('true');
+    await page.getByRole('checkbox', { name: 'Not yet reviewed' }).check();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(0);
+    await page.getByText('Nothing left with this filter.').waitFor();
+    await page.getByRole('checkbox', { name: 'Not yet reviewed' }).uncheck();
+    await page.getByRole('combobox', { name: 'Kind of change' }).selectOption({ label: 'Added (1)' });
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+    await takePicture(page, '48-change-list');
+    expect(await desk.problems('48-change-list-dark')).toEqual([]);
+    await page.getByRole('button', { name: 'Close the list' }).click();
+    await page.getByRole('button', { name: 'Show the chat beside the review' }).click();
+  });
+
   it('[V4] sees a csv file by its rows and their key, and leaves a row and a cell out', async () => {
     const { page } = desk;
     await open('towns.csv');
@@ -316,6 +348,31 @@ describe('a person reviews a Draft', () => {
     const rows = (await desk.rpc('ReviewGetXlsxDiff', { workbench_id: desk.workbenchId, path: 'rows.xlsx' })).changes;
     expect(rows).toMatchObject({ rows_added: [], rows_removed: [], cell_count: 1 });
     await expect.poll(() => page.getByRole('list', { name: 'Changed files' }).getByRole('listitem').count()).toBe(5);
+  });
+
+  it('[B6] removes a change and a file from the Draft, and takes each back', async () => {
+    const { page } = desk;
+    const files = page.getByRole('list', { name: 'Changed files' }).getByRole('listitem');
+    const count = await files.count();
+    await open('towns.csv');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Changes', exact: true }).getByRole('listitem');
+    await expect.poll(() => list.count()).toBe(2);
+    await list.first().hover();
+    await list.first().getByRole('button', { name: 'Remove row 6 (removed) from the Draft' }).click();
+    await expect.poll(() => list.count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => list.count()).toBe(2);
+    // Beside the chat there is no room for both: the list gives way to what it goes to.
+    await list.first().getByRole('button').first().click();
+    await expect.poll(() => list.count()).toBe(0);
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More for this file' }).click();
+    expect(await desk.problems()).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Remove from Draft' }).click();
+    await expect.poll(() => files.count()).toBe(count - 1);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(() => files.count()).toBe(count);
   });
 
   it('[B12] comments on a place of a file become a request that refines the Draft', async () => {

@@ -8,6 +8,7 @@ import { fileVersions, hashOfVersion } from './checkpoint/file-versions.ts';
 import { applyRetention, previewRetention } from './checkpoint/retention-apply.ts';
 import { readConflictSide, resolveConflict } from './draft/conflict-answer.ts';
 import { discardDraft, recoverDraft } from './draft/draft.ts';
+import { removeFromDraft } from './draft/remove-from-draft.ts';
 import { createDraftPlace } from './draft-place.ts';
 import type { WorkbenchContext } from './files/context.ts';
 import { listPublished, readPublishedPart } from './files/published-list.ts';
@@ -76,6 +77,7 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     onPlacing: (listener) => context.placing.listen(listener),
     previewPublish: (selection) => previewPublish(context, selection),
     readSide: (path, side) => readConflictSide(context, path, side),
+    removeFromDraft: (path, cause) => exclusively(() => removeFromDraft(context, path, cause)),
     resolveConflict: (path, answer) => exclusively(() => resolveConflict(context, path, answer)),
     discard: () => exclusively(() => thenPrune(context, discardDraft(context))),
     recoverDraft: () => exclusively(() => recoverDraft(context)),

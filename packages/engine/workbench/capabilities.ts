@@ -131,6 +131,8 @@ export interface Publishing {
   /** One side of a conflict; null where that side has no file. */
   readSide(path: string, side: ConflictSide): Promise<Buffer | null>;
   resolveConflict(path: string, answer: ConflictAnswer): Promise<void>;
+  /** Rejects what the Draft does to a file; `rollBack` of the same cause takes that back. The paths, two of a rename. */
+  removeFromDraft(path: string, cause: string): Promise<string[]>;
   /** The paths whose changes were dropped. */
   discard(): Promise<string[]>;
   /** Takes the last discard back, until the next Draft starts (SPEC B8). The paths that are in the Draft again. */

@@ -104,6 +104,8 @@ export {
   documentLinesOf,
   docxOperationKinds,
   docxOperationSchema,
+  type ListedChange,
+  listedChanges,
   mapDocument,
   type PieceView,
   replaceDocumentText,

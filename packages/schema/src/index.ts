@@ -147,6 +147,8 @@ export type {
   Procedures,
 } from './procedures/procedures.ts';
 export { changesOf, mayCall, needOf, procedures } from './procedures/procedures.ts';
+export { type ChangeSpot, type ListedChange, type ListedKind, listedKinds } from './procedures/review/change-list.ts';
+export type { ChartView } from './procedures/review/charts.ts';
 export { homeRunProcedures, runProcedures } from './procedures/run-procedures.ts';
 export type {
   AgentView,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { SlideItemView } from '@galley/formats';
-import type { ChangeView, ErrorPayload } from '@galley/schema';
+import { type ChangeView, type ErrorPayload, InvalidArgumentError, type ListedKind, listedKinds } from '@galley/schema';
 import { type DiffFilesOptions, diffFiles, keyOf, limitOf } from '../files/diff-files.ts';
 import { renderBlocks, sectionHead } from '../files/render/render-blocks.ts';
 import { renderPage } from '../files/render/render-pages.ts';
@@ -9,6 +9,7 @@ import { openExisting } from '../open/open.ts';
 import { printComparison } from '../output/print.ts';
 import { renderForm } from '../output/render-hunk.ts';
 import { changeHead } from './change-head.ts';
+import { type FileList, listFile, renderList } from './list.ts';
 import { cellParts } from './parts/cell-parts.ts';
 import type { ChangePlace, FileParts } from './parts/file-parts.ts';
 import { lineParts } from './parts/line-parts.ts';
@@ -24,13 +25,27 @@ export interface DescribeOptions {
   readonly key?: readonly string[] | undefined;
 }
 
+interface ListOptions {
+  readonly list?: boolean;
+  readonly kind?: string;
+}
+
+function kindOf({ kind, list = false }: ListOptions): ListedKind | undefined {
+  if (kind === undefined) return undefined;
+  const known = listedKinds.find((each) => each === kind);
+  if (known !== undefined && list) return known;
+  const problem = list ? `"${kind}" is no kind of change.` : 'Kinds are chosen from the list.';
+  throw new InvalidArgumentError('--kind', problem, `Use --list with one of: ${listedKinds.join(', ')}`);
+}
+
 /** Two files, or what the Draft of a Workbench changes, all of it or one file. */
 export async function diffCommand(
   directory: string,
   path: string | undefined,
-  options: DiffFilesOptions,
+  options: DiffFilesOptions & ListOptions,
 ): Promise<number> {
-  const { json } = options;
+  const { json, list = false } = options;
+  const kind = kindOf(options);
   const describing = { limit: limitOf(options), key: keyOf(options) };
   if (path !== undefined && statSync(directory, { throwIfNoEntry: false })?.isFile() === true) {
     return diffFiles(directory, path, options);
@@ -39,11 +54,16 @@ export async function diffCommand(
   const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
   const wanted = path === undefined ? changes : changes.filter((change) => change.path === path);
   const parts: string[] = [];
+  const lists: ({ path: string } & FileList)[] = [];
   const unreadable: { path: string; error: ErrorPayload }[] = [];
   for (const changed of wanted) {
     const title = changeHead(changed).join('\n');
     try {
-      parts.push(`${title}\n${await describeChange(opened, changed, describing)}`);
+      if (list) {
+        const listed = await listFile(opened, changed, { kind, limit: describing.limit });
+        lists.push({ path: changed.path, ...listed });
+        parts.push(`${title}\n${renderList(listed)}`);
+      } else parts.push(`${title}\n${await describeChange(opened, changed, describing)}`);
     } catch (error) {
       const payload = whyUnreadable(error);
       unreadable.push({ path: changed.path, error: payload });
@@ -51,7 +71,11 @@ export async function diffCommand(
     }
   }
   const text = parts.join('\n\n');
-  printComparison(json, { changes: wanted, unreadable }, text === '' ? 'The Draft changes nothing here.' : text);
+  printComparison(
+    json,
+    { changes: wanted, ...(list ? { lists } : {}), unreadable },
+    text === '' ? 'The Draft changes nothing here.' : text,
+  );
   return unreadable.length === 0 ? 0 : 1;
 }
 

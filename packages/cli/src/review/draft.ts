@@ -88,8 +88,16 @@ export async function discardCommand(directory: string, { json }: Output): Promi
   return 0;
 }
 
-export async function recoverCommand(directory: string, { json }: Output): Promise<number> {
+export async function recoverCommand(
+  directory: string,
+  { json, removal }: Output & { readonly removal?: string },
+): Promise<number> {
   await using opened = await openExisting(directory);
+  if (removal !== undefined) {
+    const back = await opened.call.DraftPutBack({ ...opened.target, removal_id: removal });
+    printResult(json, back, `In the Draft again: ${back.restored.join(', ')}`);
+    return 0;
+  }
   const result = await opened.call.DraftRecover(opened.target);
   printResult(json, result, `In the Draft again: ${result.recovered.join(', ')}`);
   return 0;

@@ -14,6 +14,8 @@ export function addReviewCommands(program: Command, run: Run): void {
       .argument('[second]', 'one file of the Draft, or the other file')
       .option('--key <columns>', 'tables: columns that identify a row, separated by commas')
       .option('--limit <number>', 'changes to show (100)')
+      .option('--list', 'the Draft: one line for each change, with the id that --change takes')
+      .option('--kind <kind>', 'with --list, only: added, removed, changed, formula, look, moved, other')
       .option('--json', 'print JSON'),
   ).action(run(async () => (await import('./diff.ts')).diffCommand));
   withFolder(program, 'review', 'go through the Draft change by change and publish what you take')
@@ -31,10 +33,14 @@ export function addReviewCommands(program: Command, run: Run): void {
     .option('--include-marked', 'publish marked files, too: programs, hidden files, macros, external links')
     .option('--dry-run', 'show what would happen')
     .action(run(async () => (await load()).publishCommand));
+  withFolder(program, 'reject', 'remove a file, or changes of it, from the Draft; the folder stays as it is')
+    .argument('<file>', 'its path')
+    .option('--change <id>', 'only this change, as diff --list names it (can be repeated)', collect)
+    .action(run(async () => (await import('./reject.ts')).rejectCommand));
   withFolder(program, 'discard', 'drop the Draft').action(run(async () => (await load()).discardCommand));
-  withFolder(program, 'recover', 'bring the last discarded Draft back').action(
-    run(async () => (await load()).recoverCommand),
-  );
+  withFolder(program, 'recover', 'bring back the last discarded Draft, or what was rejected')
+    .option('--removal <id>', 'what reject took out of the Draft, by the id that it printed')
+    .action(run(async () => (await load()).recoverCommand));
   looks(withFolder(program, 'conflicts', 'list files that changed outside Galley since the Draft touched them')).action(
     run(async () => (await conflicts()).conflictsCommand),
   );

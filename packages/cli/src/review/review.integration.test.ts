@@ -68,11 +68,32 @@ it('[B6] publish --change takes a cell, a row and a place of a text, and leaves 
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Sheet1!B4')]);
 });
 
+it('[V4] diff --list has one line for each change, by kind; reject takes one out of the Draft, recover puts it back', async () => {
+  const list = await galley('diff', directory, 'book.xlsx', '--list');
+  expect(list.stdout).toContain('~ Data!B2: 0 → 7 [Data!B2]');
+  expect(list.stdout).toContain('~ Data!B25: 230 → 8 [Data!B25]');
+  const added = await galley('diff', directory, 'sums.csv', '--list', '--kind', 'added', '--json');
+  expect(JSON.parse(added.stdout).lists).toMatchObject([
+    { path: 'sums.csv', total: 1, changes: [{ after: '4 | 40' }] },
+  ]);
+  expect((await galley('diff', directory, '--kind', 'added')).code).toBe(1);
+  const gone = await galley('reject', directory, 'book.xlsx', '--change', 'Data!B25');
+  expect(gone.stdout).toContain('Removed from the Draft: Data!B25 of book.xlsx');
+  expect((await galley('diff', directory, 'book.xlsx', '--list')).stdout).not.toContain('B25');
+  const id = /--removal (\S+)/.exec(gone.stdout)?.[1] ?? '';
+  expect((await galley('recover', directory, '--removal', id)).stdout).toBe('In the Draft again: book.xlsx\n');
+  expect((await galley('diff', directory, 'book.xlsx', '--list')).stdout).toContain('B25');
+  expect((await galley('reject', directory, 'new.txt', '--json')).code).toBe(0);
+  expect((await galley('diff', directory)).stdout).not.toContain('new.txt');
+});
+
 it.skipIf(!hasTerminal)('[B6] [V1] a review asks about each change and publishes what was taken', async () => {
   // book.xlsx: two rows; new.txt; sums.csv: three rows; text.txt: two places.
-  const answers = ['n', 'y', '?', 'c', 'A better name', 'y', 'd', 'y', 'n', 'b', 'n', 'y'];
+  const answers = ['n', '1', 'l', 'n', 'y', '?', 'c', 'A better name', 'y', 'd', 'y', 'n', 'b', 'n', 'y'];
   const said = await atTerminal(['review', directory], '? (', answers);
   expect(said).toContain('book.xlsx, 2 of 2');
+  expect(said).toMatch(/→ +1 left +~ Data!B2: 0 → 7/);
+  expect(said).toMatch(/ +2 open +~ Data!B25/);
   expect(said).toContain('a  take this and the rest of the file');
   expect(said.split('Publish 3 of 8 changes?')).toHaveLength(3);
   expect(said).toContain('Published: book.xlsx, new.txt, text.txt');

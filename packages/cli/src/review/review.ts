@@ -7,7 +7,7 @@ import { type Comment, sendCommand } from './comments.ts';
 import type { FileParts } from './parts/file-parts.ts';
 import { readParts } from './parts/read-parts.ts';
 import { publishShown } from './publish-shown.ts';
-import { type Answer, decided, startWalk, type Walk, type WalkedFile, walkOn } from './walk.ts';
+import { type Answer, decided, startWalk, type Walk, type WalkedFile, walkList, walkOn, walkTo } from './walk.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 
 /** Changes of one file that are asked about one by one; a file with more is taken or left as a whole. */
@@ -31,6 +31,7 @@ const HELP = [
   'a  take this and the rest of the file',
   'd  leave this and the rest of the file in the Draft',
   'b  go back to the change before',
+  'l  list the changes of this file; a number goes to one of them',
   'c  say something about it; comments become a request that refines the Draft',
   'q  stop; nothing is published',
 ].join('\n');
@@ -110,7 +111,16 @@ async function askAll(
     shown = number;
     sayColoured(['', ...(file.parts[part]?.lines ?? [])].join('\n'));
     const place = file.parts.length === 1 ? file.path : `${file.path}, ${part + 1} of ${file.parts.length}`;
-    const typed = (await ask(`${place} — take it? (y n a d b c q ?) `)).trim().slice(0, 1).toLowerCase();
+    const said = (await ask(`${place} — take it? (y n a d b l c q ?) `)).trim().toLowerCase();
+    const typed = said.slice(0, 1);
+    if (/^\d+$/.test(said)) {
+      walk = walkTo(files, walk, Number(said));
+      continue;
+    }
+    if (typed === 'l') {
+      sayColoured(walkList(files, walk).join('\n'));
+      continue;
+    }
     const answer = letters[typed];
     if (answer !== undefined) walk = walkOn(files, walk, answer);
     else if (typed === 'q') return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, decided, startWalk, type WalkedFile, walkOn } from './walk.ts';
+import { type Answer, decided, startWalk, type WalkedFile, walkList, walkOn, walkTo } from './walk.ts';
 
 const part = (...ids: string[]) => ({ ids, lines: [] });
 const files: readonly WalkedFile[] = [
@@ -41,5 +41,14 @@ describe('[B6] [V1] a review in the terminal', () => {
 
   it('nothing taken publishes nothing', () => {
     expect(decided(files, startWalk(files))).toMatchObject({ taken: 0, input: null });
+  });
+
+  it('[V4] lists the changes of the file with what was decided, and goes to one of them', () => {
+    const listed = (at: ReturnType<typeof walk>) => walkList(files, at).map((line) => line.trim().replace(/\s+/g, ' '));
+    expect(listed(walk('leave'))).toEqual(['1 left', '→ 2 open']);
+    const back = walkTo(files, walk('leave'), 1);
+    expect(back.at).toEqual({ file: 0, part: 0 });
+    expect(listed(walkOn(files, walkOn(files, back, 'take'), 'back'))).toEqual(['→ 1 taken', '2 open']);
+    expect(walkTo(files, back, 3)).toBe(back);
   });
 });

@@ -14,12 +14,14 @@ export interface Walk {
   readonly at: { readonly file: number; readonly part: number } | null;
   /** By file, the numbers of the parts that are taken. */
   readonly taken: ReadonlyMap<number, ReadonlySet<number>>;
+  /** By file, the numbers of the parts that were answered. */
+  readonly answered: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
 export type Answer = 'take' | 'leave' | 'take_file' | 'leave_file' | 'back';
 
 export function startWalk(files: readonly WalkedFile[]): Walk {
-  return { at: placeFrom(files, 0, 0), taken: new Map() };
+  return { at: placeFrom(files, 0, 0), taken: new Map(), answered: new Map() };
 }
 
 /** One answer further. */
@@ -37,7 +39,31 @@ export function walkOn(files: readonly WalkedFile[], walk: Walk, answer: Answer)
     else chosen.delete(each);
   }
   const next = isRest ? placeFrom(files, file + 1, 0) : placeFrom(files, file, part + 1);
-  return { at: next, taken: new Map(walk.taken).set(file, chosen) };
+  const answered = new Set([...(walk.answered.get(file) ?? []), ...decided]);
+  return {
+    at: next,
+    taken: new Map(walk.taken).set(file, chosen),
+    answered: new Map(walk.answered).set(file, answered),
+  };
+}
+
+/** To a part of the file that is looked at, counted from 1; where there is none, it stays where it is. */
+export function walkTo(files: readonly WalkedFile[], walk: Walk, number: number): Walk {
+  const { at } = walk;
+  if (at === null || number < 1 || number > (files[at.file]?.parts.length ?? 0)) return walk;
+  return { ...walk, at: { file: at.file, part: number - 1 } };
+}
+
+/** The parts of the file that is looked at, one line each: its number, whether it is taken, where it is. */
+export function walkList(files: readonly WalkedFile[], { at, taken, answered }: Walk): string[] {
+  if (at === null) return [];
+  const [chosen, known] = [taken.get(at.file), answered.get(at.file)];
+  return (files[at.file]?.parts ?? []).map(({ lines }, part) => {
+    const state = chosen?.has(part) ? 'taken' : known?.has(part) ? 'left' : 'open';
+    const here = part === at.part ? '→' : ' ';
+    // What stands above it is its section or slide; the last line says what it is.
+    return `${here} ${String(part + 1).padStart(3)} ${state.padEnd(5)} ${lines.find((line) => /^\s*[-+~<>@]/.test(line))?.trim() ?? lines.at(-1) ?? ''}`;
+  });
 }
 
 function placeFrom(files: readonly WalkedFile[], file: number, part: number): Walk['at'] {

@@ -6,6 +6,7 @@ import type { DraftState } from '../state/fold.ts';
 import { findConflicts } from './conflict.ts';
 import { createDraftWriter, FileChangedWhileEditedError } from './draft-writer.ts';
 import { type Conflict, type ConflictKind, NoDraftError } from './errors.ts';
+import { drop } from './remove-from-draft.ts';
 
 export type ConflictSide = 'reference' | 'published' | 'draft';
 
@@ -138,8 +139,4 @@ async function moveTo(
   if (copied === undefined) throw new PathOccupiedError(target, 'the same file is there already');
   const stays = [...given].some(({ path }) => path === holder.renamed_from);
   return { ...copied, renamed_from: stays ? null : holder.renamed_from };
-}
-
-function drop({ path, reference }: DraftEntry): FileChange {
-  return { path, hash: reference, size: 0, reference, renamed_from: null };
 }

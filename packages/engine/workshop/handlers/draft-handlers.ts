@@ -2,10 +2,13 @@ import { type ConflictView, type draftProcedures, InvalidArgumentError } from '@
 import { type CheckpointState, type Conflict, parseWorkbenchPath, type RetentionPlan } from '../../workbench/index.ts';
 import { changingRuns } from '../observe/unverified-files.ts';
 import type { Workshop } from '../open/open-workshop.ts';
+import { reviewCharts } from '../review/charts.ts';
 import { sideText } from '../review/conflict-sides.ts';
 import { requireSeenDraft } from '../review/draft-digest.ts';
 import { fileItems } from '../review/file-items.ts';
+import { listChanges } from '../review/list/list-changes.ts';
 import { publishSelection } from '../review/publish-selection.ts';
+import { putBack, removeChanges } from '../review/remove/remove-changes.ts';
 import { reviewChangeSet, reviewText, reviewXlsx } from '../review/review.ts';
 import { reviewDocument } from '../review/review-document.ts';
 import { reviewPdf, reviewPdfPage } from '../review/review-pdf.ts';
@@ -18,7 +21,9 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
   const shown = shownDraft(at);
   return {
     ReviewGetChangeSet: async (input) => reviewChangeSet(shown(input), await itemsOf(at(input), input.draft_id)),
+    ReviewListChanges: async (input) => listChanges(shown(input), input.path, input),
     ReviewGetXlsxDiff: async (input) => reviewXlsx(shown(input), input.path, input),
+    ReviewGetCharts: async (input) => reviewCharts(shown(input), input.path),
     ReviewGetDocxContentDiff: async (input) => reviewDocument(shown(input), input.path, input),
     ReviewGetPdfDiff: async (input) => reviewPdf(shown(input), input.path, input),
     ReviewGetPdfPreviewPage: async (input) => reviewPdfPage(shown(input), input.path, input),
@@ -59,6 +64,14 @@ export function draftHandlers(at: Find): HandlersOf<typeof draftProcedures> {
       const { workbench, context } = at(input);
       await context.inTurn(() => workbench.resolveConflict(input.path, answerOf(input)));
       return { conflicts: (await workbench.conflicts()).map(viewConflict) };
+    },
+    DraftRemove: async (input) => {
+      const { workbench, context } = at(input);
+      return context.inTurn(() => removeChanges(workbench, input));
+    },
+    DraftPutBack: async (input) => {
+      const { workbench, context } = at(input);
+      return { restored: await context.inTurn(() => putBack(workbench, input.removal_id)) };
     },
     DraftDiscard: async (input) => {
       const { workbench, context } = at(input);

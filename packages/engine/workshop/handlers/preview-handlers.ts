@@ -1,4 +1,5 @@
 import type { previewProcedures } from '@galley/schema';
+import { previewCharts } from '../review/charts.ts';
 import { previewPage, reviewImage, reviewPages } from '../review/pages.ts';
 import { versionContents } from '../review/version-contents.ts';
 import type { Find, HandlersOf } from './handlers.ts';
@@ -9,6 +10,7 @@ export function previewHandlers(at: Find): HandlersOf<typeof previewProcedures> 
   return {
     WorkbenchGetPage: async (input) =>
       previewPage(versionContents(at(input).workbench, input.version), input.path, input),
+    WorkbenchGetCharts: async (input) => previewCharts(versionContents(at(input).workbench, input.version), input.path),
     ReviewGetDocxPreviewPage: async (input) => reviewPages(shown(input), input.path, input),
     ReviewGetPptxPreviewSlide: async (input) => {
       const { path, slide_index: page, baseline_slide_index: before, longest } = input;

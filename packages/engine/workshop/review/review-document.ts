@@ -1,4 +1,4 @@
-import { AbilityMissingError, type OpenedDocument, sharedDocuments } from '@galley/formats';
+import { AbilityMissingError, listedChanges, type OpenedDocument, sharedDocuments } from '@galley/formats';
 import { NotFoundError, type ProcedureOutput } from '@galley/schema';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
@@ -27,6 +27,8 @@ export async function reviewDocument(
     const lines = 'text' in part ? part.text.split('\n') : [];
     return { title: section?.title ?? null, line: range.line, lines };
   };
+  const shown = diff.blocks.filter((block) => block.section === index);
+  const shownAt = new Map(shown.map((block, at) => [block, at]));
   return {
     ...referenceOf(reference),
     section_index: index,
@@ -34,7 +36,11 @@ export async function reviewDocument(
     sections: sections.map(({ index: number, title, level, changes }) => ({ index: number, title, level, changes })),
     baseline: await side(versions.before, 'before'),
     draft: await side(versions.after, 'after'),
-    blocks: structuredClone(diff.blocks.filter((block) => block.section === index)) as Diff['blocks'],
+    blocks: structuredClone(shown) as Diff['blocks'],
+    stops: listedChanges(diff.blocks).flatMap(({ id, block }) => {
+      const at = shownAt.get(diff.blocks[block] as (typeof shown)[number]);
+      return at === undefined ? [] : [{ id, block: at }];
+    }),
     change_count: diff.change_count,
     is_selectable: diff.is_selectable,
     focus,

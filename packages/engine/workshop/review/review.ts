@@ -17,6 +17,7 @@ import type { SheetWindow } from './grid.ts';
 import { previewWorkbook } from './preview-workbook.ts';
 import { changedPlaces, countChanges, viewChanges, viewSheet } from './sheet-changes.ts';
 import { bothSides, referenceOf } from './sides.ts';
+import { versionOf } from './version-of.ts';
 
 const noItems = fileItems([]);
 
@@ -41,7 +42,7 @@ export async function reviewChangeSet(
       reference_size: referenceSize,
       conflict,
       marks: marks[at] ?? [],
-      version: `${(reference ?? 'none').slice(0, 16)}.${(hash ?? 'none').slice(0, 16)}`,
+      version: versionOf({ reference, hash }),
       ...itemsOf(path),
     })),
   };

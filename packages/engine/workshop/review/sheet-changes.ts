@@ -1,5 +1,6 @@
 import { columnIndex, type OtherChange, type SheetDiff, type WorkbookCellChange } from '@galley/formats';
 import type { SheetChanges } from '@galley/schema';
+import { cellProblem } from './cell-problem.ts';
 import type { SheetChange } from './grid.ts';
 
 /** A renamed sheet is a modified one to those who know no other word. */
@@ -36,7 +37,9 @@ export function viewChanges(
     columns_removed: [...diff.columns_removed],
     shifts: [...diff.shifts],
     rows_changed: changedRows(diff.cells),
-    cells: diff.cells.filter(isShown).map((change) => ({ ...change, changes: [...change.changes] })),
+    cells: diff.cells
+      .filter(isShown)
+      .map((change) => ({ ...change, changes: [...change.changes], problem: cellProblem(change) })),
     cell_count: diff.cells.length + diff.cells_left_out,
     focus: focusOf(diff) ?? focusOfOthers(diff.name, others),
   };

@@ -25,8 +25,8 @@ export interface PartRequest {
   readonly pages?: string;
   /** Each line after its number, for readers who will name lines. */
   readonly numbered?: boolean;
-  /** `cells` where the reader shows a table of its own; `structure` for paragraphs, runs and cells with their looks. */
-  readonly as?: 'text' | 'cells' | 'structure';
+  /** `cells` where the reader shows a table of its own; `structure` for paragraphs, runs and cells with their looks; `charts` of a workbook with what they show. */
+  readonly as?: 'text' | 'cells' | 'structure' | 'charts';
   /** Cells with their number formats. */
   readonly formats?: boolean;
 }
@@ -82,6 +82,10 @@ export interface DiffRequest {
   readonly key?: readonly string[];
   readonly offset?: number;
   readonly limit?: number;
+  /** Of the rows view, in place of a window: exactly these changes. */
+  readonly indexes?: readonly number[];
+  /** With `kinds` the rows view also says what kind every change is. */
+  readonly as?: 'kinds';
 }
 
 /** Changed lines with what stands around them. Starts count from 1. */

@@ -23,7 +23,6 @@ export interface RowSelection extends CsvSelection {
 
 const NOTHING = new Uint8Array();
 const KEPT_DIFFS = 4;
-const DEFAULT_LIMIT = 100;
 /** A page scrolls through one comparison in many requests: the last ones are kept. */
 const kept = new Map<string, CsvDiff>();
 
@@ -46,7 +45,7 @@ export const csvAdapter = {
   ): Promise<RowsDiff | LinesDiff> {
     if (request.view === 'lines') return lineAbilities.diff(before, after, request);
     const diff = compare(await bytesOf(before ?? NOTHING), await bytesOf(after ?? NOTHING), request.key);
-    const page = tablePage(diff, request.offset ?? 0, request.limit ?? DEFAULT_LIMIT);
+    const page = tablePage(diff, request);
     return { view: 'rows', ...page, is_same: page.total_changes === 0 && diff.diff.columns.isSame };
   },
   async select(

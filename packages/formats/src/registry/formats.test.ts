@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { diffDocuments } from '../docx/diff/view/blocks-diff.ts';
-import { idsOf } from '../docx/diff/view/section-views.ts';
+import { listedChanges } from '../docx/diff/view/listed-changes.ts';
 import { makeDocument, paragraph } from '../docx/testing/make-document.ts';
 import { solidPng } from '../image/testing/make-picture.ts';
 import { makePdf } from '../pdf/testing/make-pdf.ts';
@@ -33,7 +33,7 @@ const decksDiffer = diffDecks(deck('Anna'), deck('Otto')).slides.flatMap(({ item
 
 const letter = makeDocument({ body: paragraph(['Dear Anna,']) + paragraph(['the offer stands. Yours, Anna.']) });
 const otherLetter = makeDocument({ body: paragraph(['Dear Otto,']) });
-const lettersDiffer = diffDocuments(letter, otherLetter).blocks.flatMap(idsOf);
+const lettersDiffer = listedChanges(diffDocuments(letter, otherLetter).blocks).map(({ id }) => id);
 
 const samples: Readonly<Record<keyof typeof adapters, FormatSamples>> = {
   xlsx: {

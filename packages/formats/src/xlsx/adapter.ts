@@ -10,6 +10,7 @@ import { keptWorkbooks } from './open/kept-files.ts';
 import type { XlsxOperation } from './operations/list.ts';
 import { openWorkbook } from './package/open-workbook.ts';
 import { cellContext } from './read/cell-context.ts';
+import type { SheetChart } from './read/read-charts.ts';
 import { listSheets } from './read/read-sheet.ts';
 import { readWindow, type SheetWindow, type WindowRequest } from './read/read-window.ts';
 import { windowText } from './read/window-text.ts';
@@ -18,6 +19,12 @@ import { windowText } from './read/window-text.ts';
 export interface CellsPart {
   readonly view: 'cells';
   readonly window: SheetWindow;
+}
+
+/** The charts of all sheets with what they show. */
+export interface ChartsPart {
+  readonly view: 'charts';
+  readonly charts: readonly SheetChart[];
 }
 
 export interface CellsDiff extends WorkbookDiff {
@@ -35,7 +42,11 @@ export const xlsxAdapter = {
   async map(source: FormatSource, options: MapOptions): Promise<WorkbookMap> {
     return source instanceof Uint8Array ? mapWorkbookStream(source, options) : keptWorkbooks.map(source, options);
   },
-  async read(source: FormatSource, part: PartRequest): Promise<TextPart | CellsPart> {
+  async read(source: FormatSource, part: PartRequest): Promise<TextPart | CellsPart | ChartsPart> {
+    if (part.as === 'charts') {
+      const { readCharts } = await import('./read/read-charts.ts');
+      return { view: 'charts', charts: await readCharts(openWorkbook(await bytesOf(source))) };
+    }
     const window = await windowOf(source, requestOf(part));
     if (part.as === 'cells') return { view: 'cells', window };
     const { rows, first_column, ...chunk } = window;

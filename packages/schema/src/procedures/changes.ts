@@ -19,6 +19,7 @@ const draft = [
   'WorkbenchListFiles',
   'WorkbenchPreviewFile',
   'WorkbenchGetPage',
+  'WorkbenchGetCharts',
   'ReviewGetChangeSet',
   'CheckpointList',
   ...conversation,

@@ -53,6 +53,8 @@ export const sheetChangesSchema = z.object({
       changes: z.array(z.enum(['value', 'formula', 'number_format', 'font', 'fill', 'border', 'alignment'])),
       before: cellSide.nullable(),
       after: cellSide.nullable(),
+      /** Why it only comes with the whole file; null where it can be taken or left alone. */
+      problem: z.string().nullable(),
     }),
   ),
   /** Changed cells of the whole sheet. */

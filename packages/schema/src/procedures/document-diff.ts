@@ -94,6 +94,8 @@ export const documentDiffSchema = z.object({
   baseline: sectionText.nullable(),
   draft: sectionText.nullable(),
   blocks: z.array(block),
+  /** The changes of this section in order: which of its blocks shows each. */
+  stops: z.array(z.object({ id: z.string(), block: z.number() })),
   change_count: z.number(),
   /** False for a document that comes or goes as a whole. */
   is_selectable: z.boolean(),

@@ -5,6 +5,8 @@ import { comparedTrial, inWorkbench, ofTrial, sheetList, sheetWindow } from './c
 import { hunkSchema, otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { documentDiffSchema } from './document-diff.ts';
 import { pdfDiffSchema } from './pdf-diff.ts';
+import { changeListSchema, listedKindSchema } from './review/change-list.ts';
+import { chartPairSchema } from './review/charts.ts';
 import { slidesDiffSchema } from './slides-diff.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
@@ -92,6 +94,17 @@ export const draftProcedures = {
       changes: z.array(changeViewSchema),
     }),
   },
+  /** Every change of a file in one list, whatever its format; `except` names those that are not wanted by their keys. */
+  ReviewListChanges: {
+    needs: 'look',
+    input: inDraft.extend({
+      kind: listedKindSchema.optional(),
+      except: z.array(z.string()).max(20_000).optional(),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    output: changeListSchema,
+  },
   ReviewGetXlsxDiff: {
     needs: 'look',
     input: inDraft.extend({ ...sheetWindow }),
@@ -110,6 +123,12 @@ export const draftProcedures = {
       /** Everything that changed in the workbook: cells, rows, columns, sheets and the rest. */
       change_count: z.number(),
     }),
+  },
+  /** The charts of a workbook before and after, changed ones first. */
+  ReviewGetCharts: {
+    needs: 'look',
+    input: inDraft,
+    output: referenceSchema.extend({ charts: z.array(chartPairSchema) }),
   },
   /** A Word document by blocks, words and looks; the section of the first change when none is asked for. */
   ReviewGetDocxContentDiff: {
@@ -216,6 +235,30 @@ export const draftProcedures = {
     needs: 'edit',
     input: inWorkbench,
     output: z.object({ discarded: z.array(z.string()) }),
+    changes: changes.draft,
+  },
+  /**
+   * Rejects what the Draft does to a file, or of a file some changes by the units that `ReviewListChanges` gives them.
+   * The last file takes the Draft with it.
+   */
+  DraftRemove: {
+    needs: 'edit',
+    input: inWorkbench.extend({ path: z.string(), units: z.array(z.string()).min(1).optional() }),
+    output: z.object({
+      /** Paths that are no longer in the Draft. */
+      removed: z.array(z.string()),
+      /** Of the file as the Draft has it now, as the change set names it; null where it left the Draft. */
+      version: z.string().nullable(),
+      /** What `DraftPutBack` takes. */
+      removal_id: z.string(),
+    }),
+    changes: changes.draft,
+  },
+  /** Takes a removal back, as long as nobody changed these files of the Draft since. */
+  DraftPutBack: {
+    needs: 'edit',
+    input: inWorkbench.extend({ removal_id: z.string() }),
+    output: z.object({ restored: z.array(z.string()) }),
     changes: changes.draft,
   },
   /** Takes the last discard back, until the next Draft starts (SPEC B8). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileVersionSchema } from '../files/file-version.ts';
 import { comparedTrial, inWorkbench } from './common.ts';
 import { imageDiffSchema, pagePairSchema, pagePictureSchema, unavailableSchema } from './picture-views.ts';
+import { chartViewSchema } from './review/charts.ts';
 import { referenceSchema } from './views.ts';
 
 const size = { longest: z.int().min(64).max(2400).default(1400) };
@@ -14,6 +15,12 @@ export const previewProcedures = {
     needs: 'look',
     input: page.extend({ version: fileVersionSchema.optional() }),
     output: z.object({ page: pagePictureSchema.nullable(), unavailable: unavailableSchema }),
+  },
+  /** The charts of a version of a workbook; none for any other file. */
+  WorkbenchGetCharts: {
+    needs: 'look',
+    input: inWorkbench.extend({ path: z.string(), version: fileVersionSchema.optional() }),
+    output: z.object({ charts: z.array(chartViewSchema) }),
   },
   ReviewGetDocxPreviewPage: {
     needs: 'look',

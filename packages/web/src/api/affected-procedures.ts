@@ -2,6 +2,8 @@ import type { Notification, ProcedureName } from '@galley/schema';
 
 const review: readonly ProcedureName[] = [
   'ReviewGetChangeSet',
+  'ReviewListChanges',
+  'ReviewGetCharts',
   'ReviewGetXlsxDiff',
   'ReviewGetTextDiff',
   'ReviewGetDocxContentDiff',
@@ -30,13 +32,20 @@ const workflows: readonly ProcedureName[] = ['WorkflowList', 'WorkflowGet'];
 const plan: readonly ProcedureName[] = [...run, 'PlanDiff', 'PlanGetRevision'];
 
 /** Answers about one file: where a notification says which files changed, the others still hold. */
-const ofOneFile: ReadonlySet<string> = new Set(['WorkbenchPreviewFile', 'WorkbenchGetPage', 'FileVersions', ...review]);
+const ofOneFile: ReadonlySet<string> = new Set([
+  'WorkbenchPreviewFile',
+  'WorkbenchGetPage',
+  'WorkbenchGetCharts',
+  'FileVersions',
+  ...review,
+]);
 
 const draftGone: readonly ProcedureName[] = [
   'WorkbenchGet',
   'WorkbenchListFiles',
   'WorkbenchPreviewFile',
   'WorkbenchGetPage',
+  'WorkbenchGetCharts',
   'FileVersions',
   'ReviewGetChangeSet',
   ...workflows,
@@ -68,6 +77,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',
     'WorkbenchGetPage',
+    'WorkbenchGetCharts',
     'FileVersions',
     ...review,
   ],
@@ -78,6 +88,7 @@ const affected: Readonly<Record<Notification['type'], readonly ProcedureName[] |
     'WorkbenchListFiles',
     'WorkbenchPreviewFile',
     'WorkbenchGetPage',
+    'WorkbenchGetCharts',
     'FileVersions',
     'WorkbenchGetSuggestions',
     'WorkshopGetClutter',

@@ -6,7 +6,7 @@ import { carryChanges } from './carry/carry-changes.ts';
 import { compareDocuments } from './find/compare-documents.ts';
 import { selectChanges } from './select-changes.ts';
 import { diffDocuments } from './view/blocks-diff.ts';
-import { idsOf } from './view/section-views.ts';
+import { listedChanges } from './view/listed-changes.ts';
 
 const first = makeDocument({
   body:
@@ -49,14 +49,14 @@ describe('[V4] two Word documents', () => {
       'paragraph removed',
       'row added',
     ]);
-    const ids = blocks.flatMap(idsOf);
+    const ids = listedChanges(blocks).map(({ id }) => id);
     expect(new Set(ids).size).toBe(count);
     expect(sections.map(({ title, changes }) => [title, changes])).toEqual([
       ['Agreement', 4],
       ['Headers', 1],
     ]);
     expect(focus).toMatchObject({ section: 1, line: 2 });
-    expect(diffDocuments(first, second).blocks.flatMap(idsOf)).toEqual(ids);
+    expect(listedChanges(diffDocuments(first, second).blocks).map(({ id }) => id)).toEqual(ids);
   });
 
   it('[V9] are never the same when their bytes differ', () => {
@@ -71,7 +71,7 @@ describe('[V4] two Word documents', () => {
 
 describe('[B6] changes of a Word document are taken one by one', () => {
   it('none is the first file and all the second, byte for byte', () => {
-    const all = diffDocuments(first, second).blocks.flatMap(idsOf);
+    const all = listedChanges(diffDocuments(first, second).blocks).map(({ id }) => id);
     expect(selectChanges(first, second, { chosen: [] })).toBe(first);
     expect(selectChanges(first, second, { chosen: all })).toBe(second);
     expect(selectChanges(first, second, { except: all })).toBe(first);

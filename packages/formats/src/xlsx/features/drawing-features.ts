@@ -11,6 +11,18 @@ import { shortened } from './wording.ts';
 
 /** Charts, images and shapes that lie on a sheet. */
 export function drawingFeatures(workbook: Workbook, part: string): Feature[] {
+  return framesOf(workbook, part).map(({ frame, targets }) => frameFeature(workbook, frame, targets));
+}
+
+/** The charts of a sheet, each with where it lies and the part that describes it. */
+export function sheetCharts(workbook: Workbook, part: string): { name: string; place: string; part: string }[] {
+  return framesOf(workbook, part).flatMap(({ frame: { name, place, chart }, targets }) => {
+    const target = chart === undefined ? undefined : targets.get(chart);
+    return target === undefined || workbook.zip.find(target) === undefined ? [] : [{ name, place, part: target }];
+  });
+}
+
+function framesOf(workbook: Workbook, part: string): { frame: Frame; targets: ReadonlyMap<string, string> }[] {
   return relatedParts(workbook, part, 'drawing').flatMap((drawing) => {
     const source = readPart(workbook.zip, drawing).text;
     const targets = new Map(
@@ -19,9 +31,10 @@ export function drawingFeatures(workbook: Workbook, part: string): Feature[] {
         item.isExternal ? item.target : resolveTarget(drawing, item.target),
       ]),
     );
-    return childElements(source, rootElement(source)).map(({ start, end }) =>
-      frameFeature(workbook, readFrame(source.slice(start, end)), targets),
-    );
+    return childElements(source, rootElement(source)).map(({ start, end }) => ({
+      frame: readFrame(source.slice(start, end)),
+      targets,
+    }));
   });
 }
 

@@ -9,6 +9,7 @@ import { plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { FileCharts } from '../charts/file-charts.tsx';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
 import { FilePages } from '../pages/file-pages.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
@@ -38,7 +39,13 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
   const preview = query.data;
   const [asked, setView] = useState<View | null>(viewFor(place));
   const written = preview?.preview === 'text' && /\.(md|markdown)$/i.test(path) ? preview.text : null;
-  const isLooked = preview?.has_pages === true || written !== null;
+  const drawn = useProcedure(
+    'WorkbenchGetCharts',
+    { workbench_id: workbenchId, path, ...ofVersion },
+    { enabled: preview?.preview === 'grid' },
+  );
+  const charts = drawn.data?.charts ?? [];
+  const isLooked = preview?.has_pages === true || written !== null || charts.length > 0;
   const view = isLooked ? (asked ?? (preview?.preview === 'grid' ? 'content' : 'pages')) : 'content';
   const content = preview && (
     <Content
@@ -70,7 +77,7 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
         </div>
       )}
       {preview && isLooked && (
-        <ViewTabs label="How to look at it" views={views(preview)} value={view} onChange={setView} />
+        <ViewTabs label="How to look at it" views={views(preview, charts.length)} value={view} onChange={setView} />
       )}
       {preview &&
         (view === 'pages' && written !== null ? (
@@ -83,6 +90,8 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
               <Markdown text={written} />
             </div>
           </div>
+        ) : view === 'charts' && charts.length > 0 ? (
+          <FileCharts path={path} charts={charts} />
         ) : view === 'pages' ? (
           <FilePages
             key={version}
@@ -105,7 +114,7 @@ function firstLine({ line = 1 }: SearchPlace): number {
   return line <= LINES_BEFORE * 2 ? 1 : line - LINES_BEFORE;
 }
 
-type View = 'pages' | 'content';
+type View = 'pages' | 'charts' | 'content';
 
 /** Pages and slides are found among the pages, lines in the text. */
 function viewFor({ page, slide, line }: SearchPlace): View | null {
@@ -114,10 +123,12 @@ function viewFor({ page, slide, line }: SearchPlace): View | null {
 }
 
 /** The usual way first. */
-function views({ preview }: Preview): readonly (readonly [View, string])[] {
+function views({ preview, has_pages: hasPages }: Preview, charts: number): readonly (readonly [View, string])[] {
   const pages = ['pages', 'As it looks'] as const;
   if (preview === 'none') return [pages];
-  return preview === 'grid' ? [['content', 'Cells'], pages] : [pages, ['content', 'As text']];
+  if (preview !== 'grid') return [pages, ['content', 'As text']];
+  const drawn = charts === 0 ? [] : [['charts', charts === 1 ? 'Chart' : `Charts (${charts})`] as const];
+  return [['content', 'Cells'], ...drawn, ...(hasPages ? [pages] : [])];
 }
 
 interface ContentProps {

@@ -1,22 +1,26 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
+import { useProcedure } from '../../api/use-procedure.ts';
 import { ViewTabs } from '../pages/view-tabs.tsx';
+import { ChartsReview } from './charts/charts-review.tsx';
 import { FileComments } from './comments/file-comments.tsx';
 import { DocumentReview } from './document/document-review.tsx';
 import { FileActions } from './file-actions.tsx';
 import { FileSummary } from './file-summary.tsx';
+import { useReviewFrame } from './frame/review-context.ts';
 import { ImageReview } from './pages/image-review.tsx';
 import { PagesReview } from './pages/pages-review.tsx';
 import { PdfReview } from './pdf/pdf-review.tsx';
+import { useReviewed } from './reference/reviewed-draft.tsx';
 import { RowsReview } from './rows/rows-review.tsx';
 import { XlsxReview } from './sheet/xlsx-review.tsx';
 import { SlidesReview } from './slides/slides-review.tsx';
 import { TextReview } from './text/text-review.tsx';
 
-type View = 'changes' | 'pages' | 'text';
+type View = 'changes' | 'charts' | 'pages' | 'text';
 
 /** The ways to look at a changed file; the first is the best one. */
-function viewsOf({ view, has_pages: hasPages }: ChangeView): readonly (readonly [View, string])[] {
+function viewsOf({ view, has_pages: hasPages }: ChangeView, charts: number): readonly (readonly [View, string])[] {
   if (view === 'pixels' || view === 'lines') return [['changes', 'Changes']];
   // A PDF is compared by its pages anyway.
   if (view === 'pages') return [['changes', 'Changes']];
@@ -26,14 +30,34 @@ function viewsOf({ view, has_pages: hasPages }: ChangeView): readonly (readonly 
       ['text', 'As text'],
     ];
   const pages = hasPages ? [['pages', 'As it looks'] as const] : [];
-  return view === null ? [...pages, ['changes', 'Changes']] : [['changes', 'Changes'], ...pages];
+  const drawn = charts > 0 ? [['charts', charts === 1 ? 'Chart' : `Charts (${charts})`] as const] : [];
+  return view === null ? [...pages, ['changes', 'Changes']] : [['changes', 'Changes'], ...drawn, ...pages];
+}
+
+interface ChangedFileProps {
+  change: ChangeView;
+  place: string | null;
+  isListed: boolean;
+  onList: (isListed: boolean) => void;
 }
 
 /** One changed file: what was done and why, what changed, and what somebody says about it. */
-export function ChangedFile({ change, place }: { change: ChangeView; place: string | null }) {
-  const views = viewsOf(change);
+export function ChangedFile({ change, place, isListed, onList }: ChangedFileProps) {
+  const charts = useProcedure(
+    'ReviewGetCharts',
+    { ...useReviewed(), path: change.path },
+    { enabled: change.view === 'cells' },
+  );
+  const views = viewsOf(change, charts.data?.charts.length ?? 0);
   const [view, setView] = useState<View>(views[0]?.[0] ?? 'changes');
   const [isCommenting, setCommenting] = useState(false);
+  const { asked } = useReviewFrame();
+  const [shown, setShown] = useState(asked);
+  // What the list goes to is found among the changes.
+  if (asked !== shown) {
+    setShown(asked);
+    setView('changes');
+  }
   return (
     <>
       <ViewTabs
@@ -41,11 +65,20 @@ export function ChangedFile({ change, place }: { change: ChangeView; place: stri
         views={views}
         value={view}
         onChange={setView}
-        actions={<FileActions change={change} isCommenting={isCommenting} onComment={setCommenting} />}
+        actions={
+          <FileActions
+            change={change}
+            isCommenting={isCommenting}
+            onComment={setCommenting}
+            isListed={isListed}
+            onList={onList}
+          />
+        }
       />
       <FileSummary change={change} />
       <FileComments path={change.path} place={place} isWriting={isCommenting} onWritten={() => setCommenting(false)} />
       {view === 'changes' && <FileChanges change={change} />}
+      {view === 'charts' && <ChartsReview change={change} />}
       {view === 'pages' && <PagesReview change={change} fallback={<FileChanges change={change} />} />}
       {view === 'text' && <TextReview change={change} />}
     </>

@@ -1,21 +1,30 @@
 import type { ChangeView } from '@galley/schema';
 import { Button } from '../../components/button.tsx';
+import { MoreMenu } from '../../components/more-menu.tsx';
 import { Allowed } from '../access/allowed.tsx';
 import { noteOf, withNote } from './notes/review-notes.ts';
 import { useNotes } from './notes/use-notes.ts';
+import { useRemoval } from './remove/use-removal.ts';
 
 interface FileActionsProps {
   change: ChangeView;
   isCommenting: boolean;
   onComment: (isCommenting: boolean) => void;
+  /** Whether every change stands in a list beside the comparison. */
+  isListed: boolean;
+  onList: (isListed: boolean) => void;
 }
 
 /** What a reader does with a file: says something about it, and ticks it off. */
-export function FileActions({ change, isCommenting, onComment }: FileActionsProps) {
+export function FileActions({ change, isCommenting, onComment, isListed, onList }: FileActionsProps) {
   const { notes, update } = useNotes();
   const { isReviewed } = noteOf(notes, change);
+  const removal = useRemoval(change);
   return (
     <>
+      <Button size="small" look="quiet" icon="list" aria-pressed={isListed} onClick={() => onList(!isListed)}>
+        List
+      </Button>
       {/* Comments on a Draft go out as a request. */}
       <Allowed need="edit">
         <Button
@@ -37,6 +46,21 @@ export function FileActions({ change, isCommenting, onComment }: FileActionsProp
         />
         Reviewed
       </label>
+      <Allowed need="edit">
+        <MoreMenu
+          label="More for this file"
+          entries={[
+            {
+              label: 'Remove from Draft',
+              description: 'Rejects all changes of this file. Your folder stays as it is.',
+              icon: 'trash',
+              danger: true,
+              disabled: removal.isPending,
+              onSelect: removal.removeFile,
+            },
+          ]}
+        />
+      </Allowed>
     </>
   );
 }

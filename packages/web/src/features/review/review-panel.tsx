@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import type { ListedChange } from '@galley/schema';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
@@ -16,8 +17,10 @@ import { ChangedFiles } from './changed-files.tsx';
 import { SendComments } from './comments/send-comments.tsx';
 import { ConflictCard } from './conflict/conflict-card.tsx';
 import { DraftActions } from './draft-actions.tsx';
-import { ReviewFrameContext } from './frame/review-context.ts';
-import { takenOf, withNote } from './notes/review-notes.ts';
+import { type ReviewFrame, ReviewFrameContext } from './frame/review-context.ts';
+import { ChangeList } from './list/change-list.tsx';
+import { useListOpen } from './list/use-list-open.ts';
+import { takenOf, withNote, withSeen } from './notes/review-notes.ts';
 import { useNotes } from './notes/use-notes.ts';
 import { useFill } from './use-fill.ts';
 
@@ -27,6 +30,9 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
   const { notes, update } = useNotes();
   const [chosen, setChosen] = useState<string | null>(null);
   const [place, setPlace] = useState<string | null>(null);
+  const [looked, setLookedKey] = useState<string | null>(null);
+  const [asked, setAsked] = useState<ReviewFrame['asked']>(null);
+  const [isListed, setListed] = useListOpen();
   const [isFilling, setFilling] = useFill();
   const changes = query.data?.changes ?? [];
   const at = Math.max(
@@ -34,22 +40,35 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
     changes.findIndex((each) => each.path === chosen),
   );
   const change = changes[at];
-  const open = (path: string) => {
+  const open = useCallback((path: string) => {
     setChosen(path);
     setPlace(null);
-  };
+    setLookedKey(null);
+    setAsked(null);
+  }, []);
+  const current = useRef(change);
+  current.current = change;
+  // Whoever came to a change has looked at it; the list takes the mark back.
+  const setLooked = useCallback(
+    (key: string) => {
+      setLookedKey(key);
+      const { current: file } = current;
+      if (file !== undefined) update((now) => withSeen(now, file, key, true));
+    },
+    [update],
+  );
   const [before, after] = [changes[at - 1]?.path, changes[at + 1]?.path];
   const frame = useMemo(
     () => ({
       setPlace,
+      setLooked,
+      asked,
       goToFile: (step: 1 | -1) => {
         const path = step === 1 ? after : before;
-        if (path === undefined) return;
-        setChosen(path);
-        setPlace(null);
+        if (path !== undefined) open(path);
       },
     }),
-    [before, after],
+    [before, after, open, asked, setLooked],
   );
   const working = runSituation(workbench.run) === 'working';
   const reviewed = changes.filter(({ path }) => notes.files[path]?.isReviewed === true).length;
@@ -110,11 +129,31 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
               update((now) => withNote(now, each, { isLeft: takenOf(now, each) !== 'none', left: [], total: 0 }))
             }
           />
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            {change.conflict && <ConflictCard key={`conflict ${change.path}`} path={change.path} />}
-            <ReviewFrameContext value={frame}>
-              <ChangedFile key={`${change.path} ${change.version}`} change={change} place={place} />
-            </ReviewFrameContext>
+          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col @5xl:flex-row">
+            <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+              {change.conflict && <ConflictCard key={`conflict ${change.path}`} path={change.path} />}
+              <ReviewFrameContext value={frame}>
+                <ChangedFile
+                  key={`${change.path} ${change.version}`}
+                  change={change}
+                  place={place}
+                  isListed={isListed}
+                  onList={setListed}
+                />
+              </ReviewFrameContext>
+            </div>
+            {isListed && (
+              <ChangeList
+                key={`${change.path} ${change.version}`}
+                change={change}
+                looked={looked}
+                onClose={() => setListed(false)}
+                onGo={({ key, spot }: ListedChange) => {
+                  setAsked({ spot });
+                  setLooked(key);
+                }}
+              />
+            )}
           </div>
         </div>
       )}

@@ -2,8 +2,9 @@ import { compareDocuments } from '../find/compare-documents.ts';
 import type { DocumentComparison } from '../find/comparison.ts';
 import { Side } from '../find/side.ts';
 import { collapse } from './collapse.ts';
+import { listedChanges } from './listed-changes.ts';
 import { documentViews, noteViews } from './other-views.ts';
-import { idsOf, pairedSections, sectionViews } from './section-views.ts';
+import { pairedSections, sectionViews } from './section-views.ts';
 import { StoryView } from './story-view.ts';
 import type { BlocksDiff, BlockView } from './types.ts';
 
@@ -71,11 +72,7 @@ function storyBlocks(comparison: DocumentComparison, wanted: 'body' | 'header' |
 }
 
 function focusOf(blocks: readonly BlockView[]): BlocksDiff['focus'] {
-  for (const block of blocks) {
-    if (block.kind === 'kept' || block.kind === 'gap') continue;
-    const row = block.kind === 'table' ? block.rows.find(({ change }) => change !== 'kept') : undefined;
-    const { line_after, line_before } = row ?? block;
-    return { section: block.section, line: line_after ?? line_before, id: idsOf(block)[0] ?? '' };
-  }
-  return null;
+  const [first] = listedChanges(blocks);
+  if (first === undefined) return null;
+  return { section: first.section, line: first.line_after ?? first.line_before, id: first.id };
 }

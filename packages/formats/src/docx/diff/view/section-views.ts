@@ -1,5 +1,6 @@
 import type { DocumentSection } from '../../read/sections.ts';
 import type { DocumentComparison } from '../find/comparison.ts';
+import { listedChanges } from './listed-changes.ts';
 import type { BlockView, LineRange, SectionView } from './types.ts';
 
 /** The sections of the second document with how much changed in each; the document itself is a last one. */
@@ -9,13 +10,8 @@ export function sectionViews(
   partners: ReadonlyMap<number, DocumentSection>,
   isGone = false,
 ): SectionView[] {
-  const ids = new Map<number, Set<string>>();
-  for (const block of blocks) {
-    const known = ids.get(block.section) ?? new Set();
-    for (const id of idsOf(block)) known.add(id);
-    if (known.size > 0) ids.set(block.section, known);
-  }
-  const count = (index: number): number => ids.get(index)?.size ?? 0;
+  const listed = Map.groupBy(listedChanges(blocks), ({ section }) => section);
+  const count = (index: number): number => listed.get(index)?.length ?? 0;
   const views = sections.map((section): SectionView => {
     const { number: index, title, level } = section;
     const partner = partners.get(index);
@@ -49,12 +45,4 @@ export function pairedSections({ containers, before, after }: DocumentComparison
 
 function rangeOf({ line, lines }: DocumentSection): LineRange {
   return { line, lines };
-}
-
-/** The changes that a block shows. */
-export function idsOf(block: BlockView): string[] {
-  if (block.kind === 'kept' || block.kind === 'gap') return [];
-  const own = block.id === null ? [] : [block.id];
-  if (block.kind !== 'table') return own;
-  return [...own, ...block.rows.flatMap((row) => [row.id, ...row.cells.map(({ id }) => id)].flatMap((id) => id ?? []))];
 }

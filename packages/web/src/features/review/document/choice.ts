@@ -3,5 +3,7 @@ export interface Choice {
   /** Units that stay out. */
   readonly left: ReadonlySet<string>;
   readonly isOffered: boolean;
+  /** The change that the reader came to. */
+  readonly current: string | null;
   toggle(unit: string): void;
 }

@@ -1,5 +1,5 @@
 import type { ChangeView } from '@galley/schema';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { plural } from '../../../lib/format.ts';
 import { visibleName } from '../../../lib/visible-name.ts';
@@ -30,22 +30,26 @@ interface ChosenReviewProps<Item> {
   /** Stands above the changes. */
   above?: ReactNode;
   items: readonly Item[];
-  /** Whether it is a change, and not what stands around one. */
-  isChange: (item: Item) => boolean;
+  /** The changes of the place in order: the key of each in the list of changes, and which item shows it. */
+  stops: readonly { readonly key: string; readonly item: number }[];
   show: (item: Item, choice: Choice) => ReactNode;
 }
 
 /** Changes of one place of a file, each with a box for whether it is published. */
 export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
-  const { change, data, places, step, onStep, above, items, isChange, show } = props;
-  const { setPlace } = useReviewFrame();
+  const { change, data, places, step, onStep, above, items, stops, show } = props;
+  const { setPlace, setLooked } = useReviewFrame();
   const trial = useReviewedTrial();
   const draftLabel = useDraftLabel();
   const list = useRef<HTMLOListElement>(null);
   const reference = referenceLabel(data);
   const { left, toggle } = useFileChoice(change, data.change_count);
+  const steps = stepPlaces(places.places, places.value);
+  const stop = step === null ? undefined : stops[Math.min(step, stops.length) - 1];
+  const at = stop?.item;
   const choice: Choice = {
     left,
+    current: stop?.key ?? null,
     // Marked files are published only after they were asked about, and whole.
     isOffered:
       offersChoice(trial) &&
@@ -55,16 +59,18 @@ export function ChosenReview<Item>(props: ChosenReviewProps<Item>) {
       !change.conflict,
     toggle,
   };
-  const changed = items.flatMap((item, at) => (isChange(item) ? [at] : []));
-  const steps = stepPlaces(places.places, places.value, changed.length);
-  const at = step === null ? undefined : changed[Math.min(step, steps.count) - 1];
+  const key = stop?.key;
+  useEffect(() => {
+    if (at === undefined || key === undefined) return;
+    list.current?.children[at]?.scrollIntoView({ block: 'center' });
+    setLooked(key);
+  }, [at, key, setLooked]);
   const title = places.places.find(({ index }) => index === places.value)?.title ?? '';
   const go = (to: number) => {
     const target = steps.placeOf(to);
     setPlace(`${places.noun} ${places.value}${title === '' ? '' : ` (${title})`}`);
     onStep(target.within);
     if (target.index !== places.value) places.onChange(target.index);
-    else list.current?.children[changed[target.within - 1] ?? 0]?.scrollIntoView({ block: 'center' });
   };
   return (
     <>

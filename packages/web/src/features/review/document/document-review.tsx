@@ -1,6 +1,7 @@
 import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
+import { useAsked } from '../frame/review-context.ts';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { StepDown } from '../text/step-down.tsx';
 import { Block } from './block.tsx';
@@ -17,6 +18,11 @@ export function DocumentReview({ change }: { change: ChangeView }) {
     path: change.path,
     ...(section === null ? {} : { section_index: section }),
   });
+  useAsked((spot) => {
+    if (spot.at !== 'section') return;
+    setSection(spot.section);
+    setStep(spot.within);
+  });
   if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const { data } = query;
   return (
@@ -32,7 +38,10 @@ export function DocumentReview({ change }: { change: ChangeView }) {
       step={step}
       onStep={setStep}
       items={data.blocks}
-      isChange={({ kind }) => kind !== 'kept' && kind !== 'gap'}
+      stops={data.stops.map(({ id, block }, at) => ({
+        key: id === '' ? `section ${data.section_index} ${at + 1}` : id,
+        item: block,
+      }))}
       show={(block, choice) => <Block block={block} choice={choice} />}
     />
   );

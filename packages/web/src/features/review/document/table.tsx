@@ -41,7 +41,13 @@ export function ChangedTable({ table, choice }: { table: Table; choice: Choice }
 function Row({ row, choice }: { row: DocumentRow; choice: Choice }) {
   const isMarked = row.change !== 'kept' && row.change !== 'changed';
   return (
-    <tr className={classNames(rowLooks[row.change], row.change === 'kept' && 'text-ink-muted')}>
+    <tr
+      className={classNames(
+        rowLooks[row.change],
+        row.change === 'kept' && 'text-ink-muted',
+        row.id !== null && row.id === choice.current && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
       <td className="py-1 pr-2 align-top text-2xs whitespace-nowrap text-ink-muted">
         <span className="flex items-center gap-1.5">
           {row.change !== 'moved_away' && row.change !== 'kept' && (
@@ -55,7 +61,11 @@ function Row({ row, choice }: { row: DocumentRow; choice: Choice }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells are one answer and never reordered
           key={index}
           colSpan={cell.span}
-          className={classNames('border px-2 py-1 align-top', cell.change === 'changed' && 'border-modified')}
+          className={classNames(
+            'border px-2 py-1 align-top',
+            cell.change === 'changed' && 'border-modified',
+            cell.id !== null && cell.id === choice.current && 'outline-2 -outline-offset-2 outline-accent',
+          )}
         >
           <span className="flex items-start gap-1.5">
             <Tick unit={cell.unit} label="Cell: Changed" choice={choice} />

@@ -58,7 +58,9 @@ function isNotes(value: unknown): value is ReviewNotes {
       typeof file.isReviewed === 'boolean' &&
       typeof file.total === 'number' &&
       Array.isArray(file.left) &&
-      file.left.every((unit) => typeof unit === 'string'),
+      file.left.every((unit) => typeof unit === 'string') &&
+      (file.seen === undefined ||
+        (Array.isArray(file.seen) && file.seen.every((key: unknown) => typeof key === 'string'))),
   );
   const { comments } = value;
   if (!areFiles || !Array.isArray(comments)) return false;

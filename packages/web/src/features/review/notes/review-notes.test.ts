@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  carriedNote,
   countTaken,
   currentNotes,
   noNotes,
@@ -58,5 +59,33 @@ describe('what somebody decided about a Draft', () => {
     const other = { ...text, version: 'c.x' };
     expect(noteOf(currentNotes(notes, 'draft_1', [other]), other)).toMatchObject({ isReviewed: false, left: [] });
     expect(currentNotes(notes, 'draft_2', [text]).files).toEqual({});
+  });
+});
+
+describe('[B6] decisions after one change of a file was rejected', () => {
+  const note = {
+    version: 'a',
+    isLeft: false,
+    isReviewed: true,
+    left: ['1', '3', '4:town'],
+    total: 6,
+    seen: ['row 1', 'row 4'],
+  };
+
+  it('go on by number, one less behind it', () => {
+    expect(carriedNote(note, 'rows', '3', 'b')).toEqual({
+      version: 'b',
+      isLeft: false,
+      isReviewed: false,
+      left: ['1', '3:town'],
+      total: 5,
+      seen: ['row 1', 'row 3'],
+    });
+  });
+
+  it('go on by address, and are given up where a row of a sheet went', () => {
+    const cells = { ...note, left: ['Data!B3', 'Data!7:7'], seen: ['Data!B3', 'Data!B9'] };
+    expect(carriedNote(cells, 'cells', 'Data!B3', 'b')).toMatchObject({ left: ['Data!7:7'], seen: ['Data!B9'] });
+    expect(carriedNote(cells, 'cells', 'Data!7:7', 'b')).toMatchObject({ left: [], seen: [] });
   });
 });

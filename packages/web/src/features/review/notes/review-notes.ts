@@ -10,6 +10,8 @@ export interface FileNote {
   /** Changes of it that stay in the Draft, in the words of its view, and how many changes it has. */
   readonly left: readonly string[];
   readonly total: number;
+  /** Changes of it that were looked at, by their keys in the list of changes. */
+  readonly seen?: readonly string[];
 }
 
 export interface DraftComment {
@@ -61,6 +63,42 @@ export function toggleUnit(notes: ReviewNotes, change: Changed, unit: string, to
   const before = note.isLeft ? [] : note.left;
   const left = before.includes(unit) ? before.filter((one) => one !== unit) : [...before, unit];
   return withNote(notes, change, { isLeft: false, left, total });
+}
+
+/** More than anybody looks at one by one; the browser keeps all of them. */
+const MOST_SEEN = 20_000;
+
+export function withSeen(notes: ReviewNotes, change: Changed, key: string, isSeen: boolean): ReviewNotes {
+  const { seen = [] } = noteOf(notes, change);
+  if (seen.includes(key) === isSeen) return notes;
+  return withNote(notes, change, {
+    seen: isSeen ? [...seen, key].slice(-MOST_SEEN) : seen.filter((each) => each !== key),
+  });
+}
+
+/**
+ * What was decided about a file, for its contents after one change of it was rejected. Hunks and rows go by their number,
+ * which is one less behind it.
+ */
+export function carriedNote(note: FileNote, view: ChangeView['view'], unit: string, version: string): FileNote {
+  const isNumbered = view === 'lines' || view === 'rows';
+  const shift = (at: number) => (at > Number(unit) ? at - 1 : at);
+  const unitAfter = (each: string) =>
+    isNumbered ? each.replace(/^\d+/, (digits) => String(shift(Number(digits)))) : each;
+  const keyAfter = (key: string) =>
+    isNumbered ? key.replace(/^(hunk|row) (\d+)$/, (_all, what, digits) => `${what} ${shift(Number(digits))}`) : key;
+  const isGone = (each: string) => each === unit || (isNumbered && each.startsWith(`${unit}:`));
+  const keyOfUnit = view === 'lines' ? `hunk ${unit}` : view === 'rows' ? `row ${unit}` : unit;
+  // A row of a sheet that goes moves all rows below it: their addresses say something else from now on.
+  const isRow = view === 'cells' && unit.includes(':');
+  return {
+    ...note,
+    version,
+    isReviewed: false,
+    left: isRow ? [] : note.left.filter((each) => !isGone(each)).map(unitAfter),
+    seen: isRow ? [] : (note.seen ?? []).filter((key) => key !== keyOfUnit).map(keyAfter),
+    total: Math.max(0, note.total - 1),
+  };
 }
 
 export type Taken = 'all' | 'part' | 'none';

@@ -1,9 +1,9 @@
 import type { ChangeView } from '@galley/schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { TextLines } from '../../../components/text/text-lines.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
-import { useReviewFrame } from '../frame/review-context.ts';
+import { useAsked, useReviewFrame } from '../frame/review-context.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
@@ -15,13 +15,19 @@ import { pageLines, summaryText } from './wording.ts';
 /** What changed in a PDF: both versions of a page side by side, and its text below. */
 export function PdfReview({ change }: { change: ChangeView }) {
   const reviewed = useReviewed();
-  const { setPlace } = useReviewFrame();
+  const { setPlace, setLooked } = useReviewFrame();
   const [chosen, setChosen] = useState<number | null>(null);
   const query = useProcedure('ReviewGetPdfDiff', {
     ...reviewed,
     path: change.path,
     ...(chosen === null ? {} : { change_index: chosen }),
   });
+  useAsked((spot) => {
+    if (spot.at === 'page') setChosen(spot.index);
+  });
+  useEffect(() => {
+    if (chosen !== null) setLooked(`page ${chosen}`);
+  }, [chosen, setLooked]);
   if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const { data } = query;
   const reference = referenceLabel(data);

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { visibleName } from '../../../lib/visible-name.ts';
-import { useReviewFrame } from '../frame/review-context.ts';
+import { useAsked, useReviewFrame } from '../frame/review-context.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { offersChoice, useDraftLabel, useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
@@ -27,11 +27,14 @@ export function RowsReview({ change }: { change: ChangeView }) {
 }
 
 function Rows({ change, opening }: { change: ChangeView; opening: Diff }) {
-  const { setPlace } = useReviewFrame();
+  const { setPlace, setLooked } = useReviewFrame();
   const scroller = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<number | null>(null);
   const total = opening.total_changes;
-  const choice = useFileChoice(change, total);
+  const choice = useFileChoice(change, total + columnChanges(opening.columns));
+  useAsked((spot) => {
+    if (spot.at === 'row') setStep(spot.index);
+  });
   const columns = shownColumns(opening.columns);
   const rows = useVirtualizer({
     count: total,
@@ -44,7 +47,9 @@ function Rows({ change, opening }: { change: ChangeView; opening: Diff }) {
   const changed = useChangedRows(change.path, opening, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another step is a reason to scroll
   useEffect(() => {
-    if (step !== null) rows.scrollToIndex(step, { align: 'center' });
+    if (step === null) return;
+    rows.scrollToIndex(step, { align: 'center' });
+    setLooked(`row ${step}`);
   }, [step]);
   const reference = referenceLabel(opening);
   const trial = useReviewedTrial();
@@ -129,6 +134,10 @@ function Rows({ change, opening }: { change: ChangeView; opening: Diff }) {
       )}
     </>
   );
+}
+
+function columnChanges({ added, removed, renamed, is_reordered: isReordered }: Diff['columns']): number {
+  return added.length + removed.length + renamed.length + (isReordered ? 1 : 0);
 }
 
 const marks = { added: 'text-added', removed: 'text-deleted' } as const;

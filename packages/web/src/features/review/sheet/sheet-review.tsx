@@ -1,5 +1,5 @@
 import type { ChangeView, Grid, ProcedureOutput } from '@galley/schema';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { plural } from '../../../lib/format.ts';
 import { toPayload } from '../../../lib/to-payload.ts';
@@ -34,21 +34,26 @@ interface SheetReviewProps {
   /** What to ask for it by, where it is not the sheet that opens first. */
   request: string | null;
   /** Where the reader asked to look; else the first change of the sheet. */
-  place: Cell | null;
+  place: PlaceOnSheet | null;
+}
+
+/** A cell of one of the two sides. */
+export interface PlaceOnSheet extends Cell {
+  readonly side: 'reference' | 'draft';
 }
 
 /** A change that was stepped to; a place that is asked for afterwards comes first. */
 interface Step {
   readonly at: number;
   readonly cell: Cell;
-  readonly since: Cell | null;
+  readonly since: PlaceOnSheet | null;
 }
 
 export function SheetReview({ change, info, opening, request, place }: SheetReviewProps) {
   const reviewed = useReviewed();
   const trial = useReviewedTrial();
   const draftLabel = useDraftLabel();
-  const { setPlace } = useReviewFrame();
+  const { setPlace, setLooked } = useReviewFrame();
   const { path } = change;
   const choice = useFileChoice(change, opening.change_count);
   const [isOnlyChanged, setOnlyChanged] = useState(false);
@@ -87,7 +92,10 @@ export function SheetReview({ change, info, opening, request, place }: SheetRevi
   const [draft, reference] = [side('draft'), side('reference')];
   const widths = useMemo(() => sharedWidths(opening, aligned), [opening, aligned]);
   const focus = useMemo(
-    () => place && { row: aligned.rows.ofDraft(place.row), column: aligned.columns.ofDraft(place.column) },
+    () =>
+      place && place.side === 'draft'
+        ? { row: aligned.rows.ofDraft(place.row), column: aligned.columns.ofDraft(place.column) }
+        : place && { row: aligned.rows.ofReference(place.row), column: aligned.columns.ofReference(place.column) },
     [place, aligned],
   );
   const hint = changes.focus;
@@ -111,7 +119,18 @@ export function SheetReview({ change, info, opening, request, place }: SheetRevi
     setSelected(cell);
     const name = cell && (draft.nameOf(cell.row, cell.column) ?? reference.nameOf(cell.row, cell.column));
     setPlace(name ? `${info.name}!${name}` : null);
+    if (cell !== null && name) setLooked(keyAt(cell, name));
   };
+  function keyAt({ row }: Cell, name: string): string {
+    const [sign, line] = [draft.rowHeading(row).mark?.sign, aligned.rows.draftAt(row)];
+    if (line === null) return `${info.name}!${aligned.rows.referenceAt(row)}:${aligned.rows.referenceAt(row)} removed`;
+    if (sign === '+') return `${info.name}!${line}:${line}`;
+    return sign === '↕' ? `${info.name}!${line}:${line} moved` : `${info.name}!${name}`;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place is a reason to go there
+  useEffect(() => {
+    if (focus !== null) select(focus);
+  }, [place]);
   const isOffered =
     offersChoice(trial) &&
     isBoth &&

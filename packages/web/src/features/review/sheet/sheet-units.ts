@@ -26,24 +26,9 @@ export function cellChange(window: Diff | undefined, cell: string | undefined): 
 }
 
 export function cellUnit(sheet: string, change: CellChange): SheetUnit {
-  return { unit: `${sheet}!${change.cell}`, label: change.cell, problem: problemOf(change) };
+  return { unit: `${sheet}!${change.cell}`, label: change.cell, problem: change.problem };
 }
 
 export function rowUnit(sheet: string, row: number): SheetUnit {
   return { unit: `${sheet}!${row}:${row}`, label: `row ${row}`, problem: null };
-}
-
-function problemOf({ changes, before, after, from }: CellChange): string | null {
-  if (changes.some((kind) => kind === 'font' || kind === 'fill' || kind === 'border' || kind === 'alignment')) {
-    return 'Its look changed, too: it comes with the whole file.';
-  }
-  const isFormulaChanged = changes.includes('formula');
-  if (!isFormulaChanged && after?.formula !== undefined && !changes.includes('number_format')) {
-    return 'Its formula stayed: the value follows the cells it is made from.';
-  }
-  if (isFormulaChanged && before?.formula !== undefined && from !== undefined) {
-    return 'Its formula stood elsewhere: it comes with the whole file.';
-  }
-  if (before?.kind === 'error' && before.formula === undefined) return 'An error value cannot be written again.';
-  return null;
 }

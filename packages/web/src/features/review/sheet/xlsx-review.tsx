@@ -2,19 +2,24 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
-import type { Cell } from '../../grid/move-cell.ts';
 import { SheetTabs } from '../../grid/sheet-tabs.tsx';
+import { useAsked } from '../frame/review-context.ts';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { StepDown } from '../text/step-down.tsx';
 import { OtherChanges } from './other-changes.tsx';
-import { SheetReview } from './sheet-review.tsx';
+import { type PlaceOnSheet, SheetReview } from './sheet-review.tsx';
 
 export function XlsxReview({ change }: { change: ChangeView }) {
   const reviewed = useReviewed();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [place, setPlace] = useState<Cell | null>(null);
+  const [place, setPlace] = useState<PlaceOnSheet | null>(null);
   const query = useProcedure('ReviewGetXlsxDiff', { ...reviewed, path: change.path });
+  useAsked((spot) => {
+    if (spot.at !== 'cell') return;
+    setChosen(spot.sheet);
+    setPlace(spot.row === null ? null : { row: spot.row, column: spot.column ?? 1, side: spot.side });
+  });
   if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const opening = query.data;
   const sheet = chosen ?? opening.sheet;
@@ -46,7 +51,7 @@ export function XlsxReview({ change }: { change: ChangeView }) {
         leftOut={opening.others_left_out}
         onChoose={(name, cell) => {
           setChosen(name);
-          setPlace(cell);
+          setPlace(cell && { ...cell, side: 'draft' });
         }}
       />
     </>

@@ -2,6 +2,7 @@ import type { ChangeView } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { ChosenReview } from '../document/chosen-review.tsx';
+import { useAsked } from '../frame/review-context.ts';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { StepDown } from '../text/step-down.tsx';
@@ -18,6 +19,11 @@ export function SlidesReview({ change }: { change: ChangeView }) {
     ...reviewed,
     path: change.path,
     ...(slide === null ? {} : { slide_index: slide }),
+  });
+  useAsked((spot) => {
+    if (spot.at !== 'slide') return;
+    setSlide(spot.slide);
+    setStep(spot.within);
   });
   if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const { data } = query;
@@ -54,7 +60,7 @@ export function SlidesReview({ change }: { change: ChangeView }) {
         )
       }
       items={data.items}
-      isChange={() => true}
+      stops={data.items.map(({ id }, item) => ({ key: id === '' ? `slide ${data.slide_index}` : id, item }))}
       show={(item, choice) => <SlideItem item={item} choice={choice} />}
     />
   );

@@ -7,19 +7,15 @@ export interface Place {
 export interface PlaceSteps {
   /** Changes of all places. */
   readonly total: number;
-  /** Changes before the place that is shown, and in it. */
+  /** Changes before the place that is shown. */
   readonly before: number;
-  readonly count: number;
   /** The place of a change, counted from 0 over all of them; `within` counts from 1. */
   readonly placeOf: (change: number) => { readonly index: number; readonly within: number };
 }
 
-/** Going from change to change over sections or slides of which only one is shown; `shown` is how many changes it lists. */
-export function stepPlaces(places: readonly Place[], value: number, shown: number): PlaceSteps {
-  const counted = places.flatMap(({ index, changes }) => {
-    const count = index === value ? shown : changes;
-    return count === 0 ? [] : [{ index, count }];
-  });
+/** Going from change to change over sections or slides of which only one is shown. */
+export function stepPlaces(places: readonly Place[], value: number): PlaceSteps {
+  const counted = places.flatMap(({ index, changes }) => (changes === 0 ? [] : [{ index, count: changes }]));
   const starts: number[] = [];
   let total = 0;
   for (const { count } of counted) {
@@ -30,7 +26,6 @@ export function stepPlaces(places: readonly Place[], value: number, shown: numbe
   return {
     total,
     before: starts[at] ?? 0,
-    count: counted[at]?.count ?? 0,
     placeOf: (change) => {
       const place = Math.max(
         0,

@@ -1,11 +1,11 @@
 import type { ChangeView } from '@galley/schema';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { TextLines } from '../../../components/text/text-lines.tsx';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { plural } from '../../../lib/format.ts';
 import { visibleName } from '../../../lib/visible-name.ts';
-import { useReviewFrame } from '../frame/review-context.ts';
+import { useAsked, useReviewFrame } from '../frame/review-context.ts';
 import { useFileChoice } from '../notes/use-notes.ts';
 import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { byWhom, offersChoice, useDraftLabel, useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
@@ -23,7 +23,7 @@ interface TextReviewProps {
 export function TextReview({ change, isFallback = false }: TextReviewProps) {
   const trial = useReviewedTrial();
   const draftLabel = useDraftLabel();
-  const { setPlace } = useReviewFrame();
+  const { setPlace, setLooked } = useReviewFrame();
   const query = useProcedure('ReviewGetTextDiff', { ...useReviewed(), path: change.path });
   const [step, setStep] = useState<number | null>(null);
   const hunks = query.data?.hunks ?? [];
@@ -32,6 +32,12 @@ export function TextReview({ change, isFallback = false }: TextReviewProps) {
   const stops = useMemo(() => lines.flatMap(({ unit }, at) => (unit === undefined ? [] : [at])), [lines]);
   const choice = useFileChoice(change, hunks.length);
   const left = useMemo(() => new Set([...choice.left].map(Number)), [choice.left]);
+  useAsked((spot) => {
+    if (spot.at === 'hunk') setStep(spot.index);
+  });
+  useEffect(() => {
+    if (step !== null) setLooked(`hunk ${step}`);
+  }, [step, setLooked]);
   if (!query.isSuccess && !(isFallback && query.isError)) return <Waiting error={query.error} />;
   if (!query.isSuccess || query.data.binary) {
     return (
@@ -56,7 +62,7 @@ export function TextReview({ change, isFallback = false }: TextReviewProps) {
       <PaneLabel>
         {reference !== null && <span className="text-deleted">− {reference}</span>}
         <span className="text-added">+ {draftLabel}</span>
-        <span className="truncate font-normal">{plural(hunks.length, 'change')}</span>
+        <span className="truncate font-normal">{plural(hunks.length + query.data.form.length, 'change')}</span>
         {trial === null && (
           <ChangeSteps
             total={stops.length}

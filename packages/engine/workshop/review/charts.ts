@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type OpenedDocument, sharedDocuments } from '@galley/formats';
+import type { ChartView, ProcedureOutput } from '@galley/schema';
+import { type Contents, openDocument } from '../../tools/index.ts';
+import type { DraftPlace } from '../../workbench/index.ts';
+import { bothSides, referenceOf } from './sides.ts';
+
+type Pair = ProcedureOutput<'ReviewGetCharts'>['charts'][number];
+
+export async function previewCharts(files: Contents, path: string): Promise<ProcedureOutput<'WorkbenchGetCharts'>> {
+  return { charts: await chartsOf(await openDocument(path, files)) };
+}
+
+/** Both versions of each chart: paired by sheet and name, then by sheet and place. Changed ones come first. */
+export async function reviewCharts(workbench: DraftPlace, path: string): Promise<ProcedureOutput<'ReviewGetCharts'>> {
+  const { reference, versions } = await bothSides(workbench, path);
+  const [before, after] = [await chartsOf(versions.before), await chartsOf(versions.after)];
+  const pairs = pairCharts(before, after);
+  return {
+    ...referenceOf(reference),
+    charts: [...pairs.filter(({ change }) => change !== 'same'), ...pairs.filter(({ change }) => change === 'same')],
+  };
+}
+
+export function pairCharts(before: readonly ChartView[], after: readonly ChartView[]): Pair[] {
+  const left = new Set(before);
+  const find = (fits: (chart: ChartView) => boolean) => {
+    const found = [...left].find(fits);
+    if (found !== undefined) left.delete(found);
+    return found;
+  };
+  const named = after.map((draft) => ({
+    draft,
+    baseline: find(({ sheet, name }) => sheet === draft.sheet && name === draft.name),
+  }));
+  const pairs = named.map(({ draft, baseline }): Pair => {
+    const old = baseline ?? find(({ sheet, range }) => sheet === draft.sheet && range === draft.range) ?? null;
+    if (old === null) return { change: 'added', baseline: null, draft };
+    return { change: isDeepStrictEqual(old, draft) ? 'same' : 'changed', baseline: old, draft };
+  });
+  return [...pairs, ...[...left].map((baseline): Pair => ({ change: 'removed', baseline, draft: null }))];
+}
+
+async function chartsOf(document: OpenedDocument | null): Promise<ChartView[]> {
+  if (document === null || document.kind.kind !== 'xlsx') return [];
+  const part = await sharedDocuments().read(document, { as: 'charts', lineStart: 1, lineCount: 1 });
+  return 'charts' in part ? (structuredClone(part.charts) as ChartView[]) : [];
+}

@@ -1,0 +1,123 @@
+import { type ChartPart, type ChartSource, readChartPart } from '../../ooxml/chart-parts.ts';
+import { parseTree } from '../../xml/parse-tree.ts';
+import { readRange } from '../cell/cell-range.ts';
+import { columnIndex } from '../cell/cell-reference.ts';
+import { sheetCharts } from '../features/drawing-features.ts';
+import { readPart, type Workbook } from '../package/open-workbook.ts';
+import { isReadable } from '../package/select-sheet.ts';
+import { cellContext } from './cell-context.ts';
+import type { CellContext } from './interpret-cell.ts';
+import { readWindow } from './read-window.ts';
+
+export interface SheetChart {
+  readonly sheet: string;
+  readonly name: string;
+  /** Where it lies: `D2:K18`. */
+  readonly range: string;
+  readonly title: string;
+  readonly category_title: string;
+  readonly value_title: string;
+  readonly groups: readonly {
+    readonly type: string;
+    readonly stacking: 'none' | 'stacked' | 'percent';
+    readonly is_second_axis: boolean;
+    readonly series: readonly {
+      readonly name: string;
+      readonly color: string | null;
+      readonly categories: readonly string[];
+      readonly values: readonly (number | null)[];
+    }[];
+  }[];
+}
+
+const MOST_CHARTS = 60;
+const MOST_SERIES = 40;
+const MOST_POINTS = 1_000;
+
+/** The charts of a workbook with what they show: from the cells as they are, else from what the chart kept of them. */
+export async function readCharts(workbook: Workbook): Promise<SheetChart[]> {
+  const cells = new CellTexts(workbook);
+  const charts: SheetChart[] = [];
+  for (const sheet of workbook.sheets) {
+    if (!isReadable(sheet)) continue;
+    for (const { name, place, part } of sheetCharts(workbook, sheet.part)) {
+      if (charts.length >= MOST_CHARTS) return charts;
+      const chart = readChartPart(parseTree(readPart(workbook.zip, part).text).root);
+      charts.push({ sheet: sheet.name, name, range: place, ...(await filled(chart, cells)) });
+    }
+  }
+  return charts;
+}
+
+async function filled(
+  { title, categoryTitle, valueTitle, groups }: ChartPart,
+  cells: CellTexts,
+): Promise<Omit<SheetChart, 'sheet' | 'name' | 'range'>> {
+  const drawn: SheetChart['groups'][number][] = [];
+  for (const { type, stacking, isSecondAxis, series } of groups) {
+    const own: SheetChart['groups'][number]['series'][number][] = [];
+    for (const { name, color, categories, values } of series.slice(0, MOST_SERIES)) {
+      own.push({
+        name: (await cells.of(name)).join(' '),
+        color,
+        categories: await cells.of(categories),
+        values: (await cells.of(values)).map(numberOf),
+      });
+    }
+    drawn.push({ type, stacking, is_second_axis: isSecondAxis, series: own });
+  }
+  return { title, category_title: categoryTitle, value_title: valueTitle, groups: drawn };
+}
+
+function numberOf(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** Texts of the cells that charts name, each range read once. */
+class CellTexts {
+  readonly #workbook: Workbook;
+  readonly #known = new Map<string, readonly string[] | null>();
+  #context: CellContext | undefined;
+
+  constructor(workbook: Workbook) {
+    this.#workbook = workbook;
+  }
+
+  async of({ formula, cached }: ChartSource): Promise<string[]> {
+    const read = formula === null ? null : await this.#read(formula);
+    return [...(read ?? cached)].slice(0, MOST_POINTS);
+  }
+
+  /** Null for what is no plain range of this workbook: a name, a union, another file. */
+  async #read(formula: string): Promise<readonly string[] | null> {
+    const known = this.#known.get(formula);
+    if (known !== undefined) return known;
+    const found = await this.#look(formula);
+    this.#known.set(formula, found);
+    return found;
+  }
+
+  async #look(formula: string): Promise<readonly string[] | null> {
+    const [, quoted, bare, written = ''] = /^(?:'((?:[^']|'')+)'|([^'![\]]+))!([$A-Za-z0-9:]+)$/.exec(formula) ?? [];
+    const name = (quoted ?? bare ?? '').replaceAll("''", "'");
+    const range = readRange(written);
+    const isThere = this.#workbook.sheets.some((sheet) => sheet.name === name && isReadable(sheet));
+    if (range === undefined || !isThere) return null;
+    const { top, left, bottom, right } = range;
+    const isWide = (bottom - top + 1) * (right - left + 1) > MOST_POINTS * 4;
+    if (isWide) return null;
+    this.#context ??= cellContext(this.#workbook);
+    const window = await readWindow(this.#workbook, { sheet: name, range: written.replaceAll('$', '') }, this.#context);
+    const rows = new Map(window.rows.map(({ number, cells }) => [number, cells]));
+    const offset = left - columnIndex(window.first_column);
+    const texts: string[] = [];
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = 0; column <= right - left; column += 1) {
+        const cell = rows.get(row)?.[offset + column];
+        texts.push(cell === undefined || cell.value === null ? '' : String(cell.value));
+      }
+    }
+    return texts;
+  }
+}
