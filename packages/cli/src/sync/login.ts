@@ -47,7 +47,7 @@ async function pastedToken(origin: string): Promise<string> {
 /** Shows a code for the person to type on the page, where they are signed in. */
 async function tokenByBrowser(origin: string, { browser = true }: LoginOptions): Promise<string> {
   const server = teamServer(origin, null);
-  const started = await server.post('/sign-in/device', { program: `galley on ${hostname()}`.slice(0, 100) });
+  const started = await server.post('/sign-in/device', { program: `Galley on ${hostname()}`.slice(0, 100) });
   const { device, code, life_ms } = deviceSchema.parse(started);
   const page = `${origin}/#/home/device`;
   say(`Open ${page} and type this code: ${code}`);
