@@ -23,7 +23,10 @@ export function moment(at: number): string {
 
 export function shorten(text: string, most = 300): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  // A code span that was cut in two is closed: the lone mark would stand in the answer.
+  return cut.split('`').length % 2 === 0 ? `${cut}…\`` : `${cut}…`;
 }
 
 /** So many are listed, and the rest is counted: nothing is left out in silence. */
