@@ -41,7 +41,8 @@ export function settleRanges(
   names: { readonly base: RangeNames; readonly other: RangeNames },
 ): void {
   const ranges = new Map<string, Range>();
-  for (const { element, kind, isStart } of marksOf(document)) {
+  // All of them first: some go, and the way through the tree would lose its place.
+  for (const { element, kind, isStart } of [...marksOf(document)]) {
     const known = (imported.has(element) ? names.other : names.base).get(`${kind} ${element.attribute('id') ?? ''}`);
     const name = (isStart ? element.attribute('name') : known) ?? '';
     const range = ranges.get(`${kind} ${name}`) ?? { kind, starts: [], ends: [] };
@@ -81,7 +82,7 @@ function endFor(document: WordDocument, start: XmlElement, kind: string): XmlEle
 
 function* marksOf(document: WordDocument): Generator<Mark> {
   for (const { part } of document.stories()) {
-    for (const element of [...document.tree(part).root.descendants()]) {
+    for (const element of document.tree(part).root.descendants()) {
       const [, kind, side] = (element.isOwn && MARK.exec(element.name)) || [];
       if (kind !== undefined) yield { element, kind, isStart: side === 'Start' };
     }

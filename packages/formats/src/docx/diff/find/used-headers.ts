@@ -16,10 +16,11 @@ export function usedHeaders(document: WordDocument): Set<string> {
 
 /** Headers and footers that no page shows: no paragraph tells that one came or went. */
 export function unusedHeaders(document: WordDocument): string[] {
+  const all = [...document.related('header'), ...document.related('footer')].map(entryKey);
+  if (all.length === 0) return [];
   const used = usedHeaders(document);
   const relations = relationshipsOf(document.parts, document.main).filter((one) => !one.isExternal);
   const partOf = (target: string): string => entryKey(resolveTarget(document.main, target));
   const shown = new Set(relations.filter(({ id }) => used.has(id)).map(({ target }) => partOf(target)));
-  const all = [...document.related('header'), ...document.related('footer')].map(entryKey);
   return all.filter((key) => !shown.has(key));
 }
