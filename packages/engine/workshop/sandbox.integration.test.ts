@@ -102,6 +102,9 @@ const absolute = (): (readonly [string, string])[] => [
   ['neighbour', '../outside/secret.csv'],
 ];
 
+/** Of no file. */
+const noHash = '0'.repeat(64);
+
 type Use = (workbench: Workbench, path: string) => Promise<unknown>;
 const inWriter = (work: (writer: DraftWriter, path: string) => Promise<unknown>): Use => {
   return (workbench, path) => workbench.write('attack', (writer) => work(writer, path));
@@ -114,6 +117,12 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
   stat: [{ looks: true, use: (workbench, path) => workbench.stat(path) }],
   read: [{ looks: true, use: (workbench, path) => workbench.read(path) }],
   readPublished: [{ looks: true, use: (workbench, path) => workbench.readPublished(path) }],
+  readPublishedPart: [
+    {
+      looks: true,
+      use: (workbench, path) => workbench.readPublishedPart({ path, hash: noHash, offset: 0, length: 10 }),
+    },
+  ],
   contentHash: [{ looks: true, use: (workbench, path) => workbench.contentHash(path) }],
   contentPath: [{ looks: true, use: (workbench, path) => workbench.contentPath(path) }],
   readReference: [{ looks: true, use: (workbench, path) => workbench.readReference(path) }],
@@ -127,6 +136,7 @@ const methods: Record<string, readonly { readonly looks: boolean; readonly use: 
     { looks: true, use: inWriter((writer, path) => writer.copy(path, 'fresh.csv')) },
     { looks: true, use: inWriter((writer, path) => writer.copy('data.csv', path)) },
   ],
+  removeFromDraft: [{ looks: false, use: (workbench, path) => workbench.removeFromDraft(path, 'attack') }],
   removeView: [{ looks: false, use: (workbench, place) => workbench.removeView(place) }],
   withMaterialisedView: [
     {
@@ -164,7 +174,17 @@ const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraf
   .concat(['allEvents', 'choices', 'wholeTimeline', 'earlierEntries', 'latestRun', 'uncountedRuns'])
   .concat(['trials', 'trial', 'startTrials', 'keepTrial', 'dropTrials'])
   .concat(['checkpoints', 'createCheckpoint', 'compareCheckpoints', 'previewRetention', 'applyRetention'])
-  .concat(['timeline', 'revisions', 'undoTo', 'canRedo', 'redo', 'collectGarbage', 'rename'])
+  .concat([
+    'timeline',
+    'revisions',
+    'undoTo',
+    'previewUndo',
+    'publishedFiles',
+    'canRedo',
+    'redo',
+    'collectGarbage',
+    'rename',
+  ])
   .concat(['copyInto', 'exportTo', 'onEvent', 'append', 'events', 'close', 'storage', 'onPlacing']);
 
 /** These ask for a Draft before they ask for the path. */
@@ -316,6 +336,7 @@ async function attackProcedure({ name, place, schema }: ProcedureUse, refusedFir
     draft_id: 'draft_none',
     draft_ids: 'draft_none',
     try_id: 'try_none',
+    hash: noHash,
   };
   // Other answers to a conflict take no second path.
   if (nameOf(place) === 'new_path') samples.answer = 'both';

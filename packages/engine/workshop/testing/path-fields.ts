@@ -25,7 +25,9 @@ export const noPaths: ReadonlySet<string> = new Set(
     // Places inside a file: columns, cells, ranges and the values of rows.
     .concat(['column', 'columns', 'cells', 'range', 'value', 'values', 'rows'])
     // Keys of changes inside a file, compared with those it has.
-    .concat(['chosen', 'except'])
+    .concat(['chosen', 'except', 'units'])
+    // Content that a file is expected to have, and a removal that is looked for in the journal.
+    .concat(['expected', 'removal_id'])
     // What is written into a document. Markdown may show pictures: that is attacked by tests of its own.
     .concat(['markdown', 'title', 'placeholder', 'author', 'date', 'language', 'header', 'footer'])
     // Names of tools.
@@ -48,8 +50,8 @@ export const noPaths: ReadonlySet<string> = new Set(
     .concat(['upload_id', 'data'])
     // `now`, `published`, or an id that is looked for among those there are.
     .concat(['version'])
-    // A folder of the person's own, outside of any Workbench: Home has rules for those, and tests of its own (server/src/home).
-    .concat(['directory'])
+    // Folders of the person's own, outside of any Workbench: Home has rules for those, and tests of its own (server/src/home).
+    .concat(['directory', 'directories'])
     // A template of a workflow, by its name.
     .concat(['template_name'])
     // Numbers of pages: "3", "2-5".

@@ -59,7 +59,7 @@ export function operationsOn<Target, Answer = string>() {
   };
 }
 
-interface SampledSource<Target, Shape extends z.core.$ZodLooseShape, Kind extends string>
+export interface SampledSource<Target, Shape extends z.core.$ZodLooseShape, Kind extends string>
   extends OperationSource<Target, Shape, Kind> {
   /** One that can be done to this file, for proofs over many; null where there is nothing it could be done to. */
   sample(target: Target): z.input<z.ZodObject<Shape, z.core.$strict>> | null;
