@@ -134,8 +134,9 @@ describe('a person goes the whole way with the keyboard alone', () => {
     const refused = await program.call('publish_draft', {});
     expect(refused.failed).toBe(true);
     await press('Control+Enter');
-    const done = await program.call<ProcedureOutput<'RunGet'>>('wait_for_run', { run_id });
-    expect(done.json.status).toBe('done');
+    // Asked before the page's word is there, it says that the plan waits.
+    const status = async () => (await program.call<ProcedureOutput<'RunGet'>>('wait_for_run', { run_id })).json.status;
+    await expect.poll(status).toBe('done');
     await page.getByRole('region', { name: 'Draft review' }).waitFor();
     const { changes } = (await program.call<ProcedureOutput<'ReviewGetChangeSet'>>('list_changes')).json;
     expect(changes.length).toBeGreaterThan(0);
