@@ -49,6 +49,7 @@ describe('a person in a long conversation', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const message = () => page.getByRole('textbox', { name: 'Message' });
   const scroller = () => page.locator('[data-scroller]');
+  const wholeWidth = () => page.evaluate<number>('document.documentElement.scrollWidth');
 
   beforeAll(async () => {
     disk = await mkdtemp(join(tmpdir(), 'galley-chat-'));
@@ -187,10 +188,55 @@ describe('a person in a long conversation', () => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await accessibilityProblems(page)).toEqual([]);
-        const region = page.getByRole('region', { name: 'Conversation' });
-        expect(await region.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+        expect(await wholeWidth()).toBeLessThanOrEqual(width);
         await takePicture(page, `chat-${width}-${colorScheme}`);
       }
+    }
+  });
+
+  it('[X1] on a phone the model can be read, and what has no room stands behind one menu', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const model = page.getByRole('combobox', { name: 'Model' });
+    expect((await model.boundingBox())?.width).toBeGreaterThanOrEqual(88);
+    await button(/^More/).click();
+    for (const name of [/^Runs/, 'Models side by side', 'Use dark colours', 'Sign out']) {
+      await page.getByRole('menuitem', { name }).waitFor();
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await wholeWidth()).toBeLessThanOrEqual(390);
+    await takePicture(page, 'chat-390-more');
+    await page.getByRole('menuitem', { name: 'Checkpoints' }).click();
+    await page.getByRole('dialog', { name: 'Checkpoints' }).waitFor();
+  });
+
+  it('[X1] on a phone only the newest notice stands over the chat, the others behind their count', async () => {
+    // What went wrong stays until it is read; the console says so too, three times and no more.
+    const before = complaints.length;
+    let asked = 0;
+    await page.route('**/rpc/CheckpointCreate', (route) => {
+      asked += 1;
+      const error = { code: 'DISK_FULL', message: `No room, ${asked}.`, remedy: 'Make some.', details: {} };
+      return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });
+    });
+    const sheet = page.getByRole('dialog', { name: 'Checkpoints' });
+    await sheet.getByRole('textbox', { name: 'New Checkpoint' }).fill('Never');
+    const notices = page.getByRole('region', { name: 'Notices' });
+    for (const count of [1, 2, 3]) {
+      await sheet.getByRole('button', { name: 'Save' }).click();
+      await notices.getByText(`No room, ${count}.`).waitFor();
+    }
+    await page.unroute('**/rpc/CheckpointCreate');
+    expect(complaints.splice(before)).toHaveLength(3);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await notices.getByText('No room, 2.').count()).toBe(0);
+    await takePicture(page, 'chat-390-notices');
+    await notices.getByRole('button', { name: /earlier notice/ }).click();
+    await notices.getByText('No room, 1.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await takePicture(page, 'chat-390-notices-all');
+    for (let left = await notices.getByRole('button', { name: 'Dismiss' }).count(); left > 0; left -= 1) {
+      await notices.getByRole('button', { name: 'Dismiss' }).last().click();
     }
   });
 

@@ -12,9 +12,10 @@ import { RunsButton } from '../features/watch/runs-button.tsx';
 import { plural } from '../lib/format.ts';
 import { visibleName } from '../lib/visible-name.ts';
 import { type TeamView, useTeamView } from '../state/access.tsx';
-import { systemIsDark, useTheme } from '../state/theme.tsx';
+import { useOtherTheme } from '../state/theme.tsx';
 import { useWorkbench } from '../state/workbench-context.tsx';
 import { hashFor, homeHash } from './route.ts';
+import { TopBarMenu } from './top-bar-menu.tsx';
 
 export interface TopBarProps {
   workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
@@ -62,20 +63,25 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
         </span>
       )}
       <DraftBadge />
-      <div className="ml-auto flex min-w-0 items-center gap-1">
+      <div className="ml-auto flex min-w-34 items-center gap-1 md:min-w-76">
         <ModelSelect />
-        <RunsButton />
-        <TriesButton />
-        <IconButton
-          label="Checkpoints"
-          icon="history"
-          className="ml-1"
-          aria-haspopup="dialog"
-          onClick={() => setCheckpointsOpen(true)}
-        />
-        <ThemeToggle />
-        {team !== null && <WhoAmI team={team} workbenchId={workbench.workbench_id} />}
-        <SignOutButton />
+        <div className="flex shrink-0 items-center gap-1 max-md:hidden">
+          <RunsButton />
+          <TriesButton />
+          <IconButton
+            label="Checkpoints"
+            icon="history"
+            className="ml-1"
+            aria-haspopup="dialog"
+            onClick={() => setCheckpointsOpen(true)}
+          />
+          <ThemeToggle />
+          {team !== null && <WhoAmI team={team} workbenchId={workbench.workbench_id} />}
+          <SignOutButton />
+        </div>
+        <div className="shrink-0 md:hidden">
+          <TopBarMenu onCheckpoints={() => setCheckpointsOpen(true)} />
+        </div>
       </div>
       <CheckpointsSheet open={checkpointsOpen} onOpenChange={setCheckpointsOpen} />
     </header>
@@ -92,7 +98,7 @@ function WhoAmI({ team, workbenchId }: { team: TeamView; workbenchId: string }) 
     <Tooltip text="The team: people, roles and your tokens">
       <a
         href={`${homeHash}/people`}
-        className="ml-1 max-w-40 truncate rounded-md px-1.5 py-1 text-xs text-ink-muted hover:bg-hover hover:text-ink max-md:hidden"
+        className="ml-1 max-w-40 truncate rounded-md px-1.5 py-1 text-xs text-ink-muted hover:bg-hover hover:text-ink"
       >
         {visibleName(team.name)} · {roleIn(team, workbenchId)}
       </a>
@@ -133,13 +139,6 @@ function TriesButton() {
 }
 
 function ThemeToggle() {
-  const { theme, setTheme } = useTheme();
-  const dark = theme === 'dark' || (theme === 'system' && systemIsDark());
-  return (
-    <IconButton
-      label={dark ? 'Use light colours' : 'Use dark colours'}
-      icon={dark ? 'sun' : 'moon'}
-      onClick={() => setTheme(dark ? 'light' : 'dark')}
-    />
-  );
+  const { label, icon, use } = useOtherTheme();
+  return <IconButton label={label} icon={icon} onClick={use} />;
 }

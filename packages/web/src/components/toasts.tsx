@@ -1,24 +1,7 @@
 import type { ErrorPayload } from '@galley/schema';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { remedyFor } from '../lib/remedies.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-
-interface Toast {
-  readonly id: number;
-  readonly tone: 'good' | 'bad';
-  readonly title: string;
-  readonly detail?: string;
-  readonly code?: string;
-  readonly action?: ToastAction;
-}
-
-/** What can be done about it right there, such as taking it back. */
-export interface ToastAction {
-  readonly label: string;
-  readonly onAct: () => void;
-}
+import { NoticeStack, type Toast, type ToastAction } from './notice-stack.tsx';
 
 export interface Toasts {
   readonly show: (title: string, detail?: string, action?: ToastAction) => void;
@@ -34,6 +17,8 @@ export function useToasts(): Toasts {
 const SHOWN_MS = 6_000;
 /** Time enough to see that it was the wrong one, and to take it back. */
 const ACTION_MS = 15_000;
+/** Something that fails again and again must not fill the memory. */
+const MOST_KEPT = 20;
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -42,7 +27,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const add = useCallback(
     (toast: Omit<Toast, 'id'>) => {
       const id = nextId.current++;
-      setToasts((all) => [...all.slice(-2), { ...toast, id }]);
+      setToasts((all) => [...all.slice(1 - MOST_KEPT), { ...toast, id }]);
       // What went wrong stays until it is read; good news leaves by itself.
       if (toast.tone === 'good') setTimeout(() => dismiss(id), toast.action === undefined ? SHOWN_MS : ACTION_MS);
     },
@@ -73,44 +58,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   return (
     <ToastsContext value={value}>
       {children}
-      <section
-        aria-label="Notices"
-        aria-live="polite"
-        // Over the list of files, where no dialog and no palette reaches; in a narrow window above the chat, and at the
-        // lower edge while a dialog is open.
-        className="pointer-events-none fixed z-60 flex flex-col gap-2 max-lg:inset-x-4 max-lg:top-15 max-lg:mx-auto max-lg:max-w-[25rem] max-lg:in-[:root:has([role=dialog],[role=alertdialog])]:top-auto max-lg:in-[:root:has([role=dialog],[role=alertdialog])]:bottom-2 lg:bottom-14 lg:left-2 lg:w-56"
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
-        ))}
-      </section>
+      <NoticeStack toasts={toasts} onDismiss={dismiss} />
     </ToastsContext>
-  );
-}
-
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const bad = toast.tone === 'bad';
-  return (
-    <div className="pointer-events-auto flex gap-2.5 rounded-lg border bg-raised py-2.5 pr-2 pl-3.5 shadow-popover animate-rise">
-      <Icon name={bad ? 'warning' : 'check'} className={`mt-0.5 ${bad ? 'text-danger' : 'text-added'}`} />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="text-sm font-medium">{toast.title}</p>
-        {toast.detail && <p className="mt-0.5 text-xs text-ink-muted">{toast.detail}</p>}
-        {toast.code && <p className="mt-1 font-mono text-2xs text-ink-faint">{toast.code}</p>}
-        {toast.action && (
-          <Button
-            size="small"
-            className="mt-1.5"
-            onClick={() => {
-              onDismiss();
-              toast.action?.onAct();
-            }}
-          >
-            {toast.action.label}
-          </Button>
-        )}
-      </div>
-      <IconButton label="Dismiss" icon="close" size="small" side="left" onClick={onDismiss} />
-    </div>
   );
 }

@@ -20,7 +20,7 @@ function storedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-export function systemIsDark(): boolean {
+function systemIsDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
@@ -43,4 +43,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     [theme],
   );
   return <ThemeContext value={value}>{children}</ThemeContext>;
+}
+
+/** The other of light and dark, whatever the person or the system chose. */
+export function useOtherTheme(): { readonly label: string; readonly icon: 'sun' | 'moon'; readonly use: () => void } {
+  const { theme, setTheme } = useTheme();
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark());
+  return {
+    label: dark ? 'Use light colours' : 'Use dark colours',
+    icon: dark ? 'sun' : 'moon',
+    use: () => setTheme(dark ? 'light' : 'dark'),
+  };
 }

@@ -4,12 +4,10 @@ import { useToasts } from '../../components/toasts.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 
 export function SignOutButton() {
+  return <IconButton label="Sign out" icon="signOut" onClick={useSignOut()} />;
+}
+
+export function useSignOut(): () => void {
   const toasts = useToasts();
-  return (
-    <IconButton
-      label="Sign out"
-      icon="signOut"
-      onClick={() => void signOut().catch((error: unknown) => toasts.showError(toPayload(error)))}
-    />
-  );
+  return () => void signOut().catch((error: unknown) => toasts.showError(toPayload(error)));
 }
