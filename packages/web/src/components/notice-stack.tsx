@@ -50,7 +50,7 @@ export function NoticeStack({ toasts, onDismiss }: NoticeStackProps) {
           {all ? 'Only the newest' : plural(more, 'earlier notice')}
         </Button>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
+      {/* A list that scrolls must be reachable with the keyboard. */}
       <div className="flex min-h-0 flex-col gap-2 overflow-y-auto" {...(all ? { tabIndex: 0 } : {})}>
         {(all ? toasts : toasts.slice(-room)).map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
