@@ -197,6 +197,27 @@ describe('a person works with a provider', () => {
     await closed();
   });
 
+  it('[A5] [A6] tests a key: says what leaves before it does, then what is wrong, or that it works', async () => {
+    const refused = { type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } };
+    models.script(() => ({ kind: 'http', status: 401, headers: {}, body: refused }));
+    const before = models.requests.length;
+    await settings('Providers and keys');
+    await button('Test Anthropic').click();
+    await desk.page.getByText(/^Sends .* to http:.* No file is sent\.$/).waitFor();
+    expect(models.requests).toHaveLength(before);
+    await button('Send test').click();
+    await desk.page.getByText(/refused the key/).waitFor();
+    expect(await desk.problems('keys-test-dark')).toEqual([]);
+    models.script(() => text('ready'));
+    await button('Test Anthropic').click();
+    await button('Send test').click();
+    await desk.page.getByText(/^The key works/).waitFor();
+    await takePicture(desk.page, 'keys-test');
+    expect(models.requests).toHaveLength(before + 2);
+    expect(await desk.problems()).toEqual([]);
+    await closed();
+  });
+
   it('[X1] works at the width of a tablet', async () => {
     await desk.page.setViewportSize({ width: 768, height: 1024 });
     await desk.page.getByRole('region', { name: 'Plan' }).waitFor();

@@ -28,7 +28,7 @@ const changing = new Set(
     ['plan approve', 'plan request-changes', 'plan edit', 'plan comment'],
     ['plan hold', 'plan drop', 'plan gate', 'plan keep', 'runs retry', 'runs skip', 'runs pause'],
     ['review', 'publish', 'reject', 'discard', 'recover', 'resolve', 'undo', 'redo', 'checkpoint', 'restore'],
-    ['keys set', 'keys confirm', 'keys remove', 'consent grant', 'consent revoke'],
+    ['keys set', 'keys test', 'keys confirm', 'keys remove', 'consent grant', 'consent revoke'],
     ['trust folder', 'trust revoke', 'context set', 'context remove'],
     ['mcp-servers add', 'mcp-servers set', 'mcp-servers remove'],
     ['mcp-servers test', 'mcp-servers allow', 'mcp-servers disallow'],

@@ -1,4 +1,5 @@
 export { type Connection, type ModelAccess, offlineAccess } from './access/model-access.ts';
+export { listTestable, type ProviderTest, TEST_WORDS, testProvider } from './access/test-provider.ts';
 export { createUserAccess, type UserAccess, type UserAccessOptions } from './access/user-access.ts';
 export type { SharedCall, SharedCost, SharedSpending, SharedStop } from './context/shared-spending.ts';
 export type { ProcedureHandlers, TerminalHandlers, WorkshopHost } from './handlers/handlers.ts';

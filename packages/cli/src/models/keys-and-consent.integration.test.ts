@@ -47,6 +47,21 @@ it('[A5] a key is piped in, kept for its owner alone and never shown', async () 
   expect(await readFile(file, 'utf8')).not.toContain(key);
 });
 
+it('[A4] [A5] a test says what it sends and where, then what is wrong, and shows no key', async () => {
+  await mkdir(join(parent, 'config'));
+  const address = 'http://127.0.0.1:9/v1';
+  const settings = { providers: { mine: { base_url: address } }, models: [{ id: 'mine/some-model' }] };
+  await writeFile(join(parent, 'config', 'models.json'), JSON.stringify(settings));
+  const tested = await galley(['keys', 'test', 'mine']);
+  expect(tested.code).toBe(1);
+  expect(tested.stderr).toContain(`at ${address}, and no file.`);
+  expect(tested.stdout).toContain(`Nobody could be reached at ${address}. (MODEL_NETWORK)`);
+  expect(await readFile(join(parent, 'config', 'egress.jsonl'), 'utf8')).toContain('"files":[]');
+  const keyless = await galley(['keys', 'test', 'anthropic', '--json']);
+  expect(JSON.parse(keyless.stdout)).toMatchObject({ works: false, code: 'MODEL_KEY_MISSING' });
+  expect((await galley(['keys', 'test', 'unheard-of'])).stderr).toContain('There is no provider "unheard-of"');
+});
+
 it('[A6] consent is granted for some files, listed and taken back', async () => {
   const granted = await galley(['consent', 'grant', bench, 'openai', '--file', '*.csv', '--file', 'b.md', '--json']);
   const address = 'https://api.openai.com/v1';

@@ -22,6 +22,13 @@ export function addModelCommands(program: Command, run: Run): void {
     .option('--json', 'print JSON')
     .action(run(async () => (await load()).setKeyCommand));
   keys
+    .command('test')
+    .description('ask the provider one word, without any file, and say what is wrong')
+    .argument('<provider>', 'openai, anthropic, google, or one of models.json')
+    .option('--model <model>', 'ask this model; else a small one that is listed')
+    .option('--json', 'print JSON')
+    .action(run(async () => (await import('./test-key.ts')).testKeyCommand));
+  keys
     .command('confirm')
     .description('allow the key to be sent to the provider’s new address')
     .argument('<provider>', 'whose key')

@@ -32,11 +32,22 @@ export interface UserKeys extends Omit<KeyStore, 'list'> {
   confirm(provider: string): Promise<string>;
 }
 
+/** A provider that can be asked: with a key, or a server of the person's own that needs none. */
+export interface Endpoint {
+  readonly provider: string;
+  readonly name: string;
+  readonly address: string;
+  readonly needsKey: boolean;
+}
+
 /** What the person at this computer set up. One for the process; each Workbench connects with its own consents. */
 export interface ModelAccess {
   readonly keys: UserKeys;
   /** Names of the providers that take a key. */
   readonly providers: readonly string[];
+  readonly endpoints: readonly Endpoint[];
+  /** What leaves for no Workbench, such as the test of a key. */
+  readonly egress: EgressLog;
   readonly user: UserConfiguration;
   /** Where a provider is asked; null for one that is not set up. */
   addressOf(provider: string): string | null;
@@ -53,6 +64,8 @@ export const offlineAccess: ModelAccess = {
     confirm: async () => '',
   },
   providers: [],
+  endpoints: [],
+  egress: { append: async () => undefined, read: async () => ({ entries: [], unreadable: 0 }) },
   user: temporaryUserConfiguration(),
   addressOf: () => null,
   connect: () => createModelRegistry([offlineModel]),

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegularFile } from '@galley/formats';
 import { FileUnusableError, NotFoundError, systemErrorCode } from '@galley/schema';
@@ -5,10 +6,12 @@ import {
   addressOf,
   addressText,
   createCatalog,
+  createEgressLog,
   createGuardedFetch,
   createKeyAddresses,
   createKeyStore,
   createPriceBook,
+  type EgressLog,
   type Fetch,
   guardRegistry,
   type Keychain,
@@ -98,6 +101,13 @@ export async function createUserAccess(options: UserAccessOptions): Promise<User
       },
     },
     providers,
+    endpoints: catalog.providers.map((provider) => ({
+      provider: provider.id,
+      name: provider.name,
+      address: addressText(addressOf(provider)),
+      needsKey: provider.needsKey,
+    })),
+    egress: ownEgress(directory),
     user: openUserConfiguration(directory, keychain, openFile),
     addressOf: addressFor,
     connect({ allow, allowSearch, egress, clock }) {
@@ -126,6 +136,18 @@ export async function createUserAccess(options: UserAccessOptions): Promise<User
       });
       return guardRegistry(registry, { allow, allowSearch, log: egress, now: () => clock.now() });
     },
+  };
+}
+
+/** The folder is made with the first line: who sends nothing gets none. */
+function ownEgress(directory: string): EgressLog {
+  const log = createEgressLog(join(directory, 'egress.jsonl'));
+  return {
+    async append(entry) {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await log.append(entry);
+    },
+    read: () => log.read(),
   };
 }
 

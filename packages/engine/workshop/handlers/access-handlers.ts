@@ -1,5 +1,6 @@
 import { type accessProcedures, WrongStateError } from '@galley/schema';
 import { offlineAccess } from '../access/model-access.ts';
+import { listTestable, TEST_WORDS, testProvider } from '../access/test-provider.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { recipientAddress } from '../sharing/recipient-address.ts';
 import type { PlacedConsent } from '../user/consent-store.ts';
@@ -26,6 +27,13 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
     KeySet: async ({ provider, key }) => access().keys.set(provider, key),
     KeyRemove: async ({ provider }) => ({ removed_from: await access().keys.remove(provider) }),
     KeyConfirm: async ({ provider }) => ({ address: await access().keys.confirm(provider) }),
+    ProviderList: async () => ({
+      words: TEST_WORDS,
+      providers: listTestable(access()).map(({ provider, address, needsKey, testModel }) => {
+        return { provider, address, needs_key: needsKey, test_model: testModel };
+      }),
+    }),
+    ProviderTest: async ({ provider, model }) => testProvider(access(), provider, model),
     ConsentList: async (input) => view(at(input).context),
     ConsentGrant: async (input) => {
       const { context } = at(input);

@@ -85,6 +85,44 @@ export const accessProcedures = {
     output: z.object({ address: z.string() }),
     changes: changes.keys,
   },
+  /** Every provider that can be tried, with a key or without one: local servers and addresses of one's own too. */
+  ProviderList: {
+    needs: 'administer',
+    input: z.strictObject({}),
+    output: z.object({
+      providers: z.array(
+        z.object({
+          provider: z.string(),
+          address: z.string(),
+          needs_key: z.boolean(),
+          /** Whom a test asks when nobody names a model; null where none is listed. */
+          test_model: z.string().nullable(),
+        }),
+      ),
+      /** All that a test sends. */
+      words: z.string(),
+    }),
+  },
+  /** One short call with fixed words and no file. What is wrong is an answer, not an error. */
+  ProviderTest: {
+    needs: 'administer',
+    input: z.strictObject({
+      provider,
+      /** With or without the provider's name before it. */
+      model: z.string().trim().min(1).optional(),
+    }),
+    output: z.object({
+      works: z.boolean(),
+      address: z.string(),
+      model: z.string(),
+      /** What is wrong, as errors of a run name it; null where it works. */
+      code: z.string().nullable(),
+      message: z.string(),
+      remedy: z.string().nullable(),
+    }),
+    // A key that was used nowhere yet belongs to this address from now on.
+    changes: changes.keys,
+  },
   ConsentList: { needs: 'look', input: inWorkbench, output: consents },
   ConsentGrant: {
     needs: 'administer',

@@ -34,6 +34,7 @@ const bounds: Partial<Record<ProcedureName, (input: Input) => NotOnServerError |
 /** All that may be asked about no Workbench. Whatever else there is (folders, opening them) would be about the server itself. */
 const ofTeam: readonly ProcedureName[] = [
   ...(['WorkbenchList', 'ModelList', 'KeyList', 'KeySet', 'KeyRemove', 'KeyConfirm'] as const),
+  ...(['ProviderList', 'ProviderTest'] as const),
   ...(['ConsentListAll', 'ConsentRevokeAt', 'TrustList', 'TrustRevoke'] as const),
   ...(['McpServerAdd', 'McpServerSetSecret', 'McpServerRemove'] as const),
 ];

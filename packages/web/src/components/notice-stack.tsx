@@ -40,6 +40,15 @@ export function NoticeStack({ toasts, onDismiss }: NoticeStackProps) {
       // lower edge while a dialog is open.
       className="pointer-events-none fixed z-60 flex max-h-[70vh] flex-col gap-2 max-lg:inset-x-4 max-lg:top-15 max-lg:mx-auto max-lg:max-w-[25rem] max-lg:in-[:root:has([role=dialog],[role=alertdialog])]:top-auto max-lg:in-[:root:has([role=dialog],[role=alertdialog])]:bottom-2 lg:bottom-14 lg:left-2 lg:w-56"
     >
+      {/* A list that scrolls must be reachable with the keyboard. */}
+      <div
+        className={`flex min-h-0 flex-col gap-2 ${all ? '-m-3 overflow-y-auto p-3' : ''}`}
+        {...(all ? { tabIndex: 0 } : {})}
+      >
+        {(all ? toasts : toasts.slice(-room)).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+        ))}
+      </div>
       {more > 0 && (
         <Button
           size="small"
@@ -50,12 +59,6 @@ export function NoticeStack({ toasts, onDismiss }: NoticeStackProps) {
           {all ? 'Only the newest' : plural(more, 'earlier notice')}
         </Button>
       )}
-      {/* A list that scrolls must be reachable with the keyboard. */}
-      <div className="flex min-h-0 flex-col gap-2 overflow-y-auto" {...(all ? { tabIndex: 0 } : {})}>
-        {(all ? toasts : toasts.slice(-room)).map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
-        ))}
-      </div>
     </section>
   );
 }

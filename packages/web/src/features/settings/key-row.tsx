@@ -3,6 +3,7 @@ import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { providerName } from '../models/provider-name.ts';
 import { isRemovable, type KeyView, keyMoved, keyWords } from './key-wording.ts';
+import { TestProvider } from './test-provider.tsx';
 
 interface KeyRowProps {
   view: KeyView;
@@ -77,6 +78,7 @@ export function KeyRow({ view, onWarning }: KeyRowProps) {
           </Button>
         </div>
       )}
+      {view.source !== null && !writing && <TestProvider provider={view.provider} />}
       {writing && (
         <form onSubmit={submit} className="mt-2.5 flex flex-wrap gap-2">
           <input

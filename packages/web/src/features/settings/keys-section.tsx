@@ -4,6 +4,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx';
 import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { KeyRow } from './key-row.tsx';
+import { KeylessProviders } from './test-provider.tsx';
 
 export function KeysSection() {
   const query = useProcedure('KeyList', {});
@@ -33,6 +34,7 @@ export function KeysSection() {
           ))}
         </ul>
       )}
+      <KeylessProviders />
     </>
   );
 }
