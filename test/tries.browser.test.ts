@@ -131,10 +131,10 @@ describe('a person compares what two models made', () => {
     await pane.getByRole('listitem', { name: 'offline' }).getByRole('button', { name: /^Keep/ }).click();
     await question.getByRole('button', { name: 'Replace the Draft' }).click();
     await page.getByText('Done by offline.').first().waitFor();
-    await page
-      .getByRole('region', { name: 'Draft review' })
-      .getByRole('button', { name: /^Publish/ })
-      .click();
+    const review = page.getByRole('region', { name: 'Draft review' });
+    // What is published is what was seen: the review must show the Draft that came before the button is used.
+    await review.getByText('result.xlsx').first().waitFor();
+    await review.getByRole('button', { name: /^Publish/ }).click();
     await page
       .getByRole('region', { name: 'Conversation' })
       .getByText(/^Published .*result\.md/)
