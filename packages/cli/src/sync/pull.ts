@@ -34,8 +34,8 @@ export async function pullCommand(
   const operations: SyncOperation[] = [];
   const conflicts: Compared[] = [];
   const keptMine: Compared[] = [];
-  const isTaken = (path: string) =>
-    mine.files.has(path) || theirs.files.has(path) || operations.some((each) => each.path === path);
+  const beside = new Set<string>();
+  const isTaken = (path: string) => mine.files.has(path) || theirs.files.has(path) || beside.has(path);
   for (const each of compared) {
     const { path, versions, standing } = each;
     const { mine: from, theirs: to } = versions;
@@ -45,7 +45,9 @@ export async function pullCommand(
     else if (answer === 'mine' || (answer === 'both' && to === null)) keptMine.push(each);
     else {
       if (answer === 'both' && from !== null) {
-        operations.push({ path: besideName(path, isTaken), from: null, to: from, own: true });
+        const own = besideName(path, isTaken);
+        beside.add(own);
+        operations.push({ path: own, from: null, to: from, own: true });
       }
       operations.push({ path, from, to });
     }
@@ -60,8 +62,9 @@ export async function pullCommand(
   };
   if (options.dryRun !== true) {
     const done = await carryOut(target, { operations, mine: mine.files, theirs: theirs.files });
-    const undone = operations.filter((operation) => !done.includes(operation)).map(({ path }) => path);
-    result.changed = result.changed.filter(({ path }) => !undone.includes(path));
+    const placed = new Set(done.map(({ path }) => path));
+    const undone = operations.map(({ path }) => path).filter((path) => !placed.has(path));
+    result.changed = result.changed.filter(({ path }) => placed.has(path));
     await file.update((known) => known && { ...known, base: Object.fromEntries(newBase()) });
     if (undone.length > 0) {
       throw new FileUnusableError(

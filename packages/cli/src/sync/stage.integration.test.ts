@@ -68,6 +68,13 @@ describe('[B6] a pull that was cut off', () => {
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('old a');
   });
 
+  it('says in words that an intent is not one of Galley', async () => {
+    await openStage(root);
+    await writeFile(join(root, '.galley-sync/intent.json'), '{"operations": 3}');
+    await expect(completeStage(root)).rejects.toMatchObject({ code: 'WRONG_STATE' });
+    expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('old a');
+  });
+
   it('[B2] writes nothing through a link and nothing outside, whatever its intent says', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'galley-outside-'));
     await symlink(outside, join(root, 'way'));

@@ -78,7 +78,16 @@ export async function completeStage(root: string): Promise<readonly SyncOperatio
     if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
-  return finish(root, intentSchema.parse(JSON.parse(text)).operations);
+  return finish(root, operationsIn(text, folder));
+}
+
+/** It is renamed into place whole: one that cannot be read was not written by Galley. */
+function operationsIn(text: string, folder: string): readonly SyncOperation[] {
+  try {
+    return intentSchema.parse(JSON.parse(text)).operations;
+  } catch {
+    throw stageTaken(folder);
+  }
 }
 
 async function finish(root: string, operations: readonly SyncOperation[]): Promise<readonly SyncOperation[]> {
@@ -110,8 +119,15 @@ async function place(root: string, { path, from, to }: SyncOperation): Promise<b
   // A copy, since two paths may want the same content; renamed, so that no moment shows half of it.
   const fresh = join(root, STAGE, `${to}.place`);
   await copyFile(staged, fresh, constants.COPYFILE_FICLONE);
+  // On disk before its name: after a power cut the file would be empty, and the stage gone.
+  await syncFile(fresh);
   await rename(fresh, target);
   return true;
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+');
+  await handle.sync();
 }
 
 async function makeFolder(root: string, folder: string): Promise<void> {
