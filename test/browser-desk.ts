@@ -43,6 +43,8 @@ export async function openDesk({ models, keys = {}, prepare }: DeskOptions): Pro
     anthropic: { base_url: models.baseUrl('anthropic') },
     openai: { base_url: models.baseUrl('responses') },
     google: { base_url: models.baseUrl('gemini') },
+    // Without a key, and with no model listed.
+    local: { base_url: models.baseUrl('chat') },
   };
   await writeFile(join(config, 'models.json'), JSON.stringify({ providers }));
   await writeFile(join(config, 'key-addresses.json'), JSON.stringify(keyAddresses(providers)), { mode: 0o600 });

@@ -198,7 +198,7 @@ describe('a person in a long conversation', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const model = page.getByRole('combobox', { name: 'Model' });
     expect((await model.boundingBox())?.width).toBeGreaterThanOrEqual(88);
-    await button(/^More/).click();
+    await page.getByRole('banner').getByRole('button', { name: /^More/ }).click();
     for (const name of [/^Runs/, 'Models side by side', 'Use dark colours', 'Sign out']) {
       await page.getByRole('menuitem', { name }).waitFor();
     }

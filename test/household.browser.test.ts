@@ -115,6 +115,16 @@ describe('a person takes a request the whole way', () => {
     await page.getByRole('region', { name: 'Draft review' }).waitFor();
   });
 
+  it('[X1] reviews on a phone: with a Draft in the bar the page is no wider than that', async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Draft', exact: true }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: /^More/ }).waitFor();
+    await takePicture(page, '5-review-phone');
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    if (before !== null) await page.setViewportSize(before);
+  });
+
   it('[B3] publishes: only now is the file in the folder, and a Checkpoint stands in the chat', async () => {
     await button('Publish').click();
     await button('Restore').waitFor();

@@ -213,7 +213,16 @@ describe('a person works with a provider', () => {
     await button('Send test').click();
     await desk.page.getByText(/^The key works/).waitFor();
     await takePicture(desk.page, 'keys-test');
-    expect(models.requests).toHaveLength(before + 2);
+    const keyless = desk.page.getByRole('list', { name: 'Providers without a key' });
+    await keyless.getByText(`At ${models.baseUrl('chat')}, without a key`).waitFor();
+    await keyless.getByRole('button', { name: 'Test local' }).click();
+    expect(await keyless.getByRole('button', { name: 'Send test' }).isEnabled()).toBe(false);
+    await keyless.getByRole('textbox', { name: 'Model of local to test' }).fill('some-model');
+    await takePicture(desk.page, 'keys-test-local');
+    expect(await desk.problems()).toEqual([]);
+    await keyless.getByRole('button', { name: 'Send test' }).click();
+    await keyless.getByText(/^It works: local\/some-model/).waitFor();
+    expect(models.requests).toHaveLength(before + 3);
     expect(await desk.problems()).toEqual([]);
     await closed();
   });

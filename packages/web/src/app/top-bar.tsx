@@ -58,7 +58,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
           onChange={(id) => location.assign(hashFor(id))}
         />
       ) : (
-        <span className="truncate text-base font-medium text-ink-muted" title={visibleName(workbench.path)}>
+        <span className="shrink-4 truncate text-base font-medium text-ink-muted" title={visibleName(workbench.path)}>
           {visibleName(workbench.name)}
         </span>
       )}

@@ -13,7 +13,8 @@ interface SheetTabsProps {
 export function SheetTabs({ sheets, value, onChange }: SheetTabsProps) {
   return (
     <Tabs.Root value={value} onValueChange={onChange} activationMode="automatic" className="shrink-0 border-b">
-      <Tabs.List aria-label="Sheets" className="flex gap-1 overflow-x-auto px-3">
+      {/* Relative: words for the ear in a tab that is scrolled away would otherwise make the whole page as wide as all tabs. */}
+      <Tabs.List aria-label="Sheets" className="relative flex gap-1 overflow-x-auto px-3">
         {sheets.map((sheet) => (
           <Tabs.Trigger
             key={sheet.name}
