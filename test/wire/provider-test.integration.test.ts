@@ -63,6 +63,8 @@ describe('a provider is tested', () => {
       const sent = server.requests.at(-1);
       expect(sent?.protocol).toBe(protocol);
       expect(sent?.text).toContain(TEST_WORDS);
+      // No other sentence: what is left has no words with a space between them.
+      expect(sent?.text.replaceAll(TEST_WORDS, '')).not.toMatch(/[a-z] [a-z]/i);
       const line = (await logged()).at(-1) ?? '';
       expect(JSON.parse(line)).toMatchObject({ provider, files: [], parts: ['test of the connection'] });
       expect(line).not.toContain('planted');

@@ -63,7 +63,8 @@ export async function testProvider(access: ModelAccess, provider: string, named?
 async function faultOf(registry: ModelRegistry, model: string, signal: AbortSignal): Promise<ModelError | null> {
   const request = {
     model,
-    system: 'This is a test of the connection.',
+    // The same words again: the person was told that nothing else is sent, and some servers refuse an empty text.
+    system: TEST_WORDS,
     messages: [{ role: 'user' as const, text: TEST_WORDS }],
     tools: [],
     maxOutputTokens: MOST_TOKENS,
