@@ -49,7 +49,8 @@ interface Scope {
 
 /** What a screen reader or a person with weak sight would stumble over, in words. */
 export async function accessibilityProblems(page: Page, { rules, within }: Scope = {}): Promise<string[]> {
-  // What fades in or out has colours that nobody will look at.
+  // What fades in or out has colours that nobody will look at; what comes while it is looked at must not fade, either.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(
     `Promise.allSettled(document.getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
