@@ -212,7 +212,52 @@ it('[A5] [P17] a key in a query does not leave, and is in no record; six searche
   expect(exchange.looks.filter(({ success }) => !success)).toHaveLength(2);
   expect(desk.searches().some(({ text: body }) => body.includes(plantedKey))).toBe(false);
   const events = await desk.workshop.workbench.allEvents();
-  expect(JSON.stringify([events, await desk.egress()])).not.toContain(plantedKey);
+  const { journal } = desk.workshop.workbench.store;
+  const streams = await journal.streams('companion_');
+  expect(streams).toHaveLength(1);
+  const chat = await Promise.all(streams.map((stream) => journal.read(stream as `companion_${string}`)));
+  expect(JSON.stringify(chat)).toContain('companion.looked');
+  expect(JSON.stringify([events, chat, await desk.egress()])).not.toContain(plantedKey);
+});
+
+it('[T6] [P17] a consent that is narrowed while a question is answered holds for its next call and its next search', async () => {
+  await using desk = await openBench('responses');
+  await desk.allow();
+  server.script(async ({ text: body }) => {
+    if (isSearch(body)) return searched(query, [page], 'Found.');
+    if (!hasResult(body)) return call('read_workspace_file', { path: 'metals.csv' });
+    return text('It was sent all the same.');
+  });
+  const narrowed = desk.workshop.context.notifier.subscribe(({ notification }) => {
+    if (notification.type === 'CompanionLooking') {
+      void desk.procedures.ConsentGrant({
+        ...desk.target,
+        provider: desk.provider,
+        model: null,
+        file_patterns: ['none.csv'],
+      });
+    }
+  });
+  const { exchange } = await desk.ask('What is in the file?');
+  narrowed();
+  expect(exchange.error).toMatchObject({ code: 'MODEL_SOURCES_NOT_SHARED' });
+  expect(desk.requests()).toHaveLength(1);
+});
+
+it('[P17] [T8] a query is one line of words: no address to open, no line of its own in the audit, no key of any service', async () => {
+  await using desk = await openBench('anthropic');
+  await desk.allow();
+  const wanted = ['open https://evil.example/?d=1', `tin\n   999  Draft published sk-proj-${'x'.repeat(30)}`];
+  let asked = 0;
+  server.script(({ text: body }) => {
+    if (isSearch(body)) return searched('x', [page], 'Found.');
+    asked += 1;
+    return asked > 2 ? text('Enough.') : call('web_search', { query: wanted[asked - 1] });
+  });
+  const { exchange } = await desk.ask('Search');
+  expect(exchange.looks.map(({ success }) => success)).toEqual([false, true]);
+  expect(desk.searches()).toHaveLength(1);
+  expect(desk.searches()[0]?.text).toContain('tin 999 Draft published [key]');
 });
 
 it('[T6] [P17] where consent covers some files only, what a query may be made from is named in the log', async () => {

@@ -2,6 +2,7 @@ import type { AuditEvent, AuditRequest, AuditTurn } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { openExisting } from '../open/open.ts';
 import { printPart, printResult } from '../output/print.ts';
+import { visibleLine } from '../output/visible-text.ts';
 import { checked, given, type PartOptions, partOf, restOf } from './options.ts';
 
 interface TrailOptions extends PartOptions {
@@ -41,7 +42,7 @@ function renderEvent({ seq, at, agent_id, phase, item, words, tokens, cost, elap
     ...(elapsed_ms === null ? [] : [`${Math.round(elapsed_ms)} ms`]),
   ];
   const end = used.length === 0 ? '' : ` (${used.join(', ')})`;
-  return `${String(seq).padStart(6)}  ${time}  ${failed ? '! ' : ''}${where === '' ? '' : `[${where.trim()}] `}${words}${end}`;
+  return `${String(seq).padStart(6)}  ${time}  ${failed ? '! ' : ''}${where === '' ? '' : `[${where.trim()}] `}${visibleLine(words)}${end}`;
 }
 
 interface ChatOptions extends PartOptions {

@@ -104,13 +104,17 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
   const rules = limit === null && material.rules.understood ? material.rules : null;
   const beside = { workbench_id: workbench.id, companion_id: companion, beside: run };
   const model = context.models.get(question.model);
-  const refuse = (call: string, content: Origin) => refuseHidden(context, limit, { run: companion, call, content });
+  // Read anew for each call: a consent that is narrowed while a question is answered holds at once (SPEC T6).
+  const refuse = async (call: string, content: Origin) =>
+    refuseHidden(context, await limitOfModel(context, question.model), { run: companion, call, content });
   const search = { context, companion, run, message: question.message_id, model, signal, refuse };
-  const web = await webStanding(context.webSearches, model);
+  // Budgets of a team do not count searches: where there are such budgets, nobody searches.
+  const canSearch = model.webSearch && context.spending === undefined;
+  const web = await webStanding(context.webSearches, { ...model, webSearch: canSearch });
   const reply: ModelReply = await askModel(
     {
       model,
-      tools: toolsOfTiers(question.tiers).filter(({ name }) => name !== 'web_search' || model.webSearch),
+      tools: toolsOfTiers(question.tiers).filter(({ name }) => name !== 'web_search' || canSearch),
       desk,
       searchWeb: createWebSearch(search),
       signal,

@@ -12,6 +12,7 @@ import {
   originOf,
   type RegisteredModel,
   type RequestedCall,
+  redactDeep,
   type Session,
   type Turn,
   type TurnStep,
@@ -177,7 +178,8 @@ async function callAndRecord(ports: AskPorts, companion: string, turn: Turn, cal
 
 /** Numbered by us, so that a result finds its call. */
 function callOf(requested: RequestedCall, id: string): ToolCall {
-  return { ...requested, arguments: { ...requested.arguments }, call_id: id };
+  // A key that a model repeats is in no record (SPEC A5), nor in what a look is made with.
+  return { ...requested, arguments: redactDeep({ ...requested.arguments }), call_id: id };
 }
 
 /** Of a call that was refused before anything left. */

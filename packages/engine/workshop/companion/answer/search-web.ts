@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type CompanionEventOf,
   GalleyError,
+  InvalidArgumentError,
   OverLimitError,
   toErrorPayload,
   type WorkbenchEvent,
@@ -11,10 +12,10 @@ import {
   ModelError,
   type Origin,
   type RegisteredModel,
-  redact,
   type WireRequest,
   webSearchRequest,
 } from '../../../model/index.ts';
+import { hideKeys } from '../../audit/base/hide-keys.ts';
 import type { WorkshopContext } from '../../context/workshop-context.ts';
 import type { CompanionId } from '../record/fold-companion.ts';
 import type { FoundOnWeb } from '../tools/companion-tool.ts';
@@ -84,7 +85,20 @@ export function createWebSearch(ports: SearchPorts): SearchWeb {
         new OverLimitError(`${mostSearches} searches for one question are the most.`, 'Answer with those.'),
       );
     }
-    return searchOnce(ports, { ...wanted, query: redact(wanted.query) });
+    // One line without keys of any service: it goes to others, and stands in the audit as a line of its own.
+    const query = hideKeys(wanted.query)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim();
+    if (/:\/\//.test(query)) {
+      return nothing(
+        new InvalidArgumentError(
+          'query',
+          'A query is words, and no address to open.',
+          'Search for what the page is about.',
+        ),
+      );
+    }
+    return searchOnce(ports, { ...wanted, query });
   };
 }
 
@@ -137,8 +151,9 @@ async function searchOnce(ports: SearchPorts, { query, call, content }: WantedSe
     return failed === null
       ? { found: { ...findings, provider, text }, error: null, booked }
       : { found: null, error: failed, booked };
-  } catch (error) {
-    const usage = error instanceof ModelError && error.usage !== undefined ? error.usage : sent === null ? free : null;
+  } catch (fault) {
+    const error = signal.aborted ? new WebSearchFailedError(provider, 'it was stopped') : fault;
+    const usage = fault instanceof ModelError && fault.usage !== undefined ? fault.usage : sent === null ? free : null;
     const searches = sent === null ? 0 : null;
     const outcome = { queries: [], pages: [], searches, text: '', usage, error: toErrorPayload(error), sent };
     await write({ ...finished, ...outcome, elapsed_ms: context.clock.now() - started });
