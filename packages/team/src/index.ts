@@ -4,7 +4,7 @@ export { createTeamSpending } from './budgets/spending.ts';
 export { type Bus, createBus, listenToBus } from './bus/bus.ts';
 export { type BindSettings, judgeBind } from './door/bind.ts';
 export type { TeamDesks } from './door/desks.ts';
-export { type Listening, type ListenOptions, listen } from './door/listen.ts';
+export { type ListenOptions, listen } from './door/listen.ts';
 export { createTeamApp, type TeamApp, type TeamAppOptions } from './door/team-app.ts';
 export { answerCalls } from './forward/answer.ts';
 export { openRemoteDesks, type RemoteDesk, type RemoteDesks } from './forward/desks.ts';
@@ -23,6 +23,6 @@ export { startTeamServer, type TeamServer, type TeamServerOptions } from './serv
 export { createOidc, type Oidc, type OidcSettings } from './sign-in/oidc.ts';
 export { openUpFolder, type UpFolder } from './up/folder.ts';
 export { type LocalPostgres, startLocalPostgres } from './up/local-postgres.ts';
-export { answerHealth, type Health } from './watch/health.ts';
+export { answerHealth } from './watch/health.ts';
 export { openBoss, wake } from './work/boss.ts';
 export { type Holding, startWorker, type Worker, type WorkerOptions } from './work/worker.ts';

@@ -9,6 +9,13 @@ import { commandFile } from '../testing/command-file.ts';
 
 const hasPostgres = (await findPostgres()) !== null;
 
+/** What the answers that are looked into hold. */
+interface Told {
+  readonly session: string;
+  readonly workbenches: readonly { readonly workbench_id: string }[];
+  readonly files: readonly { readonly path: string }[];
+}
+
 describe.skipIf(!hasPostgres)('galley team up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-up-'));
   // As root, PostgreSQL runs as nobody and must get to its folder.
@@ -42,8 +49,7 @@ describe.skipIf(!hasPostgres)('galley team up', async () => {
   async function post(at: URL, path: string, input: object, secret?: string) {
     const headers = { 'content-type': 'application/json', ...(secret && { authorization: `Bearer ${secret}` }) };
     const response = await fetch(new URL(path, at.origin), { method: 'POST', headers, body: JSON.stringify(input) });
-    // biome-ignore lint/suspicious/noExplicitAny: the test looks into answers of every shape.
-    const { result } = (await response.json()) as any;
+    const { result } = (await response.json()) as { readonly result: Told };
     return result;
   }
 
@@ -53,7 +59,7 @@ describe.skipIf(!hasPostgres)('galley team up', async () => {
     const who = { login: 'ada', password: 'correct horse battery' };
     const { session } = await post(first.address, '/sign-in/join', { invitation, name: 'Ada', ...who });
     const { workbenches } = await post(first.address, '/rpc/WorkbenchList', {}, session);
-    const inWorkbench = { workbench_id: workbenches[0].workbench_id };
+    const inWorkbench = { workbench_id: workbenches[0]?.workbench_id };
     const acts = [{ act: 'put', path: 'notes.md', text: '# Notes\n' }];
     await post(first.address, '/rpc/FileChange', { ...inWorkbench, acts }, session);
     expect(await first.stop()).toBe(0);
@@ -63,7 +69,7 @@ describe.skipIf(!hasPostgres)('galley team up', async () => {
     expect(second.address.hash).toBe('');
     const again = await post(second.address, '/sign-in/password', who);
     const listed = await post(second.address, '/rpc/WorkbenchListFiles', inWorkbench, again.session);
-    expect(listed.files.map(({ path }: { path: string }) => path)).toEqual(['notes.md']);
+    expect(listed.files.map(({ path }) => path)).toEqual(['notes.md']);
     expect(await second.stop()).toBe(0);
   }, 120_000);
 });

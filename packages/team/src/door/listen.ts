@@ -1,18 +1,13 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { FileUnusableError, InternalError, systemErrorCode } from '@galley/schema';
-import { PortTakenError } from '@galley/server';
+import { FileUnusableError } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
+import { type ListeningServer, listenOn } from '../watch/listen-on.ts';
 import { type BindSettings, judgeBind, proxyCheck } from './bind.ts';
 
 export interface ListenOptions extends BindSettings {
   /** 0 takes any free port. */
-  readonly port: number;
-}
-
-export interface Listening extends AsyncDisposable {
   readonly port: number;
 }
 
@@ -30,7 +25,7 @@ const bounds = {
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   options: ListenOptions,
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const { host, port, tls, trustedProxies } = options;
   const way = judgeBind(options);
   const isProxy = proxyCheck(trustedProxies);
@@ -49,24 +44,7 @@ export async function listen(
     }
     void answer(incoming, outgoing);
   });
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-  } catch (error) {
-    throw systemErrorCode(error) === 'EADDRINUSE' ? new PortTakenError(port, error) : error;
-  }
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new InternalError('The server has no port.');
-  return {
-    port: address.port,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      // Event streams never end by themselves.
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOn(server, host, port);
 }
 
 async function readTls({ cert, key }: { readonly cert: string; readonly key: string }) {

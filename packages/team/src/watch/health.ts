@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { InternalError } from '@galley/schema';
+import { type ListeningServer, listenOn } from './listen-on.ts';
 
 export interface HealthOptions {
   readonly host: string;
@@ -12,15 +11,11 @@ export interface HealthOptions {
   readonly metrics: () => string;
 }
 
-export interface Health extends AsyncDisposable {
-  readonly port: number;
-}
-
 /**
  * `/healthz`, `/readyz` and `/metrics` on a port of their own: probes and Prometheus come by address and without sign-in, and
  * nothing that they are told names a person, a file or a Workbench.
  */
-export async function answerHealth({ host, port, isReady, metrics }: HealthOptions): Promise<Health> {
+export async function answerHealth({ host, port, isReady, metrics }: HealthOptions): Promise<ListeningServer> {
   const server = createServer((request, response) => {
     const say = (status: number, text: string) => {
       response.writeHead(status, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
@@ -36,17 +31,5 @@ export async function answerHealth({ host, port, isReady, metrics }: HealthOptio
       () => say(503, 'not ready\n'),
     );
   });
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new InternalError('The health port has no number.');
-  return {
-    port: address.port,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOn(server, host, port);
 }
