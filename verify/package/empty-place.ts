@@ -37,7 +37,8 @@ export async function emptyPlace(): Promise<EmptyPlace> {
   const env = {
     PATH: [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter),
     HOME: folder.path,
-    // The registry, a proxy: as npm is configured for whoever runs this.
+    // The registry, a proxy, whom to trust behind it: as npm is configured for whoever runs this.
+    ...(process.env.NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS }),
     npm_config_userconfig: process.env.npm_config_userconfig ?? join(process.env.HOME ?? '', '.npmrc'),
     npm_config_cache: cache,
     npm_config_prefer_offline: 'true',
@@ -45,6 +46,8 @@ export async function emptyPlace(): Promise<EmptyPlace> {
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_loglevel: 'error',
+    // A registry that cannot be reached is said at once, not after ten minutes.
+    npm_config_fetch_retries: '0',
   };
   const start: EmptyPlace['run'] = (command, args, options = {}) =>
     run(command, args, { cwd: options.cwd ?? folder.path, env: { ...env, ...options.env } }).then(
