@@ -12,6 +12,11 @@ function exactly(file: string): string {
 /** Helpers of tests, which tests of later layers may share. */
 const testing = '/testing/';
 
+/** What a layer says of its version; parts of one package share it. */
+function manifestAbove({ folder }: Layer): string {
+  return exactly(`${folder.split('/').slice(0, 2).join('/')}/package.json`);
+}
+
 function listed(allowed: readonly Layer[]): string {
   return allowed.length === 0 ? 'no other layer' : allowed.map((layer) => layer.name).join(', ');
 }
@@ -24,7 +29,10 @@ function rulesFor(layer: Layer, arrow: readonly Layer[]): IRegularForbiddenRuleT
     severity: 'error',
     comment: `A file in ${layer.folder} may import: ${listed(allowed)}. Imports point left only (ARCHITECTURE.md).`,
     from: { path: under(layer.folder) },
-    to: { path: '^packages/', pathNot: [layer, ...allowed].map((each) => under(each.folder)) },
+    to: {
+      path: '^packages/',
+      pathNot: [...[layer, ...allowed].map((each) => under(each.folder)), manifestAbove(layer)],
+    },
   };
   if (allowed.length === 0) return [direction];
   const entry: IRegularForbiddenRuleType = {

@@ -1,4 +1,4 @@
-import { HolderGoneError, joinWorkbench } from '@galley/server/attach';
+import { HolderGoneError, joinWorkbench } from '@galley/engine/attach';
 
 /** Attaches to the process that holds a Workbench and looks at it, again and again, until that one is gone. */
 class NobodyHoldsItError extends RangeError {}

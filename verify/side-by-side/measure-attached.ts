@@ -1,5 +1,5 @@
+import { joinWorkbench } from '@galley/engine/attach';
 import { holdWorkbench } from '@galley/server';
-import { joinWorkbench } from '@galley/server/attach';
 import { copyHousehold, request, workflows } from '../crash-run/sample.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { HolderGoneError } from '@galley/engine/attach';
 import { GalleyError, toErrorPayload } from '@galley/schema';
-import { HolderGoneError } from '@galley/server/attach';
 import { Command, CommanderError } from 'commander';
 import type { AddCommands, Run } from './arguments/command-group.ts';
 import { addLogOptions, type CommandLog, readLogOptions, startLog } from './arguments/log-options.ts';

@@ -13,12 +13,15 @@ import type {
 export interface OpenGalleyOptions {
   /** The folder to work in. One that is no Workbench yet becomes one: it gets a `.galley/`. */
   readonly directory: string;
+  /** `false` refuses a folder that is no Workbench instead, and leaves it as it is. */
+  readonly create?: boolean;
   /**
    * Folder with what belongs to the person: `models.json`, keys, consents, what may run. Without it there is the offline
-   * model alone, nothing can leave the computer, and nothing is remembered outside the Workbench.
+   * model alone, nothing can leave the computer, and nothing is remembered outside the Workbench. A process that holds
+   * the Workbench already must have the same one: there its keys and consents count.
    */
   readonly configuration?: string;
-  /** With `configuration`: where keys of providers are looked for, too, such as `process.env`. */
+  /** With `configuration`: where keys of providers are looked for, too, such as `process.env`. Not asked while attached. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -46,15 +49,17 @@ export interface Verbs {
   undo(options?: { readonly acrossPublish?: boolean }): Promise<ProcedureOutput<'WorkshopUndo'>>;
 }
 
-/** One Workbench with its conversation, Draft and runs, in this process. */
+/** One Workbench with its conversation, Draft and runs, in this process or in the one that holds it. */
 export interface Galley extends Verbs, AsyncDisposable {
   readonly id: string;
   /** Absolute, without links. */
   readonly directory: string;
+  /** Whether another process holds it. When that one ends in order, the next call opens it here. */
+  readonly attached: boolean;
   /** Everything that has no verb of its own. */
   readonly call: Calls;
   /** Waits until nobody works on a run: it is done, waits for a person, paused or failed. */
   settled(runId: string): Promise<RunDetail>;
-  /** Told what happens while it happens. Returns how to stop. */
+  /** Told what happens while it happens, also by others. `Resync`: another process holds it now, ask again. Returns how to stop. */
   subscribe(listener: (notification: Notification) => void): () => void;
 }

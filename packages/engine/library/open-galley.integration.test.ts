@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,5 +55,21 @@ it('[X5] tells what happens until it is told to stop, and is held by one', async
   const before = told.length;
   await galley.call('CheckpointCreate', { name: 'one' });
   expect(told).toHaveLength(before);
-  await expect(openGalley({ directory: folder.path })).rejects.toBeInstanceOf(GalleyError);
+  await expect(openGalley({ directory: folder.path })).rejects.toMatchObject({
+    code: 'WRONG_STATE',
+    message: 'This program has the Workbench open already.',
+  });
+});
+
+it('[X5] [B16] a program that only looks makes nothing', async () => {
+  await using folder = await bench();
+  const look = { directory: folder.path, create: false };
+  await expect(openGalley(look)).rejects.toMatchObject({ code: 'NOT_A_WORKBENCH' });
+  await expect(openGalley({ ...look, directory: join(folder.path, 'none') })).rejects.toMatchObject({
+    code: 'FOLDER_NOT_FOUND',
+  });
+  expect(readdirSync(folder.path)).toEqual(['sales.csv']);
+  await (await openGalley({ directory: folder.path }))[Symbol.asyncDispose]();
+  await using galley = await openGalley(look);
+  expect([galley.attached, await galley.changes()]).toEqual([false, []]);
 });

@@ -1,48 +1,35 @@
 import { resolve } from 'node:path';
-import {
-  createProcedures,
-  createTrustStore,
-  createUserAccess,
-  type OpenWorkshopOptions,
-  openWorkshop,
-  readProgramSettings,
-} from '../workshop/index.ts';
+import { joinWorkbench, refuseWithoutWorkbench, settled as untilSettled } from '../attach/index.ts';
 import type { Galley, OpenGalleyOptions } from './api.ts';
-import { builtInWorkflows } from './built-in-workflows.ts';
 import { createCalls } from './calls.ts';
+import { openInProcess } from './open-in-process.ts';
 import { createVerbs } from './verbs.ts';
 
-/** Opens a folder, and holds it until it is disposed of: another process is refused meanwhile. */
+/** One that opens just now answers soon. One that never will, such as a program with this library, is not worth more. */
+const patienceMs = 5_000;
+
+/** Attaches to the process that holds the Workbench in a folder, or opens it here and holds it (SPEC B17). */
 export async function openGalley(options: OpenGalleyOptions): Promise<Galley> {
-  const workshop = await openWorkshop({
-    directory: resolve(options.directory),
-    workflows: builtInWorkflows,
-    ...(options.configuration === undefined ? {} : await ofPerson(options.configuration, options.environment ?? {})),
-  });
-  const call = createCalls(createProcedures({ all: () => [workshop], get: () => workshop }), workshop.id);
+  const directory = resolve(options.directory);
+  if (options.create === false) await refuseWithoutWorkbench(directory);
+  const config = options.configuration === undefined ? '' : resolve(options.configuration);
+  const joined = await joinWorkbench({ directory, config, patienceMs, hold: () => openInProcess(options) });
+  const { root, terminal, workbenchId } = joined;
+  const call = createCalls(joined.call, workbenchId);
   const settled = async (runId: string) => {
-    await workshop.runs.settled(runId);
+    await untilSettled({ terminal, target: { workbench_id: workbenchId } }, runId);
     return call('RunGet', { run_id: runId });
   };
   return {
     ...createVerbs(call, settled),
-    id: workshop.id,
-    directory: workshop.workbench.root,
+    id: workbenchId,
+    directory: root,
+    get attached() {
+      return joined.held() === null;
+    },
     call,
     settled,
-    subscribe: (listener) => workshop.notifier.subscribe(({ notification }) => listener(notification)),
-    [Symbol.asyncDispose]: () => workshop[Symbol.asyncDispose](),
-  };
-}
-
-async function ofPerson(
-  directory: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Pick<OpenWorkshopOptions, 'access' | 'trust' | 'programs'>> {
-  return {
-    // A program that names a folder gets what is in it, and not the keychain of whoever runs the program.
-    access: await createUserAccess({ environment, directory, keychain: null }),
-    trust: createTrustStore(directory),
-    programs: await readProgramSettings(directory, environment),
+    subscribe: (listener) => joined.subscribe(listener),
+    [Symbol.asyncDispose]: () => joined[Symbol.asyncDispose](),
   };
 }

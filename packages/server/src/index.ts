@@ -12,5 +12,4 @@ export { requestCode } from './request-code.ts';
 export { securityHeaders } from './security-headers.ts';
 export { type HomeServer, type RunningServer, type ServeOptions, serve, serveHome } from './serve.ts';
 export { programHandler } from './serve-program.ts';
-export { callByName, proceduresThrough } from './socket/by-name.ts';
 export { type HoldOptions, holdWorkbench, type OwnWorkbench } from './socket/hold.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { homedir } from 'node:os';
+import type { JoinedWorkbench } from '@galley/engine/attach';
 import { createNotifier } from '@galley/engine/workshop';
 import { InternalError, NotFoundError, systemErrorCode } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
@@ -17,7 +18,6 @@ import { homeHandlers } from './home/home.ts';
 import type { ProgramHandler } from './mcp/serve-http.ts';
 import { openPage } from './page.ts';
 import type { HoldOptions } from './socket/hold.ts';
-import type { JoinedWorkbench } from './socket/join.ts';
 
 /** What the Workbench is opened with goes on as it is: a setting that is forgotten here would not hold in the page. */
 export interface ServeOptions extends HoldOptions {

@@ -1,6 +1,6 @@
+import { settled } from '@galley/engine/attach';
 import { NotFoundError } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
-import { settled } from '../open/settled.ts';
 
 /** The Workbench, and the run that the chat is about; null before one. */
 export type Beside = OpenedWorkshop['target'] & { readonly run_id: string | null };

@@ -1,4 +1,4 @@
-import { serveProgram } from '@galley/server/attach';
+import { serveProgram } from '@galley/server/program';
 import { openHere } from '../open/open.ts';
 import { say } from '../output/print.ts';
 

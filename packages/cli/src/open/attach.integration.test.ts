@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Notification, openGalley } from '@galley/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onlyLooks } from '../arguments/looking.ts';
 import { buildProgram } from '../run-cli.ts';
@@ -118,6 +119,57 @@ describe('a run that another process drives', () => {
     }
     await first.go();
     expect((await first.ended).code).toBe(0);
+  });
+});
+
+describe("a program of one's own beside the process that holds the Workbench", () => {
+  const open = () =>
+    openGalley({ directory: bench.directory, configuration: join(bench.parent, 'config'), create: false });
+
+  it('[X5] [B17] has the same calls and notifications, and what it asks for is done there', async () => {
+    const driving = await holder('watched');
+    await using galley = await open();
+    expect(galley.attached).toBe(true);
+    const told: Notification[] = [];
+    galley.subscribe((notification) => told.push(notification));
+    const { runs } = await galley.call('RunList', {});
+    expect(runs.map(({ run_id, status }) => [run_id, status])).toEqual([[driving.id, 'running']]);
+    expect(await galley.changes()).toEqual([]);
+    await expect(galley.plan('run_none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    const asked = await galley.request('Replace "one" with "two" in note.txt');
+    expect(asked.status).toBe('waiting');
+    expect((await galley.approve(await galley.plan(asked.run_id))).status).toBe('done');
+    expect((await galley.changes()).map(({ path, change }) => `${change} ${path}`)).toEqual(['modified note.txt']);
+    expect(json(await here('diff', bench.directory, '--json')).changes).toHaveLength(1);
+    expect(told.some(({ type }) => type === 'WorkshopGateOpened')).toBe(true);
+    await driving.go();
+    expect((await galley.settled(driving.id)).status).toBe('done');
+    expect(galley.attached).toBe(true);
+  });
+
+  it('[X5] [B17] is told when that process is killed, and opens the Workbench itself with the next call', async () => {
+    const driving = await holder('killed-below');
+    await using galley = await open();
+    const told: string[] = [];
+    galley.subscribe(({ type }) => told.push(type));
+    const waiting = galley.settled(driving.id);
+    // What it waits for has reached the other process before this is answered.
+    await galley.call('RunGet', { run_id: driving.id });
+    driving.child.kill('SIGKILL');
+    await expect(waiting).rejects.toMatchObject({ code: 'HOLDER_GONE', details: { pid: driving.child.pid } });
+    await driving.ended;
+    expect((await galley.call('RunGet', { run_id: driving.id })).active).toBe(false);
+    expect([galley.attached, told.at(-1)]).toEqual([false, 'Resync']);
+  });
+
+  it('[X5] [T2] [B17] does not come by keys and consents that it was not given', async () => {
+    await using _held = await holdHere(bench.directory, {});
+    await expect(openGalley({ directory: bench.directory })).rejects.toMatchObject({
+      code: 'HOLDER_DIFFERS',
+      message: expect.stringContaining('you named none'),
+      remedy: expect.stringContaining('`configuration`'),
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { JoinedWorkbench } from '@galley/server/attach';
+import type { JoinedWorkbench } from '@galley/engine/attach';
 import { say } from '../output/print.ts';
 import { visibleLine } from '../output/visible-text.ts';
 

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type JoinedWorkbench, joinWorkbench } from '@galley/server/attach';
+import { resolve } from 'node:path';
+import { type JoinedWorkbench, joinWorkbench, refuseWithoutWorkbench } from '@galley/engine/attach';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { say } from '../output/print.ts';
 import { configDirectory } from './config-directory.ts';
@@ -21,13 +20,6 @@ export interface OpenedWorkshop
 export async function openExisting(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
   await refuseWithoutWorkbench(directory);
   return openHere(directory, options);
-}
-
-export async function refuseWithoutWorkbench(directory: string): Promise<void> {
-  const folder = resolve(directory);
-  if (existsSync(join(folder, '.galley'))) return;
-  const { missingFolder, missingWorkbench } = await import('./missing.ts');
-  throw existsSync(folder) ? missingWorkbench(folder) : missingFolder(folder);
 }
 
 /** Attaches to the process that holds the Workbench, or opens it here (SPEC B17). The engine loads only for the latter. */

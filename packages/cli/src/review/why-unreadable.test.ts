@@ -1,5 +1,5 @@
+import { HolderGoneError } from '@galley/engine/attach';
 import { NotFoundError } from '@galley/schema';
-import { HolderGoneError } from '@galley/server/attach';
 import { expect, test } from 'vitest';
 import { whyUnreadable } from './why-unreadable.ts';
 

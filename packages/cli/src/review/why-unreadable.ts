@@ -1,5 +1,5 @@
+import { HolderGoneError } from '@galley/engine/attach';
 import { type ErrorPayload, GalleyError, toErrorPayload } from '@galley/schema';
-import { HolderGoneError } from '@galley/server/attach';
 
 /** Why one file cannot be compared: it must not hide the others. A holder that ended says nothing about the file and is thrown on. */
 export function whyUnreadable(error: unknown): ErrorPayload {

@@ -1,5 +1,5 @@
+import { settled } from '@galley/engine/attach';
 import type { OpenedWorkshop } from '../open/open.ts';
-import { settled } from '../open/settled.ts';
 
 /** Stays with one trial to its end or to a decision; with `yes` its plan is approved, and nothing else is. */
 export async function followTrial(opened: OpenedWorkshop, run_id: string, yes: boolean): Promise<void> {

@@ -1,6 +1,6 @@
+import { settled } from '@galley/engine/attach';
 import { NotFoundError, type RunView, WrongStateError } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
-import { settled } from '../open/settled.ts';
 import { say } from '../output/print.ts';
 import { renderLeft, renderMarks } from '../output/render-marks.ts';
 import { publishUnmarked } from '../review/publish-unmarked.ts';

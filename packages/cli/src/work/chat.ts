@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
+import { settled } from '@galley/engine/attach';
 import { GalleyError, toErrorPayload } from '@galley/schema';
 import { askConsent } from '../models/ask-consent.ts';
 import { type OpenedWorkshop, openHere } from '../open/open.ts';
-import { settled } from '../open/settled.ts';
 import { followOne } from '../output/follow-one.ts';
 import { printPart, say } from '../output/print.ts';
 import { renderStop } from '../output/render-stop.ts';

@@ -1,7 +1,7 @@
+import { settled } from '@galley/engine/attach';
 import type { RunDetail } from '@galley/schema';
 import { askTrust } from '../models/ask-trust.ts';
 import type { OpenedWorkshop } from '../open/open.ts';
-import { settled } from '../open/settled.ts';
 import type { ProgressDisplay } from '../output/show-progress.ts';
 import { askPerson } from './ask-person.ts';
 import { askReview } from './ask-review.ts';

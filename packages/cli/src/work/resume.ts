@@ -1,9 +1,9 @@
+import { settled } from '@galley/engine/attach';
 import { type AskView, InvalidArgumentError, type RunView, WrongStateError } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { sayNotSandboxed } from '../models/not-sandboxed.ts';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
-import { settled } from '../open/settled.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
 import { printResult, say } from '../output/print.ts';
 import { showProgress } from '../output/show-progress.ts';

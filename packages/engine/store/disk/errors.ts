@@ -10,6 +10,9 @@ export interface LockOwner {
 }
 
 export class WorkbenchLockedError extends GalleyError {
+  /** Null where the holder did not say. */
+  readonly pid: number | null;
+
   constructor(directory: string, owner: LockOwner, cause?: unknown) {
     const who = owner.pid === null ? 'Another process' : `Process ${owner.pid}`;
     super({
@@ -19,6 +22,7 @@ export class WorkbenchLockedError extends GalleyError {
       details: { directory, pid: owner.pid, since: owner.startedAt, command: owner.command },
       cause,
     });
+    this.pid = owner.pid;
   }
 }
 

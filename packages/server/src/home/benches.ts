@@ -1,3 +1,4 @@
+import { callByName, type JoinedWorkbench, joinWorkbench, proceduresThrough } from '@galley/engine/attach';
 import {
   createProcedures,
   type Notifier,
@@ -7,9 +8,7 @@ import {
 import { NotFoundError } from '@galley/schema';
 import { filesChanged } from '../folder/files-changed.ts';
 import { watchFolder } from '../folder/watch-folder.ts';
-import { callByName, proceduresThrough } from '../socket/by-name.ts';
 import { type HoldOptions, holdWorkbench } from '../socket/hold.ts';
-import { type JoinedWorkbench, joinWorkbench } from '../socket/join.ts';
 
 /** The Workbenches that one server shows. Each is held here, or by the process that this one attached to (SPEC B17). */
 export interface Benches extends AsyncDisposable {

@@ -1,3 +1,4 @@
+import { callByName } from '@galley/engine/attach';
 import type { ProcedureHandlers } from '@galley/engine/workshop';
 import {
   type Grant,
@@ -9,7 +10,6 @@ import {
   procedures,
 } from '@galley/schema';
 import { z } from 'zod';
-import { callByName } from '../socket/by-name.ts';
 
 /** The Workbench that connected programs reach: this one and no other (SPEC X4). */
 export interface Desk {

@@ -1,6 +1,6 @@
+import { version } from '@galley/engine/attach';
 import { GalleyError } from '@galley/schema';
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { version } from '../socket/hello.ts';
 import { callTool } from './call-tool.ts';
 import type { Desk } from './desk.ts';
 import { listTools } from './list-tools.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type HeldWorkbench, version } from '@galley/engine/attach';
 import {
   createProcedures,
   createTerminalProcedures,
@@ -9,8 +10,6 @@ import {
   type Workshop,
 } from '@galley/engine/workshop';
 import { createHost } from '../calls/host.ts';
-import { version } from './hello.ts';
-import type { HeldWorkbench } from './join.ts';
 import { listen } from './listen.ts';
 import { createSocketApp } from './socket-app.ts';
 

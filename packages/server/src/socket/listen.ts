@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isPrivatePlace, socketPlaces } from '@galley/engine/attach';
 import { systemErrorCode } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
-import { isPrivatePlace, socketPlaces } from './places.ts';
 import type { SocketApp } from './socket-app.ts';
 
 /** How long calls under way may still take once the holder ends. */

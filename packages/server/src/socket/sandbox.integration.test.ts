@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { socketPlaces } from '@galley/engine/attach';
 import { systemSandbox } from '@galley/engine/workflow';
 import { expect, it } from 'vitest';
 import { holdWorkbench } from './hold.ts';
-import { socketPlaces } from './places.ts';
 
 const run = promisify(execFile);
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));

@@ -1,3 +1,4 @@
+import { type Hello, host, NotBegunError, seqHeader } from '@galley/engine/attach';
 import type { Notifier, ProcedureHandlers, TerminalHandlers } from '@galley/engine/workshop';
 import { toErrorPayload } from '@galley/schema';
 import { Hono } from 'hono';
@@ -7,8 +8,6 @@ import { callTerminal } from '../calls/call-terminal.ts';
 import { readJson } from '../calls/read-body.ts';
 import { statusOf } from '../calls/status-of.ts';
 import { notificationStream } from '../events/notification-stream.ts';
-import { NotBegunError } from './errors.ts';
-import { type Hello, host, seqHeader } from './hello.ts';
 
 export interface SocketAppOptions {
   readonly call: ProcedureHandlers;

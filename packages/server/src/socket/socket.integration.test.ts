@@ -3,16 +3,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { attach, joinWorkbench, readText, sendRequest, socketPlaces } from '@galley/engine/attach';
 import { WorkbenchLockedError } from '@galley/engine/store';
 import type { Notification } from '@galley/schema';
 import { describe, expect, it } from 'vitest';
 import { serve } from '../serve.ts';
 import { serveBench, token } from '../testing/served-bench.ts';
-import { attach } from './attach.ts';
 import { type HoldOptions, holdWorkbench } from './hold.ts';
-import { joinWorkbench } from './join.ts';
-import { socketPlaces } from './places.ts';
-import { readText, sendRequest } from './request.ts';
 
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
 

@@ -1,6 +1,6 @@
+import { callByName, proceduresThrough } from '@galley/engine/attach';
 import type { ProcedureHandlers } from '@galley/engine/workshop';
 import { GalleyError, needOf, type ProcedureName, procedures, toErrorPayload } from '@galley/schema';
-import { callByName, proceduresThrough } from '@galley/server';
 import type { PeopleBase } from '../people/base.ts';
 import type { Person } from '../people/caller.ts';
 import { checkRole } from '../people/check-role.ts';

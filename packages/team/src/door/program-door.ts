@@ -1,4 +1,5 @@
-import { callByName, type Desk, type ProgramHandler, proceduresThrough, programHandler } from '@galley/server';
+import { callByName, proceduresThrough } from '@galley/engine/attach';
+import { type Desk, type ProgramHandler, programHandler } from '@galley/server';
 import type { PeopleBase } from '../people/base.ts';
 import { findCaller } from '../people/caller.ts';
 import { NotSignedInError } from '../people/errors.ts';

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import type { ProcedureHandlers, TerminalHandlers } from '@galley/engine/workshop';
 import { errorPayloadSchema, systemErrorCode } from '@galley/schema';
+import type { ProcedureHandlers, TerminalHandlers } from '../workshop/index.ts';
 import { proceduresThrough, terminalThrough } from './by-name.ts';
 import { HolderDiffersError, HolderGoneError, HolderRefusedError, NotBegunError } from './errors.ts';
 import { type Hello, seqHeader, version } from './hello.ts';

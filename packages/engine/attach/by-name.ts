@@ -1,5 +1,5 @@
-import type { ProcedureHandlers, TerminalHandlers } from '@galley/engine/workshop';
 import { procedures, terminalProcedures } from '@galley/schema';
+import type { ProcedureHandlers, TerminalHandlers } from '../workshop/index.ts';
 
 type Ask = (name: string, input: unknown) => Promise<unknown>;
 

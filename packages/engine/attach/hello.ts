@@ -1,5 +1,5 @@
 import type { WorkbenchView } from '@galley/schema';
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
 
 /** What a holder says of itself, so that whoever attaches knows that they speak of the same. */
 export interface Hello {

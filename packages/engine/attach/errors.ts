@@ -23,8 +23,8 @@ export class HolderDiffersError extends GalleyError {
             'End that process, or use its Galley.',
           ]
         : [
-            `Process ${pid} works on this Workbench with the configuration in ${theirs}, and yours is in ${ours}.`,
-            'End that process, or set GALLEY_CONFIG to the same folder.',
+            `Process ${pid} works on this Workbench with the configuration in ${theirs}, and ${ours === '' ? 'you named none' : `yours is in ${ours}`}.`,
+            'End that process, or name the same folder: with GALLEY_CONFIG for a command, with `configuration` for a program of your own.',
           ];
     super({ code: 'HOLDER_DIFFERS', message, remedy, details: { pid, what, theirs, ours } });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProcedureHandlers, TerminalHandlers } from '@galley/engine/workshop';
 import { GalleyError, type WorkbenchView } from '@galley/schema';
+import type { ProcedureHandlers, TerminalHandlers } from '../workshop/index.ts';
 import { type AttachedWorkbench, attach } from './attach.ts';
 import { callByName, proceduresThrough, terminalThrough } from './by-name.ts';
 import { NotBegunError } from './errors.ts';
@@ -13,20 +13,24 @@ interface Access {
   subscribe(listener: Listener): () => void;
 }
 
-/** A Workbench that this process holds. */
-export interface HeldWorkbench extends Access, AsyncDisposable {
+/** A Workbench that this process opened. */
+export interface OpenedWorkbench extends Access, AsyncDisposable {
   readonly workbench_id: string;
   readonly root: string;
+  arrival(): WorkbenchView['arrival'];
+}
+
+/** One that this process opened and answers for. */
+export interface HeldWorkbench extends OpenedWorkbench {
   /** False where this computer has no place for its socket: then nobody can attach. */
   readonly answers: boolean;
-  arrival(): WorkbenchView['arrival'];
   /** Begins nothing new. */
   drain(): void;
   /** Resolves when no other process needs this one any more. */
   othersDone(onWait: () => void, signal: AbortSignal): Promise<void>;
 }
 
-export interface JoinedWorkbench<Held extends HeldWorkbench = HeldWorkbench> extends Access, AsyncDisposable {
+export interface JoinedWorkbench<Held extends OpenedWorkbench = HeldWorkbench> extends Access, AsyncDisposable {
   readonly workbenchId: string;
   readonly root: string;
   readonly arrival: WorkbenchView['arrival'];
@@ -34,7 +38,7 @@ export interface JoinedWorkbench<Held extends HeldWorkbench = HeldWorkbench> ext
   held(): Held | null;
 }
 
-export interface JoinOptions<Held extends HeldWorkbench> {
+export interface JoinOptions<Held extends OpenedWorkbench> {
   readonly directory: string;
   readonly config: string;
   /** Opens it here; fails with WORKBENCH_LOCKED while another process holds it. */
@@ -43,10 +47,12 @@ export interface JoinOptions<Held extends HeldWorkbench> {
   readonly onAttach?: (pid: number) => GalleyError | null;
   /** Told once when another process holds it and does not answer for some time: it may be opening, or never will. */
   readonly onWait?: (locked: GalleyError) => void;
+  /** How long one that does not answer is waited for; then WORKBENCH_LOCKED. */
+  readonly patienceMs?: number;
 }
 
 /** One that opens a large Workbench answers late; one that never does holds it without an answer. */
-const patienceMs = 20_000;
+const defaultPatienceMs = 20_000;
 /** Most holders are short commands: what only an opener can have is worth waiting for those. */
 const briefMs = 1_500;
 
@@ -54,7 +60,7 @@ const briefMs = 1_500;
  * Attaches to the process that holds the Workbench, or holds it here. When a holder ends in order, the next call finds
  * the next one, or holds it here: nothing of it was begun. When one is killed, the call that was under way fails.
  */
-export async function joinWorkbench<Held extends HeldWorkbench>(
+export async function joinWorkbench<Held extends OpenedWorkbench>(
   options: JoinOptions<Held>,
 ): Promise<JoinedWorkbench<Held>> {
   let current = await reach(options);
@@ -110,12 +116,13 @@ export async function joinWorkbench<Held extends HeldWorkbench>(
   };
 }
 
-function identity(current: AttachedWorkbench | HeldWorkbench) {
+function identity(current: AttachedWorkbench | OpenedWorkbench) {
   return 'hello' in current ? current.hello : current;
 }
 
 /** Of two that come at once one holds it, and the other finds that one as soon as it answers. */
-async function reach<Held extends HeldWorkbench>(options: JoinOptions<Held>): Promise<AttachedWorkbench | Held> {
+async function reach<Held extends OpenedWorkbench>(options: JoinOptions<Held>): Promise<AttachedWorkbench | Held> {
+  const { patienceMs = defaultPatienceMs } = options;
   const started = performance.now();
   const isOver = (milliseconds: number) => performance.now() - started > milliseconds;
   let isTold = false;

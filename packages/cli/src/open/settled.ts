@@ -1,9 +1,0 @@
-import type { OpenedWorkshop } from './open.ts';
-
-/** Waits until nobody works on the run any more, in this process or another. */
-export async function settled({ terminal, target }: OpenedWorkshop, runId: string): Promise<void> {
-  for (;;) {
-    const { settled: done } = await terminal.RunWait({ ...target, run_id: runId, at_most_ms: 20_000 });
-    if (done) return;
-  }
-}
