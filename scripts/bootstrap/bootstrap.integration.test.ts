@@ -96,6 +96,10 @@ describe('./galley', () => {
     expect(galley(['serve']).stderr).toBe('');
     write('packages/web/src/main.tsx', 'changed');
     expect(galley(['serve']).stderr).toContain('✓ Building the page');
+    write('packages/web/src/main.tsx', 'changed again');
+    expect(galley(['team', 'work']).stderr).toBe('');
+    expect(galley(['team', 'up']).stderr).toContain('✓ Building the page');
+    expect(galley(['team', 'serve']).stderr).toBe('');
   });
 
   it('passes on the exit code and works through a symbolic link', () => {

@@ -71,6 +71,9 @@ function execute({ root, args }) {
 
 const never = () => false;
 const always = () => true;
+/** @param {string[]} words of `galley` */
+const servesPage = ([first, second]) =>
+  first === 'serve' || (first === 'team' && (second === 'up' || second === 'serve'));
 
 /** @type {Record<string, Command>} */
 export const commands = {
@@ -79,7 +82,7 @@ export const commands = {
     page: always,
     tasks: (context) => [galley({ ...context, args: startArguments(context.root, context.args) })],
   },
-  galley: { mode: 'lean', page: ([first]) => first === 'serve', tasks: (context) => [galley(context)] },
+  galley: { mode: 'lean', page: servesPage, tasks: (context) => [galley(context)] },
   dev: { mode: 'full', page: always, tasks: develop },
   test: { mode: 'full', page: never, tasks: script('scripts/test.ts') },
   'test:live': { mode: 'full', page: never, tasks: script('test/live/run.ts') },

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '@galley/formats';
 import { afterAll, describe, expect, it } from 'vitest';
-import { commandFile } from '../testing/command-file.ts';
+import { startTeamUp } from '../testing/start-team-up.ts';
 
 const hasPostgres = (await findPostgres()) !== null;
 
@@ -22,29 +20,7 @@ describe.skipIf(!hasPostgres)('galley team up', async () => {
   await chmod(folder, 0o711);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function up() {
-    const args = [commandFile, 'team', 'up', '--data', join(folder, 'team'), '--workers', '1'];
-    const env = { ...process.env, GALLEY_CONFIG: join(folder, 'config') };
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      err += text;
-    });
-    const ended = once(child, 'exit');
-    await expect.poll(() => (child.exitCode === null ? err : `ended: ${err}`), { timeout: 60_000 }).toContain('Ctrl+C');
-    return {
-      address: new URL(out.trim()),
-      said: () => err,
-      async stop() {
-        child.kill('SIGINT');
-        const [code] = await ended;
-        return code;
-      },
-    };
-  }
+  const up = () => startTeamUp(folder);
 
   async function post(at: URL, path: string, input: object, secret?: string) {
     const headers = { 'content-type': 'application/json', ...(secret && { authorization: `Bearer ${secret}` }) };

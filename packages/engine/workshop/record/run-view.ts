@@ -19,6 +19,7 @@ export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView
   return {
     run_id: state.started.run_id,
     message_id: state.started.message_id,
+    ...(state.started.person === undefined ? {} : { person: state.started.person }),
     request: state.started.request,
     workflow: workflow.name,
     model: state.switchedModel ?? state.started.model,

@@ -10,6 +10,7 @@ import {
 } from '../base/ids.ts';
 import { finishedCallSchema } from '../events/finished-call.ts';
 import { usageSchema } from '../events/message.ts';
+import { byPerson } from '../events/person.ts';
 import { gateReasonSchema } from '../events/plan-events.ts';
 import { markSchema } from './marks.ts';
 
@@ -59,6 +60,8 @@ export const runViewSchema = z.object({
   run_id: runIdSchema,
   /** Null for a Run that no message started. */
   message_id: messageIdSchema.nullable(),
+  /** Who asked for it. */
+  ...byPerson,
   request: z.string(),
   workflow: z.string(),
   model: z.string(),

@@ -1,11 +1,12 @@
 import { useProcedure } from '../../api/use-procedure.ts';
+import { isTeam } from '../../lib/is-team.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { livingWorkflow } from '../runs/stopped-workflow.ts';
 
 const steps = [
   ['Ask', 'Say what you need in your own words.'],
   ['Approve the plan', 'Galley looks at the files and proposes steps. Nothing runs before you agree.'],
-  ['Review the Draft', 'Changes wait beside your folder until you publish them.'],
+  ['Review the Draft', 'Changes wait beside your files until you publish them.'],
 ] as const;
 
 export function Welcome() {
@@ -33,11 +34,13 @@ export function Welcome() {
   return (
     <div className="@container my-auto py-6">
       <h2 className="text-xl font-semibold tracking-tight text-balance">
-        {empty ? 'Put a file into this folder to begin' : `What should happen in ${workbench.name}?`}
+        {empty
+          ? `Put a file into this ${isTeam() ? 'Workbench' : 'folder'} to begin`
+          : `What should happen in ${workbench.name}?`}
       </h2>
       <p className="mt-1 max-w-prose text-ink-muted">
         {empty
-          ? 'Galley works on the files of this folder. Add some, then ask.'
+          ? `Galley works on the files of this ${isTeam() ? 'Workbench' : 'folder'}. Add some, then ask.`
           : 'Ask for a summary, a new table, a corrected document. Your files stay as they are until you publish.'}
       </p>
       <ol className="mt-7 grid gap-4 @lg:grid-cols-3">

@@ -189,7 +189,7 @@ function NoFiles() {
   const mayAdd = useMay()('publish');
   return (
     <div className="mx-3 rounded-lg border border-dashed border-line-strong p-3.5 text-sm text-ink-muted">
-      <p className="font-medium text-ink">This folder is empty</p>
+      <p className="font-medium text-ink">{isTeam() ? 'No files yet' : 'This folder is empty'}</p>
       {mayAdd && (
         <p className="mt-1">
           Drop files here, or add them with the + above.

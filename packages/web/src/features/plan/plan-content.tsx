@@ -4,6 +4,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
 import { useHasRoom } from '../../lib/use-has-room.ts';
+import { useTeamView } from '../../state/access.tsx';
 import { WholePlanComments } from './comments/whole-plan-comments.tsx';
 import { usePlanReview } from './context/plan-review-context.ts';
 import { GateReason } from './gate/gate-reason.tsx';
@@ -13,12 +14,14 @@ import { PlanAssumptions } from './plan-assumptions.tsx';
 import { firstSentence, planNotes } from './plan-text.ts';
 import { PlanDiff } from './versions/plan-diff.tsx';
 import { PlanVersions } from './versions/plan-versions.tsx';
+import { whoAsked } from './who-asked.ts';
 
 /** Pixels in which plan and research stand side by side. */
 const ROOM_FOR_BOTH = 900;
 
 export function PlanContent({ run }: { run: RunView | null }) {
   const { plan, atGate } = usePlanReview();
+  const team = useTeamView();
   const notes = planNotes(plan.plan ?? '');
   const replanning = run?.status === 'running' && run.phase === 'plan';
   // In the middle of the work the question is about an item: the items come first.
@@ -47,7 +50,7 @@ export function PlanContent({ run }: { run: RunView | null }) {
           {atGate && !midWork && <LatestChanges />}
           {run && atGate && (
             <div>
-              <h3 className="mb-1 text-xs font-semibold text-ink-muted">You asked</h3>
+              <h3 className="mb-1 text-xs font-semibold text-ink-muted">{whoAsked(run.person, team?.person_id)}</h3>
               <p className="wrap-anywhere whitespace-pre-wrap">{run.request}</p>
             </div>
           )}

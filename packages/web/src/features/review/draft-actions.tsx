@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { plural } from '../../lib/format.ts';
+import { isTeam } from '../../lib/is-team.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useMay } from '../../state/access.tsx';
 import { useLive } from '../../state/live.tsx';
@@ -49,7 +50,7 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
     onDone: ({ published }) =>
       toasts.show(
         `Published ${named(published)}`,
-        `${isPart ? 'The rest stays in the Draft. ' : ''}A checkpoint in the chat can put the folder back.`,
+        `${isPart ? 'The rest stays in the Draft. ' : ''}A checkpoint in the chat can put ${isTeam() ? 'the files' : 'the folder'} back.`,
       ),
     // What was shown may be behind the Draft: without another look, the same button would be refused again.
     onRefused: (payload) => {
@@ -100,8 +101,9 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
         onConfirm={() => discard.mutate({ workbench_id: workbenchId })}
       >
         <p>
-          {plural(workbench.draft?.changes ?? 0, 'change')} that Galley prepared will leave the review. Your folder
-          stays as it is. You can take it back in the chat until the next Draft starts.
+          {plural(workbench.draft?.changes ?? 0, 'change')} that Galley prepared will leave the review.{' '}
+          {isTeam() ? 'What is published' : 'Your folder'} stays as it is. You can take it back in the chat until the
+          next Draft starts.
         </p>
       </ConfirmDialog>
       {asking === 'publish' && (

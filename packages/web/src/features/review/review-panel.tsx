@@ -8,7 +8,9 @@ import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { isTeam } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { WaitingActs } from '../access/waiting-acts.tsx';
 import { AskCompanionButton } from '../companion/ask-companion-button.tsx';
 import { runSituation } from '../runs/run-status.ts';
@@ -28,6 +30,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
   const { workbench, workbenchId } = useWorkbench();
   const query = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
   const { notes, update } = useNotes();
+  const may = useMay();
   const [chosen, setChosen] = useState<string | null>(null);
   const [place, setPlace] = useState<string | null>(null);
   const [looked, setLookedKey] = useState<string | null>(null);
@@ -83,7 +86,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         subtitle={
           working
             ? 'Galley is still working on it'
-            : `${plural(changes.length, 'file')} changed, not in your folder yet${reviewed === 0 ? '' : ` · ${reviewed} reviewed`}`
+            : `${plural(changes.length, 'file')} changed, not ${isTeam() ? 'published' : 'in your folder'} yet${reviewed === 0 ? '' : ` · ${reviewed} reviewed`}`
         }
         actions={
           changes.length > 0 && (
@@ -105,6 +108,13 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
       {isTeam() && <WaitingActs />}
+      {changes.length > 0 && !may('publish') && (
+        <div className="px-5 py-2.5">
+          <Allowed need="publish" cannot="publish or discard this Draft">
+            {null}
+          </Allowed>
+        </div>
+      )}
       {query.isError && (
         <div className="p-5">
           <ErrorNotice payload={toPayload(query.error)} />
