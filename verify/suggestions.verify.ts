@@ -1,20 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GalleyError } from '@galley/schema/errors';
 import { WordDocument } from '../packages/formats/src/docx/package/word-document.ts';
-import { changesOf } from '../packages/formats/src/docx/revisions/changes.ts';
 import { proofFormats } from './lossless/proof-format.ts';
-import { faultsOf } from './lossless/validator.ts';
+import { inChildren, type PoolOptions } from './pool.ts';
 import { proofFolder } from './proof-folder.ts';
-import { markProblems } from './suggestions/check-marks.ts';
-import { judgeFacets, settledFacets } from './suggestions/judge-facets.ts';
-import { docxodusJudge, libreOfficeJudge } from './suggestions/judges.ts';
-import { type Opinion, otherOpinions } from './suggestions/other-opinions.ts';
-import { operationEdits, TOGETHER, type TrackedEdit, treeEdits } from './suggestions/tracked-edits.ts';
+import { askOffice } from './suggestions/ask-office.ts';
+import { libreOfficeJudge } from './suggestions/judges.ts';
+import { outcomeOf } from './suggestions/other-opinions.ts';
+import { NO_REPORT, type SuggestionsReport, type SuggestionsRequest } from './suggestions/protocol.ts';
 import type { Verification } from './verification.ts';
 
 const LARGEST = 1_500_000;
+const MEMORY_MB = 3072;
 
 /**
  * Makes every operation to every document twice, at once and as suggestions, and has the suggestions judged: all accepted
@@ -23,7 +22,8 @@ const LARGEST = 1_500_000;
  * (text; a second opinion, counted). Ids of changes are unique, Microsoft's validator finds nothing new. Documents that
  * come with tracked changes are settled by all as they are.
  * `--dir DIR`, `--every N`-th file, `--limit N`, `--only TEXT` in the path, `--edit TEXT` in the name of the operation, `--seed TEXT`,
- * `--office N` every N-th edit (25), `--largest BYTES`, `--no-validator`, `--no-docxodus`, `--no-office`, `--no-tree`.
+ * `--office N` every N-th edit (40), `--largest BYTES`, `--workers N`, `--budget SECONDS` per file (60; edits left out are counted),
+ * `--timeout SECONDS` per file (300; then a violation), `--no-validator`, `--no-docxodus`, `--no-office`, `--no-tree`.
  */
 export async function verify({ args }: { args: readonly string[] }): Promise<Verification> {
   const chosen = proofFolder(args, proofFormats.docx);
@@ -31,117 +31,88 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
   const { directory, paths, option, number } = chosen;
   const folder = mkdtempSync(join(tmpdir(), 'galley-suggestions-'));
   const counts = new Map<string, number>();
-  const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  const count = (key: string, by = 1): void => void counts.set(key, (counts.get(key) ?? 0) + by);
   const violations: string[] = [];
-  const fail = (violation: string): void => {
-    violations.push(violation);
-    console.error(`✗ ${violation}`);
-  };
-  const docxodus = args.includes('--no-docxodus') ? null : await docxodusJudge();
   const office = args.includes('--no-office') ? null : await libreOfficeJudge(folder);
   if (office === null) count('without LibreOffice');
+  const requests: SuggestionsRequest[] = [];
+  for (const [index, path] of paths.entries()) {
+    if (statSync(path).size > number('--largest', LARGEST) || !isReadable(path)) {
+      count('files left out, unreadable or too large');
+      continue;
+    }
+    requests.push({
+      path,
+      number: index,
+      folder: join(folder, String(index)),
+      edit: option('--edit') ?? '',
+      seed: `${option('--seed') ?? ''}${path.slice(directory.length + 1)}`,
+      docxodus: !args.includes('--no-docxodus'),
+      validate: !args.includes('--no-validator'),
+      tree: !args.includes('--no-tree'),
+      officeEvery: office === null ? 0 : number('--office', 40),
+      budgetMs: number('--budget', 60) * 1000,
+    });
+  }
+  const pool: PoolOptions<SuggestionsReport> = {
+    program: join(import.meta.dirname, 'suggestions/driver.ts'),
+    workers: number('--workers', Math.min(4, availableParallelism())),
+    timeoutMs: number('--timeout', 300) * 1000,
+    memoryMb: MEMORY_MB,
+    failed: (reason) => ({ ...NO_REPORT, violations: [reason] }),
+  };
   let edits = 0;
   let files = 0;
+  let asked: Promise<void> = Promise.resolve();
   try {
-    for (const path of paths) {
-      const source = path.slice(directory.length + 1);
-      const bytes = readFileSync(path);
-      files += 1;
-      if (files % 10 === 0)
-        console.error(`… ${files}/${paths.length}, ${edits} edits, ${violations.length} violations`);
-      if (bytes.length > number('--largest', LARGEST) || !isReadable(bytes)) {
-        count('files left out, unreadable or too large');
-        continue;
-      }
+    for (const request of requests) mkdirSync(request.folder);
+    let last = performance.now();
+    await inChildren(requests, pool, (request, report) => {
+      const source = request.path.slice(directory.length + 1);
       count('files');
-      await checkFile(bytes, source);
-    }
+      files += 1;
+      edits += report.edits;
+      if (report.leftOut > 0) {
+        count('edits left out for want of time', report.leftOut);
+        console.error(`– ${source}: ${report.leftOut} edits left out for want of time`);
+      }
+      for (const [key, value] of Object.entries(report.counts)) count(key, value);
+      for (const violation of report.violations) fail(`${source}: ${violation}`);
+      // LibreOffice works beside the children, one document after the other.
+      asked = asked.then(() => secondOpinion(request, report, source));
+      if (files % 10 === 0 || files === requests.length || performance.now() - last > 20_000) {
+        last = performance.now();
+        console.error(`… ${files}/${requests.length} files, ${edits} edits, ${violations.length} violations`);
+      }
+    });
+    await asked;
   } finally {
     office?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { counts: Object.fromEntries([...counts].sort()), violations };
+  return { counts: { ...Object.fromEntries([...counts].sort()), edits }, violations };
 
-  async function checkFile(bytes: Uint8Array, source: string): Promise<void> {
-    const others = {
-      docxodus: docxodus === null ? null : otherOpinions(docxodus, bytes),
-      office: office === null ? null : otherOpinions(office, bytes),
-    };
-    if (changesOf(new WordDocument(bytes)).length > 0) {
-      count('files with tracked changes');
-      for (const by of [others.docxodus, others.office]) {
-        for (const opinion of (await by?.asItCame()) ?? []) note(opinion, 'as they came, ', source);
-      }
-    }
-    const before = settledFacets(bytes, 'reject');
-    const known = new Set(markProblems(bytes));
-    const wanted = option('--edit') ?? '';
-    const seed = `${option('--seed') ?? ''}${source}`;
-    const doubtful: TrackedEdit[] = [];
-    for (const edit of [
-      ...operationEdits(bytes, wanted),
-      ...(args.includes('--no-tree') ? [] : treeEdits(bytes, wanted, seed)),
-    ]) {
-      const label = `${source}: ${edit.kind}`;
-      if ('refused' in edit) {
-        if (edit.isRight) count(`refused as a suggestion: ${edit.kind}`);
-        else fail(`${label}: ${edit.refused}`);
-        continue;
-      }
-      edits += 1;
-      count(`edit ${edit.kind}`);
-      for (const problem of markProblems(edit.tracked)) if (!known.has(problem)) fail(`${label}: ${problem}`);
-      const verdict = judgeFacets(edit, before);
-      count(`ours, accept: ${verdict.accept}`);
-      count(`ours, reject: ${verdict.reject}`);
-      for (const facet of verdict.atOnce) count(`done at once and named: ${facet}`);
-      for (const violation of verdict.violations) fail(`${label}: ${violation}`);
-      for (const opinion of (await others.docxodus?.of(edit)) ?? []) note(opinion, '', label);
-      if (edits % number('--office', 25) === 0) {
-        for (const opinion of (await others.office?.of(edit)) ?? []) note(opinion, '', label);
-      }
-      doubtful.push(edit);
-    }
-    if (!args.includes('--no-validator')) await validate(bytes, doubtful, source);
+  function fail(violation: string): void {
+    violations.push(violation);
+    console.error(`✗ ${violation}`);
   }
 
-  function note({ by, decision, difference, isFailure }: Opinion, when: string, label: string): void {
-    const how = isFailure ? 'could not' : difference === null ? 'same' : 'different';
-    count(`${when}${by}, ${decision}: ${how}`);
-    if (isFailure || difference === null) return;
-    const words = `${label}: ${decision} by ${by}: ${difference}`;
-    if (by === 'docxodus') fail(words);
-    else console.error(`– ${words}`);
-  }
-
-  /** All operations in one file; each by itself only if that one has new faults. */
-  async function validate(bytes: Uint8Array, made: readonly TrackedEdit[], source: string): Promise<void> {
-    const known = await faultsOf(bytes, folder, 'before.docx');
-    if (known === undefined) return count('the validator broke down');
-    const together = made.filter(({ kind }) => kind === TOGETHER);
-    const added = await newFaults(together, known);
-    count(`validated: ${added.length === 0 ? 'nothing new' : 'new faults'}`);
-    if (added.length === 0 && together.length > 0) return;
-    const named = await newFaults(
-      made.filter(({ kind }) => kind !== TOGETHER),
-      known,
-    );
-    for (const fault of named.length === 0 ? added : named) fail(`${source}: validator: ${fault}`);
-  }
-
-  async function newFaults(made: readonly TrackedEdit[], known: ReadonlySet<string>): Promise<string[]> {
-    const found: string[] = [];
-    for (const { kind, tracked } of made) {
-      const faults = await faultsOf(tracked, folder, 'tracked.docx');
-      found.push(...[...(faults ?? [])].filter((fault) => !known.has(fault)).map((fault) => `${kind}: ${fault}`));
+  async function secondOpinion(request: SuggestionsRequest, report: SuggestionsReport, source: string): Promise<void> {
+    if (office !== null && report.forOffice.length > 0) {
+      for (const opinion of await askOffice(office, request.path, report.forOffice)) {
+        const { kind, by, decision } = opinion;
+        count(`${kind === '' ? 'as they came, ' : ''}${by}, ${decision}: ${outcomeOf(opinion)}`);
+        if (outcomeOf(opinion) === 'different')
+          console.error(`– ${source}: ${kind}: ${decision} by ${by}: ${opinion.difference}`);
+      }
     }
-    return found;
+    rmSync(request.folder, { recursive: true, force: true });
   }
 }
 
-function isReadable(bytes: Uint8Array): boolean {
+function isReadable(path: string): boolean {
   try {
-    return new WordDocument(bytes).stories().every(({ part }, _, all) => all.length > 0 && part !== '');
+    return new WordDocument(readFileSync(path)).stories().every(({ part }, _, all) => all.length > 0 && part !== '');
   } catch (error) {
     if (error instanceof GalleyError) return false;
     throw error;

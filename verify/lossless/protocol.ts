@@ -33,6 +33,8 @@ export interface FileReport {
   readonly refused: readonly string[];
   /** Kinds that were not tried because the time for this file was over. */
   readonly leftOut: readonly string[];
+  /** Edits that a judge cannot see for a reason that the original file gives. */
+  readonly blind: readonly string[];
   readonly validated: number;
   /** Files that the validator itself could not cope with, before the edit or after it. */
   readonly unjudged: number;
@@ -47,6 +49,7 @@ export const EMPTY_REPORT: FileReport = {
   kinds: [],
   refused: [],
   leftOut: [],
+  blind: [],
   validated: 0,
   unjudged: 0,
   violations: [],

@@ -16,6 +16,7 @@ export class Tally {
   readonly #kinds = new Map<string, number>();
   readonly #refused = new Map<string, number>();
   readonly #leftOut = new Map<string, number>();
+  readonly #blind = new Map<string, number>();
   #waiting: ShownFile[] = [];
   #files = 0;
   #fewestKinds = Number.POSITIVE_INFINITY;
@@ -51,6 +52,7 @@ export class Tally {
     for (const kind of report.kinds) count(this.#kinds, kind);
     for (const refusal of report.refused) count(this.#refused, refusal);
     for (const kind of report.leftOut) count(this.#leftOut, kind);
+    for (const reason of report.blind) count(this.#blind, reason);
     if (report.leftOut.length > 0) this.#say(`– ${source}: ${report.leftOut.length} kinds left out for want of time`);
     if (report.shown.length > 0) this.#waiting.push({ source, shown: report.shown });
     for (const violation of report.violations) this.fail(`${source}: ${violation}`);
@@ -80,6 +82,7 @@ export class Tally {
       ...named('· ', this.#kinds),
       ...named('rightly refused, ', this.#refused),
       ...named('left out for want of time, ', this.#leftOut),
+      ...named('not to be seen by a judge, ', this.#blind),
       ...named('not readable, ', this.#unreadable),
       'judgements of the validator': this.#validated,
       'files that the validator cannot judge': this.#unjudged,

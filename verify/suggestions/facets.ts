@@ -22,6 +22,7 @@ export const NAMED_BY: Readonly<Record<string, RegExp>> = {
   breaks: /\bsection breaks?\b/i,
   pages: /\bsection breaks?\b/i,
   controls: /\bcontrols?\b/i,
+  subdocuments: /\bsubdocuments?\b/i,
   properties: /\bproperties of the document\b/i,
 };
 
@@ -33,19 +34,20 @@ export function facetsOf(bytes: Uint8Array): Facets {
   // A body that says nothing of its pages is like one that says nothing in many words.
   const lastPage = document.body().child('sectPr') === undefined ? [''] : [];
   return {
-    text: fingerprint(bytes, { detail: 'formats', stories: ['body', 'footnotes', 'endnotes'] }),
+    text: fingerprint(document, { detail: 'formats', stories: ['body', 'footnotes', 'endnotes'] }),
     tables: own('tbl').map((table) => `${properties(table.child('tblPr'))} ${properties(table.child('tblGrid'))}`),
     pictures: elements.filter(({ name }) => name === 'blip').map((blip) => picture(document, blip)),
     'names of pictures': own('docPr').map((each) => `${each.attribute('name')}: ${each.attribute('descr') ?? ''}`),
     links: own('hyperlink').map((link) => `${target(document, link)} ${textOf(link)}`),
     fields: own('instrText').map(({ text }) => text),
-    margins: fingerprint(bytes, { detail: 'formats', stories: ['header', 'footer'] }),
+    margins: fingerprint(document, { detail: 'formats', stories: ['header', 'footer'] }),
     'margins of sections': own('sectPr').flatMap((page) => page.elements().filter(isMargin).map(one)),
     pages: [...own('sectPr').map(page), ...lastPage],
     breaks: [...own('sectPr'), ...lastPage].map(() => 'section'),
-    comments: [...fingerprint(bytes, { detail: 'text', stories: ['comments'] }), ...commentStates(document)],
+    comments: [...fingerprint(document, { detail: 'text', stories: ['comments'] }), ...commentStates(document)],
     bookmarks: own('bookmarkStart').map((mark) => mark.attribute('name') ?? ''),
     controls: own('sdtPr').map(one),
+    subdocuments: own('subDoc').map((each) => target(document, each)),
     styles: part('styles'),
     settings: part('settings'),
     properties: coreProperties(document),

@@ -15,8 +15,11 @@ export interface FingerprintOptions {
 const STORIES: readonly StoryKind[] = ['body', 'header', 'footer', 'footnotes', 'endnotes', 'comments'];
 
 /** What a document shows, a line for each paragraph, with its place in tables. */
-export function fingerprint(bytes: Uint8Array, { detail, stories = STORIES }: FingerprintOptions): string[] {
-  const document = new WordDocument(bytes);
+export function fingerprint(
+  of: Uint8Array | WordDocument,
+  { detail, stories = STORIES }: FingerprintOptions,
+): string[] {
+  const document = of instanceof WordDocument ? of : new WordDocument(of);
   const lines: string[] = [];
   const referred = referredNotes(document);
   const margins = referredMargins(document);

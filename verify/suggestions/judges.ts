@@ -18,6 +18,8 @@ export async function docxodusJudge(): Promise<Judge> {
     async settle(bytes, decision) {
       // It looks for the names of the transitional format alone, and gives such documents back as they came.
       if (isStrict(bytes)) return 'docxodus does not settle strict documents';
+      if (decision === 'reject' && hasRowInsertedAndDeleted(bytes))
+        return 'docxodus does not join what stands around a row that was inserted and deleted';
       try {
         return await (decision === 'accept' ? docxDiffAcceptRevisions : docxDiffRejectRevisions)(bytes);
       } catch (error) {
@@ -31,6 +33,14 @@ export async function docxodusJudge(): Promise<Judge> {
 function isStrict(bytes: Uint8Array): boolean {
   const document = new WordDocument(bytes);
   return document.parts.read(document.main).includes('"http://purl.oclc.org/ooxml/wordprocessingml/main"');
+}
+
+/** Where another suggested the row and it is to go again: rejecting takes it out, and paragraphs around its table may join. */
+function hasRowInsertedAndDeleted(bytes: Uint8Array): boolean {
+  const document = new WordDocument(bytes);
+  return [...document.tree(document.main).root.descendants()].some(
+    (element) => element.is('trPr') && element.child('ins') !== undefined && element.child('del') !== undefined,
+  );
 }
 
 /** A second opinion: it knows fewer kinds of changes. Null when it is not installed. */

@@ -14,6 +14,10 @@ export interface Opinion {
   readonly isFailure: boolean;
 }
 
+export function outcomeOf({ difference, isFailure }: Opinion): 'could not' | 'same' | 'different' {
+  return isFailure ? 'could not' : difference === null ? 'same' : 'different';
+}
+
 /** What another program makes of suggestions in one document: the words of the body, line by line. */
 export function otherOpinions(by: Judge, bytes: Uint8Array) {
   let old: string[] | null = null;
@@ -24,11 +28,22 @@ export function otherOpinions(by: Judge, bytes: Uint8Array) {
     const settled = await by.settle(plain, decision);
     return lines(typeof settled === 'string' ? settledBytes(plain, decision) : settled);
   };
-  const opinion = async (suggestion: Uint8Array, decision: Decision, wanted: string[]): Promise<Opinion> => {
+  const opinion = async (
+    suggestion: Uint8Array,
+    decision: Decision,
+    wanted: string[],
+    orWanted?: () => Promise<string[]>,
+  ): Promise<Opinion> => {
     const found = await by.settle(suggestion, decision);
-    const isFailure = typeof found === 'string';
-    return { by: by.name, decision, isFailure, difference: isFailure ? found : firstDifference(lines(found), wanted) };
+    if (typeof found === 'string') return { by: by.name, decision, isFailure: true, difference: found };
+    const seen = lines(found);
+    let difference = firstDifference(seen, wanted);
+    if (difference !== null && orWanted !== undefined) difference = firstDifference(seen, await orWanted());
+    return { by: by.name, decision, isFailure: false, difference };
   };
+  /** The document as we settle it; where that is not what is found, as the judge writes it. */
+  const asked = (suggestion: Uint8Array, decision: Decision, plain: Uint8Array): Promise<Opinion> =>
+    opinion(suggestion, decision, lines(settledBytes(plain, decision)), () => wantedLines(plain, decision));
   return {
     /** Its decisions about the tracked changes that others made, beside ours. */
     async asItCame(): Promise<Opinion[]> {
@@ -39,12 +54,9 @@ export function otherOpinions(by: Judge, bytes: Uint8Array) {
       }
       return opinions;
     },
-    async of({ plain, tracked }: TrackedEdit): Promise<Opinion[]> {
+    async of({ plain, tracked }: Pick<TrackedEdit, 'plain' | 'tracked'>): Promise<Opinion[]> {
       old ??= await wantedLines(bytes, 'reject');
-      return [
-        await opinion(tracked, 'accept', await wantedLines(plain, 'accept')),
-        await opinion(tracked, 'reject', old),
-      ];
+      return [await asked(tracked, 'accept', plain), await opinion(tracked, 'reject', old)];
     },
   };
 }

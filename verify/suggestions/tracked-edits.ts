@@ -24,15 +24,20 @@ export type Attempt = TrackedEdit | { readonly kind: string; readonly refused: s
 /** They decide about suggestions: as suggestions they have to be refused. */
 const DECISIONS: ReadonlySet<string> = new Set(['accept_changes', 'reject_changes']);
 
-/** Each operation by its own sample, and all of them in one call; those that have nothing to do here are left out. */
-export function* operationEdits(bytes: Uint8Array, wanted: string): Generator<Attempt> {
-  const untouched = new DocumentEdit(bytes, sampleFiles);
-  for (const { kind, sample } of docxOperations) {
-    if (!kind.includes(wanted)) continue;
-    const operation = sample(untouched);
-    if (operation !== null) yield attempt(kind, bytes, [operation]);
-  }
-  if (TOGETHER.includes(wanted)) yield attempt(TOGETHER, bytes, sampleSequence(bytes));
+const TREE = 'tree: ';
+
+/** The names of all edits. */
+export function editKinds(withTree: boolean): readonly string[] {
+  const operations = docxOperations.map(({ kind }) => kind);
+  return [TOGETHER, ...operations, ...(withTree ? Object.keys(plainEdits).map((name) => TREE + name) : [])];
+}
+
+/** One of them, an operation by its own sample; null where it has nothing to do in this document. */
+export function editOf(kind: string, bytes: Uint8Array, seed: string): Attempt | null {
+  if (kind === TOGETHER) return attempt(kind, bytes, sampleSequence(bytes));
+  if (kind.startsWith(TREE)) return treeEdit(kind, bytes, seed);
+  const operation = docxOperations.find((each) => each.kind === kind)?.sample(new DocumentEdit(bytes, sampleFiles));
+  return operation === undefined || operation === null ? null : attempt(kind, bytes, [operation]);
 }
 
 /** Samples that follow each other: each for the document that those before it left. */
@@ -63,16 +68,13 @@ function attempt(kind: string, bytes: Uint8Array, operations: readonly unknown[]
   return { kind, plain: plain.bytes, tracked: tracked.bytes, warnings: tracked.warnings };
 }
 
-/** Edits of the tree at places drawn by a seed, as finer operations would do them. */
-export function* treeEdits(bytes: Uint8Array, wanted: string, seed: string): Generator<TrackedEdit> {
-  for (const [name, edit] of Object.entries(plainEdits)) {
-    const kind = `tree: ${name}`;
-    if (!kind.includes(wanted)) continue;
-    const document = new WordDocument(bytes);
-    if (!edit(document, picker(`${seed} ${name}`))) continue;
-    const plain = document.finish();
-    const edited = new WordDocument(plain);
-    const warnings = suggest(new WordDocument(bytes), edited, STAMP);
-    yield { kind, plain, tracked: edited.finish(), warnings };
-  }
+/** An edit of the tree at a place drawn by a seed, as finer operations would do it. */
+function treeEdit(kind: string, bytes: Uint8Array, seed: string): TrackedEdit | null {
+  const name = kind.slice(TREE.length);
+  const document = new WordDocument(bytes);
+  if (plainEdits[name]?.(document, picker(`${seed} ${name}`)) !== true) return null;
+  const plain = document.finish();
+  const edited = new WordDocument(plain);
+  const warnings = suggest(new WordDocument(bytes), edited, STAMP);
+  return { kind, plain, tracked: edited.finish(), warnings };
 }

@@ -11,7 +11,7 @@ import { type ReadPdf, readPdf } from '../../../packages/formats/src/pdf/read/ke
 import { sampleFiles } from '../../../packages/formats/src/pdf/testing/sample-files.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest } from '../protocol.ts';
 import { type Expected, expected } from './expected.ts';
-import { isWorse, type Judgement, judge } from './judges.ts';
+import { isBrokenPage, isWorse, type Judgement, judge, picturesOn } from './judges.ts';
 
 interface Facts {
   readonly bytes: Buffer;
@@ -29,6 +29,7 @@ export async function checkPdf(request: FileRequest): Promise<FileReport> {
   const facts = await lookOrSay(readFileSync(request.path), request.folder);
   if (typeof facts === 'string') return { ...EMPTY_REPORT, unreadable: facts };
   const [kinds, refused, leftOut, violations]: [string[], string[], string[], string[]] = [[], [], [], []];
+  const blind: string[] = [];
   for (const operation of pdfOperations) {
     const wanted = expected[operation.kind];
     if (wanted === undefined) throw new RangeError(`The proof does not know what ${operation.kind} may change.`);
@@ -46,11 +47,12 @@ export async function checkPdf(request: FileRequest): Promise<FileReport> {
       else violations.push(`${operation.kind}: refused: ${made.refused} ${made.message}`);
       continue;
     }
-    const faults = await checkEdit(facts, sample, wanted, made, request.folder);
+    const found = await checkEdit(facts, sample, wanted, made, request.folder);
     kinds.push(operation.kind);
-    violations.push(...faults.map((fault) => `${operation.kind}: ${fault}`));
+    violations.push(...found.faults.map((fault) => `${operation.kind}: ${fault}`));
+    blind.push(...found.blind.map((reason) => `${operation.kind}, ${reason}`));
   }
-  return { ...EMPTY_REPORT, edits: kinds.length, kinds, refused, leftOut, validated: kinds.length, violations };
+  return { ...EMPTY_REPORT, edits: kinds.length, kinds, refused, leftOut, blind, validated: kinds.length, violations };
 }
 
 type Made = Pick<AppliedPdfOperations, 'bytes' | 'saved'> | { readonly refused: string; readonly message: string };
@@ -83,27 +85,48 @@ async function lookOrSay(bytes: Buffer, folder: string): Promise<Facts | string>
   }
 }
 
+interface Found {
+  readonly faults: readonly string[];
+  /** Where no judge can see what was done, and why. */
+  readonly blind: readonly string[];
+}
+
 async function checkEdit(
   facts: Facts,
   sample: Readonly<Record<string, unknown>>,
   wanted: Expected,
   { bytes, saved }: Pick<AppliedPdfOperations, 'bytes' | 'saved'>,
   folder: string,
-): Promise<string[]> {
+): Promise<Found> {
   const after = judge(bytes, folder);
   // Fields may be on any page; everything else is done to the first.
   const isAll = ['fill_fields', 'flatten_form'].includes(String(sample.kind));
   const read = await readPdf(bytes, (pages) => !isAll && pages.length > 0);
-  return [
-    ...checkBytes(facts, wanted, { bytes, saved }),
-    ...(isWorse(after, facts.judged) ? [`qpdf --check says ${after.qpdf} instead of ${facts.judged.qpdf}`] : []),
-    ...(wanted.compares?.(facts.read, facts.judged.qpdf) === false
-      ? []
-      : checkTexts(facts, after.pages, wanted, sample)),
-    ...(sample.kind === 'remove_scripts' && after.scripts !== '' ? ['poppler still finds scripts'] : []),
-    ...(sample.kind !== 'remove_scripts' && !sameScripts(facts.judged, after, sample) ? ['scripts changed'] : []),
-    ...[wanted.seen?.(read, sample, facts.read, facts.judged.qpdf)].filter((found) => found !== undefined),
-  ];
+  const isBroken = (page: number): boolean => wanted.draws === true && isBrokenPage(facts.bytes, page, folder);
+  const fits = wanted.fits?.(facts.read) !== false;
+  const texts = checkTexts(facts, after.pages, wanted, sample);
+  const seen = [wanted.seen?.(read, sample, facts.read), checkPictures(facts, bytes, wanted, folder)].filter(
+    (found) => found !== undefined,
+  );
+  const unseen = [...texts.pages, ...(seen.length > 0 ? [1] : [])];
+  const why = unseen.length === 0 ? undefined : !fits ? 'no room' : unseen.every(isBroken) ? 'broken page' : undefined;
+  return {
+    faults: [
+      ...checkBytes(facts, wanted, { bytes, saved }),
+      ...(isWorse(after, facts.judged) ? [`qpdf --check says ${after.qpdf} instead of ${facts.judged.qpdf}`] : []),
+      ...texts.faults,
+      ...(why === undefined ? [...texts.differences, ...seen] : []),
+      ...(sample.kind === 'remove_scripts' && after.scripts !== '' ? ['poppler still finds scripts'] : []),
+      ...(sample.kind !== 'remove_scripts' && !sameScripts(facts.judged, after, sample) ? ['scripts changed'] : []),
+    ],
+    blind: why === undefined ? [] : [why],
+  };
+}
+
+function checkPictures(facts: Facts, bytes: Uint8Array, { pictures }: Expected, folder: string): string | undefined {
+  if (pictures === undefined) return undefined;
+  const [was, is] = [picturesOn(facts.bytes, folder), picturesOn(bytes, folder)];
+  return is === was + pictures ? undefined : `${is} pictures on the first page instead of ${was + pictures}`;
 }
 
 function checkBytes(
@@ -116,19 +139,32 @@ function checkBytes(
   return isPrefix ? [] : ['the bytes that came in are not the beginning'];
 }
 
+interface TextFaults {
+  readonly faults: readonly string[];
+  /** Pages with other characters than expected, from 1. */
+  readonly pages: readonly number[];
+  readonly differences: readonly string[];
+}
+
 function checkTexts(
   { judged: { pages: before }, hasFields }: Facts,
   after: readonly string[] | null,
-  { texts, orTexts }: Expected,
+  { texts }: Expected,
   sample: Readonly<Record<string, unknown>>,
-): string[] {
-  if (before === null) return [];
-  if (after === null) return ['poppler no longer reads it'];
+): TextFaults {
+  const failed = (...faults: string[]): TextFaults => ({ faults, pages: [], differences: [] });
+  if (before === null) return failed();
+  if (after === null) return failed('poppler no longer reads it');
   const wanted = texts(before, sample, hasFields);
-  if (wanted.length !== after.length) return [`${after.length} pages instead of ${wanted.length}`];
-  const or = orTexts?.(before, sample) ?? [];
-  const at = wanted.findIndex((text, index) => text !== null && text !== after[index] && or[index] !== after[index]);
-  return at < 0 ? [] : [`page ${at + 1} has other characters: ${difference(wanted[at] ?? '', after[at] ?? '')}`];
+  if (wanted.length !== after.length) return failed(`${after.length} pages instead of ${wanted.length}`);
+  const wrong = wanted.flatMap((text, index) => (text !== null && text !== after[index] ? [index] : []));
+  return {
+    faults: [],
+    pages: wrong.map((index) => index + 1),
+    differences: wrong
+      .slice(0, 1)
+      .map((index) => `page ${index + 1} has other characters: ${difference(wanted[index] ?? '', after[index] ?? '')}`),
+  };
 }
 
 function difference(wanted: string, found: string): string {

@@ -27,6 +27,22 @@ export function judge(bytes: Uint8Array, folder: string): Judgement {
   };
 }
 
+/** Poppler stops in the middle of what this page draws: it says so itself. */
+export function isBrokenPage(bytes: Uint8Array, page: number, folder: string): boolean {
+  const path = join(folder, 'broken.pdf');
+  writeFileSync(path, bytes);
+  const { stderr } = run('pdftotext', ['-f', String(page), '-l', String(page), path, '-']);
+  return /Unterminated string|End of file inside|Leftover args|Unknown operator|wrong type|Too few/.test(stderr);
+}
+
+/** Pictures that the first page shows, by poppler; masks are parts of them. */
+export function picturesOn(bytes: Uint8Array, folder: string): number {
+  const path = join(folder, 'pictures.pdf');
+  writeFileSync(path, bytes);
+  const { stdout } = run('pdfimages', ['-list', '-f', '1', '-l', '1', path]);
+  return stdout.split('\n').filter((line) => /^\s*\d+\s+\d+\s+image\b/.test(line)).length;
+}
+
 export function isWorse(after: Judgement, before: Judgement): boolean {
   return VERDICTS.indexOf(after.qpdf) > VERDICTS.indexOf(before.qpdf);
 }
@@ -37,7 +53,9 @@ export function sortedCharacters(text: string): string {
 }
 
 export function hasJudges(): boolean {
-  return ['qpdf', 'pdftotext', 'pdfinfo'].every((program) => spawnSync(program, ['--version']).error === undefined);
+  return ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'].every(
+    (program) => spawnSync(program, ['--version']).error === undefined,
+  );
 }
 
 function run(program: string, args: readonly string[]) {

@@ -45,6 +45,15 @@ const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
 const control = (content: string): string =>
   `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
+it('[F7] a subdocument goes at once and is named: nothing tracks it', () => {
+  const holder =
+    '<w:p><w:subDoc r:id="rId9" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/></w:p>';
+  const { bytes, warnings } = suggested(one + holder + last, one + last);
+  expect(bodyOf(bytes)).not.toContain('subDoc');
+  expect(warnings.join()).toContain('subdocument');
+  expect(settled(bytes, 'accept')).toBe(words(makeDocument({ body: one + last })));
+});
+
 describe('[F7] an edit as suggestions', () => {
   it.each<[string, string, string]>([
     ['words', one + last, one.replace('One line', 'Another row') + last],

@@ -3,6 +3,7 @@ import { FileCorruptError, FileTooLargeError } from '../../base/errors.ts';
 import { readHeader, refuseBomb, shownSize } from '../header/read-header.ts';
 import { inertSvg } from '../svg/inert-svg.ts';
 import { firstFrame } from './decode-gif.ts';
+import { reducePixels, reduction } from './reduce.ts';
 
 /** Four bytes a pixel: red, green, blue, how opaque. */
 export interface Pixels {
@@ -47,6 +48,8 @@ export function pixelsOf(bytes: Uint8Array, wanted?: { readonly width: number; r
   const { width, height } = wanted ?? own;
   return sound(() => {
     const colorType = isPlain ? JsColorType.Rgba8 : picture.metadataSync().colorType;
+    const by = isDrawn ? 1 : reduction(own, { width, height });
+    if (by > 1) return reduced(picture, colorType, own, by, { width, height });
     // A drawing comes out at a size of the drawing program's choice.
     if (isDrawn || width !== own.width || height !== own.height) {
       picture.resize({ width, height, filter: ResizeFilterType.Lanczos3, fit: ResizeFit.Fill });
@@ -56,14 +59,35 @@ export function pixelsOf(bytes: Uint8Array, wanted?: { readonly width: number; r
   });
 }
 
-function asRgba(raw: Uint8Array, type: JsColorType, count: number): Uint8Array {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A large picture: by whole pixels first, as the resampling alone would take three times its memory. */
+function reduced(picture: Transformer, type: JsColorType, own: Size, by: number, wanted: Size): Pixels {
+  const raw = picture.rawPixelsSync();
+  const shape = shapeOf(raw, type, own.width * own.height);
+  const small = reducePixels(raw, { ...own, ...shape }, by);
+  const rgba = asRgba(small.raw, type, small.width * small.height);
+  const rest = Transformer.fromRgbaPixels(rgba, small.width, small.height);
+  rest.resize({ ...wanted, filter: ResizeFilterType.Lanczos3, fit: ResizeFit.Fill });
+  return { ...wanted, rgba: rest.rawPixelsSync() };
+}
+
+function shapeOf(raw: Uint8Array, type: JsColorType, count: number) {
   const channels = raw.length / count;
-  if (type === JsColorType.Rgba8 && channels === 4) return raw;
   const isWide = [JsColorType.L16, JsColorType.La16, JsColorType.Rgb16, JsColorType.Rgba16].includes(type);
   const isGrey = [JsColorType.L8, JsColorType.La8, JsColorType.L16, JsColorType.La16].includes(type);
   const hasAlpha = [JsColorType.La8, JsColorType.La16, JsColorType.Rgba8, JsColorType.Rgba16].includes(type);
   const stride = ((isGrey ? 1 : 3) + (hasAlpha ? 1 : 0)) * (isWide ? 2 : 1);
   if (channels !== stride) throw new FileCorruptError('The picture has pixels of an unknown kind.', { type, channels });
+  return { stride, isWide, isGrey, hasAlpha };
+}
+
+function asRgba(raw: Uint8Array, type: JsColorType, count: number): Uint8Array {
+  if (type === JsColorType.Rgba8 && raw.length === count * 4) return raw;
+  const { stride, isWide, isGrey, hasAlpha } = shapeOf(raw, type, count);
   const step = isWide ? 2 : 1;
   // Sixteen bits are stored with the lower half first; the upper half is what eight bits keep.
   const high = isWide ? 1 : 0;

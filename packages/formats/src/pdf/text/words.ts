@@ -53,7 +53,7 @@ export function pageWords(page: PdfPage): PageWords {
       if (box.buffer !== page.engine.heap().buffer) box = floatsAt(page.engine, pointer, 4);
       const where = place(box[0] ?? 0, box[3] ?? 0, box[2] ?? 0, box[1] ?? 0);
       if (isLevel(angle + turn)) making.add(letter, where, index);
-      else making.turn(letter, isOn(page, where));
+      else making.turn(letter, where, isOn(page, where));
     }
   });
   const { words, turned, outside } = making.done();
@@ -93,6 +93,7 @@ class WordMaker {
   #outside = 0;
   #turnedWord = '';
   #isTurnedSeen = false;
+  #lastTurned: Box | undefined;
 
   add(letter: string, box: Box, order: number): void {
     this.#endTurned();
@@ -110,8 +111,11 @@ class WordMaker {
     this.#last = box;
   }
 
-  turn(letter: string, isSeen: boolean): void {
+  turn(letter: string, box: Box, isSeen: boolean): void {
     this.#endWord();
+    // Of letters that stand apart, one may be on the page and the next beside it.
+    if (this.#lastTurned !== undefined && isApart(onItsSide(this.#lastTurned), onItsSide(box))) this.#endTurnedWord();
+    this.#lastTurned = box;
     this.#turnedWord += letter;
     this.#isTurnedSeen ||= isSeen;
   }
@@ -143,6 +147,7 @@ class WordMaker {
     else if (this.#turnedWord !== '') this.#outside += 1;
     this.#turnedWord = '';
     this.#isTurnedSeen = false;
+    this.#lastTurned = undefined;
   }
 
   #endTurned(): void {
@@ -151,6 +156,10 @@ class WordMaker {
     if (text !== '') this.#turned.push(text);
     this.#turning = '';
   }
+}
+
+function onItsSide({ x0, y0, x1, y1 }: Box): Box {
+  return { x0: y0, y0: x0, x1: y1, y1: x1 };
 }
 
 function isApart(one: Box, two: Box): boolean {

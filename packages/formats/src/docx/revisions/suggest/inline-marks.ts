@@ -55,6 +55,10 @@ function markOther(element: XmlElement, name: MarkName, pen: Pen): XmlNode[] {
     element.replaceChildren(markInlines(element.children, name, pen));
     return [element];
   }
+  if (element.name === 'subDoc') {
+    pen.warnings.add('A subdocument was added or removed directly, not as a suggestion: Word does not track them.');
+    return name === 'del' ? [] : [element];
+  }
   if (AROUND.has(element.name)) {
     const kept = element.elements().filter((child) => child.is('sdtPr') || child.is('sdtEndPr') || child.is('fldData'));
     const inner = element.children.filter((node) => !(node instanceof XmlElement && kept.includes(node)));
