@@ -52,6 +52,11 @@ it('[F7] a subdocument goes at once and is named: nothing tracks it', () => {
   expect(bodyOf(bytes)).not.toContain('subDoc');
   expect(warnings.join()).toContain('subdocument');
   expect(settled(bytes, 'accept')).toBe(words(makeDocument({ body: one + last })));
+  const replaced = suggested(
+    holder.replace('<w:p>', `<w:p>${run('With words')}`) + last,
+    paragraph(['With words']) + last,
+  );
+  expect(replaced.warnings.join()).toContain('subdocument');
 });
 
 describe('[F7] an edit as suggestions', () => {

@@ -5,6 +5,9 @@ import { markControl } from './mark-control.ts';
 import type { MarkName, Pen } from './pen.ts';
 
 const DELETED: Readonly<Record<string, string>> = { t: 'delText', instrText: 'delInstrText' };
+/** Nothing can stand around one that would mark it. */
+export const SUBDOCUMENT =
+  'A subdocument was added or removed directly, not as a suggestion: Word does not track them.';
 /** Their content is marked and they stay around it. */
 const AROUND = new Set(['hyperlink', 'smartTag', 'customXml', 'fldSimple', 'sdt', 'sdtContent', 'bdo', 'dir']);
 
@@ -56,7 +59,7 @@ function markOther(element: XmlElement, name: MarkName, pen: Pen): XmlNode[] {
     return [element];
   }
   if (element.name === 'subDoc') {
-    pen.warnings.add('A subdocument was added or removed directly, not as a suggestion: Word does not track them.');
+    pen.warnings.add(SUBDOCUMENT);
     return name === 'del' ? [] : [element];
   }
   if (AROUND.has(element.name)) {

@@ -2,7 +2,7 @@ import { pushAll } from '../../../base/push-all.ts';
 import type { XmlElement, XmlNode } from '../../../xml/element.ts';
 import { type AlignedAtom, alignAtoms } from './align-atoms.ts';
 import { type Atom, allBoxes, atomsOf, fieldParts, innerOf } from './atoms.ts';
-import { markInlines } from './inline-marks.ts';
+import { markInlines, SUBDOCUMENT } from './inline-marks.ts';
 import type { MergeTools } from './merge-tools.ts';
 import { ownProperties } from './properties.ts';
 
@@ -64,6 +64,7 @@ function itemsOf(stretch: readonly AlignedAtom[], sizes: ReadonlyMap<XmlElement,
   const atoms = stretch.map((each) => (each.kind === 'removed' ? each.before : (each as { after: Atom }).after));
   const shown = atoms[0] as Atom;
   const status: Status = first.kind === 'kept' ? 'kept' : first.kind === 'added' ? 'ins' : 'del';
+  if (shown.element.is('subDoc') && status !== 'kept') tools.pen.warnings.add(SUBDOCUMENT);
   if (shown.kind !== 'piece' || shown.run === null) return otherItems(shown, status);
   const comments = atoms.filter(({ element }) => element.is('commentReference'));
   if (comments.length === atoms.length && status !== 'kept') {
