@@ -53,6 +53,7 @@ export async function checkFile<Facts extends Sample, Made extends Edit>(
     kinds: done.map(({ name }) => name),
     refused,
     leftOut,
+    blind: [],
     validated: judged.count,
     unjudged: judged.isAble ? 0 : 1,
     violations: [...violations, ...judged.violations],
