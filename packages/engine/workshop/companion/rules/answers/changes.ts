@@ -59,8 +59,10 @@ async function sidesOf({ question, run }: Asked): Promise<Sides> {
     return backwards ? { before: two, after: one } : { before: one, after: two };
   }
   if (typeof one !== 'string') return { before: 'start', after: last };
-  if (/\b(?:since|after)\b/i.test(question.said)) return { before: one, after: last };
-  if (/\b(?:before|until)\b/i.test(question.said)) return { before: 'start', after: one };
+  // `Before and after phase 2` is what that phase did.
+  const around = /\bbefore and after\b/i.test(question.said);
+  if (!around && /\b(?:since|after)\b/i.test(question.said)) return { before: one, after: last };
+  if (!around && /\b(?:before|until)\b/i.test(question.said)) return { before: 'start', after: one };
   // What one phase or item changed is what differs from the snapshot before it.
   const at = names.lastIndexOf(one);
   const first = names.findIndex((name) => name === one || name.startsWith(`${one}/`));

@@ -75,6 +75,7 @@ export const rules: readonly Rule[] = [
   ['changes', 62, 'change'],
   ['changes', 82, '#two change|compare|between'],
   ['changes', 77, 'change #item|#phase'],
+  ['changes', 79, 'compare #item|#phase !run !duration !cost !token'],
   ['changes', 77, 'write #item|#phase !why'],
   ['changes', 76, 'change #file'],
   ['changes', 85, 'checkpoint change|compare|between'],

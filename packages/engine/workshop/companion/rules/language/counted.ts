@@ -60,8 +60,14 @@ export function findCounted(words: readonly string[]): Counted[] {
         counted = { unit, number: after, word };
         at += skip;
       } else if (before !== null && !fillers.has(word)) counted = { unit, number: before, word };
-    } else if (link !== undefined && cardinal(word) !== null && isLinked(words, at)) {
-      counted = { ...link, number: cardinal(word) ?? 0 };
+    } else if (
+      link !== undefined &&
+      numberOf(word) !== null &&
+      isLinked(words, at) &&
+      units[words[at + 1] ?? ''] === undefined
+    ) {
+      // `phase 1 and 2`, `the first phase to the second`.
+      counted = { ...link, number: numberOf(word) ?? 0 };
     } else if (link === undefined && ordinal(word) !== null && isLinkedAhead(words, at)) {
       const later: Counted | undefined = findCounted(words.slice(at + 1))[0];
       if (later !== undefined) counted = { ...later, number: ordinal(word) ?? 0 };
@@ -74,6 +80,12 @@ export function findCounted(words: readonly string[]): Counted[] {
     if (counted !== null) found.push(counted);
   }
   return found;
+}
+
+/** One that is meant by its place: `the last` may be anything's. */
+function numberOf(word: string): number | null {
+  const place = ordinal(word);
+  return cardinal(word) ?? (place !== null && place > 0 ? place : null);
 }
 
 function isLinked(words: readonly string[], at: number): boolean {

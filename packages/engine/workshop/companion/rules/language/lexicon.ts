@@ -2,10 +2,10 @@ import { stem } from './stem.ts';
 
 /** What words stand for, as far as questions about a run go. A word may stand for several things. */
 const meanings = {
-  why: 'why reason because cause explain explanation wherefore',
+  why: 'why reason because cause explain explanation wherefore grounds',
   who: 'who whom whose anybody anyone somebody someone person human',
   when: 'when date clock oclock',
-  where: 'where',
+  where: 'where whereabouts',
   many: 'count number often times total sum quantity',
   most: 'most highest biggest largest longest maximum max worst costliest slowest priciest',
   least: 'least lowest smallest cheapest fastest shortest minimum',
@@ -26,7 +26,7 @@ const meanings = {
   wait: 'wait waiting stuck block blocked blocking pause paused hang hanging hold idle freeze frozen halt halted stop stopped stopping stall stalled',
   need: 'need require action',
   next: 'next remain remaining upcoming later future rest pending outstanding afterwards left further ahead',
-  fail: 'fail failed failing failure error wrong wrongly problem break broke broken crash crashed bug issue exception trouble fault faulty mistake incorrect bad badly weird strange unsuccessful fix hiccup glitch malfunction abort aborted die died derail derailed messed screwed wtf',
+  fail: 'fail failed failing failure error wrong wrongly problem break broke broken crash crashed bug issue exception trouble fault faulty mistake incorrect bad badly weird strange unsuccessful fix hiccup glitch malfunction abort aborted die died derail derailed messed screwed wtf fishy suspicious odd dubious implausible nonsensical astray tripped',
   skip: 'skip skipped skipping verified verify omit omitted miss missed missing ignore ignored unverified unchecked dropped drop incomplete unfinished forget forgot forgotten exclude excluded overlook overlooked undone uncompleted neglect neglected bypass bypassed',
   act: 'do does did done doing make made accomplish accomplished achieve achieved perform performed work worked carry carried execute executed handle handled get got',
   finished: 'done finished complete completed ready accomplished achieved ticked closed solved',
@@ -43,7 +43,7 @@ const meanings = {
   read: 'read reading look looked looking open opened opening consult consulted load loaded inspect inspected use used using base based view viewed access accessed examine examined study studied parse parsed scan scanned analyse analysed analyze analyzed rely relied draw drew consider considered',
   write:
     'write wrote written writing create created creating touch touched save saved generate generated modify modified change changed changing edit edited alter altered update updated delete deleted rename renamed overwrite overwrote overwritten replace replaced add added remove removed insert inserted store stored export exported',
-  find: 'find search mention mentioned mentions discuss discussed discusses discussing talk talked locate say said saying says contain contains quote passage',
+  find: 'find search mention mentioned mentions discuss discussed discusses discussing talk talked locate say said saying says contain contains quote passage according spot pinpoint',
   plan: 'plan planned planning outline roadmap blueprint',
   cover: 'cover covers covered include includes included contain contains consist involve',
   approve:
@@ -57,7 +57,7 @@ const meanings = {
     'assume assumed assumes assumption presume presumed premise guess guessed suppose supposed presumption hypothesis',
   question: 'question unclear ambiguity',
   approach:
-    'approach method reasoning rationale decide decided decision choose chose chosen strategy thinking motivation logic justification justify',
+    'approach method reasoning rationale decide decided decision choose chose chosen strategy thinking motivation logic justification justify route',
   output:
     'output result outcome produce produced product finding summary summarise summarize summarised deliverable report conclusion insight takeaway learned gist yield deliver delivered tldr recap rundown upshot',
   run: 'run runs job attempt execution',
