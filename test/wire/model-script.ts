@@ -18,6 +18,8 @@ export type ScriptedBlock =
       readonly query: string;
       readonly pages: readonly ScriptedPage[];
       readonly error?: string;
+      /** Pages that it opens afterwards, where the provider's tool does that (OpenAI). The last is searched within. */
+      readonly opens?: readonly string[];
     }
   /** A string is sent as it is, to play a model that writes broken JSON. */
   | { readonly type: 'call'; readonly name: string; readonly input: Readonly<Record<string, unknown>> | string };

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildRequest, type WireRequest, webSearchRequest } from '../../packages/engine/model/index.ts';
+import {
+  rebuildRequest,
+  type WebFindings,
+  type WireRequest,
+  webSearchRequest,
+} from '../../packages/engine/model/index.ts';
 import { type ModelServer, searched, startModelServer, text } from './model-server.ts';
 import { ask, clientOf, faultOf, modelUnderTest } from './provider-under-test.ts';
 
@@ -64,6 +69,39 @@ describe.each(capable)('%s', (protocol) => {
     const client = clientOf(protocol, server.baseUrl(protocol));
     expect((await faultOf(ask(client, webSearchRequest('any', query)))).transient).toBe(true);
   });
+});
+
+const opens = (count: number) => Array.from({ length: count }, (_, index) => `https://opened.example/${index}?q=tin`);
+const opening = (count: number) => ({
+  ...searched(query, pages, 'Found.'),
+  blocks: [
+    { type: 'search' as const, query, pages, opens: opens(count) },
+    { type: 'text' as const, text: 'Found.' },
+  ],
+});
+
+it('[P17] [A6] pages that the provider opens come back by their addresses, also of a call that breaks off then', async () => {
+  server.script(() => opening(3));
+  const client = clientOf('responses', server.baseUrl('responses'), { costOf });
+  const { answer } = await ask(client, webSearchRequest('any', query));
+  expect(answer.web).toMatchObject({ opened: opens(3), searches: 1, problem: null });
+  // The API ends it there by itself; the tool has no limit of its own.
+  expect(server.requests.at(-1)?.body.max_tool_calls).toBe(6);
+  server.script(() => ({ ...opening(2), fault: { how: 'reset' } }));
+  const told: WebFindings[] = [];
+  await faultOf(ask(client, webSearchRequest('any', query), { onWeb: (findings: WebFindings) => told.push(findings) }));
+  expect(told.at(-1)).toMatchObject({ opened: opens(2), queries: [query] });
+});
+
+it('[P17] a provider that searches and opens on and on is ended by us, with what it did until then and no price', async () => {
+  server.script(() => opening(40));
+  const client = clientOf('responses', server.baseUrl('responses'), { costOf });
+  const { answer } = await ask(client, webSearchRequest('any', query));
+  expect(answer.web?.problem).toBe('it was ended after 6 searches and opened pages');
+  expect(answer.web?.opened.length).toBeLessThanOrEqual(6);
+  expect(answer.web?.pages).not.toEqual([]);
+  expect(answer.usage.cost).toBeNull();
+  expect(answer.text).toBe('');
 });
 
 it('[P17] a search that the provider could not do is named, with nothing found', async () => {

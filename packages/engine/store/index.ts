@@ -24,7 +24,7 @@ export { type FileLook, isDirty, lookOf, sameLook } from './disk/stat-look.ts';
 export { type ExamineOptions, examineStore } from './doctor/examine-store.ts';
 export { type RepairOptions, type RepairReport, repairStore } from './doctor/repair-store.ts';
 export type { DoctorProgress, DoctorReport, Problem, ProblemCode, Repair } from './doctor/report.ts';
-export { actAs } from './journal/acting.ts';
+export { actAs, actingPerson } from './journal/acting.ts';
 export {
   type Amount,
   collectGarbage,

@@ -1,5 +1,4 @@
 export { type Connection, type ModelAccess, offlineAccess } from './access/model-access.ts';
-export { listTestable, type ProviderTest, TEST_WORDS, testProvider } from './access/test-provider.ts';
 export { createUserAccess, type UserAccess, type UserAccessOptions } from './access/user-access.ts';
 export type { SharedCall, SharedCost, SharedSpending, SharedStop } from './context/shared-spending.ts';
 export type { ProcedureHandlers, TerminalHandlers, WorkshopHost } from './handlers/handlers.ts';
@@ -20,6 +19,7 @@ export type { AuditEntry } from './observe/audit-entries.ts';
 export { observeRuns, type RunObserver, type TailedRow } from './observe/observe-runs.ts';
 export { type OpenWorkshopOptions, openWorkshop, standardBackends, type Workshop } from './open/open-workshop.ts';
 export { createSearch, type Search } from './search/search.ts';
+export { listTestable, type ProviderTest, TEST_WORDS, testProvider } from './sharing/test-provider.ts';
 export { type ProgramSettings, readProgramSettings } from './trust/program-settings.ts';
 export { createTrustStore, type TrustStore } from './trust/trust-store.ts';
 export { describeArrival } from './user/folder-trust.ts';

@@ -14,6 +14,7 @@ export type {
 export { type ErrorPayload, errorPayloadSchema } from './base/error-payload.ts';
 export type { Clock, IdPrefix, IdSource } from './base/ids.ts';
 export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
+export { isModelName, modelNameSchema, modelNameWords } from './base/model-name.ts';
 export { leastRole, lesserRole, type Need, needs, type Role, roleAllows, roleMeanings, roles } from './base/roles.ts';
 export {
   type CompanionAnswer,

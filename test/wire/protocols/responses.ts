@@ -102,15 +102,24 @@ function itemEvents(block: ScriptedBlock, output_index: number): Event[] {
     const sources = block.pages.map(({ url }) => ({ type: 'url', url }));
     const action = { type: 'search', query: block.query, queries: [block.query], sources };
     const failed = block.error !== undefined;
-    return around(
-      { type: 'web_search_call', id, status: 'in_progress' },
-      [
-        { type: 'response.web_search_call.in_progress', ...at },
-        { type: 'response.web_search_call.searching', ...at },
-        { type: 'response.web_search_call.completed', ...at },
-      ],
-      { type: 'web_search_call', id, status: failed ? 'failed' : 'completed', ...(failed ? {} : { action }) },
-    );
+    const opens = block.opens ?? [];
+    return [
+      ...around(
+        { type: 'web_search_call', id, status: 'in_progress' },
+        [
+          { type: 'response.web_search_call.in_progress', ...at },
+          { type: 'response.web_search_call.searching', ...at },
+          { type: 'response.web_search_call.completed', ...at },
+        ],
+        { type: 'web_search_call', id, status: failed ? 'failed' : 'completed', ...(failed ? {} : { action }) },
+      ),
+      ...opens.flatMap((url, index) => {
+        const opening = { type: 'web_search_call', id: nextId('ws') };
+        const last = index === opens.length - 1;
+        const how = last ? { type: 'find_in_page', url, pattern: 'tin' } : { type: 'open_page', url };
+        return around({ ...opening, status: 'in_progress' }, [], { ...opening, status: 'completed', action: how });
+      }),
+    ];
   }
   const id = nextId('fc');
   const json = jsonOf(block.input);

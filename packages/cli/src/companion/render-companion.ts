@@ -1,4 +1,5 @@
 import type { CompanionExchange, CompanionView } from '@galley/schema';
+import { visibleLine } from '../output/visible-text.ts';
 
 type Answer = NonNullable<CompanionExchange['answer']>;
 
@@ -9,9 +10,10 @@ export function renderExchange(exchange: CompanionExchange): string {
 }
 
 /** Everything but the words of the answer: sources, queries, what nothing shows, proposals, the fault. */
-export function renderRest({ answer, proposals, error }: CompanionExchange): string {
+export function renderRest({ answer, looks, proposals, error }: CompanionExchange): string {
   return [
     ...(answer === null ? [] : renderBasis(answer)),
+    ...looks.flatMap(renderSearch),
     ...proposals.filter(({ state }) => state === 'open').flatMap(renderProposal),
     ...(error === null ? [] : [`${error.message}`, `  ${error.remedy}`]),
   ].join('\n');
@@ -35,7 +37,17 @@ function renderBasis({ sources, computed, unchecked, interrupted }: Answer): str
           'Computed:',
           ...computed.map(({ query, arguments: input, result }) => `  ${query} ${JSON.stringify(input)}: ${result}`),
         ]),
-    ...(unchecked.length === 0 ? [] : [`Not checked (no query shows it): ${unchecked.join(', ')}`]),
+    ...(unchecked.length === 0 ? [] : [`Not checked (no query shows it): ${unchecked.map(visibleLine).join(', ')}`]),
+  ];
+}
+
+/** What a search of the web did beyond its query. */
+function renderSearch({ search }: CompanionExchange['looks'][number]): string[] {
+  if (search === undefined) return [];
+  const { opened, problem } = search;
+  return [
+    ...(opened.length === 0 ? [] : [`The web search opened: ${opened.map(visibleLine).join(', ')}`]),
+    ...(problem === null ? [] : [`The web search: ${visibleLine(problem)}`]),
   ];
 }
 

@@ -57,6 +57,11 @@ it('[A4] [A5] a test says what it sends and where, then what is wrong, and shows
   expect(tested.stderr).toContain(`at ${address}, and no file.`);
   expect(tested.stdout).toContain(`Nobody could be reached at ${address}. (MODEL_NETWORK)`);
   expect(await readFile(join(parent, 'config', 'egress.jsonl'), 'utf8')).toContain('"files":[]');
+  // It is in the list of what was sent, of whichever Workbench is looked at.
+  await galley(['consent', 'grant', bench, 'openai']);
+  expect((await galley(['egress', bench])).stdout).toMatch(
+    /127\.0\.0\.1:9 {2}mine\/some-model.+test of the connection/,
+  );
   const keyless = await galley(['keys', 'test', 'anthropic', '--json']);
   expect(JSON.parse(keyless.stdout)).toMatchObject({ works: false, code: 'MODEL_KEY_MISSING' });
   expect((await galley(['keys', 'test', 'unheard-of'])).stderr).toContain('There is no provider "unheard-of"');

@@ -159,12 +159,15 @@ function egressLine({
   run,
   refused,
   query,
+  opened = [],
   parts = [],
   left_out: left = [],
 }: EgressLine): string {
-  const size = refused === undefined ? formatSize(bytes) : `not sent (${refused})`;
+  const sent = opened.length === 0 ? formatSize(bytes) : '-';
+  const size = refused === undefined ? sent : `not sent (${refused})`;
   const more = [
     ...(query === undefined ? [] : [`web search: ${visibleLine(query)}`]),
+    ...(opened.length === 0 ? [] : [`opened by the provider: ${opened.map(visibleLine).join(', ')}`]),
     ...(parts.length === 0 ? [] : [`with ${parts.map(visibleLine).join(', ')}`]),
     ...(left.length === 0 ? [] : [`left out: ${left.map(visibleLine).join(', ')}`]),
   ];

@@ -12,7 +12,7 @@ export async function testKeyCommand(provider: string, { model, json }: TestOpti
   const access = await userAccess();
   const endpoint = listTestable(access).find((each) => each.provider === provider);
   if (endpoint !== undefined) say(`Sends "${TEST_WORDS}" to ${endpoint.name} at ${endpoint.address}, and no file.`);
-  const result = await testProvider(access, provider, model);
+  const result = await testProvider(access, provider, { model });
   const { works, code, message, remedy } = result;
   printResult(json, { provider, ...result }, works ? message : `${message} (${code})\n${remedy}`);
   return works ? 0 : 1;

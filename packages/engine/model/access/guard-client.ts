@@ -1,6 +1,7 @@
 import { GalleyError } from '@galley/schema';
-import type { ModelClient } from '../client/model-client.ts';
+import type { ModelCallOptions, ModelClient } from '../client/model-client.ts';
 import { recordSources } from '../client/sources.ts';
+import type { WireRequest } from '../client/wire-request.ts';
 import { hostOf, type Recipient } from './consent.ts';
 import type { EgressLog } from './egress-log.ts';
 import { withAllowedCall } from './guarded-fetch.ts';
@@ -43,11 +44,31 @@ export function guardClient(
       await allow(recipient).catch(refuse);
       if (request.webSearch !== undefined) await allowSearch(recipient).catch(refuse);
       try {
-        return await withAllowedCall(entry, () => client.call(request, call));
+        const { options, leaving } = heldBack(call);
+        return await withAllowedCall(entry, () => client.call(request, options), leaving);
       } catch (error) {
         if (error instanceof KeyAddressError) await refuse(error);
         throw error;
       }
+    },
+  };
+}
+
+/** A client says what it is about to send; whoever asked is told when it does leave, so that nothing refused counts as sent. */
+function heldBack(call: ModelCallOptions): { readonly options: ModelCallOptions; readonly leaving: () => void } {
+  const { onSent } = call;
+  if (onSent === undefined) return { options: call, leaving: () => undefined };
+  let ready: WireRequest | null = null;
+  return {
+    options: {
+      ...call,
+      onSent(wire) {
+        ready = wire;
+      },
+    },
+    leaving: () => {
+      if (ready !== null) onSent(ready);
+      ready = null;
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ModelClient } from '../client/model-client.ts';
+import type { WireRequest } from '../client/wire-request.ts';
 import { type Consent, type Recipient, requireConsent, WebSearchNotAllowedError } from './consent.ts';
 import { createEgressLog } from './egress-log.ts';
 import { guardClient } from './guard-client.ts';
@@ -141,4 +142,30 @@ it('[A5] a key never reaches the log, also encoded', async () => {
   await log.append({ at: 'x', ...allowed, files: [`a${secret}.csv`], host: encodeURIComponent(secret), bytes: 0 });
   expect(await readFile(file, 'utf8')).not.toMatch(/sk-planted/);
   expect(redact(`key=${secret}!`)).toBe('key=[key]!');
+});
+
+it('[A6] [X4] what a refused host did not get is not told as sent; what leaves is told once its line is on disk', async () => {
+  const { log, guarded, sent } = setUp();
+  const wire = { method: 'POST', body: '{}', model: {} } as unknown as WireRequest;
+  const told: string[] = [];
+  const clientOf = (url: string): ModelClient => ({
+    async call(_request, { onSent }) {
+      onSent?.({ ...wire, url });
+      expect(told).toEqual([]);
+      await guarded(url, { method: 'POST', body: '{}' });
+      return { text: '', tool_calls: [], usage: { input_tokens: 0, output_tokens: 0, cost: 0 } };
+    },
+  });
+  const recipient = { provider: 'openai', model: 'm', address: 'https://api.example.com' };
+  const options = { recipient, allow: async () => undefined, allowSearch: async () => undefined, log, now: () => 0 };
+  const request = { model: 'm', system: '', messages: [], tools: [] };
+  const signal = new AbortController().signal;
+  const call = (url: string) =>
+    guardClient(clientOf(url), options).call(request, {
+      ...{ signal, onDelta: () => undefined, onSent: ({ url: at }: WireRequest) => told.push(at) },
+    });
+  await expect(call('https://evil.example.com/v1')).rejects.toMatchObject({ code: 'MODEL_HOST_BLOCKED' });
+  expect([told, sent]).toEqual([[], []]);
+  await call('https://api.example.com/v1');
+  expect(told).toEqual(['https://api.example.com/v1']);
 });

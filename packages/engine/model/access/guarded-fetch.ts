@@ -7,10 +7,15 @@ export type Fetch = typeof globalThis.fetch;
 
 /** What the call under way was allowed to send. Without one, nothing leaves. */
 export type AllowedCall = Omit<EgressEntry, 'at' | 'host' | 'bytes' | 'refused'>;
-const underWay = new AsyncLocalStorage<AllowedCall>();
+const underWay = new AsyncLocalStorage<{ readonly call: AllowedCall; readonly leaving: () => void }>();
 
-export function withAllowedCall<Result>(call: AllowedCall, work: () => Promise<Result>): Promise<Result> {
-  return underWay.run(call, work);
+/** `leaving` is told of each request that nothing refused, when its line is in the log and before its first byte leaves. */
+export function withAllowedCall<Result>(
+  call: AllowedCall,
+  work: () => Promise<Result>,
+  leaving: () => void = () => undefined,
+): Promise<Result> {
+  return underWay.run({ call, leaving }, work);
 }
 
 export interface GuardedFetchOptions {
@@ -28,15 +33,16 @@ export interface GuardedFetchOptions {
 export function createGuardedFetch({ hosts, log, now, fetch = globalThis.fetch }: GuardedFetchOptions): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const call = underWay.getStore();
-    if (call === undefined) throw blocked(url, 'no allowed model call is under way');
-    const entry = { at: new Date(now()).toISOString(), ...call, host: url.host };
+    const allowed = underWay.getStore();
+    if (allowed === undefined) throw blocked(url, 'no allowed model call is under way');
+    const entry = { at: new Date(now()).toISOString(), ...allowed.call, host: url.host };
     const reason = whyNot(url, hosts);
     if (reason !== null) {
       await log.append({ ...entry, bytes: 0, refused: 'MODEL_HOST_BLOCKED' });
       throw blocked(url, reason);
     }
     await log.append({ ...entry, bytes: bytesOf(init?.body) });
+    allowed.leaving();
     const response = await fetch(input, { ...init, redirect: 'manual' });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();

@@ -145,6 +145,8 @@ describe('settings', () => {
     [{ models: [{ id: 'openai/x', context_tokens: -1 }] }, 'context_tokens'],
     [{ providers: { x: {} } }, '"x" has no address'],
     [{ models: [{ id: 'nobody/x' }] }, 'no provider "nobody"'],
+    [{ models: [{ id: 'google/../x' }] }, 'has no ".."'],
+    [{ models: [{ id: 'google/x?key=1' }] }, 'models.0.id'],
   ])('[A1] that make no sense are refused, with where: %j', (settings, where) => {
     const error = refusal(settings);
     expect([error.code, error.message.includes(where)]).toEqual(['FILE_UNUSABLE', true]);
@@ -156,5 +158,6 @@ describe('a model id', () => {
     expect(parseModelId('openrouter/anthropic/claude')).toEqual({ provider: 'openrouter', model: 'anthropic/claude' });
     expect(formatModelId({ provider: 'a', model: 'b/c' })).toBe('a/b/c');
     expect(['offline', '/x', 'x/', ''].map(parseModelId)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['google/../x', 'google/x?y', 'google/x#y', 'google/%2e', 'a/b\\c'].filter(parseModelId)).toEqual([]);
   });
 });

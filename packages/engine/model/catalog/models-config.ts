@@ -1,3 +1,4 @@
+import { isModelName, modelNameWords } from '@galley/schema';
 import { z } from 'zod';
 import { efforts } from '../client/efforts.ts';
 import { providerKinds } from '../providers/adapters.ts';
@@ -25,7 +26,10 @@ const priceSchema = z.strictObject({
 
 const modelSchema = z.strictObject({
   /** `provider/model`. */
-  id: z.string().regex(/^[^/]+\/.+$/, 'a model id is "provider/model"'),
+  id: z
+    .string()
+    .regex(/^[^/]+\/.+$/, 'a model id is "provider/model"')
+    .refine(isModelName, modelNameWords),
   name: z.string().min(1).optional(),
   context_tokens: z.number().int().positive().optional(),
   max_output_tokens: z.number().int().positive().optional(),

@@ -81,6 +81,7 @@ async function learnSize(
 
 function registeredModel(model: CatalogModel, options: RegisterOptions): RegisteredModel {
   const { provider, id, name, contextTokens, maxOutputTokens, vision, efforts } = model;
+  const { webSearch: search } = adapterFor(model.kind);
   return {
     id,
     name,
@@ -92,7 +93,8 @@ function registeredModel(model: CatalogModel, options: RegisterOptions): Registe
     contextTokens,
     maxOutputTokens,
     vision,
-    webSearch: adapterFor(model.kind).webSearch !== undefined,
+    webSearch: search !== undefined,
+    ...(search === undefined ? {} : { searchPrice: { fee: search.fee, most: search.mostUses } }),
     efforts,
     price: 'unknown',
     availability: options.availability(provider),

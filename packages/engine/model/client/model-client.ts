@@ -61,6 +61,8 @@ export interface ModelCallOptions {
   readonly origin?: { readonly run: string; readonly call: string; readonly content?: Origin };
   /** Told of what is about to leave, before it does. Models that send nothing never call it. */
   readonly onSent?: (sent: WireRequest) => void;
+  /** Told of what the provider's own search has done so far, each time that it did something: also of one that fails then. */
+  readonly onWeb?: (findings: WebFindings) => void;
   /** Bytes of a picture that a message names by hash. Only clients of models that see call it. */
   readonly readImage?: (hash: string) => Promise<Uint8Array>;
 }

@@ -38,6 +38,8 @@ export interface RegisteredModel extends ModelDescription {
   readonly learnSize?: (signal: AbortSignal) => Promise<void>;
   /** The most dollars that a call can cost; null or left out where nobody knows. */
   readonly worstCase?: (inputTokens: number, outputTokens: number) => number | null;
+  /** Of its provider's own web search: what one costs beside the tokens (null: nobody knows), and how many one call may make. */
+  readonly searchPrice?: { readonly fee: number | null; readonly most: number };
   /** Why it cannot do an item as a person wrote it, known without asking it; `before` is what it had planned itself. */
   readonly cannotDo?: (item: string, before: string | null) => string | null;
 }
@@ -91,6 +93,7 @@ export function createModelRegistry(
     asked: _asked,
     cannotDo: _check,
     learnSize: _learn,
+    searchPrice: _search,
     ...model
   }: RegisteredModel): ModelDescription => {
     const price = options.price?.(model) ?? model.price;

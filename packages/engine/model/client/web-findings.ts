@@ -9,13 +9,15 @@ export interface WebFindings {
   /** What it searched for, in its own words; empty where it does not say. */
   readonly queries: readonly string[];
   readonly pages: readonly WebPage[];
+  /** Addresses that it opened or searched within, as it names them; each is somebody who was asked for a page. */
+  readonly opened: readonly string[];
   /** Searches as the provider counts them; null where it says nothing. */
   readonly searches: number | null;
   /** The provider's word for why a search failed. */
   readonly problem: string | null;
 }
 
-const longestAddress = 2000;
+export const longestAddress = 2000;
 const longestTitle = 200;
 
 /** A page as it may be shown and opened; null for an address that leads anywhere but to a page. */

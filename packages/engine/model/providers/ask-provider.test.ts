@@ -311,3 +311,18 @@ describe('[O14] what the provider sent', () => {
     expect(broken.kept).toMatchObject([{ status: 200, body: begun }]);
   });
 });
+
+describe('a name that would lead elsewhere', () => {
+  it.each(['google', 'openai', 'anthropic', 'compatible'] as const)(
+    '[A6] goes into no address of %s: nothing is sent',
+    async (kind) => {
+      for (const name of ['../../v9/models/x', 'x?key=y', 'x#y', 'x%2fy', 'x\\y']) {
+        const base = { id: `${kind}/x`, kind, providerName: 'Provider', contextTokens: null, maxOutputTokens: null };
+        const model = { ...base, model: name, vision: false, efforts: [] };
+        const asked = client(kind, sse('[DONE]'), { model });
+        expect((await faultOf(ask(asked))).code).toBe('MODEL_NOT_FOUND');
+        expect(asked.sent).toEqual([]);
+      }
+    },
+  );
+});

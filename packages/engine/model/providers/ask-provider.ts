@@ -1,4 +1,4 @@
-import { InternalError } from '@galley/schema';
+import { InternalError, isModelName } from '@galley/schema';
 import type { ModelAnswer, ModelCallOptions, ModelRequest } from '../client/model-client.ts';
 import type { AskedModel } from '../client/wire-request.ts';
 import type { Profile, ProviderAdapter } from './adapter.ts';
@@ -8,6 +8,7 @@ import { AnswerCollector } from './answer/collect-answer.ts';
 import { cutUsage } from './answer/cut-usage.ts';
 import { readStream } from './answer/read-stream.ts';
 import { toAnswer } from './answer/to-answer.ts';
+import { SearchEnded, watchSearch } from './answer/watch-search.ts';
 import type { ProviderClientOptions } from './client-options.ts';
 import { type FaultContext, makeFault, withPartial } from './faults/make-fault.ts';
 import type { Secrets } from './faults/quote-provider.ts';
@@ -32,6 +33,8 @@ export async function askProvider(
     throw new InternalError('This protocol has no tool that searches the web.', { kind: model.kind });
   }
   const names = { provider: model.providerName, model: model.model };
+  // Some protocols write it into the address: what would lead elsewhere goes nowhere, however it got here.
+  if (!isModelName(model.model)) throw makeFault('MODEL_NOT_FOUND', names);
   const baseUrl = (options.baseUrl ?? adapter.baseUrl).replace(/\/+$/, '');
   if (!URL.canParse(baseUrl))
     throw makeFault('MODEL_NETWORK', names, { transient: false, details: { reason: 'base_url' } });
@@ -59,6 +62,9 @@ export async function askProvider(
   const context = (): FaultContext & Secrets => {
     return { ...names, key, requestBody: JSON.stringify([request.system, request.messages]) };
   };
+  const search = request.webSearch === undefined ? undefined : adapter.webSearch;
+  const watch = search === undefined ? undefined : watchSearch(search, collector, call.onWeb);
+  const answerContext = { model: model.id, tools: request.tools, toolNote, costOf: options.costOf, search };
   let ownFailure: { readonly error: unknown } | undefined;
   const show = (text: string): void => {
     try {
@@ -80,9 +86,12 @@ export async function askProvider(
     await readStream(stream, (part) => {
       const text = collector.add(part);
       if (text !== '') show(text);
+      watch?.(part);
     });
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
+    // What it found until then is an answer; what it cost nobody said.
+    if (error instanceof SearchEnded) return endedAnswer(toAnswer(collector, answerContext), error);
     // A defect of ours must not look like the provider's, or the call would be paid for again.
     if (ownFailure !== undefined) throw ownFailure.error;
     throw withPartial(toFault(error, context(), now()), collector.text, cutUsage(collector, request, options.costOf));
@@ -92,8 +101,11 @@ export async function askProvider(
   if (refused !== undefined) {
     throw withPartial(refused, collector.text, cutUsage(collector, request, options.costOf));
   }
-  const search = request.webSearch === undefined ? undefined : adapter.webSearch;
-  return toAnswer(collector, { model: model.id, tools: request.tools, toolNote, costOf: options.costOf, search });
+  return toAnswer(collector, answerContext);
+}
+
+function endedAnswer({ web, ...answer }: ModelAnswer, { problem }: SearchEnded): ModelAnswer {
+  return web === undefined ? answer : { ...answer, web: { ...web, problem } };
 }
 
 function asksInWords(request: ModelRequest, profile: Profile): boolean {

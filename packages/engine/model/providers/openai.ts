@@ -1,7 +1,7 @@
 import type { Profile, ProviderAdapter } from './adapter.ts';
 import { nearestEffort, outputLimit } from './model-facts.ts';
 import { openaiDialect } from './schema/schema-dialect.ts';
-import { openaiSearch } from './web-search-tools.ts';
+import { mostSearchesAndPages, openaiSearch } from './web-search-tools.ts';
 
 /** OpenAI by its Responses API. Nothing is stored there: reasoning comes back to us encrypted and is handed back. */
 export const openaiAdapter: ProviderAdapter = {
@@ -29,6 +29,8 @@ export const openaiAdapter: ProviderAdapter = {
           forceReasoning: reasons,
           ...(reasons ? { include: ['reasoning.encrypted_content'] } : {}),
           ...(effort === undefined ? {} : { reasoningEffort: effort }),
+          // Its search may open pages, too, as often as it likes otherwise.
+          ...(request.webSearch === undefined ? {} : { maxToolCalls: mostSearchesAndPages }),
           // The API refuses the field where there are no tools.
           ...(request.tools.length === 0 ? {} : { parallelToolCalls: false }),
         },

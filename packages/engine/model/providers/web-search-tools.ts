@@ -3,6 +3,8 @@ import type { WebSearchTool } from './language/web-search-tool.ts';
 
 /** Searches that one call may make: each is paid for. */
 const mostSearches = 3;
+/** Where opening a page counts as well: three searches, and a page for each. */
+export const mostSearchesAndPages = 6;
 
 const claudeEnd = z.object({
   anthropic: z.object({ usage: z.object({ server_tool_use: z.object({ web_search_requests: z.int() }) }) }),
@@ -16,6 +18,8 @@ export const claudeSearch: WebSearchTool = {
     name: 'web_search',
     args: { maxUses: mostSearches },
   },
+  // A use that the provider refused by its own limit is one more call.
+  mostUses: mostSearches + 1,
   fee: 0.01,
   told(metadata) {
     const end = claudeEnd.safeParse(metadata).data;
@@ -25,6 +29,8 @@ export const claudeSearch: WebSearchTool = {
 
 export const openaiSearch: WebSearchTool = {
   tool: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} },
+  // The tool has no limit of its own; the request has one for all of its tools (max_tool_calls).
+  mostUses: mostSearchesAndPages,
   fee: 0.01,
   // Its calls are events of their own and are counted as they come.
   told: () => ({}),
@@ -36,6 +42,8 @@ const geminiEnd = z.object({
 
 export const geminiSearch: WebSearchTool = {
   tool: { type: 'provider', id: 'google.google_search', name: 'google_search', args: {} },
+  // It searches before it answers and says how often at the end: there is nothing to end on the way.
+  mostUses: mostSearchesAndPages,
   // By query with some models, by prompt with others, and some are free a day.
   fee: null,
   told(metadata) {

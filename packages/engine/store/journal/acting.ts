@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type EventPerson, type NewEvent, runEventSchema, workbenchEventSchema } from '@galley/schema';
+import {
+  companionEventSchema,
+  type EventPerson,
+  type NewEvent,
+  runEventSchema,
+  workbenchEventSchema,
+} from '@galley/schema';
 
 interface Act {
   readonly person: EventPerson;
@@ -19,19 +25,25 @@ export async function actAs<Result>(person: EventPerson, work: () => Promise<Res
   }
 }
 
+/** Who does what is under way; null where one person works alone, and for what goes on by itself. */
+export function actingPerson(): EventPerson | null {
+  const act = acting.getStore();
+  return act === undefined || act.isOver ? null : act.person;
+}
+
 const personal: ReadonlySet<string> = new Set(
-  [...workbenchEventSchema.options, ...runEventSchema.options]
+  [...workbenchEventSchema.options, ...runEventSchema.options, ...companionEventSchema.options]
     .filter(({ shape }) => 'person' in shape)
     .map(({ shape }) => shape.type.value),
 );
 
 /** The event with whoever acts, where it tells of what a person did. */
 export function attributed(given: NewEvent): NewEvent {
-  const act = acting.getStore();
+  const person = actingPerson();
   const { event } = given;
-  if (act === undefined || act.isOver || !personal.has(event.type) || !isOfPerson(event)) return given;
+  if (person === null || !personal.has(event.type) || !isOfPerson(event)) return given;
   // Which stream it goes to stays as it was; the type system cannot follow that.
-  return { ...given, event: { ...event, person: act.person } } as NewEvent;
+  return { ...given, event: { ...event, person } } as NewEvent;
 }
 
 /** A setting or a flag answers in nobody's name, and an answer of the assistant is not the person's. */

@@ -35,6 +35,8 @@ export interface UserAccessOptions {
   readonly fetch?: Fetch;
   /** Where what a person allowed is kept, if not in `directory`: a team keeps it for all of its machines. */
   readonly openFile?: OpenUserFile;
+  /** Where what leaves for no Workbench is written down, if not in `directory`. */
+  readonly egress?: EgressLog;
 }
 
 /** With what a process does that is not the only one to change keys. */
@@ -107,7 +109,7 @@ export async function createUserAccess(options: UserAccessOptions): Promise<User
       address: addressText(addressOf(provider)),
       needsKey: provider.needsKey,
     })),
-    egress: ownEgress(directory),
+    egress: options.egress ?? ownEgress(directory),
     user: openUserConfiguration(directory, keychain, openFile),
     addressOf: addressFor,
     connect({ allow, allowSearch, egress, clock }) {

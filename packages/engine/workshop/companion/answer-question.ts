@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CompanionEvent, type CompanionEventOf, toErrorPayload, WrongStateError } from '@galley/schema';
+import {
+  type CompanionEvent,
+  type CompanionEventOf,
+  type Reservation,
+  toErrorPayload,
+  WrongStateError,
+} from '@galley/schema';
 import {
   freshSession,
   type ModelRequest,
@@ -9,9 +15,9 @@ import {
   recordSources,
 } from '../../model/index.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { SharedSpending } from '../context/shared-spending.ts';
+import { type SharedCall, type SharedSpending, searchAgent } from '../context/shared-spending.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
-import { estimateCall } from '../ports/estimate-call.ts';
+import { estimateCall, estimateSearch } from '../ports/estimate-call.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import type { Runs } from '../runs/runs.ts';
 import { refuseHidden } from '../sharing/refuse-hidden.ts';
@@ -107,14 +113,22 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
   // Read anew for each call: a consent that is narrowed while a question is answered holds at once (SPEC T6).
   const refuse = async (call: string, content: Origin) =>
     refuseHidden(context, await limitOfModel(context, question.model), { run: companion, call, content });
-  const search = { context, companion, run, message: question.message_id, model, signal, refuse };
-  // Budgets of a team do not count searches: where there are such budgets, nobody searches.
-  const canSearch = model.webSearch && context.spending === undefined;
-  const web = await webStanding(context.webSearches, { ...model, webSearch: canSearch });
+  // Whoever asked is on the record with the question, and pays for it where a team counts.
+  const person = (await ports.chat())?.exchanges.find(({ asked: each }) => each.message_id === question.message_id)
+    ?.asked.person?.person_id;
+  const { spending } = context;
+  const payer = { stream: companion, ...(person === undefined ? {} : { person }) };
+  const held = (agent: string, estimate: Estimate) =>
+    spending === undefined ? {} : { hold: holdFor(spending, { ...payer, agent }, model, estimate) };
+  const search = {
+    ...{ context, companion, run, message: question.message_id, model, signal, refuse },
+    ...held(searchAgent, (asking, length, { maxOutputTokens = 0 }) => estimateSearch(asking, length, maxOutputTokens)),
+  };
+  const web = await webStanding(context.webSearches, model);
   const reply: ModelReply = await askModel(
     {
       model,
-      tools: toolsOfTiers(question.tiers).filter(({ name }) => name !== 'web_search' || canSearch),
+      tools: toolsOfTiers(question.tiers).filter(({ name }) => name !== 'web_search' || model.webSearch),
       desk,
       searchWeb: createWebSearch(search),
       signal,
@@ -122,9 +136,7 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
       sleep:
         context.sleep ??
         (async (milliseconds, until) => void (await pause(milliseconds, undefined, { signal: until }))),
-      ...(context.spending === undefined
-        ? {}
-        : { hold: holdFor(context.spending, companion, context.models.get(question.model)) }),
+      ...held('', (asking, length) => estimateCall(asking, length, noLimit)),
       refuse,
       record: (event) => write([{ ...event, message_id: question.message_id }]),
       onDelta(delta) {
@@ -205,10 +217,13 @@ function stopped(
   return [answered({ text, by: 'model', ...rest, interrupted: true })];
 }
 
-function holdFor(spending: SharedSpending, stream: string, model: RegisteredModel) {
-  return async ({ system, messages, tools }: ModelRequest): Promise<void> => {
+type Estimate = (model: RegisteredModel, characters: number, request: ModelRequest) => Reservation;
+
+function holdFor(spending: SharedSpending, call: SharedCall, model: RegisteredModel, estimate: Estimate) {
+  return async (request: ModelRequest): Promise<void> => {
+    const { system, messages, tools } = request;
     const characters = (system?.length ?? 0) + JSON.stringify([messages, tools]).length;
-    const stop = await spending.hold({ stream, agent: '' }, estimateCall(model, characters, noLimit));
+    const stop = await spending.hold(call, estimate(model, characters, request));
     if (stop !== null) throw stop.error;
   };
 }

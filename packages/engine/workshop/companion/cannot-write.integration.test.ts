@@ -51,7 +51,7 @@ it('[P11] [T1] every tool of every tier, with arguments that fit and with every 
     ...createToolDesk({ context, runs, audit, run: record, limit: null, nextProposal: () => 'p' }),
     async searchWeb(query: string) {
       searched.push(query);
-      return { provider: 'p', text: '', queries: [], pages: [], searches: 0, problem: null };
+      return { provider: 'p', text: '', queries: [], pages: [], opened: [], searches: 0, problem: null };
     },
   };
   const paths = [...hostilePaths.map(([, path]) => path), join(outside, 'secret.txt'), '.galley/galley.db'];

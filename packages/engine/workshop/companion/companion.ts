@@ -8,6 +8,7 @@ import {
   toErrorPayload,
   WrongStateError,
 } from '@galley/schema';
+import type { RegisteredModel } from '../../model/index.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -96,6 +97,18 @@ export function createCompanion({ context, runs, audit, rules }: CompanionPorts)
     return { by: offline || availability !== 'ready' ? 'rules' : 'model', model: id };
   }
   const modelOf = () => context.settings().model ?? models.defaultModel;
+  /** Whose search was refused last: that one is asked about, whichever model the next question goes to. */
+  function modelOfSearch(chat: CompanionState | null): RegisteredModel | null {
+    const last = chat?.exchanges.at(-1);
+    if (last === undefined || !last.looks.some(({ tool, success }) => tool === 'web_search' && !success)) return null;
+    try {
+      return models.get(last.asked.model);
+    } catch (error) {
+      // Its provider was taken out of the settings since.
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    }
+  }
 
   async function standing(run: string | null) {
     return { run: await recordOf(run), busy: runs.isWorking(), hasDraft: workbench.draft() !== null };
@@ -119,7 +132,7 @@ export function createCompanion({ context, runs, audit, rules }: CompanionPorts)
         facts: await factsOf(run),
         standing: await standing(run),
         answers: answers(),
-        web: await webStanding(context.webSearches, models.get(modelOf())),
+        web: await webStanding(context.webSearches, modelOfSearch(chat) ?? models.get(modelOf())),
         underWay: busy?.messageId ?? null,
       });
     },

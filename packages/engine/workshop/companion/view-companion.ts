@@ -55,12 +55,13 @@ function viewExchange(
     text: asked.text,
     model: asked.model,
     stage: asked.stage,
-    looks: looks.map(({ call, tool, arguments: input, success, elapsed_ms }) => ({
+    looks: looks.map(({ call, tool, arguments: input, success, elapsed_ms, search }) => ({
       call,
       tool,
       arguments: input,
       success,
       elapsed_ms,
+      ...(search === undefined ? {} : { search: { opened: search.opened ?? [], problem: search.problem ?? null } }),
     })),
     answer: answer === null ? null : viewAnswer(answer),
     proposals: looks.flatMap(({ proposal }) =>

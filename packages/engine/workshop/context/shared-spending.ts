@@ -1,4 +1,11 @@
-import { type BudgetScope, type GalleyError, type JournalRow, type Reservation, toErrorPayload } from '@galley/schema';
+import {
+  type BudgetScope,
+  type GalleyError,
+  type JournalRow,
+  type Reservation,
+  toErrorPayload,
+  type Usage,
+} from '@galley/schema';
 import { processLog } from '../log/log.ts';
 
 /** A call to a model: one of a Run's Agent, or of the companion beside one. An Agent has one under way at a time. */
@@ -15,10 +22,10 @@ export interface SharedStop {
   readonly error: GalleyError;
 }
 
-/** What calls cost. Null dollars: nobody knows, and what was held back counts. */
+/** What calls cost. Null: nobody knows, and what was held back counts. */
 export interface SharedCost {
   readonly dollars: number | null;
-  readonly tokens: number;
+  readonly tokens: number | null;
 }
 
 /** Budgets above all Runs: of a team, its Workbenches and its people. A Workbench of one person has none. */
@@ -33,13 +40,21 @@ export function settleRows(spending: SharedSpending, rows: readonly JournalRow[]
   for (const { stream, event } of rows) {
     const cost = costOf(event);
     if (cost === null) continue;
-    const agent = 'agent' in event && typeof event.agent === 'string' ? event.agent : '';
-    spending.settle({ stream, agent }, cost).catch((error: unknown) => {
+    spending.settle(callOf(stream, event), cost).catch((error: unknown) => {
       processLog().write('warn', 'a call could not be settled', { stream, code: toErrorPayload(error).code });
     });
   }
 }
 
+/** A search of the web is held back beside the calls of the chat that wants it. */
+export const searchAgent = 'web search';
+
+function callOf(stream: string, event: JournalRow['event']): Pick<SharedCall, 'stream' | 'agent'> {
+  if (event.type === 'web.search_finished') return { stream: event.companion_id, agent: searchAgent };
+  return { stream, agent: 'agent' in event && typeof event.agent === 'string' ? event.agent : '' };
+}
+
+const unknown: SharedCost = { dollars: null, tokens: null };
 const nothing: SharedCost = { dollars: 0, tokens: 0 };
 
 function costOf(event: JournalRow['event']): SharedCost | null {
@@ -47,13 +62,19 @@ function costOf(event: JournalRow['event']): SharedCost | null {
     case 'model.answered':
     case 'turn.answered':
     case 'companion.call_answered':
-      return { dollars: event.usage.cost, tokens: event.usage.input_tokens + event.usage.output_tokens };
+      return spentOf(event.usage);
     case 'model.failed':
-    case 'companion.call_failed': {
-      const { usage } = event;
-      return usage == null ? nothing : { dollars: usage.cost, tokens: usage.input_tokens + usage.output_tokens };
-    }
+      return event.usage === undefined ? nothing : spentOf(event.usage);
+    case 'companion.call_failed':
+    case 'web.search_finished':
+      return event.usage === null ? unknown : spentOf(event.usage);
     default:
       return null;
   }
+}
+
+/** Without a price and without a token nobody counted anything. */
+function spentOf({ cost, input_tokens, output_tokens }: Usage): SharedCost {
+  const tokens = input_tokens + output_tokens;
+  return { dollars: cost, tokens: cost === null && tokens === 0 ? null : tokens };
 }

@@ -1,8 +1,8 @@
 import { type accessProcedures, WrongStateError } from '@galley/schema';
 import { offlineAccess } from '../access/model-access.ts';
-import { listTestable, TEST_WORDS, testProvider } from '../access/test-provider.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { recipientAddress } from '../sharing/recipient-address.ts';
+import { listTestable, TEST_WORDS, testProvider } from '../sharing/test-provider.ts';
 import type { PlacedConsent } from '../user/consent-store.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
@@ -33,7 +33,7 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
         return { provider, address, needs_key: needsKey, test_model: testModel };
       }),
     }),
-    ProviderTest: async ({ provider, model }) => testProvider(access(), provider, model),
+    ProviderTest: async ({ provider, model }) => testProvider(access(), provider, { model, spending: host.spending }),
     ConsentList: async (input) => view(at(input).context),
     ConsentGrant: async (input) => {
       const { context } = at(input);
@@ -64,7 +64,13 @@ export function accessHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof 
       return allConsents();
     },
     EgressList: async (input) => {
-      const { entries, unreadable } = await at(input).context.egress.read();
+      const { context } = at(input);
+      // Tests of a provider are for no Workbench: they stand in the list of each, for whoever looks what was sent.
+      const logs = [await context.egress.read(), await context.access.egress.read()];
+      const entries = logs
+        .flatMap((log) => log.entries)
+        .toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
+      const unreadable = logs.reduce((sum, log) => sum + log.unreadable, 0);
       return { entries: entries.slice(-input.limit).reverse(), total: entries.length, unreadable };
     },
   };

@@ -8,6 +8,7 @@ import type {
 } from '@galley/schema';
 import type { ModelRegistry } from '../../model/index.ts';
 import type { ModelAccess } from '../access/model-access.ts';
+import type { SharedSpending } from '../context/shared-spending.ts';
 import type { Workshop } from '../open/open-workshop.ts';
 import type { TrustStore } from '../trust/trust-store.ts';
 
@@ -18,6 +19,8 @@ export interface WorkshopHost {
   /** Of `access`, for whoever lists models before any Workbench is open. */
   readonly models?: ModelRegistry;
   readonly trust?: TrustStore;
+  /** Budgets that calls for no Workbench count for. */
+  readonly spending?: SharedSpending;
   all(): readonly Workshop[];
   get(workbenchId: string): Workshop;
 }

@@ -27,6 +27,23 @@ export function estimateCall(model: RegisteredModel | null, characters: number, 
   return shortAnswer(model, Math.ceil(characters / denseCharactersPerToken), output, left) ?? whole;
 }
 
+/** Pages that a search finds come back as input: about so many tokens for each. */
+const tokensOfFound = 10_000;
+
+/**
+ * The most that a search of the web is expected to cost: its fees, what is found as input, and an answer. Nobody can say how
+ * long pages are, so that it is settled at what it did cost. Null dollars: nobody knows the fee or the price.
+ */
+export function estimateSearch(model: RegisteredModel, characters: number, mostOutput: number): Reservation {
+  const { fee, most } = model.searchPrice ?? { fee: null, most: 1 };
+  const input = Math.ceil(characters / charactersPerToken) + most * tokensOfFound;
+  const dollars = costOf(model, input, mostOutput);
+  return {
+    dollars: dollars === null || fee === null ? null : dollars + fee * most,
+    tokens: input + mostOutput,
+  };
+}
+
 function fits({ dollars, tokens }: Reservation, left: BudgetLimit): boolean {
   return (left.dollars === null || (dollars ?? 0) <= left.dollars) && (left.tokens === null || tokens <= left.tokens);
 }

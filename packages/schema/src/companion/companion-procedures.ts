@@ -19,6 +19,8 @@ const lookSchema = z.object({
   arguments: z.record(z.string(), z.unknown()),
   success: z.boolean(),
   elapsed_ms: z.number(),
+  /** Of a search of the web: addresses that the provider opened on the way, and what ended it. */
+  search: z.object({ opened: z.array(z.string()), problem: z.string().nullable() }).optional(),
 });
 
 const answerSchema = z.object({

@@ -5,6 +5,7 @@ import { proposalSchema } from './companion-proposal.ts';
 import { companionSourceSchema, computedSchema } from './companion-source.ts';
 import { companionStageSchema, companionTierSchema } from './companion-tiers.ts';
 import { toolCallSchema, usageSchema } from './message.ts';
+import { byPerson } from './person.ts';
 
 /** Files that a text may be made from; null: nobody recorded it, so any (SPEC T6). */
 const madeFrom = z.array(z.string()).nullable();
@@ -34,6 +35,7 @@ export const companionEventSchema = z.discriminatedUnion('type', [
     tiers: z.array(companionTierSchema),
     /** What rules made of the question before a model was asked. */
     computed: z.array(computedSchema),
+    ...byPerson,
   }),
   /** The intent of one model call. */
   z.object({ type: z.literal('companion.call_requested'), ...ofQuestion, call: z.string(), model: z.string() }),
@@ -71,7 +73,15 @@ export const companionEventSchema = z.discriminatedUnion('type', [
     /** Where the result is a number: what computed it. */
     computed: computedSchema.nullable(),
     /** Of a search of the web: how often, and what that cost. Booked apart from the chat's own calls. */
-    search: z.object({ searches: z.int().nullable(), usage: usageSchema.nullable() }).optional(),
+    search: z
+      .object({
+        searches: z.int().nullable(),
+        usage: usageSchema.nullable(),
+        /** Addresses that the provider opened on the way. */
+        opened: z.array(z.string()).optional(),
+        problem: z.string().nullable().optional(),
+      })
+      .optional(),
     elapsed_ms: z.number(),
   }),
   z.object({

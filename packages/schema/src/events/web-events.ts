@@ -26,6 +26,10 @@ export const webEventSchemas = [
     /** What the provider searched for, where it says so. */
     queries: z.array(z.string()),
     pages: z.array(z.object({ url: z.string(), title: z.string().nullable() })),
+    /** Addresses that the provider opened or searched within. Older journals did not keep them. */
+    opened: z.array(z.string()).optional(),
+    /** What the provider, or we, ended it for, though something was found. */
+    problem: z.string().nullable().optional(),
     /** As the provider counts them; null where nobody knows. */
     searches: z.int().nullable(),
     text: z.string(),

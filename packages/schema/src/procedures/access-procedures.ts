@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelNameSchema } from '../base/model-name.ts';
 import { changes } from './changes.ts';
 import { inWorkbench } from './common.ts';
 
@@ -37,6 +38,8 @@ export const egressEntrySchema = z.object({
   left_out: z.array(z.string()).optional(),
   /** What a provider's own tool was to search the web for. */
   query: z.string().optional(),
+  /** Addresses that the provider opened for that search, as it says: known once it is over, in a line of its own. */
+  opened: z.array(z.string()).optional(),
   run: z.string().nullable(),
   call: z.string().nullable(),
   /** Why it was not sent: the code of the refusal. Left out for what was sent. */
@@ -109,7 +112,7 @@ export const accessProcedures = {
     input: z.strictObject({
       provider,
       /** With or without the provider's name before it. */
-      model: z.string().trim().min(1).optional(),
+      model: modelNameSchema.optional(),
     }),
     output: z.object({
       works: z.boolean(),

@@ -46,17 +46,17 @@ export async function dropHold(base: PeopleBase, call: string): Promise<void> {
   await base.queries.ask('DELETE FROM people.held WHERE call = $1', [call]);
 }
 
-/** Once: a call that was settled holds nothing back any more. Null dollars: what was held back counts. */
+/** Once: a call that was settled holds nothing back any more. Null: nobody knows, and what was held back counts. */
 export async function settleHold(
   base: PeopleBase,
   call: string,
-  cost: { readonly dollars: number | null; readonly tokens: number },
+  cost: { readonly dollars: number | null; readonly tokens: number | null },
 ): Promise<void> {
   await base.queries.ask(
     `WITH gone AS (DELETE FROM people.held WHERE call = $2 RETURNING *),
-     old AS (SELECT team, workbench, person, coalesce($3::double precision, dollars) AS dollars, $4::bigint AS tokens FROM gone)
+     old AS (SELECT team, workbench, person, coalesce($3::double precision, dollars) AS dollars, coalesce($4::bigint, tokens) AS tokens FROM gone)
      ${movedToSpent}`,
-    [monthOf(base.now()), call, cost.dollars, Math.ceil(cost.tokens)],
+    [monthOf(base.now()), call, cost.dollars, cost.tokens === null ? null : Math.ceil(cost.tokens)],
   );
 }
 

@@ -103,6 +103,19 @@ wanted('a team server', () => {
     await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
   }, 60_000);
 
+  it('[X9] a test of a provider is on record before it is made, and what came of it', async () => {
+    expect((await bench.rpc('ProviderTest', { provider: 'anthropic' }, as('editor'))).status).toBe(403);
+    const { result } = (await bench.rpc('ProviderTest', { provider: 'anthropic' }, as('owner'))).body;
+    expect(result).toMatchObject({ works: false, code: 'MODEL_KEY_MISSING' });
+    await bench.rpc('ProviderTest', { provider: 'unheard-of' }, as('owner'));
+    const noted = await bench.base.queries.ask<{ name: string; outcome: string; about: string }>(
+      `SELECT name, outcome, about FROM people.decision WHERE procedure = 'ProviderTest' ORDER BY at, outcome`,
+    );
+    expect(noted.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual(
+      ['alpha editor refused', ...['asked', 'done', 'asked', 'failed'].map((each) => `alpha owner ${each}`)].sort(),
+    );
+  });
+
   it('[P8] a Draft that changed since it was reviewed is not published by its digest', async () => {
     const refused = await rpc('DraftPublish', { digest: '0'.repeat(64) }, as('owner'));
     expect(refused.body.error.code).toBe('WRONG_STATE');

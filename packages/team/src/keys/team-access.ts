@@ -2,6 +2,7 @@ import type { SqlPool } from '@galley/engine/store';
 import { createTrustStore, createUserAccess, type ModelAccess, type TrustStore } from '@galley/engine/workshop';
 import type { PeopleBase } from '../people/base.ts';
 import type { MasterKeys } from './master-keys.ts';
+import { teamEgress } from './team-egress.ts';
 import { teamFiles } from './team-files.ts';
 import { createTeamKeychain } from './team-keychain.ts';
 
@@ -34,7 +35,9 @@ export function createTeamAccesses({ pool, base, masters, directory }: TeamAcces
   const make = async (team: string): Promise<TeamAccess> => {
     const openFile = teamFiles(pool, team);
     const keychain = masters === null ? null : createTeamKeychain(base, masters, team);
-    const access = await createUserAccess({ environment: {}, directory, keychain, openFile });
+    const access = await createUserAccess({
+      ...{ environment: {}, directory, keychain, openFile, egress: teamEgress(openFile) },
+    });
     refreshing.add(access.refresh);
     return { access, trust: createTrustStore(directory, openFile) };
   };

@@ -67,7 +67,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
     createTeamAccesses({ pool, base, masters: options.masters, directory: options.configuration }),
   );
   const oidc = options.provider === null ? null : createOidc(base, { ...options.provider, origin });
-  const desks = { reach: remote.reach, ofTeam: handlersOfTeams(accesses) };
+  const desks = { reach: remote.reach, ofTeam: handlersOfTeams(accesses, base) };
   const app = cleanup.use(createTeamApp({ base, desks, page: await openPage(options.page), oidc, origin }));
   const counts = createCounts();
   const counted = countCalls(app.fetch, counts);

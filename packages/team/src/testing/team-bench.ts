@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { callByName, proceduresThrough } from '@galley/engine/attach';
-import { actAs, openPool } from '@galley/engine/store';
+import { actAs, openPool, type SqlPool } from '@galley/engine/store';
 import { createProcedures, createUserAccess, type SharedSpending } from '@galley/engine/workshop';
 import { type Role, roles } from '@galley/schema';
 import { createHost, type Desk, openPage } from '@galley/server';
@@ -27,6 +27,7 @@ export const password = 'correct horse battery';
 
 export interface PeopleDatabase extends AsyncDisposable {
   readonly base: PeopleBase;
+  readonly pool: SqlPool;
   /** Moves the clock of everything about people. */
   readonly clock: { now: number };
 }
@@ -40,6 +41,7 @@ export async function startPeople(): Promise<PeopleDatabase | null> {
   const clock = { now: Date.now() };
   return {
     base: { queries: queriesOf(pool), now: () => clock.now, randomBytes },
+    pool,
     clock,
     async [Symbol.asyncDispose]() {
       await pool.close();

@@ -95,6 +95,11 @@ export class AnswerCollector {
     return this.#error;
   }
 
+  /** How often the provider used its own search so far. */
+  get searchUses(): number {
+    return this.#web.uses;
+  }
+
   web(tool: WebSearchTool): WebFindings {
     return this.#web.findings(tool, this.#finish);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type WebFindings, type WebPage, webPage } from '../../client/web-findings.ts';
+import { longestAddress, type WebFindings, type WebPage, webPage } from '../../client/web-findings.ts';
 import type { FinishPart, StreamPart } from '../language/language-model.ts';
 import type { WebSearchTool } from '../language/web-search-tool.ts';
 
@@ -9,12 +9,17 @@ const mostQueries = 10;
 
 const askedSchema = z.object({ query: z.string().min(1) });
 const actionSchema = z.object({
-  action: z.object({
-    type: z.literal('search'),
-    query: z.string().optional(),
-    queries: z.array(z.string()).optional(),
-  }),
+  action: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('search'),
+      query: z.string().optional(),
+      queries: z.array(z.string()).optional(),
+    }),
+    z.object({ type: z.enum(['openPage', 'findInPage']), url: z.string().nullish() }),
+  ]),
 });
+/** Of a page that was opened without saying which. */
+const unnamed = '(an address that the provider does not name)';
 const citedSchema = z.record(z.string(), z.object({ annotations: z.array(z.looseObject({ type: z.string() })) }));
 const citationSchema = z.object({ type: z.literal('url_citation'), url: z.string(), title: z.string().optional() });
 const errorSchema = z.object({ errorCode: z.string() });
@@ -23,7 +28,9 @@ const errorSchema = z.object({ errorCode: z.string() });
 export class WebCollector {
   readonly #queries = new Set<string>();
   readonly #pages = new Map<string, WebPage>();
+  readonly #opened = new Set<string>();
   #calls = 0;
+  #openings = 0;
   #searches = 0;
   #problem: string | null = null;
 
@@ -36,11 +43,20 @@ export class WebCollector {
     }
     if (part.type === 'tool-result') {
       const action = actionSchema.safeParse(part.result).data?.action;
-      if (action !== undefined) this.#searches += 1;
-      this.#query(action?.query);
-      for (const query of action?.queries ?? []) this.#query(query);
+      if (action?.type === 'search') {
+        this.#searches += 1;
+        for (const query of [action.query, ...(action.queries ?? [])]) this.#query(query);
+      } else if (action !== undefined) {
+        this.#openings += 1;
+        this.#opened.add((action.url ?? unnamed).slice(0, longestAddress));
+      }
       if (part.isError === true) this.#problem = errorSchema.safeParse(part.result).data?.errorCode ?? 'failed';
     }
+  }
+
+  /** Searches and opened pages that were begun. */
+  get uses(): number {
+    return this.#calls;
   }
 
   /** Titles of pages stand with the text that cites them. */
@@ -58,7 +74,8 @@ export class WebCollector {
     return {
       queries: [...this.#queries].slice(0, mostQueries),
       pages: [...this.#pages.values()].slice(0, mostPages),
-      searches: end.searches ?? (this.#searches > 0 ? this.#searches : this.#calls),
+      opened: [...this.#opened],
+      searches: end.searches ?? Math.max(this.#searches, this.#calls - this.#openings),
       problem: this.#problem,
     };
   }

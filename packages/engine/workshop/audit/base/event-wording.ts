@@ -111,10 +111,15 @@ export function tellWorkbench(event: WorkbenchEvent): WorkbenchTold {
       return { words: `Searches the web with ${event.model}: ${event.query}`, text: event.query };
     case 'web.search_finished':
       return {
-        words: event.error === null ? `The web search found ${event.pages.length} pages` : 'The web search failed',
-        text: [...event.queries, event.text, ...event.pages.map(({ url }) => url), event.error?.message ?? ''].join(
-          '\n',
-        ),
+        words: `${event.error === null ? `The web search found ${event.pages.length} pages` : 'The web search failed'}${openedWords(event.opened ?? [])}`,
+        text: [
+          ...event.queries,
+          event.text,
+          ...event.pages.map(({ url }) => url),
+          ...(event.opened ?? []),
+          event.problem ?? '',
+          event.error?.message ?? '',
+        ].join('\n'),
       };
     case 'planning.set':
       return { words: `Plan review: ${String(event.interactive)}`, text: '' };
@@ -137,3 +142,7 @@ const plain: Readonly<Partial<Record<WorkbenchEvent['type'], string>>> = {
   'storage.set': 'What is kept was changed',
   'planning.unset': 'When plans wait is left to the person’s default',
 };
+
+function openedWords(opened: readonly string[]): string {
+  return opened.length === 0 ? '' : `, and the provider opened ${opened.join(', ')}`;
+}

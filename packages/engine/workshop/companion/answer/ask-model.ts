@@ -170,7 +170,8 @@ async function callAndRecord(ports: AskPorts, companion: string, turn: Turn, cal
     });
     return answer;
   } catch (error) {
-    const usage = error instanceof ModelError ? (error.usage ?? (wire === null ? nothing : null)) : null;
+    const known = error instanceof ModelError ? error.usage : undefined;
+    const usage = known ?? (wire === null ? nothing : null);
     await ports.record({ type: 'companion.call_failed', call, error: toErrorPayload(error), usage });
     throw error;
   }

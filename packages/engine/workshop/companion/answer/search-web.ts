@@ -9,9 +9,13 @@ import {
   WrongStateError,
 } from '@galley/schema';
 import {
+  hostOf,
   ModelError,
+  type ModelRequest,
   type Origin,
   type RegisteredModel,
+  recordSources,
+  type WebFindings,
   type WireRequest,
   webSearchRequest,
 } from '../../../model/index.ts';
@@ -24,7 +28,7 @@ import type { FoundOnWeb } from '../tools/companion-tool.ts';
 const mostSearches = 5;
 
 export interface SearchPorts {
-  readonly context: Pick<WorkshopContext, 'workbench' | 'clock'>;
+  readonly context: Pick<WorkshopContext, 'workbench' | 'clock' | 'egress'>;
   readonly companion: CompanionId;
   readonly run: string | null;
   /** The question that it is for. */
@@ -33,6 +37,8 @@ export interface SearchPorts {
   readonly signal: AbortSignal;
   /** Refuses what consent does not cover. */
   refuse(call: string, content: Origin): Promise<void>;
+  /** Throws where a budget above all Runs does not allow it. */
+  hold?(request: ModelRequest): Promise<void>;
 }
 
 export interface WantedSearch {
@@ -116,6 +122,17 @@ async function searchOnce(ports: SearchPorts, { query, call, content }: WantedSe
     const bytes = Buffer.from(body);
     sent = { body: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
   };
+  // Kept as it goes: what was opened before a fault or a stop was opened.
+  let seen: WebFindings = nothingFound;
+  const onWeb = (findings: WebFindings) => {
+    seen = findings;
+  };
+  const request = webSearchRequest(model.id, query);
+  try {
+    await ports.hold?.(request);
+  } catch (error) {
+    return nothing(error);
+  }
   await write({
     type: 'web.search_requested',
     ...named,
@@ -130,16 +147,15 @@ async function searchOnce(ports: SearchPorts, { query, call, content }: WantedSe
   try {
     await ports.refuse(call, content);
     const origin = { run: companion, call, content };
-    const request = webSearchRequest(model.id, query);
-    const answer = await model.client.call(request, { signal, onDelta: () => undefined, origin, onSent });
+    const answer = await model.client.call(request, { signal, onDelta: () => undefined, origin, onSent, onWeb });
     const { text, usage, web } = answer;
-    const findings = web ?? { queries: [], pages: [], searches: null, problem: 'it did not search' };
-    const { queries, pages, searches, problem } = findings;
+    const findings = web ?? { ...nothingFound, problem: 'it did not search' };
+    const { searches, problem, pages } = findings;
     const failed = problem !== null && pages.length === 0 ? new WebSearchFailedError(provider, problem) : null;
+    await tellOpened(ports, { query, call, content }, findings);
     await write({
       ...finished,
-      queries: [...queries],
-      pages: pages.map((page) => ({ ...page })),
+      ...foundOf(findings),
       searches,
       text,
       usage,
@@ -147,7 +163,7 @@ async function searchOnce(ports: SearchPorts, { query, call, content }: WantedSe
       sent,
       elapsed_ms: context.clock.now() - started,
     });
-    const booked = { searches, usage };
+    const booked = { searches, usage, opened: [...findings.opened], problem };
     return failed === null
       ? { found: { ...findings, provider, text }, error: null, booked }
       : { found: null, error: failed, booked };
@@ -155,8 +171,37 @@ async function searchOnce(ports: SearchPorts, { query, call, content }: WantedSe
     const error = signal.aborted ? new WebSearchFailedError(provider, 'it was stopped') : fault;
     const usage = fault instanceof ModelError && fault.usage !== undefined ? fault.usage : sent === null ? free : null;
     const searches = sent === null ? 0 : null;
-    const outcome = { queries: [], pages: [], searches, text: '', usage, error: toErrorPayload(error), sent };
+    const outcome = { ...foundOf(seen), searches, text: '', usage, error: toErrorPayload(error), sent };
     await write({ ...finished, ...outcome, elapsed_ms: context.clock.now() - started });
-    return { found: null, error, booked: { searches, usage } };
+    await tellOpened(ports, { query, call, content }, seen);
+    return { found: null, error, booked: { searches, usage, opened: [...seen.opened], problem: seen.problem } };
   }
+}
+
+const nothingFound: WebFindings = { queries: [], pages: [], opened: [], searches: null, problem: null };
+
+function foundOf({ queries, pages, opened, problem }: WebFindings) {
+  return { queries: [...queries], pages: pages.map((page) => ({ ...page })), opened: [...opened], problem };
+}
+
+/** Pages that the provider opened are somebody's servers, too, and a query may be written into an address (SPEC A6). */
+async function tellOpened(
+  { context, companion, model }: SearchPorts,
+  { query, call, content }: WantedSearch,
+  { opened }: WebFindings,
+): Promise<void> {
+  if (opened.length === 0) return;
+  const { provider, id, address } = model;
+  await context.egress.append({
+    at: new Date(context.clock.now()).toISOString(),
+    provider,
+    model: id,
+    host: address === null ? provider : hostOf(address),
+    bytes: 0,
+    files: recordSources(content.sources) ?? ['(unknown)'],
+    query,
+    opened: [...opened],
+    run: companion,
+    call,
+  });
 }

@@ -13,7 +13,7 @@ export async function webStanding(webSearches: WebSearches, model: Asked): Promi
     return { state: 'no_model', provider, address: null, why };
   }
   if (!model.webSearch || address === null) {
-    const why = `${provider} has no web search that can be used here. On your own computer, models of Anthropic, OpenAI and Google have one.`;
+    const why = `${provider} has no web search that can be used here. Models of Anthropic, OpenAI and Google have one.`;
     return { state: 'no_tool', provider, address: null, why };
   }
   if (await webSearches.allows({ provider, address })) {

@@ -1,6 +1,7 @@
 import type { CompanionEvent, JournalRow } from '@galley/schema';
 import type { Workbench } from '../../../workbench/index.ts';
 import { type CompanionId, type CompanionState, foldCompanion } from './fold-companion.ts';
+import { isCut, settleCut } from './settle-cut.ts';
 
 type Shelf = Pick<Workbench, 'store' | 'append'>;
 
@@ -24,8 +25,18 @@ export function createCompanionRecords({ store, append }: Shelf): CompanionRecor
   async function read(): Promise<void> {
     for (const stream of await store.journal.streams('companion_')) {
       if (!isCompanion(stream)) continue;
-      for (const row of await store.journal.read(stream)) take(row);
+      const rows = await store.journal.read(stream);
+      for (const row of rows) take(row);
+      // Nobody answers anything yet: what has no end was cut off by the end of another process.
+      const events = rows.map(({ event }) => event);
+      if (!store.readOnly && isCut(events)) await settle(stream, events);
     }
+  }
+
+  async function settle(stream: CompanionId, events: readonly CompanionEvent[]): Promise<void> {
+    const missing = settleCut(events, await store.journal.read('workbench'));
+    const rows = await append(missing.map((event) => ({ stream, event })));
+    for (const row of rows) if (isCompanionRow(row)) take(row);
   }
 
   async function ready(): Promise<void> {

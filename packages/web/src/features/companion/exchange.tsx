@@ -4,6 +4,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
 import { formatTime, plural } from '../../lib/format.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import { AnswerSources } from './answer-sources.tsx';
 import { Proposal } from './proposal.tsx';
 import type { CompanionActions } from './use-companion-actions.ts';
@@ -29,7 +30,7 @@ export function Exchange({ exchange, actions, streamed, working }: ExchangeProps
           <>
             {streamed !== null && streamed.text !== '' && <Markdown text={streamed.text} streaming />}
             <output className="flex items-center gap-2 text-xs text-ink-muted">
-              <Spinner size={14} /> {streamed?.looking ?? 'Looking…'}
+              <Spinner size={14} /> {visibleText(streamed?.looking ?? 'Looking…')}
             </output>
           </>
         )}
@@ -39,7 +40,7 @@ export function Exchange({ exchange, actions, streamed, working }: ExchangeProps
             {answer.interrupted && <p className="text-xs text-modified">The answer was stopped here.</p>}
             {answer.unchecked.length > 0 && (
               <p className="rounded-md bg-modified-soft px-2.5 py-1.5 text-xs text-modified wrap-anywhere">
-                Not checked against a source: {answer.unchecked.join(', ')}
+                Not checked against a source: {visibleText(answer.unchecked.join(', '))}
               </p>
             )}
             <AnswerSources answer={answer} />
@@ -65,6 +66,7 @@ export function Exchange({ exchange, actions, streamed, working }: ExchangeProps
                 <li key={look.call}>
                   {queryText({ query: look.tool, arguments: look.arguments })}
                   {!look.success && <span className="text-deleted"> failed</span>}
+                  {look.search !== undefined && <SearchedPages {...look.search} />}
                 </li>
               ))}
             </ul>
@@ -72,5 +74,19 @@ export function Exchange({ exchange, actions, streamed, working }: ExchangeProps
         )}
       </div>
     </article>
+  );
+}
+
+/** What a search did beyond its query: each address is somebody who was asked for a page. */
+function SearchedPages({ opened, problem }: NonNullable<CompanionExchange['looks'][number]['search']>) {
+  return (
+    <>
+      {opened.length > 0 && (
+        <span className="block">
+          The provider opened {plural(opened.length, 'page')}: {visibleText(opened.join(', '))}
+        </span>
+      )}
+      {problem !== null && <span className="block text-modified">The search: {visibleText(problem)}</span>}
+    </>
   );
 }

@@ -24,5 +24,9 @@ describe('the companion in words', () => {
   it('[P12] shows a query with what it was asked', () => {
     const asked = { query: 'AuditUsage', arguments: { workbench_id: 'wb_1', run_id: 'run_1', by: 'phase' } };
     expect(queryText(asked)).toBe('AuditUsage(run_id: run_1, by: phase)');
+    // A model wrote it: what would turn or hide the text is shown as what it is.
+    expect(queryText({ query: 'web_search', arguments: { query: 'tin\u202e\u200b' } })).toBe(
+      'web_search(query: tin\\u{202e}\\u{200b})',
+    );
   });
 });

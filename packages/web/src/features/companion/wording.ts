@@ -1,5 +1,6 @@
 import type { CompanionComputed, CompanionUsage, CompanionView, ProposalView, RunView } from '@galley/schema';
 import { plural } from '../../lib/format.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import type { Pane } from '../../state/pane.ts';
 
 type Stage = CompanionView['stage'];
@@ -55,10 +56,10 @@ export const proposalWords: Readonly<
   plan: { title: 'A change of the plan', action: 'Apply to plan' },
 };
 
-/** `query(key: value, …)`, as short as it can be read. */
+/** `query(key: value, …)`, as short as it can be read. A model wrote the values: what is invisible in them is shown. */
 export function queryText({ query, arguments: given }: Pick<CompanionComputed, 'query' | 'arguments'>): string {
   const parts = Object.entries(given)
     .filter(([key]) => key !== 'workbench_id')
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  return `${query}(${parts.join(', ')})`;
+  return visibleText(`${query}(${parts.join(', ')})`);
 }

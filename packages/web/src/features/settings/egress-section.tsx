@@ -21,7 +21,7 @@ export function EgressSection() {
     <>
       <SectionHeading title="What was sent">
         Every call that left this computer for this folder, newest first, with the files that its content is made from,
-        and every call that was refused.
+        every call that was refused, pages that a provider opened for a web search, and tests of providers.
       </SectionHeading>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && entries.length === 0 && (
@@ -77,20 +77,27 @@ function EgressTable({ entries }: { entries: readonly Entry[] }) {
               <td className="min-w-28 px-2.5 py-1.5 wrap-anywhere">
                 {entry.files.length === 0 ? <span className="text-ink-muted">none</span> : fileNames(entry.files)}
                 {entry.query !== undefined && <span className="block">web search: {visibleText(entry.query)}</span>}
+                {entry.opened !== undefined && (
+                  <span className="block">opened by the provider: {visibleText(entry.opened.join(', '))}</span>
+                )}
                 {entry.parts !== undefined && entry.parts.length > 0 && (
-                  <span className="block text-ink-muted">with {entry.parts.join(', ')}</span>
+                  <span className="block text-ink-muted">with {visibleText(entry.parts.join(', '))}</span>
                 )}
                 {entry.left_out !== undefined && entry.left_out.length > 0 && (
                   <span className="block text-ink-muted">left out: {visibleNames(entry.left_out)}</span>
                 )}
               </td>
-              <td className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">
-                {entry.refused === undefined ? formatBytes(entry.bytes) : `not sent (${entry.refused})`}
-              </td>
+              <td className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">{sizeOf(entry)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+/** A line about pages that were opened elsewhere has no size: nothing left here for it. */
+function sizeOf({ refused, opened, bytes }: Entry): string {
+  if (refused !== undefined) return `not sent (${refused})`;
+  return opened === undefined ? formatBytes(bytes) : '';
 }

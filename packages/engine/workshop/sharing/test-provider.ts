@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { NotFoundError, systemClock } from '@galley/schema';
 import { ModelError, type ModelRegistry, ownWords } from '../../model/index.ts';
-import type { Endpoint, ModelAccess } from './model-access.ts';
-import { testVerdict } from './test-verdict.ts';
+import { actingPerson } from '../../store/index.ts';
+import type { Endpoint, ModelAccess } from '../access/model-access.ts';
+import { testVerdict } from '../access/test-verdict.ts';
+import type { SharedCost, SharedSpending } from '../context/shared-spending.ts';
 
 /** All that a test sends: nothing of any file, conversation or setting. */
 export const TEST_WORDS = 'Answer with one word: ready';
@@ -34,11 +37,22 @@ export function listTestable(access: ModelAccess): Testable[] {
 /** Names of models that cost little. */
 const small = /nano|mini\b|haiku|lite|flash|small/;
 
+interface TestOptions {
+  /** The least expensive that is listed when left out. */
+  readonly model?: string | undefined;
+  /** Budgets that it counts for; none when left out. */
+  readonly spending?: SharedSpending | undefined;
+}
+
 /**
  * One real call on the way that every other call goes: the key leaves only for the address it was given for, and a line in
  * the egress log comes first. Whoever asks for the test allows this one call; it grants no consent for files (SPEC A6).
  */
-export async function testProvider(access: ModelAccess, provider: string, named?: string): Promise<ProviderTest> {
+export async function testProvider(
+  access: ModelAccess,
+  provider: string,
+  { model: named, spending }: TestOptions = {},
+): Promise<ProviderTest> {
   const endpoint = listTestable(access).find((each) => each.provider === provider);
   if (endpoint === undefined) {
     const known = access.endpoints.map((each) => each.provider).join(', ');
@@ -56,11 +70,16 @@ export async function testProvider(access: ModelAccess, provider: string, named?
   }
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const about = { name: endpoint.name, address: endpoint.address, model, needsKey: endpoint.needsKey };
-  const fault = await faultOf(connect(access), model, signal);
+  const fault = await faultOf(connect(access), model, signal, spending);
   return { address: endpoint.address, model, ...testVerdict(fault, about) };
 }
 
-async function faultOf(registry: ModelRegistry, model: string, signal: AbortSignal): Promise<ModelError | null> {
+async function faultOf(
+  registry: ModelRegistry,
+  model: string,
+  signal: AbortSignal,
+  spending: SharedSpending | undefined,
+): Promise<ModelError | null> {
   const request = {
     model,
     // The same words again: the person was told that nothing else is sent, and some servers refuse an empty text.
@@ -69,14 +88,35 @@ async function faultOf(registry: ModelRegistry, model: string, signal: AbortSign
     tools: [],
     maxOutputTokens: MOST_TOKENS,
   };
-  const origin = { run: 'test', call: 'test', content: { ...ownWords, parts: ['test of the connection'] } };
+  const { client, worstCase } = registry.get(model);
+  const person = actingPerson();
+  const who = person === null ? '' : `, asked for by ${person.name}`;
+  const origin = { run: 'test', call: 'test', content: { ...ownWords, parts: [`test of the connection${who}`] } };
+  const payer = {
+    stream: `test/${randomUUID()}`,
+    agent: model,
+    ...(person === null ? {} : { person: person.person_id }),
+  };
+  const stop = await spending?.hold(payer, {
+    dollars: worstCase?.(MOST_TOKENS, MOST_TOKENS) ?? null,
+    tokens: 2 * MOST_TOKENS,
+  });
+  if (stop != null) throw stop.error;
+  let cost: SharedCost = { dollars: 0, tokens: 0 };
+  // From here on it may cost something, and until its answer says what, as much as was held back.
+  const onSent = () => {
+    cost = { dollars: null, tokens: null };
+  };
   try {
-    await registry.get(model).client.call(request, { signal, onDelta: () => undefined, origin });
+    const { usage } = await client.call(request, { signal, onDelta: () => undefined, origin, onSent });
+    cost = { dollars: usage.cost, tokens: usage.input_tokens + usage.output_tokens };
     return null;
   } catch (error) {
     if (error instanceof ModelError) return error;
     if (!signal.aborted) throw error;
     return new ModelError('MODEL_TIMEOUT', `${model} did not answer in time.`, 'Try again.', { cause: error });
+  } finally {
+    await spending?.settle(payer, cost);
   }
 }
 
