@@ -55,8 +55,8 @@ export async function openDesk({ models, keys = {}, prepare }: DeskOptions): Pro
   const server = cleanup.use(await serve({ directory, workflows, page: builtPage, port: 0, access, trust }));
   const browser = cleanup.adopt(await launchBrowser(), (each) => each.close());
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

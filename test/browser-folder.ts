@@ -31,8 +31,8 @@ export async function openFolderPage(files: Readonly<Record<string, string | Uin
   const server = cleanup.use(await serve({ directory, workflows, page: builtPage, port: 0 }));
   const browser = cleanup.adopt(await launchBrowser(), (each) => each.close());
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

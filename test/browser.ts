@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { HomeServer } from '@galley/server';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { atFullSpeed, slowDown } from './slow-browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,12 +15,16 @@ export const patience = 60_000;
 /** Pictures for the documentation are kept only when asked for; every other run leaves the tree as it is. */
 const pictures = join(root, process.env.GALLEY_SCREENSHOTS ?? 'test-results');
 
+/** How many times as long scripts of the page take (`GALLEY_SLOW_BROWSER=5`); nothing is slowed down without it. */
+const slowness = Number(process.env.GALLEY_SLOW_BROWSER ?? 1);
+
 /** The system's Chromium, without any of its own network traffic. */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.GALLEY_CHROMIUM ?? '/usr/bin/chromium';
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: ['--disable-gpu', ...quiet, ...asRoot] });
+  const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', ...quiet, ...asRoot] });
+  return slowness > 1 ? slowDown(browser, slowness) : browser;
 }
 
 /** Opens the page signed in, the way `galley serve --open` does: by a private file. */
@@ -40,6 +45,11 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
 }
 
+/** Waits until nothing that is shown is still being asked for. */
+export async function nothingLoads(page: Page): Promise<void> {
+  await page.locator('.animate-spin:visible, .animate-pulse:visible').first().waitFor({ state: 'detached' });
+}
+
 interface Scope {
   /** These rules alone. */
   readonly rules?: string[];
@@ -58,6 +68,6 @@ export async function accessibilityProblems(page: Page, { rules, within }: Scope
   );
   const whole = new AxeBuilder({ page });
   const axe = within === undefined ? whole : whole.include(within);
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+  const { violations } = await atFullSpeed(page, () => (rules === undefined ? axe : axe.withRules(rules)).analyze());
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

@@ -69,11 +69,11 @@ describe('a person reviews charts', () => {
     await page.getByRole('tab', { name: 'Charts (6)' }).click();
     const charts = page.getByRole('region', { name: 'Charts of costs.xlsx' });
     await charts.getByRole('img', { name: /^Draft: Column chart “Costs as column”/ }).waitFor();
-    expect(await charts.getByRole('img').count()).toBe(12);
+    await expect.poll(() => charts.getByRole('img').count()).toBe(12);
     const pair = charts.getByRole('figure');
     await pair.nth(1).getByText('Data', { exact: true }).click();
     expect(await pair.nth(1).getByRole('row').nth(3).textContent()).toBe('March95096');
-    expect(await pair.nth(0).locator('rect').count()).toBe(12);
+    await expect.poll(() => pair.nth(0).locator('rect').count()).toBe(12);
     await takePicture(page, '49-charts');
     expect(await desk.problems('49-charts-dark')).toEqual([]);
     expect(desk.complaints).toEqual([]);

@@ -48,7 +48,9 @@ describe('a person in a long conversation', () => {
   const complaints: string[] = [];
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const message = () => page.getByRole('textbox', { name: 'Message' });
-  const scroller = () => page.locator('[data-scroller]');
+  /** How far the conversation is from its end, in pixels. */
+  const fromEnd = () =>
+    page.locator('[data-scroller]').evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   const wholeWidth = () => page.evaluate<number>('document.documentElement.scrollWidth');
 
   beforeAll(async () => {
@@ -72,21 +74,23 @@ describe('a person in a long conversation', () => {
 
   it('[C1] [X1] opens at the newest message, with a page of it and no more', async () => {
     const asked: string[] = [];
-    const answers: string[] = [];
-    page.on('response', async (response) => {
+    const answers: Promise<string>[] = [];
+    page.on('response', (response) => {
       if (!response.url().endsWith('/rpc/WorkshopGetConversation')) return;
       asked.push(response.request().postData() ?? '');
-      answers.push(await response.text());
+      // One that the page took back has no text.
+      answers.push(response.text().catch(() => ''));
     });
     await openSignedIn(page, server);
     await page.getByText(`Answer ${MESSAGES}.`).waitFor();
     // Whatever came before the line to the server stood is asked for again: the same end of the conversation, nothing before it.
-    await expect.poll(() => answers.length).toBeGreaterThan(0);
-    expect(asked.filter((body) => body.includes('cursor'))).toEqual([]);
-    for (const answer of answers) expect(answer.match(/"message_id"/g)).toHaveLength(30);
+    await expect.poll(fromEnd).toBeLessThan(5);
     expect(await page.locator('[data-entry]').count()).toBe(30);
-    expect(await scroller().evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)).toBeLessThan(5);
     page.removeAllListeners('response');
+    expect(asked.filter((body) => body.includes('cursor'))).toEqual([]);
+    const read = (await Promise.all(answers)).filter((answer) => answer !== '');
+    expect(read.length).toBeGreaterThan(0);
+    for (const answer of read) expect(answer.match(/"message_id"/g)).toHaveLength(30);
   });
 
   it('[C1] shows earlier messages on the way up, and what is read stays where it is', async () => {
@@ -101,7 +105,7 @@ describe('a person in a long conversation', () => {
     expect(Math.abs((await place()) - before)).toBeLessThan(4);
     await button('Newest').click();
     await page.getByText(`Answer ${MESSAGES}.`).waitFor();
-    expect(await scroller().evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)).toBeLessThan(5);
+    await expect.poll(fromEnd).toBeLessThan(5);
   });
 
   it('[X1] names files with @ by keyboard, and keeps what was written over a reload', async () => {
@@ -139,7 +143,7 @@ describe('a person in a long conversation', () => {
     await page.getByRole('button', { name: 'Send again', exact: true }).click();
     await page.getByRole('article', { name: 'Your message' }).filter({ hasText: 'Sort bills.csv by amount' }).waitFor();
     await button('Approve and start').waitFor();
-    expect(await page.getByText(`Answer ${MESSAGES}.`).count()).toBe(0);
+    await page.getByText(`Answer ${MESSAGES}.`).waitFor({ state: 'detached' });
   });
 
   it('[R10] talks to the companion while the plan waits; a new request says that it ends the plan', async () => {
@@ -193,7 +197,7 @@ describe('a person in a long conversation', () => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await wholeWidth()).toBeLessThanOrEqual(width);
+        await expect.poll(wholeWidth).toBeLessThanOrEqual(width);
         await takePicture(page, `chat-${width}-${colorScheme}`);
       }
     }
@@ -202,13 +206,13 @@ describe('a person in a long conversation', () => {
   it('[X1] on a phone the model can be read, and what has no room stands behind one menu', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const model = page.getByRole('combobox', { name: 'Model' });
-    expect((await model.boundingBox())?.width).toBeGreaterThanOrEqual(88);
+    await expect.poll(async () => (await model.boundingBox())?.width).toBeGreaterThanOrEqual(88);
     await page.getByRole('banner').getByRole('button', { name: /^More/ }).click();
     for (const name of [/^Runs/, 'Models side by side', 'Use dark colours', 'Sign out']) {
       await page.getByRole('menuitem', { name }).waitFor();
     }
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await wholeWidth()).toBeLessThanOrEqual(390);
+    await expect.poll(wholeWidth).toBeLessThanOrEqual(390);
     await takePicture(page, 'chat-390-more');
     await page.getByRole('menuitem', { name: 'Checkpoints' }).click();
     await page.getByRole('dialog', { name: 'Checkpoints' }).waitFor();
@@ -231,17 +235,20 @@ describe('a person in a long conversation', () => {
       await notices.getByText(`No room, ${count}.`).waitFor();
     }
     await page.unroute('**/rpc/CheckpointCreate');
-    expect(complaints.splice(before)).toHaveLength(3);
+    await expect.poll(() => complaints.length).toBe(before + 3);
+    complaints.splice(before);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
-    expect(await notices.getByText('No room, 2.').count()).toBe(0);
+    await notices.getByText('No room, 2.').waitFor({ state: 'detached' });
     await takePicture(page, 'chat-390-notices');
     await notices.getByRole('button', { name: /earlier notice/ }).click();
     await notices.getByText('No room, 1.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await takePicture(page, 'chat-390-notices-all');
-    for (let left = await notices.getByRole('button', { name: 'Dismiss' }).count(); left > 0; left -= 1) {
-      await notices.getByRole('button', { name: 'Dismiss' }).last().click();
+    const dismiss = notices.getByRole('button', { name: 'Dismiss' });
+    for (const left of [2, 1, 0]) {
+      await dismiss.last().click();
+      await expect.poll(() => dismiss.count()).toBe(left);
     }
   });
 

@@ -51,7 +51,7 @@ describe('a person asks the companion beside a plan', () => {
     expect(await debug.isChecked()).toBe(false);
     await debug.click();
     await chat().getByText('You opened it.').waitFor();
-    expect(await debug.isChecked()).toBe(true);
+    await expect.poll(() => debug.isChecked()).toBe(true);
     expect(await desk.problems()).toEqual([]);
     await chat().getByText('It can use').click();
   });
@@ -84,7 +84,10 @@ describe('a person asks the companion beside a plan', () => {
     const exchange = await ask('Draft feedback: no Salary');
     await exchange.getByRole('button', { name: 'Use as feedback' }).click();
     await exchange.getByText('Applied', { exact: true }).waitFor();
-    await desk.page.getByText('round 2').waitFor();
+    await desk.page
+      .getByRole('region', { name: 'Plan', exact: true })
+      .getByText(/· round 2$/)
+      .waitFor();
     const planned = models.requests.filter(({ text: sent }) => sent.includes('# Plan\\n'));
     expect(planned.at(-1)?.text).toContain('Leave out Salary');
     // What was asked beside the run is nowhere in what the run is told.

@@ -74,7 +74,11 @@ describe('a person publishes a part of a Draft and settles a conflict', () => {
     await card.getByRole('button', { name: 'Keep both', exact: true }).click();
     await page.getByText('letter.txt is settled').waitFor();
     await card.waitFor({ state: 'detached' });
-    for (const box of await page.getByRole('checkbox', { name: /^Publish / }).all()) await box.check();
+    // The file under its new name is in the Draft, and whatever was left out before is taken now.
+    const boxes = page.getByRole('list', { name: 'Changed files' }).getByRole('checkbox', { name: /^Publish / });
+    await page.getByRole('checkbox', { name: 'Publish letter (Draft).txt' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Publish letter.txt' }).waitFor({ state: 'detached' });
+    for (const box of await boxes.all()) await box.check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect.poll(() => inFolder('letter (Draft).txt').catch(() => '')).toContain('950');
     expect(await inFolder('letter.txt')).toContain('Ben and Carla');

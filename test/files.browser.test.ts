@@ -9,6 +9,9 @@ describe('a person and their files', () => {
   let desk: FolderPage;
   const button = (name: string | RegExp) => desk.page.getByRole('button', { name });
   const files = () => desk.page.getByRole('complementary', { name: 'Files' });
+  /** The notice that says this, with its buttons. */
+  const notice = (words: string) =>
+    desk.page.getByRole('region', { name: 'Notices' }).getByText(words, { exact: true }).locator('..');
   const at = (path: string) => join(desk.directory, path);
 
   beforeAll(async () => {
@@ -52,12 +55,13 @@ describe('a person and their files', () => {
     ]);
     await button('Replace').click();
     await button(/^large\.txt/).waitFor();
+    // Said when all of it is there.
+    await notice('Added 2 files').waitFor();
     expect(await readFile(at('costs.csv'), 'utf8')).toContain('Food');
     expect((await readFile(at('large.txt'))).length).toBe(7_000_000);
-    await takePicture(desk.page, 'files-added');
-    await button('Undo').click();
+    await notice('Added 2 files').getByRole('button', { name: 'Undo' }).click();
     await button(/^large\.txt/).waitFor({ state: 'detached' });
-    expect(await readFile(at('costs.csv'), 'utf8')).toContain('Rent');
+    await expect.poll(() => readFile(at('costs.csv'), 'utf8')).toContain('Rent');
   });
 
   it('[X1] drops files onto a folder', async () => {
@@ -74,26 +78,22 @@ describe('a person and their files', () => {
   });
 
   it('[B9] [X1] renames and deletes with the keyboard, and Undo brings it back', async () => {
-    await button('Actions for reports/dropped.txt').focus();
-    await desk.page.keyboard.press('Enter');
+    await button('Actions for reports/dropped.txt').press('Enter');
     await desk.page.getByRole('menuitem', { name: /^Rename/ }).waitFor();
     expect(await accessibilityProblems(desk.page)).toEqual([]);
     await desk.page.getByRole('menuitem', { name: /^Rename/ }).click();
-    await desk.page.getByRole('textbox', { name: 'Name' }).fill('archive/kept.txt');
-    await desk.page.keyboard.press('Enter');
+    const name = desk.page.getByRole('textbox', { name: 'Name' });
+    await name.fill('archive/kept.txt');
+    await name.press('Enter');
     await button(/^kept\.txt/).waitFor();
     await button('Actions for archive/kept.txt').press('Enter');
     await desk.page.getByRole('menuitem', { name: /^Delete/ }).click();
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await button(/^kept\.txt/).waitFor({ state: 'detached' });
     // Of the notice that says so: the one about the new name has an Undo, too, and they move while one of them goes.
-    const notice = desk.page
-      .getByRole('region', { name: 'Notices' })
-      .getByText('Deleted archive/kept.txt')
-      .locator('..');
-    await notice.getByRole('button', { name: 'Undo' }).click();
+    await notice('Deleted archive/kept.txt').getByRole('button', { name: 'Undo' }).click();
     await button(/^kept\.txt/).waitFor();
-    expect(await readFile(at('archive/kept.txt'), 'utf8')).toBe('dropped');
+    await expect.poll(() => readFile(at('archive/kept.txt'), 'utf8')).toBe('dropped');
   });
 
   it('[V6] [B9] looks at an earlier version of a file', async () => {
@@ -120,6 +120,7 @@ describe('a person and their files', () => {
     await desk.page.getByRole('region', { name: 'Text of script.py' }).waitFor();
     await desk.page.keyboard.press('Control+k');
     await field.fill('storage');
+    await desk.page.getByRole('option', { name: /Storage/ }).waitFor();
     await field.press('Enter');
     await desk.page.getByRole('tab', { name: 'Storage', selected: true }).waitFor();
     await desk.page.keyboard.press('Escape');

@@ -28,6 +28,12 @@ describe('a person goes the whole way with the keyboard alone', () => {
   const press = (keys: string) => page.keyboard.press(keys);
   const items = () => plan().getByRole('button', { name: /^Item \d+: Do it$/ });
   const plan = () => page.getByRole('region', { name: 'Plan' });
+  /** Keys go where the focus is: it has to be there before they are pressed. */
+  const focused = (role: 'textbox' | 'button', name: string) =>
+    page.getByRole(role, { name }).and(page.locator(':focus')).waitFor();
+
+  /** A key for something that the page does not take yet is lost, as its button says by being disabled. */
+  const enabled = (name: string) => page.getByRole('button', { name, disabled: false }).waitFor();
 
   /** Goes on with Tab until a button of this name has the focus, as somebody does who cannot point. */
   async function tabTo(name: RegExp): Promise<void> {
@@ -44,12 +50,14 @@ describe('a person goes the whole way with the keyboard alone', () => {
   async function requestChange(text: string, round: number): Promise<void> {
     await tabTo(/^Request changes$/);
     await press('Enter');
-    await page.getByRole('textbox', { name: 'What should change?' }).waitFor();
+    await focused('textbox', 'What should change?');
     await page.keyboard.type(text);
     await tabTo(/^Send request/);
     await press('Enter');
-    await plan().getByText(`round ${round}`).first().waitFor();
-    await page.getByRole('button', { name: 'Approve and start' }).waitFor();
+    await plan()
+      .getByText(new RegExp(`· round ${round}$`))
+      .waitFor();
+    await enabled('Approve and start');
   }
 
   beforeAll(async () => {
@@ -57,12 +65,12 @@ describe('a person goes the whole way with the keyboard alone', () => {
     server = await serve({ directory: sample.directory, workflows, page: builtPage, port: 0, token });
     browser = await launchBrowser();
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(patience);
     page = await context.newPage();
     await openSignedIn(page, server);
     other = await context.newPage();
     await other.goto(server.origin);
     for (const each of [page, other]) {
-      each.setDefaultTimeout(patience);
       each.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       each.on('pageerror', (error) => complaints.push(error.message));
     }
@@ -77,6 +85,7 @@ describe('a person goes the whole way with the keyboard alone', () => {
 
   it('[X1] sends a request; the plan has the focus and a tree that can be read by ear', async () => {
     await press('/');
+    await focused('textbox', 'Message');
     await page.keyboard.type(request);
     await press('Enter');
     await page.getByRole('button', { name: 'Approve and start' }).waitFor();
@@ -90,10 +99,14 @@ describe('a person goes the whole way with the keyboard alone', () => {
   });
 
   it('[P3] [P9] requests changes twice, and both tabs show the plan that came of it', async () => {
+    await expect.poll(() => items().count()).toBeGreaterThan(2);
     const before = await items().count();
     await requestChange('Please leave out Salary', 2);
     await requestChange('Please leave out Rent', 3);
-    await other.getByRole('region', { name: 'Plan' }).getByText('round 3').first().waitFor();
+    await other
+      .getByRole('region', { name: 'Plan' })
+      .getByText(/· round 3$/)
+      .waitFor();
     await expect.poll(() => items().count()).toBe(before - 2);
   });
 
@@ -101,6 +114,7 @@ describe('a person goes the whole way with the keyboard alone', () => {
     await tabTo(/^Item 2: Do it$/);
     await press('d');
     await page.getByRole('button', { name: 'Item 2: Drop' }).waitFor();
+    await enabled('Approve and start');
     await press('Control+Enter');
     const review = page.getByRole('region', { name: 'Draft review' });
     await review.waitFor();
@@ -130,7 +144,7 @@ describe('a person goes the whole way with the keyboard alone', () => {
     });
     const { run_id } = started.json;
     await plan().waitFor();
-    await page.getByRole('button', { name: 'Approve and start' }).waitFor();
+    await enabled('Approve and start');
     const refused = await program.call('publish_draft', {});
     expect(refused.failed).toBe(true);
     await press('Control+Enter');

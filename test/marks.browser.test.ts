@@ -58,7 +58,7 @@ describe('a person reviews a Draft that somebody else’s folder brought', () =>
     await list.getByRole('listitem').nth(3).waitFor();
     const rowOf = (path: string) => list.getByRole('listitem').filter({ hasText: path });
     for (const [path, kind] of Object.entries(marked)) {
-      expect(await rowOf(path).textContent()).toContain(markWording[kind].label);
+      await expect.poll(() => rowOf(path).textContent()).toContain(markWording[kind].label);
     }
     expect(await rowOf('notes-2026.md').getByText(markWording.executable.label).count()).toBe(0);
     await list.getByText('tidy-up.sh').click();
@@ -70,7 +70,7 @@ describe('a person reviews a Draft that somebody else’s folder brought', () =>
     await button('Publish').click();
     await dialog().waitFor();
     const boxes = dialog().getByRole('checkbox');
-    expect(await boxes.count()).toBe(3);
+    await expect.poll(() => boxes.count()).toBe(3);
     for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
     await takePicture(desk.page, '20-publish-marked');
     expect(await desk.problems('20-publish-marked-dark')).toEqual([]);

@@ -40,6 +40,7 @@ describe('a person works with a provider', () => {
 
   it('[X1] sees models by provider, and that some need a key', async () => {
     await desk.page.getByRole('combobox', { name: 'Model' }).click();
+    await desk.page.getByRole('group', { name: 'Anthropic' }).waitFor();
     const groups = await desk.page.getByRole('group').allTextContents();
     expect(groups[0]).toContain('On this computer');
     expect(groups.some((group) => group.startsWith('Anthropic'))).toBe(true);
@@ -75,6 +76,7 @@ describe('a person works with a provider', () => {
     await takePicture(desk.page, '11-consent');
     expect(await desk.problems('11-consent-dark')).toEqual([]);
     await dialog.getByRole('button', { name: 'Do not send' }).click();
+    await dialog.waitFor({ state: 'detached' });
     expect(await desk.page.getByRole('combobox', { name: 'Model' }).textContent()).not.toContain('Claude');
     expect(models.requests).toHaveLength(0);
     await choose('Claude Haiku 4.5');
@@ -105,10 +107,13 @@ describe('a person works with a provider', () => {
     await banner.getByRole('combobox', { name: 'Continue with another model' }).waitFor();
     await takePicture(desk.page, '12-model-fault');
     expect(await desk.problems()).toEqual([]);
+    // It fails in another way, so that what stands there is seen to be of the second try.
+    const missing = { type: 'not_found_error', message: 'model: claude-haiku-4-5' };
+    models.script(() => ({ kind: 'http', status: 404, body: { type: 'error', error: missing } }));
     const tried = models.requests.length;
     await banner.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => models.requests.length).toBeGreaterThan(tried);
-    await banner.waitFor();
+    await desk.page.getByRole('alert').filter({ hasText: 'MODEL_NOT_FOUND' }).waitFor();
+    expect(models.requests.length).toBeGreaterThan(tried);
     models.script(planner);
     await choose('Claude Sonnet 4.5', 'Continue with another model');
     await button('Approve and start').waitFor();
@@ -160,7 +165,7 @@ describe('a person works with a provider', () => {
     await settings('What was sent');
     const rows = desk.page.getByRole('region', { name: 'Calls' }).getByRole('row');
     await rows.nth(1).getByText('anthropic/claude-haiku-4-5').waitFor();
-    expect(await rows.count()).toBeGreaterThan(5);
+    await expect.poll(() => rows.count()).toBeGreaterThan(5);
     expect(await desk.problems()).toEqual([]);
     await closed();
   });

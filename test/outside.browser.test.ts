@@ -87,8 +87,9 @@ describe('a person connects databases, servers and programs in Settings', () => 
     expect(await publish.isChecked()).toBe(false);
     await publish.click();
     await expect.poll(() => publish.isChecked()).toBe(true);
-    const { grants } = await desk.rpc('ConnectGet', { workbench_id: desk.workbenchId });
-    expect(grants).toContainEqual(expect.objectContaining({ grant: 'publish', allowed: true }));
+    await expect
+      .poll(async () => (await desk.rpc('ConnectGet', { workbench_id: desk.workbenchId })).grants)
+      .toContainEqual(expect.objectContaining({ grant: 'publish', allowed: true }));
     await takePicture(desk.page, '46-connect');
     expect(await desk.problems('46-connect-dark')).toEqual([]);
     expect(desk.complaints).toEqual([]);

@@ -41,8 +41,8 @@ describe('a person signs in', () => {
       viewport: { width: 1280, height: 800 },
       colorScheme: 'light',
     });
+    context.setDefaultTimeout(patience);
     page = await context.newPage();
-    page.setDefaultTimeout(patience);
     complaints = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     // The browser itself writes a line for each answer that is an error; here they are meant.
@@ -127,8 +127,8 @@ describe('a person signs in', () => {
     await page.goto(server.origin);
     await heading('Sign in to Galley').waitFor();
     await takePicture(page, '16-sign-in-narrow');
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
     expect(await problemsInBoth()).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('a person signs in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
-    expect(await message().inputValue()).toBe('Please sort the');
+    await expect.poll(() => message().inputValue()).toBe('Please sort the');
     await message().press('Enter');
     await page.getByRole('button', { name: 'Cancel' }).or(page.getByText('Please sort the')).first().waitFor();
   });
@@ -183,12 +183,12 @@ describe('a person signs in', () => {
     await page.getByRole('combobox', { name: 'Model' }).click();
     await page.getByRole('listbox').waitFor();
     // A list needs none.
-    expect(await styles()).toEqual([]);
+    await expect.poll(styles).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Checkpoints' }).click();
     await page.getByRole('dialog').waitFor();
     // One that holds back the page's scrolling: a refused one would have no rules.
-    expect(await styles()).toEqual([expect.any(Number)]);
+    await expect.poll(styles).toEqual([expect.any(Number)]);
   });
 
   it('[T5] in six tabs: the oldest give way, say so, and come back when they are turned to', async () => {

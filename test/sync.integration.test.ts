@@ -221,7 +221,7 @@ wanted('a folder that is a copy of a shared Workbench', () => {
       await others(...whole(fresh));
       await run('pull', copy);
     }
-  }, 120_000);
+  });
 
   async function killed(args: readonly string[], afterMs: number): Promise<void> {
     const child = spawn(process.execPath, [commandFile, ...args], { stdio: 'ignore' });

@@ -118,7 +118,8 @@ describe('a person compares what two models made', () => {
   it('[B13] takes a file of one, keeps the other in its place, and publishes', async () => {
     const { page } = desk;
     const pane = page.getByRole('region', { name: 'Models side by side' });
-    // The Draft that came opened its review.
+    // The Draft that came opened its review: it must have, or it does so over what is opened now.
+    await page.getByRole('region', { name: 'Draft review' }).waitFor();
     await page.getByRole('button', { name: 'Models side by side' }).click();
     await pane.getByRole('button', { name: 'Take result.md from second' }).click();
     await page.getByText('Took result.md from second.', { exact: true }).waitFor();

@@ -71,7 +71,7 @@ describe('a workflow of the Workbench has a script', () => {
     await desk.page.getByRole('tab', { name: 'Storage' }).click();
     const limits = desk.page.getByRole('list', { name: 'Limits' });
     const field = limits.getByRole('textbox', { name: /^runs keep their journal/ });
-    expect(await field.inputValue()).toBe('20');
+    await expect.poll(() => field.inputValue()).toBe('20');
     await field.fill('many');
     await limits.getByText('Not a number').waitFor();
     await field.fill('5');

@@ -4,7 +4,7 @@ import { createProcedures, openWorkshop } from '@galley/engine/workshop';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workflows } from '../verify/crash-run/sample.ts';
-import { accessibilityProblems } from './browser.ts';
+import { accessibilityProblems, nothingLoads } from './browser.ts';
 import { type Desk, openDesk } from './browser-desk.ts';
 import { type View, views } from './views.ts';
 import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
@@ -93,13 +93,15 @@ describe('every view and everything that opens, in light and dark', () => {
     await models?.close();
   });
 
-  const problemsOf = async ({ name, hash, shows, asks = [] }: View): Promise<string[]> => {
+  const problemsOf = async ({ name, hash, region, shows, asks = [] }: View): Promise<string[]> => {
     const { page } = desk;
     const found: string[] = [];
     const note = (where: string, problems: readonly string[]) =>
       found.push(...problems.map((problem) => `${name}${where}: ${problem}`));
     await page.goto(new URL(hash, page.url()).href);
-    await page.getByText(shows).first().waitFor();
+    const shown = region === undefined ? page : page.getByRole('region', { name: region, exact: true });
+    await shown.getByText(shows).first().waitFor();
+    await nothingLoads(page);
     note('', await problems(page));
     const triggers = page.locator('[aria-haspopup]:visible:not([disabled])');
     for (const at of Array.from({ length: await triggers.count() }, (_unused, index) => index)) {
@@ -133,6 +135,7 @@ describe('every view and everything that opens, in light and dark', () => {
     const found = await lookInto(page, () => page.keyboard.press('Control+k'));
     await page.getByRole('button', { name: 'Companion', exact: true }).click();
     await page.getByRole('region', { name: 'Companion' }).waitFor();
+    await nothingLoads(page);
     found.push(...(await problems(page)));
     await page.keyboard.press('?');
     const tabs = page.getByRole('dialog').getByRole('tab');
@@ -142,6 +145,7 @@ describe('every view and everything that opens, in light and dark', () => {
     for (const name of names) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+      await nothingLoads(page);
       found.push(...(await problems(page, popup)).map((problem) => `Settings ${name}: ${problem}`));
     }
     await page.keyboard.press('Escape');

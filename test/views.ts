@@ -4,7 +4,9 @@ import type { Pane } from '../packages/web/src/state/pane.ts';
 export interface View {
   readonly name: string;
   readonly hash: string;
-  /** Words of it that stand nowhere before it is shown. */
+  /** The region that is shown; without it, the whole page. */
+  readonly region?: string;
+  /** Words that stand there once the view is, and not before. */
   readonly shows: RegExp;
   /** Buttons that open a dialog without saying so: those that only ask before they act. */
   readonly asks?: readonly string[];
@@ -18,33 +20,34 @@ export interface Places {
 interface Shown {
   /** What follows the Workbench in the address. */
   readonly at: string;
+  readonly region: string;
   readonly shows: RegExp;
   readonly asks?: readonly string[];
 }
 
 /** Every kind of pane: one that is added and not shown here does not compile. */
 const panes = (runId: string): Readonly<Record<Pane['kind'], readonly Shown[]>> => ({
-  none: [{ at: '', shows: /Done by offline/ }],
-  plan: [{ at: `/plan/${runId}`, shows: /write result\.md/ }],
-  audit: [{ at: `/audit/${runId}`, shows: /What happened|Trail/ }],
-  runs: [{ at: '/runs', shows: /Waiting for you 0/ }],
+  none: [{ at: '', region: 'Conversation', shows: /Done by offline/ }],
+  plan: [{ at: `/plan/${runId}`, region: 'Plan', shows: /write result\.md/ }],
+  audit: [{ at: `/audit/${runId}`, region: 'Audit', shows: /^The run started/ }],
+  runs: [{ at: '/runs', region: 'Runs', shows: /Waiting for you 0/ }],
   run: [
-    { at: `/run/${runId}/overview`, shows: /Graph/ },
-    { at: `/run/${runId}/transcript`, shows: /Written\./ },
-    { at: `/run/${runId}/journal`, shows: /model/i },
-    { at: `/run/${runId}/usage`, shows: /tokens/i },
+    { at: `/run/${runId}/overview`, region: 'Run', shows: /Graph/ },
+    { at: `/run/${runId}/transcript`, region: 'Run', shows: /Written\./ },
+    { at: `/run/${runId}/journal`, region: 'Run', shows: /^The run started/ },
+    { at: `/run/${runId}/usage`, region: 'Run', shows: /^In all$/ },
   ],
   workflows: [
-    { at: '/workflows', shows: /In this Workbench/ },
-    { at: '/workflows/built-in/rpi', shows: /Budget in dollars/ },
+    { at: '/workflows', region: 'Workflows', shows: /In this Workbench/ },
+    { at: '/workflows/built-in/rpi', region: 'Workflow', shows: /Budget in dollars/ },
   ],
-  review: [{ at: '/review', shows: /Publish/, asks: ['Discard'] }],
-  tries: [{ at: '/tries', shows: /Request for several models/ }],
+  review: [{ at: '/review', region: 'Draft review', shows: /^Publish/, asks: ['Discard'] }],
+  tries: [{ at: '/tries', region: 'Models side by side', shows: /Request for several models/ }],
   file: [
-    { at: '/file/transactions.csv', shows: /transactions\.csv/ },
-    { at: '/file/notes.md', shows: /notes\.md/ },
-    { at: '/file/result.xlsx', shows: /^cells$/ },
-    { at: '/file/result.docx', shows: /result\.docx/ },
+    { at: '/file/transactions.csv', region: 'Preview of transactions.csv', shows: /Lindenstraße 14/ },
+    { at: '/file/notes.md', region: 'Preview of notes.md', shows: /^Our household book$/ },
+    { at: '/file/result.xlsx', region: 'Preview of result.xlsx', shows: /^cells$/ },
+    { at: '/file/result.docx', region: 'Preview of result.docx', shows: /Words of offline|result\.docx/ },
   ],
 });
 

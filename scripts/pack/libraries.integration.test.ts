@@ -52,9 +52,7 @@ const { rows } = await engine.query({ tables: [table], sql: 'SELECT sum(amount) 
 console.log(JSON.stringify({ ok, sum: rows[0], cells: 'window' in part ? part.window.rows[0]?.cells : null }));
 `;
 
-it('[F5] the package installed alone edits, reads in another process and answers SQL', {
-  timeout: 60_000,
-}, async () => {
+it('[F5] the package installed alone edits, reads in another process and answers SQL', async () => {
   writeFileSync(join(project, 'example.js'), EXAMPLE);
   const { stdout } = await run(process.execPath, ['example.js'], { cwd: project });
   expect(JSON.parse(stdout)).toEqual({
@@ -69,9 +67,7 @@ const README_SHEETS = [
   ...['Transport', 'Utilities', 'Summary'],
 ];
 
-it('[X5] the engine installed alone does a request without the server: plan, approval, diff, publish, undo', {
-  timeout: 60_000,
-}, async () => {
+it('[X5] the engine installed alone does a request without the server: plan, approval, diff, publish, undo', async () => {
   const bench = join(folder, 'household');
   cpSync(join(root, 'examples/household'), bench, { recursive: true, filter: (path) => !path.endsWith('.galley') });
   const before = readdirSync(bench);
@@ -102,9 +98,7 @@ await galley.call('DraftPublished', {});
 const plan: string = await galley.plan('run');
 `;
 
-it('[F5] [X5] the packages installed alone have types, also for who checks all declarations, and no way to their insides', {
-  timeout: 60_000,
-}, async () => {
+it('[F5] [X5] the packages installed alone have types, also for who checks all declarations, and no way to their insides', async () => {
   writeFileSync(join(project, 'formats.ts'), EXAMPLE);
   cpSync(join(root, 'examples/library/household.mjs'), join(project, 'engine.ts'));
   writeFileSync(join(project, 'wrong.ts'), WRONG);

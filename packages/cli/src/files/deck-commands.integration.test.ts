@@ -57,7 +57,7 @@ describe('presentations in the terminal', () => {
 });
 
 describe('the offline model on presentations', () => {
-  it('[A2] [V4] replaces words in a deck; one of its changes can be published', { timeout: 60_000 }, async () => {
+  it('[A2] [V4] replaces words in a deck; one of its changes can be published', async () => {
     const bench = join(folder, 'bench');
     const ran = await here('run', bench, 'Replace Acme with Globex in deck.pptx', '--json');
     expect(JSON.parse(ran.stdout)).toMatchObject({
@@ -77,7 +77,7 @@ describe('the offline model on presentations', () => {
     expect((await here('discard', bench)).code).toBe(0);
   });
 
-  it('[A2] makes a deck of an outline', { timeout: 60_000 }, async () => {
+  it('[A2] makes a deck of an outline', async () => {
     const ran = await here('run', join(folder, 'bench'), 'Make a presentation from outline.md on deck.pptx', '--yes');
     expect(ran.code).toBe(0);
     expect(await lines('bench/outline.pptx')).toContain('# Slide 2: Goals');

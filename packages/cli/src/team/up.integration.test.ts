@@ -47,5 +47,5 @@ describe.skipIf(!hasPostgres)('galley team up', async () => {
     const listed = await post(second.address, '/rpc/WorkbenchListFiles', inWorkbench, again.session);
     expect(listed.files.map(({ path }) => path)).toEqual(['notes.md']);
     expect(await second.stop()).toBe(0);
-  }, 120_000);
+  });
 });

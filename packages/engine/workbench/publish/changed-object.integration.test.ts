@@ -67,7 +67,7 @@ async function flip(path: string, where: number): Promise<string> {
 }
 
 describe('[T8] a byte of stored content was changed', () => {
-  it.each(Object.keys(ACTS))('%s places the right files or none', { timeout: 60_000 }, async (name) => {
+  it.each(Object.keys(ACTS))('%s places the right files or none', async (name) => {
     const { prepare, act } = ACTS[name] ?? ({} as Act);
     await fc.assert(
       fc.asyncProperty(

@@ -75,9 +75,7 @@ it.each(wrongs)('[B10] a start that %s is not used: the events tell', async (_, 
   await expectWhole(workbench);
 });
 
-it('[B10] killed after any durable write, the start that was kept fits the events that were', {
-  timeout: 60_000,
-}, async () => {
+it('[B10] killed after any durable write, the start that was kept fits the events that were', async () => {
   const child = join(import.meta.dirname, '../testing/killed-life.ts');
   let late = 0;
   for (let killAfter = 40; ; killAfter += 47) {

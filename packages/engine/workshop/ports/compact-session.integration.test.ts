@@ -82,7 +82,7 @@ describe('a Session that does not fit its model', () => {
     // What a replay of the journal yields is what was there.
     expect(replayed.artifacts).toEqual(record.state.artifacts);
     expect(replayed.answers).toEqual(record.state.answers);
-  }, 60_000);
+  });
 
   it('[A4] after a refusal for its length the same request is never sent again', async () => {
     const limit = 60_000;
@@ -94,7 +94,7 @@ describe('a Session that does not fit its model', () => {
     const bodies = asked.map(({ messages }) => JSON.stringify(messages));
     for (const [index, body] of bodies.entries()) expect(body).not.toBe(bodies[index + 1]);
     expect(events.some((event) => event.type === 'session.compacted' && event.reason === 'refused')).toBe(true);
-  }, 60_000);
+  });
 
   it('[R6] an item whose prompt alone is too long fails and says so; it is not asked again and again', async () => {
     const script = sweeping(0);
@@ -105,7 +105,7 @@ describe('a Session that does not fit its model', () => {
     );
     expect(new Set(sent.map(({ messages }) => JSON.stringify(messages))).size).toBe(sent.length);
     expect(record.state.answers.map(({ failed }) => failed)).toEqual([true]);
-  }, 60_000);
+  });
 
   it('[C6] a note of 200 KB reaches plan and summary in bounded form, and can be recalled', async () => {
     const note = lines(3000).join('\n');
@@ -122,5 +122,5 @@ describe('a Session that does not fit its model', () => {
     expect(record.state.artifacts['research.md']).toBe(note);
     for (const request of asked) expect(sizeOf(request)).toBeLessThan(60_000);
     expect(recalled).toContain('line 1999');
-  }, 60_000);
+  });
 });

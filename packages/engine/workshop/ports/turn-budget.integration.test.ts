@@ -60,6 +60,9 @@ describe('what programs may spend, and how many work at once', () => {
     return { ended, status: runStatus(ended) };
   }
 
+  /** Ends a test that would wait for ever; on a busy machine nobody gets here. */
+  const longEnough = () => new Promise((resolve) => setTimeout(resolve, 60_000).unref());
+
   it('[O12] 10 forks of $0.50 cannot spend $5.50 of $1: they stop and ask', async () => {
     const { seen, backends } = program(0.5);
     const { ended, status } = await fork(10, 1, backends);
@@ -70,7 +73,11 @@ describe('what programs may spend, and how many work at once', () => {
   });
 
   it('[O12] cheap turns share the budget and none is stopped for what others only hold back', async () => {
-    const { seen, backends } = program(0.01, () => new Promise((resolve) => setTimeout(resolve, 10)));
+    const many = Promise.withResolvers<void>();
+    const { seen, backends } = program(0.01, async (together) => {
+      if (together > 5) many.resolve();
+      if (seen.turns > 1) await Promise.race([many.promise, longEnough()]);
+    });
     const { ended, status } = await fork(40, 1, backends);
     expect(status).toBe('done');
     expect(ended.knownCost).toBeCloseTo(0.42, 10);
@@ -94,7 +101,7 @@ describe('what programs may spend, and how many work at once', () => {
     const { seen, backends } = program(0, async (together) => {
       if (seen.turns === 1 || seen.turns > 21) return;
       if (together === 20) all.resolve();
-      await Promise.race([all.promise, new Promise((resolve) => setTimeout(resolve, 20_000).unref())]);
+      await Promise.race([all.promise, longEnough()]);
     });
     const { status } = await fork(20, null, backends, head);
     expect(status).toBe('done');

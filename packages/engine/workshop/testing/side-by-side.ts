@@ -14,6 +14,8 @@ export interface SampleRun {
   readonly parallel: number;
   /** How long the model takes for the n-th call of an item. */
   readonly delayMs: (item: number, call: number) => number;
+  /** The model answers nobody before it thinks about so many items at once: a slow machine starts them one by one. */
+  readonly together?: number;
 }
 
 export interface SampleOutcome {
@@ -28,7 +30,8 @@ export interface SampleOutcome {
   readonly elapsedMs: number;
 }
 
-function scriptOf({ items, delayMs }: SampleRun, thinking: { now: number; most: number }): Script {
+function scriptOf({ items, delayMs, together = 1 }: SampleRun, thinking: { now: number; most: number }): Script {
+  const all = Promise.withResolvers<void>();
   return async ({ phase, prompt, receipts }) => {
     if (phase === 'Research') return 'list.csv has a column.';
     if (phase === 'Plan') return items.map((_, index) => `- [ ] ${index + 1}. Item ${index + 1} — do it`).join('\n');
@@ -36,6 +39,8 @@ function scriptOf({ items, delayMs }: SampleRun, thinking: { now: number; most: 
     const number = Number(/<item>\s*Item (\d+)/.exec(prompt)?.[1] ?? 0);
     thinking.now += 1;
     thinking.most = Math.max(thinking.most, thinking.now);
+    if (thinking.now >= together) all.resolve();
+    await all.promise;
     await pause(delayMs(number, receipts.length));
     thinking.now -= 1;
     const act = items[number - 1]?.acts[receipts.length];

@@ -84,9 +84,8 @@ describe('workbooks in processes of their own', () => {
     await using reader = createReader({ processes: 2 });
     const source = { path: path('large.xlsx'), key: 'content-hash' };
     const map = await reader.map(source);
-    const started = performance.now();
+    // The very same one: nothing was read.
     expect(await reader.map(source)).toBe(map);
-    expect(performance.now() - started).toBeLessThan(50);
 
     const first = await reader.window(source, { rowStart: 100_000, rowCount: 2 });
     expect(first.rows.map(({ number, cells }) => [number, cells[0]?.value])).toEqual([

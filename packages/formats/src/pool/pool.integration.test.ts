@@ -35,7 +35,7 @@ const lines = async (pool: Pool, text: string) =>
 const short = (pool: Pool) => lines(pool, 'one\ntwo\n');
 const edit = async (pool: Pool, bytes: Buffer, operations: readonly CsvOperation[] = [], options = {}) =>
   (await pool.run('edit', 'useFormat', ['csv', 'edit', bytes, operations, {}], options)) as CsvEditResult;
-const isUp = (pool: Pool, count = 1) => expect.poll(() => pool.pids().length, { timeout: 10_000 }).toBe(count);
+const isUp = (pool: Pool, count = 1) => expect.poll(() => pool.pids().length).toBe(count);
 const isGone = (pid: number): boolean => {
   try {
     // A zombie still answers to a signal.
@@ -223,8 +223,8 @@ describe('createPool', () => {
     const [stopped = 0] = pids;
     process.kill(stopped, 'SIGSTOP');
     parent.kill('SIGKILL');
-    await expect.poll(() => pids.every(isGone), { timeout: 5_000 }).toBe(true);
-    await expect.poll(() => readdirSync(temporary), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => pids.every(isGone)).toBe(true);
+    await expect.poll(() => readdirSync(temporary)).toEqual([]);
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(temporary);
   });
 });

@@ -73,7 +73,7 @@ describe('created workbooks', () => {
     for (const [index, bytes] of [one, two, replaced, bare].entries()) {
       expect(await problems(bytes, `created-${index}.xlsx`)).toEqual([]);
     }
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!hasCorpus)('workbooks that others made', () => {
@@ -130,7 +130,7 @@ describe.skipIf(!hasCorpus)('workbooks that others made', () => {
         expect(error.code, name).toMatch(/^FILE_/);
       }
     }
-  }, 60_000);
+  });
 
   it('[F1] legacy and foreign formats are refused by name', () => {
     const others = join(corpus, '../other');

@@ -100,7 +100,7 @@ describe.skipIf(database === null)('backup and restore', async () => {
       { ...base, queries: queriesOf(other.pool) },
       { workbenchId: newWorkbenchId(), team, name: 'Next', owner: null },
     );
-  }, 90_000);
+  });
 
   it('restores nothing of a backup that is cut off, damaged, or none at all', async () => {
     const saved = await backedUp();
@@ -112,5 +112,5 @@ describe.skipIf(database === null)('backup and restore', async () => {
     const { rows } = await empty.query('SELECT count(*) AS count FROM people.team');
     expect(rows).toEqual([{ count: '0' }]);
     await restore(empty, Readable.from([saved]));
-  }, 30_000);
+  });
 });

@@ -70,7 +70,7 @@ wanted('[O12] budgets of a team', () => {
       .poll(async () => (await readBudgets(bench.base, alpha?.id ?? '')).find(({ kind }) => kind === 'person')?.tokens)
       .toBe(10_000_000);
     expect(shown.filter(({ kind }: { kind: string }) => kind === 'person')).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('[X9] are set by owners of this team for this team alone', async () => {
     for (const [kind, subject] of [

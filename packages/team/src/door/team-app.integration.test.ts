@@ -101,7 +101,7 @@ wanted('a team server', () => {
       expect(said).toContain(line);
     }
     await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
-  }, 60_000);
+  });
 
   it('[X9] a test of a provider is on record before it is made, and what came of it', async () => {
     expect((await bench.rpc('ProviderTest', { provider: 'anthropic' }, as('editor'))).status).toBe(403);

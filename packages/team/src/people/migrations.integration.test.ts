@@ -57,5 +57,5 @@ describe.skipIf(server === null)('a worker of the version before', () => {
     await store.close();
     await pool.close();
     await rm(directory, { recursive: true });
-  }, 30_000);
+  });
 });

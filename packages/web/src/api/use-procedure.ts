@@ -88,7 +88,8 @@ export function usePages<Name extends PagedName>(
 export function useAction<Name extends ActionName>(
   name: Name,
   handlers: {
-    readonly onDone?: (result: ProcedureOutput<Name>) => void;
+    /** Called even when what asked for it is no longer shown; what is given to `mutate` is not. */
+    readonly onDone?: (result: ProcedureOutput<Name>, input: ProcedureInput<Name>) => void;
     readonly onRefused?: (payload: ErrorPayload) => void;
     /** `onDone` shows the whole effect: nothing is asked for again, and the button is free at once. */
     readonly answersItself?: boolean;
@@ -97,7 +98,7 @@ export function useAction<Name extends ActionName>(
   const toasts = useToasts();
   return useMutation<ProcedureOutput<Name>, Error, ProcedureInput<Name>>({
     mutationFn: (input, { client }) => (handlers.answersItself === true ? call(name, input) : act(name, input, client)),
-    onSuccess: (result) => handlers.onDone?.(result),
+    onSuccess: (result, input) => handlers.onDone?.(result, input),
     onError: (error) => {
       const payload = toPayload(error);
       if (handlers.onRefused) handlers.onRefused(payload);

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
@@ -120,7 +120,8 @@ function focusMessage(): void {
 
 /** What the keys of the table do; everything else belongs to the place that has the focus. */
 function useShortcuts(actions: Partial<Record<CommandId, () => void>>) {
-  useEffect(() => {
+  // Before it is painted: a key that is pressed at first sight is heard, also on a slow machine.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof HTMLElement && event.target.matches('input, textarea, [role="dialog"] *');

@@ -147,7 +147,7 @@ describe('the rules beside golden runs', () => {
     }
   });
 
-  it('[P11] looks and never writes, whatever it is asked; every source is there', { timeout: 60_000 }, async () => {
+  it('[P11] looks and never writes, whatever it is asked; every source is there', async () => {
     const { journal } = golden.bench.workshop.workbench.store;
     const before = journal.lastSeq;
     for (const [index, question] of Object.values(questions).flat().entries()) {

@@ -73,7 +73,7 @@ describe.skipIf(!hasCorpus)('samples of operations over documents that others ma
     }
     const never = docxOperations.map(({ kind }) => kind).filter((kind) => !applied.has(kind));
     expect(never.filter((kind) => !RARE.has(kind))).toEqual([]);
-  }, 240_000);
+  });
 
   it('[F5] the validator finds nothing new after all of them together (every fortieth)', async () => {
     const found: string[] = [];

@@ -36,7 +36,7 @@ describe.skipIf(!hasCorpus)('lines of documents that others made', () => {
         refused.push(`${name}: ${error.code}`);
       }
     }
-  }, 120_000);
+  });
 
   it('[F1] every one is read, or refused with a code', () => {
     expect(documents.length).toBeGreaterThan(refused.length * 20);
@@ -95,7 +95,7 @@ describe.skipIf(!hasCorpus)('lines of documents that others made', () => {
       expect({ count: found.count, skipped: found.skipped }, `${name} ${word}`).toEqual({ count: replaced, skipped });
       for (const { line } of found.lines) expect(lines[line - 1]?.plain, name).toContain(word);
     }
-  }, 120_000);
+  });
 });
 
 function plain(text: string): string {

@@ -12,7 +12,7 @@ const hasCorpus = existsSync(corpus);
 const names = hasCorpus ? readdirSync(corpus).filter((name) => /\.p[po][ts][xm]$/.test(name)) : [];
 
 describe.skipIf(!hasCorpus)('decks that others made', () => {
-  it('[F2] open, or are refused for a reason; looking at every shape changes no byte', { timeout: 60_000 }, () => {
+  it('[F2] open, or are refused for a reason; looking at every shape changes no byte', () => {
     const refused: string[] = [];
     let slides = 0;
     let placeholders = 0;

@@ -26,11 +26,12 @@ export function ModelAccessProvider({ children }: { children: ReactNode }) {
     () => ({
       withModel(modelId: string, go: () => void) {
         const model = models?.find(({ id }) => id === modelId);
-        // A model that is not listed can still be named; the server asks for what it needs.
         const step = model === undefined ? 'ready' : nextStep(model, given ?? []);
-        if (model === undefined || step === 'ready') go();
-        else if (step === 'key') openSettings('keys');
-        else setAsking({ model, before: previousAddress(given ?? [], model), go });
+        if (step === 'key') openSettings('keys');
+        // A model that is not listed can still be named; the server asks for what it needs. So it does while it is not
+        // known here what was allowed: whoever allowed it before is not asked again.
+        else if (model === undefined || given === undefined || step === 'ready') go();
+        else setAsking({ model, before: previousAddress(given, model), go });
       },
     }),
     [models, given, openSettings],

@@ -1,5 +1,5 @@
 import type { GateView } from '@galley/schema';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useAction } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
@@ -85,7 +85,8 @@ function footerWords(rounds: { done: number; soft_limit: number }, comments: num
 }
 
 function useApproveKeys(approve: () => void, blocked: boolean): void {
-  useEffect(() => {
+  // Before it is painted: the keys approve the plan in sight, never the one before it.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       // Feedback is never approval: while words are being written the keys belong to them.

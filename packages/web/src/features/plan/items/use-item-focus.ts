@@ -28,10 +28,11 @@ export function useItemFocus(list: RefObject<HTMLOListElement | null>): ItemFocu
   const keep = useCallback((itemId: string) => {
     wanted.current = itemId;
     redraw((count) => count + 1);
-    // Long enough for the answer to an edit.
-    setTimeout(() => {
+    // Until the person does something else, however long the answer to the edit takes.
+    const forget = () => {
       if (wanted.current === itemId) wanted.current = null;
-    }, 2_000);
+    };
+    for (const act of ['pointerdown', 'keydown']) addEventListener(act, forget, { once: true, capture: true });
   }, []);
   return { step, keep };
 }

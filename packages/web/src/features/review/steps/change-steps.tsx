@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useReviewFrame } from '../frame/review-context.ts';
 
@@ -17,7 +17,8 @@ export function ChangeSteps({ total, current, onStep, onToggle }: ChangeStepsPro
   const { goToFile } = useReviewFrame();
   const next = current === null ? 0 : Math.min(total - 1, current + 1);
   const previous = Math.max(0, (current ?? 0) - 1);
-  useEffect(() => {
+  // Before it is painted: a second key that follows at once goes on from the change that the first one went to.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (
