@@ -23,7 +23,8 @@ describe('the audit of a run in the page', () => {
   });
 
   it('[X1] [P12] opens from the answer, with usage by phase and what happened', async () => {
-    await desk.page.getByRole('button', { name: 'Audit', exact: true }).last().click();
+    const answer = desk.page.getByRole('article', { name: "Galley's answer" });
+    await answer.getByRole('button', { name: 'Audit', exact: true }).click();
     const usage = desk.page.getByRole('region', { name: 'Usage' });
     await usage.getByRole('rowheader', { name: 'RESEARCH' }).waitFor();
     expect(await usage.getByRole('rowheader', { name: 'In all' }).count()).toBe(1);

@@ -76,12 +76,12 @@ describe('a person takes a request the whole way', () => {
   });
 
   it('[X2] approves, watches the items, and [V1] Review opens with a grid per sheet', async () => {
-    const seen = page
-      .getByText(/Working on item \d+ of 12: /)
-      .first()
-      .waitFor();
+    // However short it is shown: the items may be done before somebody outside of the page looks.
+    await page.evaluate(`new MutationObserver(() => {
+      window.sawItem ||= /Working on item \\d+ of 12: /.test(document.body.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
     await button('Approve and start').click();
-    await seen;
+    await expect.poll(() => page.evaluate('window.sawItem')).toBe(true);
     await takePicture(page, '3-working');
     const review = page.getByRole('region', { name: 'Draft review' });
     await review.waitFor();

@@ -159,8 +159,9 @@ describe('a person signs in', () => {
     expect(await problemsInBoth()).toEqual([]);
     await page.getByRole('textbox', { name: 'Code' }).fill(server.newCode().code);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
+    await heading('Galley was restarted').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => message().inputValue()).toBe('Please sort the');
     await message().press('Enter');
     await page.getByRole('button', { name: 'Cancel' }).or(page.getByText('Please sort the')).first().waitFor();
