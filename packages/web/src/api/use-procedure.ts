@@ -89,7 +89,7 @@ export function useAction<Name extends ActionName>(
   name: Name,
   handlers: {
     /** Called even when what asked for it is no longer shown; what is given to `mutate` is not. */
-    readonly onDone?: (result: ProcedureOutput<Name>, input: ProcedureInput<Name>) => void;
+    readonly onDone?: (result: ProcedureOutput<Name>, input: ProcedureInput<Name>) => void | Promise<void>;
     readonly onRefused?: (payload: ErrorPayload) => void;
     /** `onDone` shows the whole effect: nothing is asked for again, and the button is free at once. */
     readonly answersItself?: boolean;

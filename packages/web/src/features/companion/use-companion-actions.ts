@@ -1,5 +1,6 @@
 import type { CompanionView, ProcedureInput } from '@galley/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { showAnswer } from '../../api/show-answer.ts';
 import { procedureKey, useAction } from '../../api/use-procedure.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
@@ -26,14 +27,14 @@ export function useCompanionActions(target: Target): CompanionActions {
   const toasts = useToasts();
   const { workbench } = useWorkbench();
   const { withModel } = useModelAccess();
-  const show = (view: CompanionView) => client.setQueryData(procedureKey('CompanionGet', target), view);
+  const show = (view: CompanionView) => showAnswer(client, procedureKey('CompanionGet', target), view);
   const ask = useAction('CompanionAsk', { onDone: ({ companion }) => show(companion), answersItself: true });
   const stop = useAction('CompanionStop', { onDone: show, answersItself: true });
   const tier = useAction('CompanionSetTier', { onDone: show, answersItself: true });
   const dismiss = useAction('CompanionDismiss', { onDone: show, answersItself: true });
   const apply = useAction('CompanionApply', {
-    onDone: ({ companion }) => {
-      show(companion);
+    onDone: async ({ companion }) => {
+      await show(companion);
       toasts.show('Applied', 'You can look at it in the plan and in the conversation.');
     },
   });

@@ -1,5 +1,6 @@
 import type { ErrorPayload, PlanView } from '@galley/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { showAnswer } from '../../../api/show-answer.ts';
 import { procedureKey, useAction } from '../../../api/use-procedure.ts';
 import { useToasts } from '../../../components/toasts.tsx';
 import type { PlanReview } from './plan-review-context.ts';
@@ -15,7 +16,7 @@ export function usePlanActions(
 ): PlanActions {
   const client = useQueryClient();
   const toasts = useToasts();
-  const onDone = (view: PlanView) => client.setQueryData(procedureKey('WorkshopGetPlan', target), view);
+  const onDone = (view: PlanView) => showAnswer(client, procedureKey('WorkshopGetPlan', target), view);
   const shown = { onDone, answersItself: true };
   const refused = (payload: ErrorPayload) => {
     if (payload.code === 'PLAN_CHANGED') onRefused(payload);
