@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('two people who begin with galley team up', () => 
       const said = robin.getByRole('region', { name: 'Conversation' });
       await said.getByText('Published costs.csv').waitFor();
       await takePicture(ada, '40-team-up-published');
-      expect(await said.textContent()).toContain('Ada ·');
+      await expect.poll(() => said.textContent()).toContain('Ada ·');
       expect(complaints).toEqual([]);
     } finally {
       expect(await team.stop()).toBe(0);
