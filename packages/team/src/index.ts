@@ -24,5 +24,7 @@ export { createOidc, type Oidc, type OidcSettings } from './sign-in/oidc.ts';
 export { openUpFolder, type UpFolder } from './up/folder.ts';
 export { type LocalPostgres, startLocalPostgres } from './up/local-postgres.ts';
 export { answerHealth } from './watch/health.ts';
+export { readTelemetrySettings } from './watch/otlp/settings.ts';
+export { startTelemetry, type Telemetry } from './watch/otlp/telemetry.ts';
 export { openBoss, wake } from './work/boss.ts';
 export { type Holding, startWorker, type Worker, type WorkerOptions } from './work/worker.ts';

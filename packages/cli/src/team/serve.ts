@@ -7,6 +7,7 @@ import { say } from '../output/print.ts';
 import { parsePort, usualPort } from '../serve/port.ts';
 import { databaseAddress } from './database-address.ts';
 import { hostAndPort, masterKeys, teamSecret, urlHost } from './deployment.ts';
+import { telemetryOf } from './telemetry.ts';
 import { untilToldToStop } from './until-stopped.ts';
 
 export interface TeamServeOptions {
@@ -40,7 +41,10 @@ export async function teamServeCommand(options: TeamServeOptions): Promise<numbe
   }
   const [host, port] = [options.host ?? '127.0.0.1', options.port === undefined ? usualPort : parsePort(options.port)];
   const origin = (options.address ?? `http://${urlHost(host)}:${port}`).replace(/\/$/, '');
+  const telemetry = telemetryOf('galley-serve', () => server?.counts ?? null);
+  cleanup.use(telemetry);
   server = await startTeamServer({
+    ...(telemetry === null ? {} : { record: telemetry.record }),
     ...{ address: databaseAddress(options.database), secret: teamSecret(), host, port, origin },
     tls: tlsOf(options),
     trustedProxies: options.trustProxy ?? [],

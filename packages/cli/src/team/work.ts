@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openPool } from '@galley/engine/store';
+import { createS3Keeper, openBucket, openPool, readBucketSettings } from '@galley/engine/store';
 import { processLog, readProgramSettings } from '@galley/engine/workshop';
 import { InvalidArgumentError } from '@galley/schema';
 import {
@@ -20,6 +20,7 @@ import { say } from '../output/print.ts';
 import { parsePort } from '../serve/port.ts';
 import { databaseAddress } from './database-address.ts';
 import { hostAndPort, masterKeys, teamSecret, urlHost } from './deployment.ts';
+import { telemetryOf } from './telemetry.ts';
 import { untilToldToStop } from './until-stopped.ts';
 
 interface WorkOptions {
@@ -44,6 +45,9 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   const host = options.host ?? '127.0.0.1';
   const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const directory = configDirectory();
+  const storage = readBucketSettings(process.env);
+  const bucket = storage === null ? null : openBucket(storage);
+  if (storage !== null) say(`Content of files is kept at ${new URL(storage.address).host}.`);
   await using cleanup = new AsyncDisposableStack();
   let worker: Worker | null = null;
   if (options.health !== undefined) {
@@ -62,14 +66,18 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   const accesses = cleanup.use(createTeamAccesses({ pool, base, masters, directory }));
   const programs = await readProgramSettings(directory, process.env);
   const port = options.port === undefined ? 0 : parsePort(options.port);
-  const answering = cleanup.use(await answerCalls({ worker: () => worker, secret, host, port }));
+  const telemetry = telemetryOf('galley-work', () => worker?.counts ?? null);
+  cleanup.use(telemetry);
+  const traced = telemetry === null ? {} : { record: telemetry.record };
+  const answering = cleanup.use(await answerCalls({ worker: () => worker, secret, host, port, ...traced }));
   const callAddress = `https://${urlHost(options.name ?? host)}:${answering.port}`;
   const started = await startWorker({
-    ...{ pool, address, id, data: join(data, id), callAddress },
+    ...{ pool, address, id, data: join(data, id), callAddress, ...traced },
     ...(options.most === undefined ? {} : { most: countOf('most', options.most) }),
     ...(options.mostOfTeam === undefined ? {} : { mostOfTeam: countOf('most-of-team', options.mostOfTeam) }),
     workshop: async ({ team, workbenchId }) => ({
       ...{ workflows: builtInWorkflows, programs },
+      ...(bucket === null ? {} : { keeperOf: (lease) => createS3Keeper(pool, lease, bucket) }),
       ...(await accesses.of(team)),
       spending: createTeamSpending({ base, team, workbenchId }),
     }),

@@ -79,4 +79,9 @@ export const sqlMigrations: readonly SqlMigration[] = [
     name: 'roles can name a Workbench together with its team',
     statements: 'ALTER TABLE galley.workbenches ADD CONSTRAINT workbenches_team_and_id UNIQUE (team, id)',
   },
+  {
+    version: 3,
+    name: 'where content is kept outside of the database',
+    statements: 'ALTER TABLE galley.objects ADD COLUMN place text COLLATE "C"',
+  },
 ];

@@ -4,6 +4,8 @@ import { createServer } from 'node:https';
 import { actAs } from '@galley/engine/store';
 import { type ErrorPayload, type EventPerson, InternalError, toErrorPayload } from '@galley/schema';
 import { callProcedure } from '@galley/server';
+import type { RecordSpan } from '../watch/otlp/span.ts';
+import { traceCall } from '../watch/otlp/trace-call.ts';
 import type { Worker } from '../work/worker.ts';
 import { innerServerTls } from './inner-tls.ts';
 
@@ -28,10 +30,12 @@ export interface AnswerOptions {
   readonly secret: string;
   readonly host: string;
   readonly port: number;
+  /** Takes spans of calls; left out where nothing is traced. */
+  readonly record?: RecordSpan;
 }
 
 /** Answers the servers of the deployment for the Workbenches that this worker holds: whoever has the secret, and nobody else (SPEC X8). */
-export async function answerCalls({ worker, secret, host, port }: AnswerOptions): Promise<AnsweringWorker> {
+export async function answerCalls({ worker, secret, host, port, record }: AnswerOptions): Promise<AnsweringWorker> {
   const server = createServer(innerServerTls(secret), (request, response) => {
     answer(request, response).catch((error: unknown) => {
       say(response, 500, { error: toErrorPayload(error) });
@@ -47,7 +51,11 @@ export async function answerCalls({ worker, secret, host, port }: AnswerOptions)
     if (kind !== 'call' || holding === null || holding.held.lost.aborted) return say(response, 421, { error: notHeld });
     try {
       const done = await holding.use(() =>
-        inName(request, () => callProcedure(holding.held.call, name, JSON.parse(body))),
+        inName(request, () =>
+          traceCall(record, { name, parent: request.headers.traceparent }, () =>
+            callProcedure(holding.held.call, name, JSON.parse(body)),
+          ),
+        ),
       );
       current?.counts.add('galley_calls_total');
       say(response, 200, done);

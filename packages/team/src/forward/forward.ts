@@ -11,6 +11,7 @@ import {
 } from '@galley/schema';
 import type { PgBoss } from 'pg-boss';
 import type { Bus } from '../bus/bus.ts';
+import { traceparent } from '../watch/otlp/trace-context.ts';
 import { wake } from '../work/boss.ts';
 import { ForwardedError, HolderGoneError, NoHolderError, WorkerSecretError } from './errors.ts';
 import { innerClientTls } from './inner-tls.ts';
@@ -68,7 +69,9 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
     body: string,
   ): Promise<{ status: number; text: string }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+    const trace = traceparent();
     const headers = {
+      ...(trace === null ? {} : { traceparent: trace }),
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
       'X-Galley-Caller': encodeURIComponent(JSON.stringify(caller)),

@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Notification } from '@galley/schema';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBus } from '../bus/bus.ts';
+import { startCollector } from '../testing/collector.ts';
 import { startTeamDatabase, type TeamDatabase } from '../testing/team-database.ts';
+import type { RecordSpan } from '../watch/otlp/span.ts';
+import { startTelemetry } from '../watch/otlp/telemetry.ts';
+import { inTrace } from '../watch/otlp/trace-context.ts';
 import { openBoss } from '../work/boss.ts';
 import { startWorker, type Worker } from '../work/worker.ts';
 import { answerCalls } from './answer.ts';
@@ -31,12 +35,14 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     await database?.[Symbol.asyncDispose]();
   });
 
-  async function start(id: string, idleMs = 60_000) {
+  async function start(id: string, idleMs = 60_000, record?: RecordSpan) {
     let worker: Worker | null = null;
-    const answering = await answerCalls({ worker: () => worker, secret, host: '127.0.0.1', port: 0 });
+    const traced = record === undefined ? {} : { record };
+    const answering = await answerCalls({ worker: () => worker, secret, host: '127.0.0.1', port: 0, ...traced });
     const callAddress = `https://127.0.0.1:${answering.port}`;
     const data = join(folder, id);
-    worker = await startWorker({ pool, address, id, data, callAddress, idleMs, workshop: () => ({ workflows }) });
+    const options = { pool, address, id, data, callAddress, idleMs, workshop: () => ({ workflows }), ...traced };
+    worker = await startWorker(options);
     const started = worker;
     return {
       worker: started,
@@ -90,6 +96,49 @@ describe.skipIf(database === null)('a server and its workers', async () => {
       code: 'NOT_FOUND',
     });
   });
+
+  it('[O12] a run is one trace over both of its workers: models and tools by name, nothing of what people, files or models say', async () => {
+    await using collector = await startCollector();
+    const settings = { endpoint: collector.endpoint, headers: {}, service: 'galley-work' };
+    const telemetry = startTelemetry({ ...settings, counts: () => null });
+    const id = await newWorkbench();
+    const desk = await desks.reach(id);
+    const first = await start('traced-1', 60_000, telemetry.record);
+    const acts = [
+      { act: 'put' as const, replace: false, path: 'sesame.csv', text: 'month,cost\nmar,31337\njan,4242\n' },
+    ];
+    await inTrace(null, () => desk.call.FileChange({ workbench_id: id, acts }));
+    const asked = {
+      text: 'Sort sesame.csv by cost in place',
+      refine_draft: false,
+      dollars: undefined,
+      tokens: undefined,
+    };
+    const { run_id } = await desk.call.WorkshopSendUserMessage({ workbench_id: id, ...asked });
+    const gate = async () => (await desk.call.RunList({ workbench_id: id })).runs[0]?.gate ?? null;
+    await expect.poll(gate, { timeout: 20_000 }).not.toBeNull();
+    await first.stop();
+    const second = await start('traced-2', 60_000, telemetry.record);
+    const open = await gate();
+    const answer = { gate_id: open?.gate_id ?? '', digest: open?.digest ?? '' };
+    await desk.call.WorkshopApprovePlan({ workbench_id: id, run_id, ...answer });
+    const status = async () => (await desk.call.RunList({ workbench_id: id })).runs[0]?.status;
+    await expect.poll(status, { timeout: 20_000 }).toBe('done');
+    await second.stop();
+    await telemetry[Symbol.asyncDispose]();
+    const spans = collector.spans();
+    const root = spans.find(({ name }) => name === 'invoke_workflow rpi');
+    const ofRun = spans.filter(({ traceId }) => traceId === root?.traceId);
+    expect(new Set(ofRun.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([undefined, root?.spanId]));
+    expect(new Set(ofRun.map(({ name }) => name.split(' ')[0]))).toEqual(
+      new Set(['invoke_workflow', 'chat', 'execute_tool']),
+    );
+    expect(ofRun.some(({ name }) => /^execute_tool \w+$/.test(name))).toBe(true);
+    const call = spans.find(({ name }) => name === 'FileChange');
+    expect(call?.parentSpanId).toMatch(/^[0-9a-f]{16}$/);
+    const all = collector.bodies.map(({ text }) => text).join('\n');
+    for (const secretWord of ['sesame', 'Sort', '31337', '4242', 'cost']) expect(all).not.toContain(secretWord);
+  }, 60_000);
 
   it('[X8] gives a Workbench back when nobody uses it, and takes it again when somebody does', async () => {
     const id = await newWorkbench();

@@ -22,7 +22,7 @@ import {
   type TerminalHandlers,
   type Workshop,
 } from '@galley/engine/workshop';
-import { NotFoundError, systemClock, toErrorPayload } from '@galley/schema';
+import { type JournalRow, NotFoundError, systemClock, toErrorPayload } from '@galley/schema';
 import { type PublishedManifest, readPublished } from './published-manifest.ts';
 
 export interface HoldSharedOptions extends Omit<OpenWorkshopOptions, 'directory' | 'notifier' | 'shared'> {
@@ -35,6 +35,8 @@ export interface HoldSharedOptions extends Omit<OpenWorkshopOptions, 'directory'
   readonly data: string;
   /** Where content is kept, if not in the database. */
   readonly keeperOf?: (lease: Lease) => ObjectKeeper;
+  /** Hears what is durable. */
+  readonly onCommit?: (rows: readonly JournalRow[]) => void;
 }
 
 /** A shared Workbench in the process that answers for it (SPEC B17, X8). */
@@ -59,7 +61,7 @@ const FILE_MODE = 0o644;
  * before: what a publish without an outcome left there is not Published.
  */
 export async function holdShared(options: HoldSharedOptions): Promise<HeldShared> {
-  const { pool, committer, workbenchId, owner, data, keeperOf, ...workshopOptions } = options;
+  const { pool, committer, workbenchId, owner, data, keeperOf, onCommit, ...workshopOptions } = options;
   const lease = await takeLease(pool, workbenchId, owner);
   const keeper = keeperOf?.(lease) ?? createPostgresKeeper(pool, lease);
   const lost = new AbortController();
@@ -87,6 +89,7 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
       if (event.type === 'workbench.renamed') void followName(pool, lease, event.name);
     }
   });
+  if (onCommit !== undefined) store.journal.onCommit(onCommit);
   const { rows } = await pool.query('SELECT name FROM galley.workbenches WHERE id = $1', [workbenchId]);
   const notifier = createNotifier();
   const shared = { id: workbenchId, name: String(rows[0]?.name), store: closing };

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Counts } from '../watch/counts.ts';
+import type { RecordSpan } from '../watch/otlp/span.ts';
+import { traceRequest } from './trace-request.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -10,7 +12,7 @@ export interface CountedCalls {
 }
 
 /** Counts requests and how long they take, and knows which are under way. */
-export function countCalls(fetch: Fetch, counts: Counts): CountedCalls {
+export function countCalls(fetch: Fetch, counts: Counts, record?: RecordSpan): CountedCalls {
   let underWay = 0;
   let draining = false;
   counts.gauge('galley_requests_under_way', () => underWay);
@@ -20,7 +22,7 @@ export function countCalls(fetch: Fetch, counts: Counts): CountedCalls {
       const began = performance.now();
       underWay += 1;
       try {
-        const response = await fetch(request);
+        const response = await (record === undefined ? fetch(request) : traceRequest(record, request, fetch));
         counts.add(`galley_requests_total{status="${Math.floor(response.status / 100)}xx"}`);
         return response;
       } finally {

@@ -17,6 +17,7 @@ import { queriesOf } from '../people/queries.ts';
 import { createOidc, type OidcSettings } from '../sign-in/oidc.ts';
 import { type Counts, createCounts } from '../watch/counts.ts';
 import type { ListeningServer } from '../watch/listen-on.ts';
+import type { RecordSpan } from '../watch/otlp/span.ts';
 import { openBoss, reaching } from '../work/boss.ts';
 import { countCalls } from './count-calls.ts';
 import { handlersOfTeams } from './of-team.ts';
@@ -33,6 +34,8 @@ export interface TeamServerOptions extends BindSettings {
   readonly configuration: string;
   readonly masters: MasterKeys | null;
   readonly provider: Omit<OidcSettings, 'origin'> | null;
+  /** Takes spans of requests; left out where nothing is traced. */
+  readonly record?: RecordSpan;
 }
 
 export interface TeamServer extends AsyncDisposable {
@@ -70,7 +73,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   const desks = { reach: remote.reach, ofTeam: handlersOfTeams(accesses, base) };
   const app = cleanup.use(createTeamApp({ base, desks, page: await openPage(options.page), oidc, origin }));
   const counts = createCounts();
-  const counted = countCalls(app.fetch, counts);
+  const counted = countCalls(app.fetch, counts, options.record);
   const listening: ListeningServer = await listen(counted.fetch, { host, port, origin, tls, trustedProxies });
   cleanup.use(listening);
   const resources = cleanup.move();

@@ -7,6 +7,25 @@ export interface Counts {
   /** Into the buckets of a histogram. */
   observe(name: string, seconds: number): void;
   text(): string;
+  snapshot(): CountsSnapshot;
+}
+
+/** Everything that is counted, as it is now. */
+export interface CountsSnapshot {
+  readonly counters: readonly {
+    readonly name: string;
+    readonly labels: Readonly<Record<string, string>>;
+    readonly value: number;
+  }[];
+  readonly gauges: readonly { readonly name: string; readonly value: number }[];
+  /** One bucket more than bounds: the last one is for what lies above all of them. */
+  readonly histograms: readonly {
+    readonly name: string;
+    readonly bounds: readonly number[];
+    readonly buckets: readonly number[];
+    readonly sum: number;
+    readonly total: number;
+  }[];
 }
 
 const help: Readonly<Record<string, string>> = {
@@ -79,5 +98,19 @@ export function createCounts(): Counts {
       }
       return `${lines.join('\n')}\n`;
     },
+    snapshot: () => ({
+      counters: [...counters].map(([name, value]) => ({ ...partLabels(name), value })),
+      gauges: [...gauges].map(([name, read]) => ({ name, value: read() })),
+      histograms: [...histograms].map(([name, { counts, sum, total }]) => {
+        const upTo = [...counts, total];
+        const buckets = upTo.map((count, index) => count - (upTo[index - 1] ?? 0));
+        return { name, bounds: limits, buckets, sum, total };
+      }),
+    }),
   };
+}
+
+function partLabels(name: string): { readonly name: string; readonly labels: Record<string, string> } {
+  const labels = [...name.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]);
+  return { name: name.split('{')[0] ?? name, labels: Object.fromEntries(labels) };
 }

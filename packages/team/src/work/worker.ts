@@ -6,10 +6,12 @@ import type { Job, PgBoss } from 'pg-boss';
 import { createBus, listenToBus } from '../bus/bus.ts';
 import { type HeldShared, type HoldSharedOptions, holdShared } from '../hold/hold-workbench.ts';
 import { type Counts, createCounts } from '../watch/counts.ts';
+import { createRunSpans } from '../watch/otlp/run-spans.ts';
+import type { RecordSpan } from '../watch/otlp/span.ts';
+import { version } from '../watch/version.ts';
 import { DRIVE, LONGEST_HOLD_MS, openBoss, reaching, WAKE, wake, wakeAt } from './boss.ts';
-import { version } from './version.ts';
 
-type WorkshopOptions = Omit<HoldSharedOptions, 'pool' | 'committer' | 'workbenchId' | 'owner' | 'data'>;
+type WorkshopOptions = Omit<HoldSharedOptions, 'pool' | 'committer' | 'workbenchId' | 'owner' | 'data' | 'onCommit'>;
 
 export interface WorkerOptions {
   readonly pool: SqlPool;
@@ -26,6 +28,8 @@ export interface WorkerOptions {
   readonly mostOfTeam?: number;
   /** For how long a Workbench stays open that nobody uses. */
   readonly idleMs?: number;
+  /** Takes spans of Runs; left out where nothing is traced. */
+  readonly record?: RecordSpan;
   /** What a Workbench is opened with: models, keys and trust of the team that it belongs to. */
   readonly workshop: (of: {
     readonly team: string;
@@ -155,6 +159,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const held = await holdShared({
       ...(await options.workshop({ team, workbenchId })),
       ...{ pool, committer: committer satisfies Committer, workbenchId, owner: id, data },
+      ...(options.record === undefined ? {} : { onCommit: createRunSpans(workbenchId, options.record) }),
     });
     counts.add('galley_leases_taken_total');
     held.notifier.subscribe(({ notification }) => bus.tell(notification));
