@@ -40,6 +40,23 @@ export async function openSignedIn(page: Page, server: HomeServer): Promise<void
   }
 }
 
+/** A page of its own, and what it complains about; the browser's line for each answer that is an error is not counted. */
+export async function openWatchedPage(browser: Browser) {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+  });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (each) => {
+    if (each.type() === 'error' && !/Failed to load resource/.test(each.text())) complaints.push(each.text());
+  });
+  return { context, page, complaints };
+}
+
 export async function takePicture(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });

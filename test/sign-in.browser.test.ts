@@ -5,7 +5,7 @@ import { type RunningServer, serve } from '@galley/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyHousehold, workflows } from '../verify/crash-run/sample.ts';
-import { accessibilityProblems, launchBrowser, openSignedIn, patience, takePicture } from './browser.ts';
+import { accessibilityProblems, launchBrowser, openSignedIn, openWatchedPage, takePicture } from './browser.ts';
 
 const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
 
@@ -36,19 +36,7 @@ describe('a person signs in', () => {
   });
   beforeEach(async () => {
     server = await start();
-    context = await browser.newContext({
-      reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 800 },
-      colorScheme: 'light',
-    });
-    context.setDefaultTimeout(patience);
-    page = await context.newPage();
-    complaints = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    // The browser itself writes a line for each answer that is an error; here they are meant.
-    page.on('console', (each) => {
-      if (each.type() === 'error' && !/Failed to load resource/.test(each.text())) complaints.push(each.text());
-    });
+    ({ context, page, complaints } = await openWatchedPage(browser));
   });
   afterEach(async () => {
     await context.close();

@@ -3,7 +3,7 @@ import type { Role } from '@galley/schema';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { password, startTeamBench, type TeamBench } from '../packages/team/src/testing/team-bench.ts';
-import { accessibilityProblems, launchBrowser, patience, takePicture } from './browser.ts';
+import { accessibilityProblems, launchBrowser, openWatchedPage, patience, takePicture } from './browser.ts';
 
 const builtPage = fileURLToPath(new URL('../packages/web/dist', import.meta.url));
 const started = await startTeamBench({ teams: ['alpha'], page: builtPage });
@@ -26,18 +26,7 @@ wanted('the page of a team server', () => {
     await started?.[Symbol.asyncDispose]();
   });
   beforeEach(async () => {
-    context = await browser.newContext({
-      reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 800 },
-      colorScheme: 'light',
-    });
-    context.setDefaultTimeout(patience);
-    page = await context.newPage();
-    complaints = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (each) => {
-      if (each.type() === 'error' && !/Failed to load resource/.test(each.text())) complaints.push(each.text());
-    });
+    ({ context, page, complaints } = await openWatchedPage(browser));
   });
   afterEach(async () => {
     await context.close();

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createModelRegistry, type ModelClient } from '@galley/engine/model';
-import { offlineModel } from '@galley/engine/offline';
-import { createProcedures, openWorkshop } from '@galley/engine/workshop';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workflows } from '../verify/crash-run/sample.ts';
 import { takePicture } from './browser.ts';
 import { type Desk, openDesk } from './browser-desk.ts';
+import { openWithTwoModels, threeFiles } from './two-models.ts';
 import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
-
-const usage = { input_tokens: 1, output_tokens: 1, cost: 0 };
 
 /** A note whose first and last line are the model's own. */
 const note = (model: string) =>
@@ -17,42 +12,9 @@ const note = (model: string) =>
     '\n',
   );
 
-/** Two models that each write one note, in their own words. */
-const client: ModelClient = {
-  async call({ model, messages }) {
-    const [first] = messages;
-    const phase = /^# (\w+)/.exec(first?.role === 'user' ? first.text : '')?.[1] ?? '';
-    const say = (words: string) => ({ text: words, tool_calls: [], usage });
-    if (phase === 'Research') return say('Two files are there.');
-    if (phase === 'Plan') return say('- [ ] 1. Note — write result.md');
-    if (phase !== 'Implement') return say(`Done by ${model}.`);
-    if (messages.some(({ role }) => role === 'tool')) return say('Written.');
-    const noted = { tool: 'write_text_file', arguments: { path: 'result.md', text: note(model) } };
-    const rows = [
-      ['kind', 'by'],
-      ['cells', model],
-    ];
-    const sheets = { tool: 'xlsx_create', arguments: { path: 'result.xlsx', sheets: [{ name: 'Sums', rows }] } };
-    const word = {
-      tool: 'docx_create',
-      arguments: { path: 'result.docx', markdown: `# Report\n\nWords of ${model}.\n` },
-    };
-    return { text: '', tool_calls: [noted, sheets, word], usage };
-  },
-};
-
 async function tryTwo(directory: string): Promise<void> {
-  const models = createModelRegistry([
-    { ...offlineModel, client },
-    { ...offlineModel, id: 'second', client },
-  ]);
-  await using workshop = await openWorkshop({ directory, workflows, models });
-  const call = createProcedures({ all: () => [workshop], get: () => workshop });
-  const target = { workbench_id: workshop.id };
-  await call.PlanningSet({ ...target, interactive: false });
-  const request = { text: 'Write a note', models: ['offline', 'second'], plan: false, refine_draft: false };
-  const { run_ids } = await call.TryStart({ ...target, ...request, allow_unknown_price: false });
-  await Promise.all(run_ids.map((id) => workshop.runs.settled(id)));
+  await using bench = await openWithTwoModels(directory, threeFiles(note));
+  await bench.tryBoth('Write a note');
 }
 
 /** The steps build on each other. */

@@ -1,57 +1,23 @@
-import { createModelRegistry, type ModelClient } from '@galley/engine/model';
-import { offlineModel } from '@galley/engine/offline';
-import { createProcedures, openWorkshop } from '@galley/engine/workshop';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workflows } from '../verify/crash-run/sample.ts';
 import { accessibilityProblems, nothingLoads } from './browser.ts';
 import { type Desk, openDesk } from './browser-desk.ts';
+import { openWithTwoModels, threeFiles } from './two-models.ts';
 import { type View, views } from './views.ts';
 import { type ModelServer, startModelServer, text } from './wire/model-server.ts';
-
-const usage = { input_tokens: 1, output_tokens: 1, cost: 0 };
-
-/** Writes a note, a workbook and a document. */
-const client: ModelClient = {
-  async call({ model, messages }) {
-    const [first] = messages;
-    const phase = /^# (\w+)/.exec(first?.role === 'user' ? first.text : '')?.[1] ?? '';
-    const say = (words: string) => ({ text: words, tool_calls: [], usage });
-    if (phase === 'Research') return say('Two files are there.');
-    if (phase === 'Plan') return say('- [ ] 1. Note — write result.md');
-    if (phase !== 'Implement') return say(`Done by ${model}.`);
-    if (messages.some(({ role }) => role === 'tool')) return say('Written.');
-    const rows = [
-      ['kind', 'by'],
-      ['cells', model],
-    ];
-    const markdown = `# Report\n\nWords of ${model}.\n`;
-    const made = [
-      { tool: 'write_text_file', arguments: { path: 'result.md', text: `written by ${model}\n` } },
-      { tool: 'xlsx_create', arguments: { path: 'result.xlsx', sheets: [{ name: 'Sums', rows }] } },
-      { tool: 'docx_create', arguments: { path: 'result.docx', markdown } },
-    ];
-    return { text: '', tool_calls: made, usage };
-  },
-};
 
 let runId = '';
 
 /** A Workbench with a Draft, a conversation, runs and a try, all of the person's own. */
 async function prepare(directory: string): Promise<void> {
-  const models = createModelRegistry([
-    { ...offlineModel, client },
-    { ...offlineModel, id: 'second', client },
-  ]);
-  await using workshop = await openWorkshop({ directory, workflows, models });
-  const call = createProcedures({ all: () => [workshop], get: () => workshop });
-  const target = { workbench_id: workshop.id };
-  await call.PlanningSet({ ...target, interactive: false });
+  await using bench = await openWithTwoModels(
+    directory,
+    threeFiles((model) => `written by ${model}\n`),
+  );
+  await bench.tryBoth('Write a note');
   const request = { text: 'Write a note', refine_draft: false, allow_unknown_price: false };
-  const tried = await call.TryStart({ ...target, ...request, models: ['offline', 'second'], plan: false });
-  await Promise.all(tried.run_ids.map((id) => workshop.runs.settled(id)));
-  runId = (await call.WorkshopSendUserMessage({ ...target, ...request })).run_id;
-  await workshop.runs.settled(runId);
+  runId = (await bench.call.WorkshopSendUserMessage({ ...bench.target, ...request })).run_id;
+  await bench.settled(runId);
 }
 
 /** What axe says of the page as it is, in light, and of its colours in the dark. */

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '@galley/engine/store';
+import { freePort } from '@galley/formats';
 import { addWorkbench, createTeam, migrateTeam, newWorkbenchId, startTeamServer } from '@galley/team';
 import { ownerAddress, startPostgres } from '../../packages/engine/store/testing/postgres.ts';
 import { startSession } from '../../packages/team/src/people/sessions.ts';
-import { freePort } from '../../packages/team/src/testing/team-bench.ts';
 import { openStream } from './page-stream.ts';
 
 export const size = {

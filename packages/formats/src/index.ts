@@ -18,6 +18,7 @@ export {
   SqlTimeoutError,
   TableEngineError,
 } from './base/errors.ts';
+export { freePort } from './base/free-port.ts';
 export { NotARegularFileError, openRegularFile, readRegularFile } from './base/regular-file.ts';
 export { createDatasourceEngine, type DatasourceEngine, type SavedRows } from './clients/datasource-engine.ts';
 export { createTableEngine, type TableEngine, type TableEngineOptions } from './clients/table-engine.ts';

@@ -1,3 +1,4 @@
+export { allButUnits } from './all-but-units.ts';
 export { auditProcedures } from './audit/audit-procedures.ts';
 export type {
   AuditAmount,
@@ -12,6 +13,7 @@ export type {
   AuditUsageRow,
 } from './audit/audit-views.ts';
 export { type ErrorPayload, errorPayloadSchema } from './base/error-payload.ts';
+export type { FilePlace } from './base/file-place.ts';
 export type { Clock, IdPrefix, IdSource } from './base/ids.ts';
 export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
 export { isModelName, modelNameSchema, modelNameWords } from './base/model-name.ts';
@@ -164,7 +166,6 @@ export {
   type SearchAnswer,
   type SearchCoverage,
   type SearchMode,
-  type SearchPlace,
   type SearchResult,
   type SearchScope,
   searchModes,

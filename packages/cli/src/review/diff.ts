@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs';
-import type { SlideItemView } from '@galley/formats';
 import { type ChangeView, type ErrorPayload, InvalidArgumentError, type ListedKind, listedKinds } from '@galley/schema';
 import { type DiffFilesOptions, diffFiles, keyOf, limitOf } from '../files/diff-files.ts';
-import { renderBlocks, sectionHead } from '../files/render/render-blocks.ts';
+import { renderBlocks } from '../files/render/render-blocks.ts';
 import { renderPage } from '../files/render/render-pages.ts';
-import { renderItems, slideHead } from '../files/render/render-slides.ts';
+import { renderItems } from '../files/render/render-slides.ts';
 import { openExisting } from '../open/open.ts';
 import { printComparison } from '../output/print.ts';
 import { renderForm } from '../output/render-hunk.ts';
 import { changeHead } from './change-head.ts';
 import { type FileList, listFile, renderList } from './list.ts';
 import { cellParts } from './parts/cell-parts.ts';
+import { changedSections, changedSlides } from './parts/changed-parts.ts';
 import type { ChangePlace, FileParts } from './parts/file-parts.ts';
 import { lineParts } from './parts/line-parts.ts';
 import { rowParts } from './parts/row-parts.ts';
@@ -98,18 +98,9 @@ function listParts({ parts, together, leftOut }: FileParts): string {
   return [...lines, ...(leftOut === 0 ? [] : [`and ${leftOut} more changes`])].join('\n');
 }
 
-/** Section by section; a document of a thousand pages is not asked for at once. */
-async function describeDocument({ call, target }: ChangePlace, path: string): Promise<string> {
-  const first = await call.ReviewGetDocxContentDiff({ ...target, path });
+async function describeDocument(place: ChangePlace, path: string): Promise<string> {
   const parts: string[] = [];
-  for (const { index, title, changes } of first.sections) {
-    if (changes === 0) continue;
-    const { blocks } =
-      index === first.section_index
-        ? first
-        : await call.ReviewGetDocxContentDiff({ ...target, path, section_index: index });
-    parts.push([sectionHead(index, title), ...renderBlocks(blocks)].join('\n'));
-  }
+  for await (const { head, blocks } of changedSections(place, path)) parts.push(head, ...renderBlocks(blocks));
   return parts.join('\n');
 }
 
@@ -126,17 +117,8 @@ async function describePages({ call, target }: ChangePlace, path: string): Promi
   return parts.length === 0 ? '  No page differs; the bytes do.' : parts.join('\n');
 }
 
-async function describeSlides({ call, target }: ChangePlace, path: string): Promise<string> {
-  const first = await call.ReviewGetPptxContentDiff({ ...target, path });
+async function describeSlides(place: ChangePlace, path: string): Promise<string> {
   const parts: string[] = [];
-  for (const slide of first.slides) {
-    if (slide.changes === 0) continue;
-    const { index } = slide;
-    const { items } =
-      index === first.slide_index
-        ? first
-        : await call.ReviewGetPptxContentDiff({ ...target, path, slide_index: index });
-    parts.push([slideHead(slide), ...renderItems(items as SlideItemView[])].join('\n'));
-  }
+  for await (const { head, items } of changedSlides(place, path)) parts.push(head, ...renderItems(items));
   return parts.join('\n');
 }

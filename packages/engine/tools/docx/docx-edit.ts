@@ -1,7 +1,8 @@
-import { docxOperationKinds, docxOperationSchema, markdownImages } from '@galley/formats';
+import { type DocxOperation, docxOperationKinds, docxOperationSchema, markdownImages } from '@galley/formats';
 import { z } from 'zod';
 import { editMode, editSummary, shownOperations } from '../tool/edit-arguments.ts';
 import { writeEdited } from '../tool/edited-file.ts';
+import { readNamedFiles } from '../tool/named-files.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requireDocumentPath } from './require-document.ts';
 
@@ -41,16 +42,7 @@ export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   async run({ path, operations, mode, track }, { documents }, writer) {
     const before = await writer.read(path);
     requireDocumentPath(path);
-    const files = new Map<string, Uint8Array>();
-    for (const operation of operations) {
-      const images =
-        'image' in operation
-          ? [operation.image]
-          : operation.kind === 'insert_markdown'
-            ? markdownImages(operation.markdown)
-            : [];
-      for (const image of images) if (!files.has(image)) files.set(image, await writer.read(image));
-    }
+    const files = await readNamedFiles(operations, imagesOf, writer);
     const outcome = await documents.edit('docx', path, before, {
       operations,
       options: { mode, files, ...(track === undefined ? {} : { track }) },
@@ -58,3 +50,8 @@ export const docxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
     return writeEdited(path, outcome, mode, writer);
   },
 };
+
+function imagesOf(operation: DocxOperation): readonly string[] {
+  if ('image' in operation) return [operation.image];
+  return operation.kind === 'insert_markdown' ? markdownImages(operation.markdown) : [];
+}

@@ -1,7 +1,8 @@
-import { pdfOperationKinds, pdfOperationSchema } from '@galley/formats';
+import { type PdfOperation, pdfOperationKinds, pdfOperationSchema } from '@galley/formats';
 import { z } from 'zod';
 import { editMode, editSummary, shownOperations } from '../tool/edit-arguments.ts';
 import { writeEdited } from '../tool/edited-file.ts';
+import { readNamedFiles } from '../tool/named-files.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requirePdfPath } from './require-pdf.ts';
 
@@ -32,11 +33,9 @@ export const pdfEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = {
   summary: editSummary,
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
-    const files = new Map<string, Uint8Array>();
-    for (const operation of operations) {
-      const named = 'image' in operation ? operation.image : 'path' in operation ? operation.path : null;
-      if (named !== null && !files.has(named)) files.set(named, await writer.read(named));
-    }
+    const named = (operation: PdfOperation) =>
+      'image' in operation ? [operation.image] : 'path' in operation ? [operation.path] : [];
+    const files = await readNamedFiles(operations, named, writer);
     requirePdfPath(path);
     const outcome = await documents.edit('pdf', path, before, { operations, options: { mode, files } });
     return { ...(await writeEdited(path, outcome, mode, writer)), saved: outcome.saved };

@@ -2,6 +2,7 @@ import { pptxOperationKinds, pptxOperationSchema } from '@galley/formats';
 import { z } from 'zod';
 import { editMode, editSummary, shownOperations } from '../tool/edit-arguments.ts';
 import { writeEdited } from '../tool/edited-file.ts';
+import { readNamedFiles } from '../tool/named-files.ts';
 import type { DraftTool } from '../tool/tool.ts';
 import { requireDeckPath } from './require-deck.ts';
 
@@ -32,12 +33,7 @@ export const pptxEdit: DraftTool<z.output<typeof editArguments>, 'documents'> = 
   summary: editSummary,
   async run({ path, operations, mode }, { documents }, writer) {
     const before = await writer.read(path);
-    const files = new Map<string, Uint8Array>();
-    for (const operation of operations) {
-      if ('image' in operation && !files.has(operation.image)) {
-        files.set(operation.image, await writer.read(operation.image));
-      }
-    }
+    const files = await readNamedFiles(operations, (each) => ('image' in each ? [each.image] : []), writer);
     requireDeckPath(path);
     const outcome = await documents.edit('pptx', path, before, { operations, options: { mode, files } });
     return writeEdited(path, outcome, mode, writer);

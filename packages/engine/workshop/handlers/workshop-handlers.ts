@@ -2,7 +2,8 @@ import type { AnsweredRun, ModelView, RunView, workshopProcedures } from '@galle
 import type { ModelDescription } from '../../model/index.ts';
 import type { UndoResult } from '../../workbench/index.ts';
 import { conversationPage } from '../conversation/conversation-page.ts';
-import { CallNotFoundError, callsOfRun, readResult, viewCall } from '../observe/tool-calls.ts';
+import { createCallsReader } from '../observe/made-calls.ts';
+import { CallNotFoundError, readResult, viewCall } from '../observe/tool-calls.ts';
 import type { Find, HandlersOf, WorkshopHost } from './handlers.ts';
 
 /** Characters of a result, and of arguments, that a list of calls shows, and those of one call that was asked for. */
@@ -10,6 +11,7 @@ const SHOWN_OF_CALL = 600;
 const MOST_OF_CALL = 400_000;
 
 export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeof workshopProcedures> {
+  const callsOfRun = createCallsReader();
   return {
     ModelList: async () => {
       const models = host.all()[0]?.context.models ?? host.models;

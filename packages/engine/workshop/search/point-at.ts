@@ -1,5 +1,5 @@
 import { columnLetters } from '@galley/formats';
-import type { SearchPlace } from '@galley/schema';
+import type { FilePlace } from '@galley/schema';
 import { fold, WORD } from './words.ts';
 
 /** A passage as the index keeps it. */
@@ -16,7 +16,7 @@ export interface KeptPassage {
 }
 
 export interface Pointed {
-  readonly place: SearchPlace;
+  readonly place: FilePlace;
   readonly text: string;
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorPayload } from '@galley/schema';
-import { InvalidArgumentError } from '@galley/schema/errors';
+import { InvalidArgumentError, toErrorPayload } from '@galley/schema/errors';
 import type { BoundOperation } from './define-operation.ts';
 
 export interface OperationReport {
@@ -14,6 +14,22 @@ export interface OperationReport {
 interface Bindable<Target, Answer> {
   readonly kind: string;
   bind(input: unknown): BoundOperation<Target, Answer>;
+}
+
+/** One operation of a batch: what it touched, or why it failed; then what it had done is taken back where that is asked for. */
+export function attemptOperation(
+  index: number,
+  operation: unknown,
+  apply: () => string,
+  takeBack?: () => void,
+): OperationReport {
+  const kind = kindOf(operation);
+  try {
+    return { index, kind, ok: true, affected: apply() };
+  } catch (error) {
+    takeBack?.();
+    return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
+  }
 }
 
 /** The operation that is asked for, its fields checked. */

@@ -12,7 +12,7 @@ import type {
 } from '../core/adapter.ts';
 import type { Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
-import { lineHunks } from '../text/compare/line-hunks.ts';
+import { linesDiff } from '../text/compare/lines-diff.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
 import type { AppliedDocxOperations, DocxApplyOptions } from './apply/apply-operations.ts';
@@ -82,10 +82,7 @@ export const docxAdapter = {
     after: FormatSource | null,
     { view = 'blocks' }: DiffRequest,
   ): Promise<BlocksDiff | LinesDiff> {
-    if (view === 'lines') {
-      const hunks = lineHunks(await textOf(before), await textOf(after));
-      return { view: 'lines', hunks, is_same: await isSame(before, after) };
-    }
+    if (view === 'lines') return linesDiff(before, after, linesOf);
     const { diffDocuments, wholeDocument } = await import('./diff/view/blocks-diff.ts');
     if (before !== null && after !== null) return diffDocuments(await bytesOf(before), await bytesOf(after));
     const only = before ?? after;
@@ -107,13 +104,4 @@ export const docxAdapter = {
 
 async function linesOf(source: FormatSource): Promise<DocumentLine[]> {
   return documentLinesOf(await bytesOf(source));
-}
-
-async function textOf(source: FormatSource | null): Promise<string> {
-  return source === null ? '' : (await linesOf(source)).map(({ text }) => text).join('\n');
-}
-
-async function isSame(before: FormatSource | null, after: FormatSource | null): Promise<boolean> {
-  if (before === null || after === null) return before === after;
-  return Buffer.compare(await bytesOf(before), await bytesOf(after)) === 0;
 }

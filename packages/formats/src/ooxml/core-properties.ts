@@ -1,3 +1,5 @@
+import { InvalidArgumentError } from '@galley/schema/errors';
+import { z } from 'zod';
 import { XmlElement } from '../xml/element.ts';
 import { escapeText } from '../xml/escape.ts';
 import { parseFragment } from '../xml/parse-tree.ts';
@@ -20,6 +22,26 @@ const ELEMENTS: Readonly<Record<string, readonly [name: string, isDublin: boolea
   keywords: ['keywords', false],
   category: ['category', false],
 };
+
+/** What `set_properties` takes, in every format that has these. */
+export const propertyFields = z.strictObject({
+  title: z.string().optional(),
+  subject: z.string().optional(),
+  author: z.string().optional(),
+  keywords: z.string().optional(),
+  description: z.string().optional(),
+  category: z.string().optional(),
+});
+
+/** Sets those that are given and names them. */
+export function setGivenProperties(document: TreePackage, fields: z.infer<typeof propertyFields>): string {
+  const values = new Map(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  if (values.size === 0) {
+    throw new InvalidArgumentError('title', 'No property is given.', 'Name at least one, such as title.');
+  }
+  setCoreProperties(document, values);
+  return [...values.keys()].join(', ');
+}
 
 export function setCoreProperties(document: TreePackage, values: ReadonlyMap<string, string>): void {
   const tree = document.tree(corePart(document));

@@ -11,7 +11,7 @@ import type {
 import { gatherPassages, type Passages } from '../core/passages.ts';
 import type { Picture, PictureRequest } from '../core/picture.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
-import { lineHunks } from '../text/compare/line-hunks.ts';
+import { linesDiff } from '../text/compare/lines-diff.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import type { AppliedPdfOperations, PdfApplyOptions } from './apply/apply-operations.ts';
 import type { PagesDiff } from './diff/types.ts';
@@ -48,10 +48,7 @@ export const pdfAdapter = {
     after: FormatSource | null,
     { view = 'pages', ...window }: DiffRequest,
   ): Promise<PagesDiff | LinesDiff> {
-    if (view === 'lines') {
-      const hunks = lineHunks(await textOf(before), await textOf(after));
-      return { view: 'lines', hunks, is_same: await isSame(before, after) };
-    }
+    if (view === 'lines') return linesDiff(before, after, linesOf);
     const { diffPdf } = await import('./diff/diff-pdf.ts');
     return diffPdf(before, after, window);
   },
@@ -70,15 +67,7 @@ export const pdfAdapter = {
   },
 } satisfies FormatAdapter;
 
-async function textOf(source: FormatSource | null): Promise<string> {
-  if (source === null) return '';
+async function linesOf(source: FormatSource) {
   const { pages } = await readPdf(source, () => false);
-  return pdfLines(pages)
-    .map(({ text }) => text)
-    .join('\n');
-}
-
-async function isSame(before: FormatSource | null, after: FormatSource | null): Promise<boolean> {
-  if (before === null || after === null) return before === after;
-  return Buffer.compare(await bytesOf(before), await bytesOf(after)) === 0;
+  return pdfLines(pages);
 }

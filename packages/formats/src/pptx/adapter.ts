@@ -13,7 +13,7 @@ import type {
 import { gatherPassages, type Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import type { ChosenChanges } from '../diff/chosen-changes.ts';
-import { lineHunks } from '../text/compare/line-hunks.ts';
+import { linesDiff } from '../text/compare/lines-diff.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
 import type { AppliedPptxOperations, PptxApplyOptions } from './apply/apply-operations.ts';
@@ -82,10 +82,7 @@ export const pptxAdapter = {
     after: FormatSource | null,
     { view = 'slides' }: DiffRequest,
   ): Promise<SlidesDiff | LinesDiff> {
-    if (view === 'lines') {
-      const hunks = lineHunks(await textOf(before), await textOf(after));
-      return { view: 'lines', hunks, is_same: await isSame(before, after) };
-    }
+    if (view === 'lines') return linesDiff(before, after, async (source) => deckLines(await deckOf(source)));
     const { diffDecks, wholeDeck } = await import('./diff/view/slides-diff.ts');
     if (before !== null && after !== null) return diffDecks(await bytesOf(before), await bytesOf(after));
     const only = before ?? after;
@@ -104,18 +101,6 @@ export const pptxAdapter = {
     return selectDeckChanges(await bytesOf(before), await bytesOf(after), selection);
   },
 } satisfies FormatAdapter;
-
-async function textOf(source: FormatSource | null): Promise<string> {
-  if (source === null) return '';
-  return deckLines(await deckOf(source))
-    .map(({ text }) => text)
-    .join('\n');
-}
-
-async function isSame(before: FormatSource | null, after: FormatSource | null): Promise<boolean> {
-  if (before === null || after === null) return before === after;
-  return Buffer.compare(await bytesOf(before), await bytesOf(after)) === 0;
-}
 
 async function deckOf(source: FormatSource): Promise<Presentation> {
   return new Presentation(await bytesOf(source));

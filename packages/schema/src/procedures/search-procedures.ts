@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FilePlace, filePlaceSchema } from '../base/file-place.ts';
+import { filePlaceSchema } from '../base/file-place.ts';
 import { inWorkbench } from './common.ts';
 
 /** `words` and `semantic` alone, or both together; `exact` is the text as it was typed. */
@@ -8,8 +8,6 @@ export type SearchMode = (typeof searchModes)[number];
 
 export const searchScopes = ['files', 'messages', 'artifacts'] as const;
 export type SearchScope = (typeof searchScopes)[number];
-
-export type SearchPlace = FilePlace;
 
 const hit = {
   place: filePlaceSchema,

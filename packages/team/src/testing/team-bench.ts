@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { callByName, proceduresThrough } from '@galley/engine/attach';
 import { actAs, openPool, type SqlPool } from '@galley/engine/store';
 import { createProcedures, createUserAccess, type SharedSpending } from '@galley/engine/workshop';
+import { freePort } from '@galley/formats';
 import { type Role, roles } from '@galley/schema';
 import { createHost, type Desk, openPage } from '@galley/server';
 import { ownerAddress, type PostgresServer, startPostgres } from '../../../engine/store/testing/postgres.ts';
@@ -198,13 +199,4 @@ async function joinTeam(
 function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('The server reached for a Workbench or a team that nobody has.');
   return value;
-}
-
-export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '@galley/engine/store';
-import { findPostgres, postgresPackage } from '@galley/formats';
+import { findPostgres, freePort, postgresPackage } from '@galley/formats';
 import { systemErrorCode } from '@galley/schema';
 import { PostgresFailedError, PostgresMissingError } from './errors.ts';
 
@@ -173,14 +172,4 @@ async function isThere(path: string): Promise<boolean> {
     if (systemErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -1,4 +1,4 @@
-import type { SearchPlace, WorkbenchView } from '@galley/schema';
+import type { FilePlace, WorkbenchView } from '@galley/schema';
 
 /** The parts of what can be seen of a run. */
 export const runTabs = ['overview', 'transcript', 'journal', 'usage'] as const;
@@ -18,7 +18,7 @@ export type Pane =
   | { readonly kind: 'workflows'; readonly workflow?: WorkflowRef }
   | { readonly kind: 'review' }
   | { readonly kind: 'tries' }
-  | { readonly kind: 'file'; readonly path: string; readonly place?: SearchPlace };
+  | { readonly kind: 'file'; readonly path: string; readonly place?: FilePlace };
 
 export const noPane: Pane = { kind: 'none' };
 

@@ -1,4 +1,4 @@
-import type { SearchCoverage, SearchMode, SearchPlace, SearchResult } from '@galley/schema';
+import type { FilePlace, SearchCoverage, SearchMode, SearchResult } from '@galley/schema';
 
 const MOST_NAMED = 10;
 
@@ -20,7 +20,7 @@ function ownerOf(result: SearchResult): string {
   }
 }
 
-export function placeText(place: SearchPlace): string {
+export function placeText(place: FilePlace): string {
   const { sheet, cell, row, slide, page, section, heading, line } = place;
   return [
     sheet === undefined ? null : `sheet ${sheet}`,

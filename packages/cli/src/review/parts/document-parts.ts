@@ -1,20 +1,12 @@
-import type { SlideItemView } from '@galley/formats';
 import type { DocumentBlock } from '@galley/schema';
-import { renderBlocks, sectionHead } from '../../files/render/render-blocks.ts';
-import { renderItems, slideHead } from '../../files/render/render-slides.ts';
+import { renderBlocks } from '../../files/render/render-blocks.ts';
+import { renderItems } from '../../files/render/render-slides.ts';
+import { changedSections, changedSlides } from './changed-parts.ts';
 import type { ChangePart, ChangePlace, FileParts } from './file-parts.ts';
 
-/** A Word document section by section; one of a thousand pages is not asked for at once. */
-export async function blockParts({ call, target }: ChangePlace, path: string): Promise<FileParts> {
-  const first = await call.ReviewGetDocxContentDiff({ ...target, path });
+export async function blockParts(place: ChangePlace, path: string): Promise<FileParts> {
   const parts: ChangePart[] = [];
-  for (const { index, title, changes } of first.sections) {
-    if (changes === 0) continue;
-    const { blocks } =
-      index === first.section_index
-        ? first
-        : await call.ReviewGetDocxContentDiff({ ...target, path, section_index: index });
-    const head = sectionHead(index, title);
+  for await (const { head, blocks } of changedSections(place, path)) {
     parts.push(...blocks.flatMap((block) => partsOfBlock(block, head)));
   }
   return { parts, together: [], leftOut: 0 };
@@ -38,20 +30,12 @@ function named(id: string | null): id is string {
   return id !== null && id !== '';
 }
 
-/** A presentation slide by slide. */
-export async function slideParts({ call, target }: ChangePlace, path: string): Promise<FileParts> {
-  const first = await call.ReviewGetPptxContentDiff({ ...target, path });
+export async function slideParts(place: ChangePlace, path: string): Promise<FileParts> {
   const parts: ChangePart[] = [];
   const together: string[] = [];
-  for (const slide of first.slides) {
-    if (slide.changes === 0) continue;
-    const { index } = slide;
-    const { items } =
-      index === first.slide_index
-        ? first
-        : await call.ReviewGetPptxContentDiff({ ...target, path, slide_index: index });
-    for (const item of items as SlideItemView[]) {
-      const lines = [slideHead(slide), ...renderItems([item])];
+  for await (const { head, items } of changedSlides(place, path)) {
+    for (const item of items) {
+      const lines = [head, ...renderItems([item])];
       if (item.id === '') together.push(...lines);
       else parts.push({ ids: [item.id], lines });
     }

@@ -51,13 +51,10 @@ function outcomeOf(finished: Finished | null): Pick<AuditRequest, 'answer' | 'er
 async function findSearch({ journal }: Store, place: number) {
   const [named] = await journal.read('workbench', { afterSeq: place - 1, throughSeq: place });
   if (named?.event.type === 'web.search_requested') {
-    const rows = await journal.read('workbench', { afterSeq: place });
-    const end = rows.find(({ event }) => isEndOf(event, named.event));
-    return found(named, end);
+    return found(named, await firstAfter(journal, place, ({ event }) => isEndOf(event, named.event)));
   }
   if (named?.event.type === 'web.search_finished') {
-    const rows = await journal.read('workbench', { throughSeq: place });
-    const begin = rows.findLast(({ event }) => event.type === 'web.search_requested' && isEndOf(named.event, event));
+    const begin = await lastBefore(journal, place, ({ event }) => isEndOf(named.event, event));
     if (begin !== undefined) return found(begin, named);
   }
   throw new NotFoundError(
@@ -65,6 +62,33 @@ async function findSearch({ journal }: Store, place: number) {
     'Find searches with "galley audit search DIR WORDS --type web.search_requested", or give a run.',
     { seq: place },
   );
+}
+
+type Wanted = (row: JournalRow) => boolean;
+
+/** A search and its end stand close together: the first window mostly has both, and each further one is larger. */
+const FIRST_WINDOW = 256;
+
+async function firstAfter(journal: Store['journal'], place: number, wanted: Wanted): Promise<JournalRow | undefined> {
+  let [afterSeq, size] = [place, FIRST_WINDOW];
+  while (afterSeq < journal.lastSeq) {
+    const rows = await journal.read('workbench', { afterSeq, throughSeq: afterSeq + size });
+    const row = rows.find(wanted);
+    if (row !== undefined) return row;
+    [afterSeq, size] = [afterSeq + size, size * 2];
+  }
+  return undefined;
+}
+
+async function lastBefore(journal: Store['journal'], place: number, wanted: Wanted): Promise<JournalRow | undefined> {
+  let [throughSeq, size] = [place - 1, FIRST_WINDOW];
+  while (throughSeq > 0) {
+    const rows = await journal.read('workbench', { afterSeq: throughSeq - size, throughSeq });
+    const row = rows.findLast(wanted);
+    if (row !== undefined) return row;
+    [throughSeq, size] = [throughSeq - size, size * 2];
+  }
+  return undefined;
 }
 
 function isEndOf(end: JournalRow['event'], begin: JournalRow['event']): boolean {

@@ -1,4 +1,4 @@
-import type { AuditEvent, CompanionSource, SearchPlace } from '@galley/schema';
+import type { AuditEvent, CompanionSource, FilePlace } from '@galley/schema';
 import { WrongStateError } from '@galley/schema';
 import type { WebPage } from '../../../model/index.ts';
 import type { RunDesk } from '../desk/desk.ts';
@@ -16,7 +16,7 @@ export function eventPlace(run: RunId, { seq, words }: Pick<AuditEvent, 'seq' | 
   return { kind: 'journal', label: `#${seq} ${words}`.trim(), run_id: run, seq };
 }
 
-export function filePlace(path: string, place: SearchPlace = {}): CompanionSource {
+export function filePlace(path: string, place: FilePlace = {}): CompanionSource {
   return { kind: 'file', label: labelOf(path, place), path, place };
 }
 
@@ -28,7 +28,7 @@ export function webPlace({ url, title }: WebPage): CompanionSource {
   return { kind: 'web', label: url, url, title };
 }
 
-function labelOf(path: string, { line, cell, sheet, page, slide, row }: SearchPlace): string {
+function labelOf(path: string, { line, cell, sheet, page, slide, row }: FilePlace): string {
   const where = line ?? cell ?? row ?? page ?? slide;
   const inSheet = sheet === undefined ? '' : `${sheet}!`;
   return where === undefined ? path : `${path}:${inSheet}${where}`;

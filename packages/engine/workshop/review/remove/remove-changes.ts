@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sharedDocuments } from '@galley/formats';
-import { GalleyError, InternalError, InvalidArgumentError } from '@galley/schema';
+import { allButUnits, GalleyError, InternalError, InvalidArgumentError } from '@galley/schema';
 import type { Workbench } from '../../../workbench/index.ts';
 import { publishSelection } from '../publish-selection.ts';
 import { bothSides } from '../sides.ts';
 import { versionOf } from '../version-of.ts';
-import { allButUnits } from './all-but-units.ts';
 
 export class RemovalPassedError extends GalleyError {
   constructor(paths: readonly string[]) {

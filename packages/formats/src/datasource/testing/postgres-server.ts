@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../base/free-port.ts';
 import { findPostgres } from '../postgres/binaries.ts';
 
 export interface PostgresServer extends AsyncDisposable {
@@ -88,16 +88,6 @@ async function finished(child: ChildProcess): Promise<void> {
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new TypeError(`initdb ended with ${code}: ${said}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function untilReady(ask: () => Promise<void>): Promise<void> {

@@ -1,5 +1,4 @@
-import { toErrorPayload } from '@galley/schema/errors';
-import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
+import { attemptOperation, bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
 import { DocumentEdit } from '../edit/document/document-edit.ts';
 import { DecisionTrackedError } from '../edit/document/errors.ts';
 import { acceptChanges, rejectChanges } from '../operations/changes/settle-tracked.ts';
@@ -64,13 +63,11 @@ function applyOne(
 ): OperationReport {
   const kind = kindOf(operation);
   const checkpoint = isUndoable ? edit.checkpoint() : undefined;
-  try {
+  const apply = () => {
     if (isTracked && DECISIONS.has(kind)) throw new DecisionTrackedError(kind);
     const affected = bindOperation(docxOperations, operation).apply(edit);
     edit.settle();
-    return { index, kind, ok: true, affected };
-  } catch (error) {
-    if (checkpoint !== undefined) edit.rollback(checkpoint);
-    return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
-  }
+    return affected;
+  };
+  return attemptOperation(index, operation, apply, () => checkpoint !== undefined && edit.rollback(checkpoint));
 }

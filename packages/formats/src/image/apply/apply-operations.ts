@@ -1,5 +1,4 @@
-import { toErrorPayload } from '@galley/schema/errors';
-import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
+import { attemptOperation, bindOperation, type OperationReport } from '../../core/apply-operation.ts';
 import { ImageEdit } from '../operations/image-edit.ts';
 import { imageOperations } from '../operations/list.ts';
 
@@ -25,15 +24,10 @@ export function applyImageOperations(
   const report: OperationReport[] = [];
   for (const [index, operation] of operations.entries()) {
     const rollback = edit.checkpoint();
-    const kind = kindOf(operation);
-    try {
-      const affected = bindOperation(imageOperations, operation).apply(edit);
-      report.push({ index, kind, ok: true, affected });
-    } catch (error) {
-      rollback();
-      report.push({ index, kind, ok: false, affected: '', error: toErrorPayload(error) });
-      if (mode === 'all') return { bytes, report, ok: false, warnings: edit.warnings() };
-    }
+    const apply = () => bindOperation(imageOperations, operation).apply(edit);
+    const result = attemptOperation(index, operation, apply, rollback);
+    report.push(result);
+    if (!result.ok && mode === 'all') return { bytes, report, ok: false, warnings: edit.warnings() };
   }
   const ok = report.every((item) => item.ok);
   return { bytes: edit.finish(), report, ok, warnings: edit.warnings() };

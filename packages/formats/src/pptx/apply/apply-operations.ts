@@ -1,5 +1,4 @@
-import { toErrorPayload } from '@galley/schema/errors';
-import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
+import { attemptOperation, bindOperation, type OperationReport } from '../../core/apply-operation.ts';
 import { DeckEdit } from '../edit/deck/deck-edit.ts';
 import { pptxOperations } from '../operations/list.ts';
 
@@ -38,15 +37,12 @@ export function applyPptxOperations(
 }
 
 function applyOne(edit: DeckEdit, operation: unknown, index: number, isUndoable: boolean): OperationReport {
-  const kind = kindOf(operation);
   const checkpoint = isUndoable ? edit.checkpoint() : undefined;
-  try {
+  const apply = () => {
     const affected = bindOperation(pptxOperations, operation).apply(edit);
     // Whether done in one call or one by one, each operation leaves the same parts behind.
     edit.clean();
-    return { index, kind, ok: true, affected };
-  } catch (error) {
-    if (checkpoint !== undefined) edit.rollback(checkpoint);
-    return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
-  }
+    return affected;
+  };
+  return attemptOperation(index, operation, apply, () => checkpoint !== undefined && edit.rollback(checkpoint));
 }

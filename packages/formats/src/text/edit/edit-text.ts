@@ -1,5 +1,4 @@
-import { toErrorPayload } from '@galley/schema/errors';
-import { bindOperation, kindOf, type OperationReport } from '../../core/apply-operation.ts';
+import { attemptOperation, bindOperation, type OperationReport } from '../../core/apply-operation.ts';
 import type { BoundOperation } from '../../core/define-operation.ts';
 import type { TextEncoding } from '../decode/decode-text.ts';
 import { formFor } from '../form/rewrite-text.ts';
@@ -56,10 +55,5 @@ function applyOne<Target extends TextEdit>(
   operation: unknown,
   index: number,
 ): OperationReport {
-  const kind = kindOf(operation);
-  try {
-    return { index, kind, ok: true, affected: bindOperation(known, operation).apply(edit) };
-  } catch (error) {
-    return { index, kind, ok: false, affected: '', error: toErrorPayload(error) };
-  }
+  return attemptOperation(index, operation, () => bindOperation(known, operation).apply(edit));
 }

@@ -1,4 +1,4 @@
-import type { SearchPlace } from '@galley/schema';
+import type { FilePlace } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
@@ -20,7 +20,7 @@ import { VersionSelect } from './version-select.tsx';
 interface FilePreviewProps {
   path: string;
   /** Where to look at it first. */
-  place?: SearchPlace | undefined;
+  place?: FilePlace | undefined;
   onClose: () => void;
 }
 
@@ -110,14 +110,14 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
 /** A text is shown in parts: the one with the line to look at, and some lines before it. */
 const LINES_BEFORE = 60;
 
-function firstLine({ line = 1 }: SearchPlace): number {
+function firstLine({ line = 1 }: FilePlace): number {
   return line <= LINES_BEFORE * 2 ? 1 : line - LINES_BEFORE;
 }
 
 type View = 'pages' | 'charts' | 'content';
 
 /** Pages and slides are found among the pages, lines in the text. */
-function viewFor({ page, slide, line }: SearchPlace): View | null {
+function viewFor({ page, slide, line }: FilePlace): View | null {
   if (page !== undefined || slide !== undefined) return 'pages';
   return line === undefined ? null : 'content';
 }
@@ -135,7 +135,7 @@ interface ContentProps {
   path: string;
   version: string;
   preview: Preview;
-  place: SearchPlace;
+  place: FilePlace;
   chosen: string | null;
   onChoose: (sheet: string) => void;
   onPages: (() => void) | undefined;

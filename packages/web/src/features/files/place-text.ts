@@ -1,7 +1,7 @@
-import type { SearchPlace } from '@galley/schema';
+import type { FilePlace } from '@galley/schema';
 
 /** Where a hit stands, in the words of its format. */
-export function placeText({ sheet, cell, row, slide, page, section, heading, line }: SearchPlace): string {
+export function placeText({ sheet, cell, row, slide, page, section, heading, line }: FilePlace): string {
   const section_ = section === undefined ? null : (heading ?? `section ${section}`);
   const parts = [
     sheet,
@@ -15,7 +15,7 @@ export function placeText({ sheet, cell, row, slide, page, section, heading, lin
 }
 
 /** The cell that a place names, counted from 1. */
-export function cellOf({ cell, row }: SearchPlace): { row: number; column: number } | null {
+export function cellOf({ cell, row }: FilePlace): { row: number; column: number } | null {
   const letters = /^([A-Z]+)\d+$/.exec(cell ?? '')?.[1];
   if (row === undefined) return null;
   const column =

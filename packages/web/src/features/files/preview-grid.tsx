@@ -1,4 +1,4 @@
-import type { Grid, ProcedureOutput, SearchPlace } from '@galley/schema';
+import type { FilePlace, Grid, ProcedureOutput } from '@galley/schema';
 import { useMemo, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
@@ -18,7 +18,7 @@ interface PreviewGridProps {
   /** Shows the file as it prints, where it can be. */
   onPages: (() => void) | undefined;
   /** The cell to look at first. */
-  place?: SearchPlace;
+  place?: FilePlace;
   first: Extract<ProcedureOutput<'WorkbenchPreviewFile'>, { preview: 'grid' }>;
 }
 

@@ -1,4 +1,4 @@
-import type { ProcedureOutput, SearchPlace } from '@galley/schema';
+import type { FilePlace, ProcedureOutput } from '@galley/schema';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
@@ -10,7 +10,7 @@ import { MarkedWords } from './marked-words.tsx';
 import { placeText } from './place-text.ts';
 import { SearchCoverageNote } from './search-coverage-note.tsx';
 
-export type OpenFile = (path: string, place?: SearchPlace) => void;
+export type OpenFile = (path: string, place?: FilePlace) => void;
 
 type Answer = ProcedureOutput<'SearchWorkbench'>;
 type Result = Answer['results'][number];

@@ -1,9 +1,9 @@
 import type { ErrorPayload } from '@galley/schema';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { join } from '../../api/team-sign-in.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { toPayload } from '../../lib/to-payload.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface JoinFormProps {
   invitation: string;
@@ -16,23 +16,14 @@ export function JoinForm({ invitation, name: invitedAs, onRefused }: JoinFormPro
   const [name, setName] = useState(invitedAs);
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    onRefused(null);
-    try {
-      await join({ invitation, name: name.trim(), login, password });
-      // The link is used up: the address must not ask for it again.
-      history.replaceState(null, '', '#/home');
-      dispatchEvent(new HashChangeEvent('hashchange'));
-    } catch (error) {
-      onRefused(toPayload(error));
-      setBusy(false);
-    }
-  };
+  const { busy, onSubmit } = useSubmit(async () => {
+    await join({ invitation, name: name.trim(), login, password });
+    // The link is used up: the address must not ask for it again.
+    history.replaceState(null, '', '#/home');
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  }, onRefused);
   return (
-    <form className="mt-6 space-y-3" onSubmit={(event) => void submit(event)}>
+    <form className="mt-6 space-y-3" onSubmit={onSubmit}>
       <Field
         label="Your name"
         value={name}

@@ -1,27 +1,16 @@
 import type { ErrorPayload } from '@galley/schema';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { signInWithPassword } from '../../api/team-sign-in.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { toPayload } from '../../lib/to-payload.ts';
+import { useSubmit } from './use-submit.ts';
 
 export function PasswordForm({ onRefused }: { onRefused: (payload: ErrorPayload | null) => void }) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    onRefused(null);
-    try {
-      await signInWithPassword(login, password);
-    } catch (error) {
-      onRefused(toPayload(error));
-      setBusy(false);
-    }
-  };
+  const { busy, onSubmit } = useSubmit(() => signInWithPassword(login, password), onRefused);
   return (
-    <form className="mt-6 space-y-3" onSubmit={(event) => void submit(event)}>
+    <form className="mt-6 space-y-3" onSubmit={onSubmit}>
       <Field label="Sign-in name" value={login} onChange={setLogin} autoComplete="username" required />
       <Field
         label="Password"

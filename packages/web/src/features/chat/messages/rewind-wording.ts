@@ -5,6 +5,13 @@ import { visibleNames } from '../../../lib/visible-name.ts';
 export type RewindKind = 'back' | 'again' | 'edit';
 export type RewindPreview = ProcedureOutput<'WorkshopPreviewUndo'>;
 
+/** The notice once it is done. */
+export const wentBack = {
+  title: 'Went back',
+  text: 'You can undo this until you write or change something.',
+  undo: 'Undo',
+};
+
 /** What will happen, each as a sentence, before it does. */
 export function rewindSentences(kind: RewindKind, preview: RewindPreview): string[] {
   const { messages, draft_paths, folder_paths, ends_run } = preview;
@@ -22,11 +29,7 @@ export function rewindSentences(kind: RewindKind, preview: RewindPreview): strin
       : `In your folder, ${visibleNames(folder_paths)} ${folder_paths.length === 1 ? 'goes' : 'go'} back to how ${folder_paths.length === 1 ? 'it was' : 'they were'} then. A Checkpoint of the present is made first.`,
   ];
   if (ends_run) said.push('The run that is not finished ends.');
-  said.push(
-    kind === 'back'
-      ? 'You can undo this until you write or change something.'
-      : 'Then Galley answers again. The audit keeps the earlier answer.',
-  );
+  said.push(kind === 'back' ? wentBack.text : 'Then Galley answers again. The audit keeps the earlier answer.');
   return said;
 }
 

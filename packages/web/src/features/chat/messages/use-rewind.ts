@@ -1,7 +1,7 @@
 import { useAction, useProcedure } from '../../../api/use-procedure.ts';
 import { useToasts } from '../../../components/toasts.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
-import type { RewindKind, RewindPreview } from './rewind-wording.ts';
+import { type RewindKind, type RewindPreview, wentBack } from './rewind-wording.ts';
 
 export interface Rewind {
   readonly preview: { readonly data: RewindPreview | undefined; readonly error: Error | null };
@@ -20,8 +20,8 @@ export function useRewind(kind: RewindKind, messageId: string, onDone: () => voi
   const undo = useAction('WorkshopUndo', {
     onDone: () => {
       onDone();
-      toasts.show('Went back', 'You can undo this until you write or change something.', {
-        label: 'Undo',
+      toasts.show(wentBack.title, wentBack.text, {
+        label: wentBack.undo,
         onAct: () => redo.mutate({ workbench_id: workbenchId }),
       });
     },

@@ -1,4 +1,4 @@
-import type { ChangeView, ProcedureInput } from '@galley/schema';
+import { allButUnits, type ChangeView, type ProcedureInput } from '@galley/schema';
 
 /** What a person decided about one changed file. */
 export interface FileNote {
@@ -130,51 +130,18 @@ export function countTaken(notes: ReviewNotes, changes: readonly Changed[]): Cou
 }
 
 type Selection = Omit<ProcedureInput<'DraftPublish'>, 'workbench_id' | 'digest'>;
-type Parts = { [Key in keyof Selection]-?: NonNullable<Selection[Key]> };
-const partKeys = ['hunks', 'rows', 'cells', 'blocks'] as const;
 
 /** What to publish of some files, each with what was left out of it. */
 export function selectionFor(notes: ReviewNotes, changes: readonly Changed[]): Selection {
-  const selection: Parts = { paths: [], hunks: [], rows: [], cells: [], blocks: [] };
-  for (const change of changes) {
-    const taken = takenOf(notes, change);
-    if (taken === 'none') continue;
-    selection.paths.push(change.path);
-    if (taken === 'part') addPart(selection, change, noteOf(notes, change).left);
+  const taken = changes.filter((change) => takenOf(notes, change) !== 'none');
+  const selection: Selection = { paths: taken.map(({ path }) => path) };
+  for (const change of taken) {
+    if (takenOf(notes, change) === 'all') continue;
+    const { hunks, rows, cells, blocks } = allButUnits(change.path, change.view, noteOf(notes, change).left);
+    if (hunks !== undefined) selection.hunks = [...(selection.hunks ?? []), ...hunks];
+    if (rows !== undefined) selection.rows = [...(selection.rows ?? []), ...rows];
+    if (cells !== undefined) selection.cells = [...(selection.cells ?? []), ...cells];
+    if (blocks !== undefined) selection.blocks = [...(selection.blocks ?? []), ...blocks];
   }
-  const { paths } = selection;
-  const parts = partKeys.flatMap((key) => (selection[key].length === 0 ? [] : [[key, selection[key]]]));
-  return { paths, ...Object.fromEntries(parts) };
-}
-
-function addPart(selection: Parts, { path, view }: Changed, left: readonly string[]): void {
-  if (view === 'blocks' || view === 'slides') selection.blocks.push({ path, except: [...left] });
-  else if (view === 'cells') selection.cells.push({ path, except: leftOnSheets(left) });
-  else if (view === 'rows') selection.rows.push({ path, ...leftRows(left) });
-  else selection.hunks.push({ path, except: left.map(Number) });
-}
-
-/** A cell is `Costs!B3`, a new row `Costs!7:7`. */
-function leftOnSheets(left: readonly string[]) {
-  const bySheet = Map.groupBy(left, (unit) => unit.slice(0, unit.lastIndexOf('!')));
-  return [...bySheet].map(([sheet, units]) => {
-    const places = units.map((unit) => unit.slice(unit.lastIndexOf('!') + 1));
-    return {
-      sheet,
-      cells: places.filter((place) => !place.includes(':')),
-      rows: places.filter((place) => place.includes(':')).map((place) => Number.parseInt(place, 10)),
-    };
-  });
-}
-
-/** A changed row is its number, a cell of it `12:amount`. */
-function leftRows(left: readonly string[]) {
-  const cells = left.filter((unit) => unit.includes(':'));
-  return {
-    except: left.filter((unit) => !unit.includes(':')).map(Number),
-    except_cells: cells.map((unit) => ({
-      change: Number.parseInt(unit, 10),
-      column: unit.slice(unit.indexOf(':') + 1),
-    })),
-  };
+  return selection;
 }

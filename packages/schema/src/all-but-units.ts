@@ -1,10 +1,7 @@
-import type { DiffView } from '@galley/formats';
-import { InvalidArgumentError, type ProcedureInput } from '@galley/schema';
+import { InvalidArgumentError } from './errors.ts';
 
-type Parts = Pick<ProcedureInput<'DraftPublish'>, 'hunks' | 'rows' | 'cells' | 'blocks'>;
-
-/** Everything of a file but some changes, as publish takes it; units are those of the list of changes. */
-export function allButUnits(path: string, view: DiffView | undefined, units: readonly string[]): Parts {
+/** Everything of a file but some changes, as `DraftPublish` takes it; units are those of the list of changes. */
+export function allButUnits(path: string, view: string | null | undefined, units: readonly string[]) {
   switch (view) {
     case 'cells':
       return { cells: [{ path, except: leftOnSheets(units) }] };
