@@ -58,7 +58,12 @@ describe('a person at Home', () => {
   it('[X1] begins without any Workbench', async () => {
     await openSignedIn(page, server);
     await page.getByRole('heading', { name: 'Choose a folder to work in' }).waitFor();
+    const model = page.getByRole('region', { name: 'No model is set up' });
+    await model.waitFor();
     await looksRight('home-first');
+    await model.getByRole('button', { name: 'Set up a model' }).click();
+    await page.getByRole('dialog', { name: 'Models' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('[X1] chooses a folder of their own, one level at a time', async () => {

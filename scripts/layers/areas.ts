@@ -83,7 +83,7 @@ export const areas: readonly Area[] = [
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(
     'packages/web/src/features',
-    'grid, charts, pages, models, runs, arrival, sign-in, graph, palette, access ◄ companion ◄ audit, files, trust, checkpoints ◄ watch, workflows, review, settings ◄ chat, plan, tries, home, team',
+    'grid, charts, pages, models, runs, arrival, sign-in, graph, palette, access ◄ companion, looks ◄ audit, files, trust ◄ watch, workflows, review, settings ◄ checkpoints ◄ chat, plan, tries, home, team',
   ),
   area('eval', 'base ◄ scoring, results ◄ answers, play ◄ tasks'),
   area('packages/web/src/features/plan', 'wording, context ◄ comments, versions ◄ items, gate'),

@@ -129,7 +129,6 @@ export type { DocumentBlock, DocumentPiece, DocumentRow } from './procedures/doc
 export { draftProcedures } from './procedures/draft-procedures.ts';
 export { markWording } from './procedures/mark-wording.ts';
 export type { Mark, MarkKind } from './procedures/marks.ts';
-export type { PagePicture } from './procedures/picture-views.ts';
 export { planProcedures } from './procedures/plan-procedures.ts';
 export type {
   CommentView,
@@ -150,8 +149,19 @@ export type {
   Procedures,
 } from './procedures/procedures.ts';
 export { changesOf, mayCall, needOf, procedures } from './procedures/procedures.ts';
+export type { ByteDiff } from './procedures/review/bytes.ts';
 export { type ChangeSpot, type ListedChange, type ListedKind, listedKinds } from './procedures/review/change-list.ts';
 export type { ChartView } from './procedures/review/charts.ts';
+export type {
+  DocumentLooks,
+  LookParagraph,
+  LookPictures,
+  LookRun,
+  LookShape,
+  LookTable,
+  SlideLooks,
+} from './procedures/review/looks.ts';
+export type { PagePicture } from './procedures/review/picture-views.ts';
 export { homeRunProcedures, runProcedures } from './procedures/run-procedures.ts';
 export type {
   AgentView,

@@ -30,6 +30,18 @@ interface ListOptions {
   readonly kind?: string;
 }
 
+interface BetweenOptions {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Two versions of the folder instead of the Draft. */
+function betweenOf({ from, to }: BetweenOptions) {
+  if (from !== undefined) return { between: { before: from, after: to ?? 'now' } };
+  if (to === undefined) return {};
+  throw new InvalidArgumentError('--to', '--to needs --from.', 'Name the earlier Checkpoint with --from.');
+}
+
 function kindOf({ kind, list = false }: ListOptions): ListedKind | undefined {
   if (kind === undefined) return undefined;
   const known = listedKinds.find((each) => each === kind);
@@ -42,7 +54,7 @@ function kindOf({ kind, list = false }: ListOptions): ListedKind | undefined {
 export async function diffCommand(
   directory: string,
   path: string | undefined,
-  options: DiffFilesOptions & ListOptions,
+  options: DiffFilesOptions & ListOptions & BetweenOptions,
 ): Promise<number> {
   const { json, list = false } = options;
   const kind = kindOf(options);
@@ -50,8 +62,10 @@ export async function diffCommand(
   if (path !== undefined && statSync(directory, { throwIfNoEntry: false })?.isFile() === true) {
     return diffFiles(directory, path, options);
   }
+  const between = betweenOf(options);
   await using opened = await openExisting(directory);
-  const { changes } = await opened.call.ReviewGetChangeSet(opened.target);
+  const place = { call: opened.call, target: { ...opened.target, ...between } };
+  const { changes } = await opened.call.ReviewGetChangeSet(place.target);
   const wanted = path === undefined ? changes : changes.filter((change) => change.path === path);
   const parts: string[] = [];
   const lists: ({ path: string } & FileList)[] = [];
@@ -60,10 +74,10 @@ export async function diffCommand(
     const title = changeHead(changed).join('\n');
     try {
       if (list) {
-        const listed = await listFile(opened, changed, { kind, limit: describing.limit });
+        const listed = await listFile(place, changed, { kind, limit: describing.limit });
         lists.push({ path: changed.path, ...listed });
         parts.push(`${title}\n${renderList(listed)}`);
-      } else parts.push(`${title}\n${await describeChange(opened, changed, describing)}`);
+      } else parts.push(`${title}\n${await describeChange(place, changed, describing)}`);
     } catch (error) {
       const payload = whyUnreadable(error);
       unreadable.push({ path: changed.path, error: payload });
@@ -74,7 +88,11 @@ export async function diffCommand(
   printComparison(
     json,
     { changes: wanted, ...(list ? { lists } : {}), unreadable },
-    text === '' ? 'The Draft changes nothing here.' : text,
+    text === ''
+      ? between.between === undefined
+        ? 'The Draft changes nothing here.'
+        : 'Nothing is different here.'
+      : text,
   );
   return unreadable.length === 0 ? 0 : 1;
 }

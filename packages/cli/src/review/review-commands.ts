@@ -16,6 +16,8 @@ export function addReviewCommands(program: Command, run: Run): void {
       .option('--limit <number>', 'changes to show (100)')
       .option('--list', 'the Draft: one line for each change, with the id that --change takes')
       .option('--kind <kind>', 'with --list, only: added, removed, changed, formula, look, moved, other')
+      .option('--from <checkpoint>', 'what changed in the folder since this Checkpoint, instead of the Draft')
+      .option('--to <checkpoint>', 'with --from, until this Checkpoint; until now if left out')
       .option('--json', 'print JSON'),
   ).action(run(async () => (await import('./diff.ts')).diffCommand));
   withFolder(program, 'review', 'go through the Draft change by change and publish what you take')

@@ -105,3 +105,28 @@ it.skipIf(!hasTerminal)('[B6] [V1] a review asks about each change and publishes
   expect(left).toContain('Data!B2: 0 → 7');
   expect(left).not.toContain('B25');
 });
+
+it('[B9] galley diff --from compares two Checkpoints, or one and the folder, by content', async () => {
+  await galley('discard', directory);
+  const made = async (name: string) => {
+    const { stdout } = await galley('checkpoint', directory, name, '--json');
+    return String(JSON.parse(stdout).checkpoint_id);
+  };
+  const first = await made('first');
+  await writeFile(join(directory, 'book.xlsx'), edited);
+  await writeFile(join(directory, 'logo.bin'), Buffer.from([0, 1, 2, 255]));
+  const second = await made('second');
+  await writeFile(join(directory, 'text.txt'), 'short\n');
+  const between = await galley('diff', directory, '--from', first, '--to', second);
+  expect(between.stdout).toContain('~ Data!B2: 0 → 7');
+  expect(between.stdout).toContain('(not text, 4 bytes)');
+  expect(between.stdout).not.toContain('short');
+  const since = await galley('diff', directory, 'text.txt', '--from', second);
+  expect(since.stdout).toContain('+short');
+  expect((await galley('diff', directory, 'text.txt', '--from', first, '--to', second)).stdout).toContain(
+    'Nothing is different here.',
+  );
+  const alone = await galley('diff', directory, '--to', second);
+  expect(alone.code).not.toBe(0);
+  expect(alone.stderr).toContain('--to needs --from.');
+});

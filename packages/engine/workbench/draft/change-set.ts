@@ -1,4 +1,5 @@
 import { GalleyError } from '@galley/schema';
+import { ObjectMissingError } from '../../store/index.ts';
 import type { WorkbenchContext } from '../files/context.ts';
 import { type DraftMark, markOf } from '../files/overlay.ts';
 import { type DraftEntries, type DraftEntry, renamedFrom, renamesOf } from '../state/draft-entries.ts';
@@ -26,7 +27,7 @@ export interface ReferenceContent {
   readonly bytes: Buffer | null;
   /** The object that holds it; null where there is none. */
   readonly hash: string | null;
-  readonly source: 'draft_start_snapshot' | 'published_current_fallback' | 'trial' | 'none';
+  readonly source: 'draft_start_snapshot' | 'published_current_fallback' | 'trial' | 'version' | 'none';
   /** Whose version it is, where it is a trial's. */
   readonly model?: string;
 }
@@ -50,7 +51,7 @@ export async function readChangeSet(context: WorkbenchContext): Promise<ChangeEn
       from,
       modified: hash !== reference,
       size,
-      referenceSize: reference === null ? null : await context.store.objects.sizeOf(reference),
+      referenceSize: reference === null ? null : await sizeOfReference(context, reference),
       reference,
       hash,
       conflict: conflicts.has(path) || (from !== null && conflicts.has(from)),
@@ -58,6 +59,16 @@ export async function readChangeSet(context: WorkbenchContext): Promise<ChangeEn
     });
   }
   return changes;
+}
+
+/** Null for one that was lost: one file must not take the review of all others with it. */
+async function sizeOfReference({ store }: WorkbenchContext, reference: string): Promise<number | null> {
+  try {
+    return await store.objects.sizeOf(reference);
+  } catch (error) {
+    if (error instanceof ObjectMissingError) return null;
+    throw error;
+  }
 }
 
 /** A file that cannot be looked at is a conflict, which is told elsewhere. */

@@ -5,6 +5,8 @@ import { type Contents, openDocument } from '../../tools/index.ts';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { bothSides, referenceOf } from './sides.ts';
 
+const WITH_CHARTS: ReadonlySet<string> = new Set(['xlsx', 'pptx']);
+
 type Pair = ProcedureOutput<'ReviewGetCharts'>['charts'][number];
 
 export async function previewCharts(files: Contents, path: string): Promise<ProcedureOutput<'WorkbenchGetCharts'>> {
@@ -42,7 +44,7 @@ export function pairCharts(before: readonly ChartView[], after: readonly ChartVi
 }
 
 async function chartsOf(document: OpenedDocument | null): Promise<ChartView[]> {
-  if (document === null || document.kind.kind !== 'xlsx') return [];
+  if (document === null || !WITH_CHARTS.has(document.kind.kind)) return [];
   const part = await sharedDocuments().read(document, { as: 'charts', lineStart: 1, lineCount: 1 });
   return 'charts' in part ? (structuredClone(part.charts) as ChartView[]) : [];
 }

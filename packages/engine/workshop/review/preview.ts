@@ -8,17 +8,24 @@ import {
   tableFormatOf,
   toTableName,
 } from '@galley/formats';
-import type { CellView, ProcedureOutput } from '@galley/schema';
+import { type CellView, type ProcedureOutput, toErrorPayload } from '@galley/schema';
 import { type Contents, openDocument } from '../../tools/index.ts';
+import { firstBytes, isAboutContent } from './file-bytes.ts';
 import type { SheetWindow } from './grid.ts';
+import { previewLooks } from './looks.ts';
 import { type Preview, previewWorkbook } from './preview-workbook.ts';
+
+/** Which part of a file, and whether as it looks. */
+export interface PreviewWindow extends SheetWindow {
+  readonly as?: 'looks' | undefined;
+}
 
 /** Looks into a version of a file. */
 export async function previewFile(
   files: Contents,
   tables: TableEngine,
   path: string,
-  window: SheetWindow,
+  window: PreviewWindow,
 ): Promise<ProcedureOutput<'WorkbenchPreviewFile'>> {
   const document = await openDocument(path, files);
   const preview = await lookInto(document, { files, tables, window });
@@ -28,11 +35,25 @@ export async function previewFile(
 interface Looking {
   readonly files: Contents;
   readonly tables: TableEngine;
-  readonly window: SheetWindow;
+  readonly window: PreviewWindow;
 }
 
-async function lookInto(document: OpenedDocument, { files, tables, window }: Looking): Promise<Preview> {
+/** What cannot be understood is shown by its bytes, with a word about why (SPEC V6). */
+async function lookInto(document: OpenedDocument, looking: Looking): Promise<Preview> {
+  try {
+    return (
+      (await understood(document, looking)) ?? { preview: 'bytes', problem: null, ...(await firstBytes(document)) }
+    );
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+    return { preview: 'bytes', problem: toErrorPayload(error), ...(await firstBytes(document)) };
+  }
+}
+
+async function understood(document: OpenedDocument, { files, tables, window }: Looking): Promise<Preview | null> {
   const documents = sharedDocuments();
+  const looks = window.as === 'looks' ? await previewLooks(document, window) : null;
+  if (looks !== null) return looks;
   switch (documents.facts(document)?.shape) {
     case 'sheets':
       return previewWorkbook(documents, document, window);
@@ -42,13 +63,17 @@ async function lookInto(document: OpenedDocument, { files, tables, window }: Loo
     case 'picture':
       return previewLines(documents, document, window);
     default:
-      return { preview: 'none', reason: `There is no preview for this kind of file (${document.kind.kind}) yet.` };
+      return null;
   }
 }
 
-async function previewLines(documents: Documents, document: OpenedDocument, window: SheetWindow): Promise<Preview> {
+async function previewLines(
+  documents: Documents,
+  document: OpenedDocument,
+  window: SheetWindow,
+): Promise<Preview | null> {
   const part = await documents.read(document, { lineStart: window.row_start, lineCount: window.row_count });
-  if (!('text' in part)) return { preview: 'none', reason: 'This file has no lines.' };
+  if (!('text' in part)) return null;
   const { total_lines: total, line_count: count } = part.chunk_info;
   return { preview: 'text', text: part.text, total_lines: Number(total), shown_lines: Number(count) };
 }

@@ -7,11 +7,19 @@ import {
   sharedDocuments,
   sharedRenderer,
 } from '@galley/formats';
-import { type ChangeView, type Grid, NotFoundError, type ProcedureOutput } from '@galley/schema';
+import {
+  type ChangeView,
+  type ErrorPayload,
+  type Grid,
+  NotFoundError,
+  type ProcedureOutput,
+  toErrorPayload,
+} from '@galley/schema';
 import { inParallel } from '../../store/index.ts';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
 import { draftDigest } from './draft-digest.ts';
+import { compareBytes, isAboutContent } from './file-bytes.ts';
 import { type FileItems, fileItems } from './file-items.ts';
 import type { SheetWindow } from './grid.ts';
 import { previewWorkbook } from './preview-workbook.ts';
@@ -102,13 +110,23 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** By lines: of a text its own, of a document those that reading it shows. */
+/** By lines: of a text its own, of a document those that reading it shows; by bytes where nobody can read any. */
 export async function reviewText(workbench: DraftPlace, path: string): Promise<ProcedureOutput<'ReviewGetTextDiff'>> {
   const { reference, versions } = await bothSides(workbench, path);
   const documents = sharedDocuments();
-  const nothing = { ...referenceOf(reference), hunks: [], form: [], binary: true };
-  if (!documents.views(versions).includes('lines')) return nothing;
-  const diff = await documents.diff(versions, { view: 'lines' });
-  if (diff.view !== 'lines') return nothing;
-  return { ...referenceOf(reference), hunks: [...diff.hunks], form: [...(diff.form ?? [])], binary: false };
+  const byBytes = async (unreadable: ErrorPayload | null) => {
+    const bytes = await compareBytes(versions.before, versions.after);
+    return { ...referenceOf(reference), hunks: [], form: [], binary: true, bytes, unreadable };
+  };
+  if (!documents.views(versions).includes('lines')) return byBytes(null);
+  try {
+    const diff = await documents.diff(versions, { view: 'lines' });
+    if (diff.view !== 'lines') return byBytes(null);
+    const { hunks, form = [] } = diff;
+    const lines = { hunks: [...hunks], form: [...form], binary: false, bytes: null, unreadable: null };
+    return { ...referenceOf(reference), ...lines };
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+    return byBytes(toErrorPayload(error));
+  }
 }

@@ -89,6 +89,14 @@ describe('a review when something is missing', () => {
 
   it('[V3] [V6] without its reference a file is compared with the folder as it is, and that is said', async () => {
     for (const path of ['book.xlsx', 'list.csv', 'notes.txt']) await loseReference(path);
+    // The list of what changed is still there.
+    const { changes } = await reviewChangeSet(workbench);
+    expect(changes.map(({ path, reference_size: size }) => [path, size === null])).toEqual([
+      ['book.xlsx', true],
+      ['letter.docx', false],
+      ['list.csv', true],
+      ['notes.txt', true],
+    ]);
     const warned = { reference_source: 'published_current_fallback', reference_warning: expect.stringMatching(/gone/) };
     expect(await reviewXlsx(workbench, 'book.xlsx', window)).toMatchObject({
       ...warned,

@@ -25,8 +25,8 @@ export interface PartRequest {
   readonly pages?: string;
   /** Each line after its number, for readers who will name lines. */
   readonly numbered?: boolean;
-  /** `cells` where the reader shows a table of its own; `structure` for paragraphs, runs and cells with their looks; `charts` of a workbook with what they show. */
-  readonly as?: 'text' | 'cells' | 'structure' | 'charts';
+  /** `cells` where the reader shows a table of its own; `structure` for paragraphs, runs and cells with their looks; `charts` of a workbook or a presentation with what they show; `looks` for whoever draws it, with its pictures. */
+  readonly as?: 'text' | 'cells' | 'structure' | 'charts' | 'looks';
   /** Cells with their number formats. */
   readonly formats?: boolean;
 }

@@ -16,6 +16,7 @@ import { linesDiff } from '../text/compare/lines-diff.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
 import type { AppliedDocxOperations, DocxApplyOptions } from './apply/apply-operations.ts';
+import { type DocumentLooks, documentLooks } from './describe/looks.ts';
 import { type SectionContent, sectionContent } from './describe/section-content.ts';
 import type { ChosenChanges } from './diff/select-changes.ts';
 import type { BlocksDiff } from './diff/view/types.ts';
@@ -50,7 +51,8 @@ export const docxAdapter = {
     // As many as are listed, accepted and rejected: one change may leave several marks.
     return { ...map, tracked_changes: { ...map.tracked_changes, count: changesOf(document).length } };
   },
-  async read(source: FormatSource, part: PartRequest): Promise<TextPart | SectionContent> {
+  async read(source: FormatSource, part: PartRequest): Promise<TextPart | SectionContent | DocumentLooks> {
+    if (part.as === 'looks') return documentLooks(await bytesOf(source), part);
     if (part.as === 'structure') return sectionContent(await bytesOf(source), part);
     return readDocumentLines(await linesOf(source), part);
   },

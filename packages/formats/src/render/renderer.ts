@@ -168,6 +168,8 @@ class PageRenderer implements Renderer {
   #find(): Promise<Converter | null> {
     this.#converter ??= this.#look().then((converter) => {
       this.#running = converter;
+      // Somebody may install one while this program runs: the next file looks again.
+      if (converter === null) this.#converter = undefined;
       return converter;
     });
     return this.#converter;

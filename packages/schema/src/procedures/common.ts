@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { draftIdSchema } from '../base/ids.ts';
+import { checkpointIdSchema, draftIdSchema } from '../base/ids.ts';
 
 export { inRun, inWorkbench } from '../base/in-workbench.ts';
 
 /** A trial instead of the Draft (SPEC B13). */
 export const ofTrial = { draft_id: draftIdSchema.optional() };
 
+/** A Checkpoint by its id, or the folder as it is. */
+export const folderVersion = z.union([checkpointIdSchema, z.literal('now')]);
+
+/** Two versions of the folder instead of a Draft: what changed from one to the other. */
+export const betweenVersions = { between: z.strictObject({ before: folderVersion, after: folderVersion }).optional() };
+
 /** The same, and what it is compared with: another trial instead of the file as it was when the Draft began. */
-export const comparedTrial = { ...ofTrial, against: draftIdSchema.optional() };
+export const comparedTrial = { ...ofTrial, against: draftIdSchema.optional(), ...betweenVersions };
 
 export const sheetWindow = {
   sheet: z.string().optional(),

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { checkpointIdSchema, hashSchema } from '../base/ids.ts';
 import { changes } from './changes.ts';
-import { comparedTrial, inWorkbench, ofTrial, sheetList, sheetWindow } from './common.ts';
+import {
+  betweenVersions,
+  comparedTrial,
+  folderVersion,
+  inWorkbench,
+  ofTrial,
+  sheetList,
+  sheetWindow,
+} from './common.ts';
 import { hunkSchema, otherChangeSchema, sheetChangesSchema, tableDiffSchema } from './diff-views.ts';
 import { documentDiffSchema } from './document-diff.ts';
 import { pdfDiffSchema } from './pdf-diff.ts';
+import { byteDiffSchema } from './review/bytes.ts';
 import { changeListSchema, listedKindSchema } from './review/change-list.ts';
 import { chartPairSchema } from './review/charts.ts';
+import { unavailableSchema } from './review/picture-views.ts';
 import { slidesDiffSchema } from './slides-diff.ts';
 import { changeViewSchema, checkpointViewSchema, conflictViewSchema, gridSchema, referenceSchema } from './views.ts';
 
@@ -86,7 +96,7 @@ const compared = z.array(z.object({ path: z.string(), size: z.number() }));
 export const draftProcedures = {
   ReviewGetChangeSet: {
     needs: 'look',
-    input: inWorkbench.extend(ofTrial),
+    input: inWorkbench.extend({ ...ofTrial, ...betweenVersions }),
     output: z.object({
       draft_id: z.string().nullable(),
       /** Names all that the Draft holds; null without one. */
@@ -182,7 +192,11 @@ export const draftProcedures = {
       hunks: z.array(hunkSchema),
       /** What differs beside the lines: encoding, line endings, the end of the last line. */
       form: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+      /** It has no lines that could be compared; then `bytes` says what differs. */
       binary: z.boolean(),
+      bytes: byteDiffSchema.nullable(),
+      /** Why its lines could not be read, where they should have been. */
+      unreadable: unavailableSchema,
     }),
   },
   DraftPublish: {
@@ -283,8 +297,8 @@ export const draftProcedures = {
   CheckpointCompare: {
     needs: 'look',
     input: inWorkbench.extend({
-      before: z.union([checkpointIdSchema, z.literal('now')]),
-      after: z.union([checkpointIdSchema, z.literal('now')]),
+      before: folderVersion,
+      after: folderVersion,
     }),
     output: z.object({
       added: compared,

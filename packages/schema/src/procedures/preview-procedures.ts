@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fileVersionSchema } from '../files/file-version.ts';
 import { comparedTrial, inWorkbench } from './common.ts';
-import { imageDiffSchema, pagePairSchema, pagePictureSchema, unavailableSchema } from './picture-views.ts';
 import { chartViewSchema } from './review/charts.ts';
+import { imageDiffSchema, pagePairSchema, pagePictureSchema, unavailableSchema } from './review/picture-views.ts';
 import { referenceSchema } from './views.ts';
 
 const size = { longest: z.int().min(64).max(2400).default(1400) };

@@ -222,7 +222,7 @@ export type Grid = z.infer<typeof gridSchema>;
 
 export const referenceSchema = z.object({
   baseline_missing: z.boolean(),
-  reference_source: z.enum(['draft_start_snapshot', 'published_current_fallback', 'trial', 'none']),
+  reference_source: z.enum(['draft_start_snapshot', 'published_current_fallback', 'trial', 'version', 'none']),
   /** Whose version it is compared with, where that is a trial. */
   reference_model: z.string().optional(),
   reference_warning: z.string().optional(),

@@ -3,6 +3,8 @@ import { storageLimitNameSchema } from '../events/storage-limits.ts';
 import { fileVersionSchema } from '../files/file-version.ts';
 import { changes } from './changes.ts';
 import { inWorkbench, sheetList, sheetWindow } from './common.ts';
+import { documentLooksSchema, slideLooksSchema } from './review/looks.ts';
+import { unavailableSchema } from './review/picture-views.ts';
 import { fileViewSchema, gridSchema, workbenchViewSchema } from './views.ts';
 
 /** Whether it can be looked at page by page, with the right program (`WorkbenchGetPage`). */
@@ -42,8 +44,16 @@ export const workbenchProcedures = {
   },
   WorkbenchPreviewFile: {
     needs: 'look',
-    input: inWorkbench.extend({ path: z.string(), version: fileVersionSchema.optional(), ...sheetWindow }),
+    input: inWorkbench.extend({
+      path: z.string(),
+      version: fileVersionSchema.optional(),
+      /** As it looks, drawn from what it holds: lines of a document, or the slide with the number of the first row. */
+      as: z.literal('looks').optional(),
+      ...sheetWindow,
+    }),
     output: z.discriminatedUnion('preview', [
+      documentLooksSchema.extend({ preview: z.literal('document'), has_pages }),
+      slideLooksSchema.extend({ preview: z.literal('slide'), has_pages }),
       z.object({
         preview: z.literal('grid'),
         has_pages,
@@ -59,6 +69,16 @@ export const workbenchProcedures = {
         text: z.string(),
         total_lines: z.number(),
         shown_lines: z.number(),
+      }),
+      /** The last step down: its first bytes, and why there is nothing better to see. */
+      z.object({
+        preview: z.literal('bytes'),
+        has_pages,
+        /** Null: nobody reads this kind of file. Otherwise what is wrong with it. */
+        problem: unavailableSchema,
+        size: z.number(),
+        shown_bytes: z.number(),
+        lines: z.array(z.string()),
       }),
       z.object({ preview: z.literal('none'), has_pages, reason: z.string() }),
     ]),

@@ -30,6 +30,14 @@ describe('[X1] errors and what can be done about them', () => {
     expect(Object.keys(remedyOfCode).filter((code) => !raised.has(code))).toEqual([]);
   });
 
+  it('says in words what to do about every code that can be raised', () => {
+    // A class or object with a code has its remedy beside it, or hands one through from whoever makes it.
+    const without = [...raised].filter(([, texts]) => !texts.some((text) => /\bremed(y|ies)\b/.test(text)));
+    expect(without.map(([code]) => code)).toEqual([]);
+    const empty = [...raised].filter(([, texts]) => texts.some((text) => /\bremedy: ''/.test(text)));
+    expect(empty.map(([code]) => code)).toEqual([]);
+  });
+
   it('has a button for every code about keys, consent and a Draft in the way', () => {
     const wanted = [...raised.keys()].filter((code) =>
       /^MODEL_(KEY|CONSENT)|_NOT_SHARED$|^DRAFT_(EXISTS|UNDECIDED)$/.test(code),

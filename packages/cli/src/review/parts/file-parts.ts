@@ -1,9 +1,14 @@
 import type { ChangeView } from '@galley/schema';
 import type { OpenedWorkshop } from '../../open/open.ts';
 
-/** Where a change is looked at: the Draft, or a trial of a try. */
+/** Where a change is looked at: the Draft, a trial of a try, or two versions of the folder. */
 export interface ChangePlace extends Pick<OpenedWorkshop, 'call'> {
-  readonly target: { readonly workbench_id: string; readonly draft_id?: string; readonly against?: string };
+  readonly target: {
+    readonly workbench_id: string;
+    readonly draft_id?: string;
+    readonly against?: string;
+    readonly between?: { readonly before: string; readonly after: string };
+  };
 }
 
 /** A change that can be taken by itself. */

@@ -116,6 +116,12 @@ function masterPlace(placeholder: NonNullable<Shape['placeholder']>, master: rea
   return followed === undefined ? undefined : ownPlace(followed.element);
 }
 
+/** The colours of a master's theme by their names. */
+export function themeColors(deck: Presentation, master: string): Record<string, string> {
+  const theme = deck.themeOf(master);
+  return theme === undefined ? {} : colorsOf(descend(deck.tree(theme).root, 'themeElements', 'clrScheme'));
+}
+
 function colorsOf(scheme: XmlElement | undefined): Record<string, string> {
   const entries = scheme?.elements().flatMap((entry): [string, string][] => {
     const color = colorIn(entry);

@@ -1,11 +1,13 @@
 import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
 /** What a folder from elsewhere brought, before anything of it is used. `always`: also after it was put away. */
 export function ArrivalCard({ always = false }: { always?: boolean }) {
   const { workbench, workbenchId } = useWorkbench();
   const trust = useAction('WorkbenchTrust');
+  const may = useMay();
   const greet = useAction('WorkbenchGreet');
   const { arrival } = workbench;
   if (arrival === null || (arrival.greeted && !always)) return null;
@@ -31,15 +33,17 @@ export function ArrivalCard({ always = false }: { always?: boolean }) {
         You can look at everything, and publish or discard its Draft. Its runs go on only after you trust the folder.
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button
-          size="small"
-          busy={trust.isPending}
-          onClick={() => trust.mutate({ workbench_id: workbenchId })}
-          aria-label="Trust this folder: its runs can continue"
-        >
-          Trust this folder
-        </Button>
-        {!arrival.greeted && (
+        {may('administer') && (
+          <Button
+            size="small"
+            busy={trust.isPending}
+            onClick={() => trust.mutate({ workbench_id: workbenchId })}
+            aria-label="Trust this folder: its runs can continue"
+          >
+            Trust this folder
+          </Button>
+        )}
+        {!arrival.greeted && may('edit') && (
           <Button
             size="small"
             look="quiet"

@@ -6,8 +6,15 @@ import { PieShapes } from './pie-shapes.tsx';
 import { categoriesOf, colorAt, isDrawn, kindText } from './plan.ts';
 import { PlotShapes } from './plot-shapes.tsx';
 
+interface ChartDrawingProps {
+  chart: ChartView;
+  label: string;
+  /** It stands on a slide: without a frame and without its data. */
+  isBare?: boolean;
+}
+
 /** A chart as it would look, and its data as a table; only the table where it cannot be drawn. */
-export function ChartDrawing({ chart, label }: { chart: ChartView; label: string }) {
+export function ChartDrawing({ chart, label, isBare = false }: ChartDrawingProps) {
   const canDraw = isDrawn(chart);
   const series = chart.groups.flatMap((group) => group.series);
   const isRound = chart.groups.some(({ type }) => /^(pie|ofPie|doughnut)$/.test(type));
@@ -15,7 +22,7 @@ export function ChartDrawing({ chart, label }: { chart: ChartView; label: string
   const title = chart.title === '' ? '' : visibleName(chart.title);
   const words = `${label}: ${kindText(chart)}${title === '' ? '' : ` “${title}”`}, ${plural(series.length, 'series', 'series')}`;
   return (
-    <div className="rounded-md border bg-surface p-3">
+    <div className={isBare ? 'size-full' : 'rounded-md border bg-surface p-3'}>
       {title !== '' && <p className="pb-1 text-center text-sm font-medium">{title}</p>}
       {canDraw ? (
         <>
@@ -46,7 +53,7 @@ export function ChartDrawing({ chart, label }: { chart: ChartView; label: string
           {series.length === 0 ? 'Its data cannot be read, either.' : ''}
         </p>
       )}
-      {series.length > 0 && <ChartTable chart={chart} isOpen={!canDraw} />}
+      {series.length > 0 && !isBare && <ChartTable chart={chart} isOpen={!canDraw} />}
     </div>
   );
 }

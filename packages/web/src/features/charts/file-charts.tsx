@@ -14,7 +14,8 @@ export function FileCharts({ path, charts }: { path: string; charts: readonly Ch
       {charts.map((chart) => (
         <figure key={`${chart.sheet} ${chart.name} ${chart.range}`} className="max-w-xl">
           <figcaption className="pb-1.5 text-xs font-semibold">
-            {visibleName(chart.sheet)}!{chart.range}
+            {visibleName(chart.sheet)}
+            {chart.range !== '' && `!${chart.range}`}
           </figcaption>
           <ChartDrawing chart={chart} label={visibleName(chart.name || 'Chart')} />
         </figure>

@@ -9,7 +9,8 @@ import { formatTime, plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
-import { type ComparedFile, checkpointName, comparedFiles } from './comparison.ts';
+import { ComparedFile } from './compared-file.tsx';
+import { checkpointName, comparedFiles, type ComparedFile as FileState } from './comparison.ts';
 
 interface CompareCheckpointsProps {
   checkpoint: CheckpointView;
@@ -17,10 +18,11 @@ interface CompareCheckpointsProps {
   onLeave: () => void;
 }
 
-/** What changed since a Checkpoint: until now, or until another one. Single files can be looked at and brought back. */
+/** What changed since a Checkpoint: until now, or until another one. Single files can be compared by their content, looked at and brought back. */
 export function CompareCheckpoints({ checkpoint, others, onLeave }: CompareCheckpointsProps) {
   const { workbenchId } = useWorkbench();
   const [after, setAfter] = useState('now');
+  const [compared, setCompared] = useState<string | null>(null);
   const before = checkpoint.checkpoint_id;
   const query = useProcedure('CheckpointCompare', { workbench_id: workbenchId, before, after }, { askAlways: true });
   const files = query.data === undefined ? [] : comparedFiles(query.data);
@@ -59,28 +61,48 @@ export function CompareCheckpoints({ checkpoint, others, onLeave }: CompareCheck
           </p>
           <ul className="mt-1 divide-y">
             {files.map((file) => (
-              <FileRow key={file.path} file={file} checkpointId={before} onLeave={onLeave} />
+              <FileRow
+                key={file.path}
+                file={file}
+                checkpointId={before}
+                onLeave={onLeave}
+                onCompare={() => setCompared(file.path)}
+              />
             ))}
           </ul>
         </>
+      )}
+      {compared !== null && (
+        <ComparedFile
+          path={compared}
+          before={{ version: before, name: checkpointName(checkpoint) }}
+          after={{ version: after, name: nameOf(after, others) }}
+          onClose={() => setCompared(null)}
+        />
       )}
     </section>
   );
 }
 
-interface FileRowProps {
-  file: ComparedFile;
-  checkpointId: string;
-  onLeave: () => void;
+function nameOf(version: string, checkpoints: readonly CheckpointView[]): string {
+  const found = checkpoints.find(({ checkpoint_id }) => checkpoint_id === version);
+  return found === undefined ? 'now' : checkpointName(found);
 }
 
-const words: Readonly<Record<ComparedFile['change'], string>> = {
+interface FileRowProps {
+  file: FileState;
+  checkpointId: string;
+  onLeave: () => void;
+  onCompare: () => void;
+}
+
+const words: Readonly<Record<FileState['change'], string>> = {
   added: 'not there then',
   removed: 'no longer there',
   modified: 'changed',
 };
 
-function FileRow({ file: { path, change }, checkpointId, onLeave }: FileRowProps) {
+function FileRow({ file: { path, change }, checkpointId, onLeave, onCompare }: FileRowProps) {
   const { workbench, workbenchId, openPane } = useWorkbench();
   const toasts = useToasts();
   const may = useMay();
@@ -96,6 +118,15 @@ function FileRow({ file: { path, change }, checkpointId, onLeave }: FileRowProps
       <span className="min-w-0 flex-1 wrap-anywhere">
         <bdi>{visibleName(path)}</bdi> <span className="text-xs text-ink-muted">{words[change]}</span>
       </span>
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={`What changed in ${visibleName(path)}`}
+        aria-haspopup="dialog"
+        onClick={onCompare}
+      >
+        Changes
+      </Button>
       {change === 'modified' && (
         <Button size="small" look="quiet" aria-label={`Look at ${visibleName(path)}`} onClick={look}>
           Look

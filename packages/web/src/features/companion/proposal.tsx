@@ -1,6 +1,7 @@
 import type { ProposalView } from '@galley/schema';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { useMay } from '../../state/access.tsx';
 import { DiffText } from './diff-text.tsx';
 import type { CompanionActions } from './use-companion-actions.ts';
 import { proposalWords } from './wording.ts';
@@ -10,6 +11,7 @@ export function Proposal({ proposal, actions }: { proposal: ProposalView; action
   const { proposal_id: id, target, text, diff, reason, state, apply } = proposal;
   const words = proposalWords[target];
   const deciding = actions.deciding === id;
+  const may = useMay();
   return (
     <section aria-label={`Proposal: ${words.title}`} className="rounded-lg border border-line-strong bg-surface p-3">
       <p className="flex items-center gap-2 text-sm font-medium">
@@ -28,7 +30,7 @@ export function Proposal({ proposal, actions }: { proposal: ProposalView; action
       )}
       {state === 'open' && (
         <div className="mt-2.5 flex flex-wrap items-center gap-2">
-          {apply.can && (
+          {apply.can && may('edit') && (
             <Button size="small" look="primary" busy={deciding} onClick={() => actions.apply(id)}>
               {words.action}
             </Button>

@@ -35,9 +35,11 @@ function Question({ provider, address }: { provider: string; address: string }) 
         and may open pages that it finds. The query may hold words from what the companion was shown. It costs a fee for
         each search. This holds for “{workbench.name}”; Settings shows every query and every page, and takes it back.
       </p>
-      <Button size="small" look="primary" className="mt-2.5" busy={grant.isPending} onClick={allow}>
-        Allow web search
-      </Button>
+      <Allowed need="administer" cannot="allow it">
+        <Button size="small" look="primary" className="mt-2.5" busy={grant.isPending} onClick={allow}>
+          Allow web search
+        </Button>
+      </Allowed>
     </section>
   );
 }

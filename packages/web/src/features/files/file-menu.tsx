@@ -26,7 +26,7 @@ export function FileMenu({ row }: { row: FileRow }) {
   const name = visibleName(path);
   const entries: MenuEntry[] = [
     // A server has no screen to open a file on.
-    ...(row.kind === 'file' && inFolder && !isTeam()
+    ...(row.kind === 'file' && inFolder && !isTeam() && may('administer')
       ? ([
           {
             label: 'Open with its program',

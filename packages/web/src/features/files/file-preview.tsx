@@ -1,6 +1,7 @@
-import type { FilePlace } from '@galley/schema';
+import type { FilePlace, ProcedureOutput } from '@galley/schema';
 import { useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
+import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { Spinner } from '../../components/icon.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
@@ -11,8 +12,10 @@ import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileCharts } from '../charts/file-charts.tsx';
 import { SheetTabs } from '../grid/sheet-tabs.tsx';
+import { FileLooks, hasLooks } from '../looks/file-looks.tsx';
 import { FilePages } from '../pages/file-pages.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
+import { PreviewBytes } from './preview-bytes.tsx';
 import { PreviewGrid } from './preview-grid.tsx';
 import { SourceText } from './source-text.tsx';
 import { VersionSelect } from './version-select.tsx';
@@ -36,16 +39,18 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
     ...ofVersion,
     ...(start === 1 ? {} : { row_start: start }),
   });
-  const preview = query.data;
+  const preview = asContent(query.data);
   const [asked, setView] = useState<View | null>(viewFor(place));
   const written = preview?.preview === 'text' && /\.(md|markdown)$/i.test(path) ? preview.text : null;
   const drawn = useProcedure(
     'WorkbenchGetCharts',
     { workbench_id: workbenchId, path, ...ofVersion },
-    { enabled: preview?.preview === 'grid' },
+    { enabled: preview?.preview === 'grid' || /\.(pptx|pptm|ppsx)$/i.test(path) },
   );
   const charts = drawn.data?.charts ?? [];
-  const isLooked = preview?.has_pages === true || written !== null || charts.length > 0;
+  // What is damaged has no pages either; another try of the whole file may end otherwise.
+  const isDamaged = preview?.preview === 'bytes' && preview.problem !== null;
+  const isLooked = (preview?.has_pages === true && !isDamaged) || written !== null || charts.length > 0;
   const view = isLooked ? (asked ?? (preview?.preview === 'grid' ? 'content' : 'pages')) : 'content';
   const content = preview && (
     <Content
@@ -56,6 +61,7 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
       chosen={chosen}
       onChoose={setChosen}
       onPages={preview.has_pages ? () => setView('pages') : undefined}
+      onAgain={() => void query.refetch()}
     />
   );
   return (
@@ -73,7 +79,11 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
       )}
       {query.isError && (
         <div className="p-5">
-          <ErrorNotice payload={toPayload(query.error)} />
+          <ErrorNotice payload={toPayload(query.error)}>
+            <Button size="small" className="mt-2" busy={query.isFetching} onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          </ErrorNotice>
         </div>
       )}
       {preview && isLooked && (
@@ -98,7 +108,13 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
             path={path}
             version={version}
             first={place.page ?? place.slide ?? 1}
-            fallback={content}
+            fallback={
+              hasLooks(path) ? (
+                <FileLooks path={path} version={version} first={place.slide ?? 1} fallback={content} />
+              ) : (
+                content
+              )
+            }
           />
         ) : (
           content
@@ -126,8 +142,9 @@ function viewFor({ page, slide, line }: FilePlace): View | null {
 function views({ preview, has_pages: hasPages }: Preview, charts: number): readonly (readonly [View, string])[] {
   const pages = ['pages', 'As it looks'] as const;
   if (preview === 'none') return [pages];
-  if (preview !== 'grid') return [pages, ['content', 'As text']];
+  if (preview === 'bytes') return [pages, ['content', 'Bytes']];
   const drawn = charts === 0 ? [] : [['charts', charts === 1 ? 'Chart' : `Charts (${charts})`] as const];
+  if (preview !== 'grid') return [pages, ...drawn, ['content', 'As text']];
   return [['content', 'Cells'], ...drawn, ...(hasPages ? [pages] : [])];
 }
 
@@ -139,12 +156,15 @@ interface ContentProps {
   chosen: string | null;
   onChoose: (sheet: string) => void;
   onPages: (() => void) | undefined;
+  onAgain: () => void;
 }
 
-function Content({ path, version, preview, place, chosen, onChoose, onPages }: ContentProps) {
+function Content({ path, version, preview, place, chosen, onChoose, onPages, onAgain }: ContentProps) {
   switch (preview.preview) {
     case 'none':
       return <p className="p-6 text-sm text-ink-muted">{preview.reason}</p>;
+    case 'bytes':
+      return <PreviewBytes path={path} preview={preview} onAgain={onAgain} />;
     case 'text':
       return <SourceText path={path} text={preview.text} first={firstLine(place)} focus={place.line} />;
     case 'grid':
@@ -167,12 +187,21 @@ function Content({ path, version, preview, place, chosen, onChoose, onPages }: C
   }
 }
 
-type Preview = NonNullable<ReturnType<typeof useProcedure<'WorkbenchPreviewFile'>>['data']>;
+type Preview = Exclude<ProcedureOutput<'WorkbenchPreviewFile'>, { preview: 'document' | 'slide' }>;
+
+/** What a file says; how it looks is asked for by `FileLooks`. */
+function asContent(output: ProcedureOutput<'WorkbenchPreviewFile'> | undefined): Preview | undefined {
+  return output?.preview === 'document' || output?.preview === 'slide' ? undefined : output;
+}
 
 function subtitle(path: string, preview: Preview, chosen: string | null, start: number): string {
   switch (preview.preview) {
     case 'none':
       return preview.has_pages ? 'Page by page' : 'No preview';
+    case 'bytes':
+      return preview.shown_bytes < preview.size
+        ? `First ${preview.shown_bytes.toLocaleString('en')} of ${plural(preview.size, 'byte')}`
+        : plural(preview.size, 'byte');
     case 'text':
       if (start > 1) return linesText(start, preview);
       return preview.shown_lines < preview.total_lines

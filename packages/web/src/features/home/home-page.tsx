@@ -10,6 +10,7 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { KeysSection } from '../settings/keys-section.tsx';
 import { BenchCard } from './bench-card.tsx';
 import { FolderPicker } from './folder-picker.tsx';
+import { NoModelYet } from './no-model-yet.tsx';
 import { usePeeks } from './use-peeks.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -66,6 +67,7 @@ export function HomePage({ runsHash, onEnter }: HomePageProps) {
             </Button>
           )}
         </div>
+        <NoModelYet onSetUp={() => setAsking('keys')} />
         {isFirst && <FirstSteps />}
         {query.isPending && <Skeleton label="Your Workbenches are listed" lines={4} className="mt-8" />}
         {query.isError && (

@@ -4,6 +4,7 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ChoiceList } from '../../components/choice-list.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { readPatterns } from './file-patterns.ts';
@@ -24,6 +25,7 @@ export function ConsentDialog({ model, before, onGranted, onClose }: ConsentDial
   const [scope, setScope] = useState<'model' | 'provider'>('model');
   const [which, setWhich] = useState<'all' | 'some'>('all');
   const [patterns, setPatterns] = useState('');
+  const may = useMay();
   const grant = useAction('ConsentGrant', { onDone: onGranted });
   const provider = providerName(model.provider);
   const chosen = readPatterns(patterns);
@@ -76,11 +78,14 @@ export function ConsentDialog({ model, before, onGranted, onClose }: ConsentDial
         <p className="text-xs text-ink-muted">
           This holds for this folder. You can take it back in Settings, and see there what was sent.
         </p>
+        {!may('administer') && <p className="text-sm text-ink-muted">Only an owner of this Workbench can allow it.</p>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Do not send</Button>
-          <Button look="primary" disabled={!ready} busy={grant.isPending} onClick={send}>
-            Allow and use {model.name}
-          </Button>
+          {may('administer') && (
+            <Button look="primary" disabled={!ready} busy={grant.isPending} onClick={send}>
+              Allow and use {model.name}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>

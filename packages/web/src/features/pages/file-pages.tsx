@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Waiting } from '../../components/waiting/waiting.tsx';
+import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { MakingPages } from './making-pages.tsx';
 import { NoPages } from './no-pages.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PagePicture } from './page-picture.tsx';
@@ -28,11 +30,15 @@ export function FilePages({ path, version = 'now', first = 1, fallback }: FilePa
   });
   const picture = query.data?.page ?? null;
   if (picture !== null && picture.page_count !== count) setCount(picture.page_count);
-  if (query.isError) return <Waiting error={query.error} />;
-  if (query.isSuccess && picture === null) {
+  const isFirst = count === first && page === first;
+  const problem = query.isError ? toPayload(query.error) : (query.data?.unavailable ?? null);
+  if (picture === null && isFirst && query.isFetching) {
+    return <MakingPages isAgain={!query.isPending}>{fallback}</MakingPages>;
+  }
+  if (picture === null && !query.isPending) {
     return (
       <>
-        {query.data.unavailable !== null && <NoPages payload={query.data.unavailable} />}
+        {problem !== null && <NoPages payload={problem} onAgain={() => void query.refetch()} />}
         {fallback}
       </>
     );

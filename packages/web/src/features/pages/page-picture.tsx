@@ -1,14 +1,25 @@
 import type { PagePicture as Picture } from '@galley/schema';
+import { classNames } from '../../lib/class-names.ts';
+
+interface PagePictureProps {
+  picture: Picture;
+  label: string;
+  /** It stands among words: no frame around it. */
+  isPlain?: boolean;
+}
 
 /** A page as a picture and nothing else: whatever the file holds, nothing of it runs here. */
-export function PagePicture({ picture, label }: { picture: Picture; label: string }) {
+export function PagePicture({ picture, label, isPlain = false }: PagePictureProps) {
   return (
     <img
       src={`data:${picture.media_type};base64,${picture.data}`}
       width={picture.width}
       height={picture.height}
       alt={label}
-      className="mx-auto h-auto max-w-full rounded-sm border border-line-strong bg-white shadow-card"
+      className={classNames(
+        'h-auto max-w-full',
+        isPlain ? 'w-full' : 'mx-auto rounded-sm border border-line-strong bg-surface [color-scheme:light] shadow-card',
+      )}
     />
   );
 }

@@ -1,13 +1,14 @@
 import type { ChangeView } from '@galley/schema';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
+import { useMay } from '../../state/access.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
 import { ChartsReview } from './charts/charts-review.tsx';
 import { FileComments } from './comments/file-comments.tsx';
 import { DocumentReview } from './document/document-review.tsx';
 import { FileActions } from './file-actions.tsx';
 import { FileSummary } from './file-summary.tsx';
-import { useReviewFrame } from './frame/review-context.ts';
+import { ReviewFrameContext, useReviewFrame } from './frame/review-context.ts';
 import { ImageReview } from './pages/image-review.tsx';
 import { PagesReview } from './pages/pages-review.tsx';
 import { PdfReview } from './pdf/pdf-review.tsx';
@@ -46,12 +47,21 @@ export function ChangedFile({ change, place, isListed, onList }: ChangedFileProp
   const charts = useProcedure(
     'ReviewGetCharts',
     { ...useReviewed(), path: change.path },
-    { enabled: change.view === 'cells' },
+    { enabled: change.view === 'cells' || change.view === 'slides' },
   );
   const views = viewsOf(change, charts.data?.charts.length ?? 0);
   const [view, setView] = useState<View>(views[0]?.[0] ?? 'changes');
   const [isCommenting, setCommenting] = useState(false);
-  const { asked } = useReviewFrame();
+  const frame = useReviewFrame();
+  const mayComment = useMay()('edit');
+  const { asked, setPlace } = frame;
+  const inside = useMemo(() => {
+    const commentOn = (about: string) => {
+      setPlace(about);
+      setCommenting(true);
+    };
+    return { ...frame, commentOn: mayComment ? commentOn : null };
+  }, [frame, setPlace, mayComment]);
   const [shown, setShown] = useState(asked);
   // What the list goes to is found among the changes.
   if (asked !== shown) {
@@ -77,10 +87,12 @@ export function ChangedFile({ change, place, isListed, onList }: ChangedFileProp
       />
       <FileSummary change={change} />
       <FileComments path={change.path} place={place} isWriting={isCommenting} onWritten={() => setCommenting(false)} />
-      {view === 'changes' && <FileChanges change={change} />}
-      {view === 'charts' && <ChartsReview change={change} />}
-      {view === 'pages' && <PagesReview change={change} fallback={<FileChanges change={change} />} />}
-      {view === 'text' && <TextReview change={change} />}
+      <ReviewFrameContext value={inside}>
+        {view === 'changes' && <FileChanges change={change} />}
+        {view === 'charts' && <ChartsReview change={change} />}
+        {view === 'pages' && <PagesReview change={change} fallback={<FileChanges change={change} />} />}
+        {view === 'text' && <TextReview change={change} />}
+      </ReviewFrameContext>
     </>
   );
 }

@@ -66,6 +66,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
       setPlace,
       setLooked,
       asked,
+      commentOn: null,
       goToFile: (step: 1 | -1) => {
         const path = step === 1 ? after : before;
         if (path !== undefined) open(path);
@@ -91,7 +92,9 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         actions={
           changes.length > 0 && (
             <div className="flex flex-wrap items-center justify-end gap-2">
-              <SendComments disabled={working} />
+              <Allowed need="edit">
+                <SendComments disabled={working} />
+              </Allowed>
               <AskCompanionButton>Ask about it</AskCompanionButton>
               <DraftActions disabled={working} />
               <IconButton

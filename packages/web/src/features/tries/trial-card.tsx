@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatElapsed, plural } from '../../lib/format.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 
 /** One model: what it cost, how long it took, what it changed, and what can be decided about it. */
 export function TrialCard({ trial }: { trial: TrialView }) {
@@ -36,23 +37,25 @@ export function TrialCard({ trial }: { trial: TrialView }) {
             Review its plan
           </Button>
         )}
-        <Button
-          size="small"
-          look="primary"
-          disabled={working || trial.is_draft}
-          busy={keep.isPending}
-          onClick={() => (replace ? setAsking(true) : keepIt())}
-        >
-          {replace && !trial.is_draft ? 'Keep in place of the Draft' : 'Keep this one'}
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
-          busy={drop.isPending}
-          onClick={() => drop.mutate({ workbench_id: workbenchId, draft_ids: [draft_id] })}
-        >
-          Drop
-        </Button>
+        <Allowed need="edit">
+          <Button
+            size="small"
+            look="primary"
+            disabled={working || trial.is_draft}
+            busy={keep.isPending}
+            onClick={() => (replace ? setAsking(true) : keepIt())}
+          >
+            {replace && !trial.is_draft ? 'Keep in place of the Draft' : 'Keep this one'}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            busy={drop.isPending}
+            onClick={() => drop.mutate({ workbench_id: workbenchId, draft_ids: [draft_id] })}
+          >
+            Drop
+          </Button>
+        </Allowed>
       </div>
       <ConfirmDialog
         open={asking}

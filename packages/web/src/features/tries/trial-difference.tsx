@@ -4,6 +4,7 @@ import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { FileChanges } from '../review/changed-file.tsx';
 import { noNotes, selectionFor, withNote } from '../review/notes/review-notes.ts';
 import { TrialReview } from '../review/reference/reviewed-draft.tsx';
@@ -43,7 +44,11 @@ export function TrialDifference({ file, tried }: { file: ComparedFile; tried: Tr
         <Button size="small" look="quiet" onClick={() => choose({ from: to, to: from })}>
           Swap
         </Button>
-        {change !== null && <TakeMixed file={file} tried={tried} from={from} to={to} change={change} left={left} />}
+        {change !== null && (
+          <Allowed need="edit">
+            <TakeMixed file={file} tried={tried} from={from} to={to} change={change} left={left} />
+          </Allowed>
+        )}
       </div>
       {change === null ? (
         <p className="p-4 text-sm text-ink-muted">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { FileChanges } from '../review/changed-file.tsx';
 import { TrialReview } from '../review/reference/reviewed-draft.tsx';
 import { TrialDifference } from './trial-difference.tsx';
@@ -81,14 +82,16 @@ function TakeFile({ path, made, model, tried }: TakeFileProps) {
         {made.change.change}
         {same}
       </span>
-      <Button
-        size="small"
-        aria-label={`Take ${path} from ${model}`}
-        busy={take.isPending}
-        onClick={() => take.mutate({ workbench_id: workbenchId, draft_id: made.draft_id, paths: [path] })}
-      >
-        Take
-      </Button>
+      <Allowed need="edit">
+        <Button
+          size="small"
+          aria-label={`Take ${path} from ${model}`}
+          busy={take.isPending}
+          onClick={() => take.mutate({ workbench_id: workbenchId, draft_id: made.draft_id, paths: [path] })}
+        >
+          Take
+        </Button>
+      </Allowed>
     </span>
   );
 }

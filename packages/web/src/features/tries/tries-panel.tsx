@@ -3,6 +3,7 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { Waiting } from '../../components/waiting/waiting.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { StartTry } from './start-try.tsx';
 import { TrialCard } from './trial-card.tsx';
 import { TriedFiles } from './tried-files.tsx';
@@ -19,7 +20,9 @@ export function TriesPanel({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
       <div className="min-h-0 flex-1 space-y-6 overflow-auto p-5">
-        <StartTry />
+        <Allowed need="edit" cannot="ask several models">
+          <StartTry />
+        </Allowed>
         {!query.isSuccess && <Waiting error={query.error} />}
         {query.data?.tries.map((each) => (
           <OneTry key={each.try_id} tried={each} />

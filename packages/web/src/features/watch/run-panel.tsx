@@ -8,6 +8,7 @@ import { Waiting } from '../../components/waiting/waiting.tsx';
 import { formatElapsed } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { visibleName } from '../../lib/visible-name.ts';
+import { useMay } from '../../state/access.tsx';
 import type { RunTab } from '../../state/pane.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { AuditTrail } from '../audit/audit-trail.tsx';
@@ -105,6 +106,7 @@ function Subtitle({ run }: { run: RunDetail }) {
 
 function Actions({ run }: { run: RunDetail }) {
   const { workbenchId, openPane } = useWorkbench();
+  const may = useMay();
   const pause = useAction('RunPause');
   const resume = useAction('WorkshopResumeRun');
   const input = { workbench_id: workbenchId, run_id: run.run_id };
@@ -116,12 +118,12 @@ function Actions({ run }: { run: RunDetail }) {
         All runs
       </Button>
       <AskCompanionButton>Ask about it</AskCompanionButton>
-      {run.status === 'running' && run.active && (
+      {run.status === 'running' && run.active && may('edit') && (
         <Button size="small" icon="pause" busy={pause.isPending} onClick={() => pause.mutate(input)}>
           Pause
         </Button>
       )}
-      {standing === 'cancelled' && (
+      {standing === 'cancelled' && may('edit') && (
         <Button size="small" busy={resume.isPending} onClick={() => resume.mutate(input)}>
           Resume
         </Button>

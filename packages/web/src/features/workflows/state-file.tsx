@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { visibleText } from '../../lib/visible-text.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
 interface StateFileProps {
@@ -17,6 +18,7 @@ interface StateFileProps {
 export function StateFile({ path, file }: StateFileProps) {
   const { workbenchId } = useWorkbench();
   const [draft, setDraft] = useState<{ readonly before: string; readonly text: string } | null>(null);
+  const may = useMay();
   const save = useAction('WorkflowSaveState', { onDone: () => setDraft(null) });
   const change = () => {
     if (path === null || draft === null) return;
@@ -37,7 +39,7 @@ export function StateFile({ path, file }: StateFileProps) {
           <pre className="max-h-96 overflow-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere">
             {visibleText(file.text)}
           </pre>
-          {path !== null && (
+          {path !== null && may('edit') && (
             <Button
               size="small"
               icon="pencil"

@@ -8,6 +8,7 @@ import { plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import type { WorkflowRef } from '../../state/pane.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import type { Drawing } from '../graph/drawing.ts';
 import { GraphView } from '../graph/graph-view.tsx';
 import { CopyWorkflow } from './copy-workflow.tsx';
@@ -35,7 +36,11 @@ export function WorkflowDetail({ workflow, onClose }: WorkflowDetailProps) {
             <Button size="small" look="quiet" onClick={() => openPane({ kind: 'workflows' })}>
               All workflows
             </Button>
-            {view && <CopyWorkflow workflow={view} />}
+            {view && (
+              <Allowed need="edit">
+                <CopyWorkflow workflow={view} />
+              </Allowed>
+            )}
           </>
         }
         onClose={onClose}
@@ -48,7 +53,9 @@ export function WorkflowDetail({ workflow, onClose }: WorkflowDetailProps) {
         {view === undefined && <Waiting error={query.error} />}
         {view !== undefined && (
           <>
-            <StartForm workflow={view} />
+            <Allowed need="edit" cannot="start workflows">
+              <StartForm workflow={view} />
+            </Allowed>
             <Findings view={view} />
             <section aria-label="Diagram" className="min-h-55 overflow-hidden rounded-lg border bg-canvas">
               {view.graph.nodes.length > 0 && <GraphView drawing={drawingOf(view)} label="States of this workflow" />}

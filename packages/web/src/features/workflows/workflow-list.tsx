@@ -7,6 +7,7 @@ import { Waiting } from '../../components/waiting/waiting.tsx';
 import { plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
+import { Allowed } from '../access/allowed.tsx';
 import { NewWorkflow } from './new-workflow.tsx';
 import { refOf } from './workflow-wording.ts';
 
@@ -36,7 +37,9 @@ export function WorkflowList({ onClose }: { onClose: () => void }) {
         {query.isSuccess && (
           <>
             <Group title="In this Workbench" workflows={own} />
-            <NewWorkflow />
+            <Allowed need="edit">
+              <NewWorkflow />
+            </Allowed>
             <Group title="Built in" workflows={all.filter(({ path }) => path === null)} />
           </>
         )}

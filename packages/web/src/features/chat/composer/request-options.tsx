@@ -5,6 +5,7 @@ import { useAction, useProcedure } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
+import { useMay } from '../../../state/access.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { optionsSummary } from './kept-options.ts';
 import type { RequestOptionsState } from './use-request-options.ts';
@@ -72,6 +73,7 @@ function EffortChoice({ options: { kept, set, efforts } }: { options: RequestOpt
 function PlanningChoice() {
   const { workbenchId } = useWorkbench();
   const query = useProcedure('PlanningGet', { workbench_id: workbenchId });
+  const may = useMay();
   const set = useAction('PlanningSet');
   const pending: Interactive | null | undefined = set.isPending ? set.variables.interactive : undefined;
   const value = pending ?? query.data?.interactive;
@@ -81,6 +83,7 @@ function PlanningChoice() {
       <Select
         label="When the plan waits"
         size="small"
+        disabled={!may('administer')}
         value={String(value ?? '')}
         groups={[
           {

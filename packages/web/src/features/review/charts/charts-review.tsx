@@ -53,7 +53,8 @@ function ChartPair({ pair: { change, baseline, draft }, label }: { pair: Pair; l
   return (
     <div>
       <h3 className="pb-1.5 text-xs font-semibold">
-        {words[change]} · {visibleName(shown.sheet)}!{shown.range}
+        {words[change]} · {visibleName(shown.sheet)}
+        {shown.range !== '' && `!${shown.range}`}
         {shown.name !== '' && <span className="font-normal text-ink-muted"> · {visibleName(shown.name)}</span>}
       </h3>
       <div className={sides.length > 1 ? 'grid gap-4 @2xl:grid-cols-2' : 'max-w-xl'}>

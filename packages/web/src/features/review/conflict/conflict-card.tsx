@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
+import { Allowed } from '../../access/allowed.tsx';
 import { canReplace, happened } from './conflict-wording.ts';
 import { KeepBoth } from './keep-both.tsx';
 import { ThreeVersions } from './three-versions.tsx';
@@ -42,23 +43,25 @@ function Choice({ conflict }: { conflict: ConflictView }) {
         <p className="min-w-0 flex-1 text-sm">{happened[kind]} Publishing waits until you say which version stays.</p>
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2 pl-7">
-        <Button
-          size="small"
-          disabled={resolve.isPending || !canReplace(kind)}
-          onClick={() => resolve.mutate({ ...target, answer: 'mine' })}
-        >
-          Keep the Draft’s version
-        </Button>
-        <Button
-          size="small"
-          disabled={resolve.isPending}
-          onClick={() => resolve.mutate({ ...target, answer: 'theirs' })}
-        >
-          Keep the folder’s version
-        </Button>
-        <Button size="small" disabled={resolve.isPending} onClick={() => setOpen(open === 'both' ? null : 'both')}>
-          Keep both…
-        </Button>
+        <Allowed need="edit">
+          <Button
+            size="small"
+            disabled={resolve.isPending || !canReplace(kind)}
+            onClick={() => resolve.mutate({ ...target, answer: 'mine' })}
+          >
+            Keep the Draft’s version
+          </Button>
+          <Button
+            size="small"
+            disabled={resolve.isPending}
+            onClick={() => resolve.mutate({ ...target, answer: 'theirs' })}
+          >
+            Keep the folder’s version
+          </Button>
+          <Button size="small" disabled={resolve.isPending} onClick={() => setOpen(open === 'both' ? null : 'both')}>
+            Keep both…
+          </Button>
+        </Allowed>
         <Button
           size="small"
           look="quiet"

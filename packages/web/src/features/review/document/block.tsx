@@ -2,6 +2,7 @@ import type { DocumentBlock } from '@galley/schema';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { plural } from '../../../lib/format.ts';
+import { CommentHere } from '../comments/comment-here.tsx';
 import type { Choice } from './choice.ts';
 import { Notes, Pieces } from './pieces.tsx';
 import { ChangedTable } from './table.tsx';
@@ -49,7 +50,7 @@ function Change({ block, choice, children }: { block: Changed; choice: Choice; c
   const place = lineWords(block);
   const what = block.kind === 'other' ? block.title : place;
   return (
-    <div className="my-2 flex gap-2.5">
+    <div className="group my-2 flex gap-2.5">
       <span className="flex w-6 shrink-0 justify-end pt-0.5">
         {/* The old place of what was moved goes with the new one. */}
         {block.change !== 'moved_away' && <Tick unit={block.unit} label={`${word}: ${what}`} choice={choice} />}
@@ -62,6 +63,7 @@ function Change({ block, choice, children }: { block: Changed; choice: Choice; c
         </p>
         {children}
       </div>
+      {what !== '' && <CommentHere place={what} />}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface ReviewFrame {
   readonly setLooked: (key: string) => void;
   /** The place that was asked for last in the list of changes; another object each time. */
   readonly asked: { readonly spot: ChangeSpot } | null;
+  /** Opens the field for a comment about a place of this file; null where nothing is commented on. */
+  readonly commentOn: ((place: string) => void) | null;
 }
 
 export const ReviewFrameContext = createContext<ReviewFrame>({
@@ -18,6 +20,7 @@ export const ReviewFrameContext = createContext<ReviewFrame>({
   goToFile: () => undefined,
   setLooked: () => undefined,
   asked: null,
+  commentOn: null,
 });
 
 export function useReviewFrame(): ReviewFrame {

@@ -1,7 +1,6 @@
 import type { ChangeView } from '@galley/schema';
 import { type ReactNode, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
-import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { NoPages } from '../../pages/no-pages.tsx';
 import { PageFrame } from '../../pages/page-frame.tsx';
@@ -9,6 +8,7 @@ import { PagePicture } from '../../pages/page-picture.tsx';
 import { ViewTabs } from '../../pages/view-tabs.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
+import { StepDown } from '../text/step-down.tsx';
 import { OverlaidPair } from './overlaid-pair.tsx';
 import { PagePair } from './page-pair.tsx';
 import { changedShare } from './wording.ts';
@@ -20,7 +20,7 @@ export function ImageReview({ change, text }: { change: ChangeView; text: ReactN
   const reviewed = useReviewed();
   const [view, setView] = useState<View>('sides');
   const query = useProcedure('ReviewGetImageDiff', { ...reviewed, path: change.path });
-  if (!query.isSuccess) return <Waiting error={query.error} />;
+  if (!query.isSuccess) return <StepDown change={change} error={query.error} />;
   const { data } = query;
   const { difference, pixels } = data;
   const isDrawing = change.path.toLowerCase().endsWith('.svg');

@@ -29,7 +29,7 @@ export function OverlaidPair({ before, after, how, name }: OverlaidPairProps) {
   return (
     <div className="mx-auto w-fit max-w-full">
       <div
-        className="relative max-w-full overflow-hidden rounded-sm border border-line-strong bg-white shadow-card"
+        className="relative max-w-full overflow-hidden rounded-sm border border-line-strong bg-surface [color-scheme:light] shadow-card"
         style={{ width, aspectRatio: `${width} / ${height}` }}
       >
         <img
@@ -38,7 +38,7 @@ export function OverlaidPair({ before, after, how, name }: OverlaidPairProps) {
           className="absolute top-0 left-0 block"
           style={sizeOf(before)}
         />
-        <div className="absolute inset-0 bg-white" style={looks}>
+        <div className="absolute inset-0 bg-surface [color-scheme:light]" style={looks}>
           <img
             src={source(after)}
             alt={`${name}, Draft`}

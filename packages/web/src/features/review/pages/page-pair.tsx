@@ -1,5 +1,6 @@
 import type { PagePicture as Picture, Reference } from '@galley/schema';
 import { PagePicture } from '../../pages/page-picture.tsx';
+import { useDraftLabel } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 
 interface PagePairProps {
@@ -11,9 +12,10 @@ interface PagePairProps {
 /** Both versions of a page, before and after; below each other where the pane is narrow. */
 export function PagePair({ data, what }: PagePairProps) {
   const reference = referenceLabel(data);
+  const draft = useDraftLabel();
   const sides = [
     ...(reference === null ? [] : [{ label: reference, tone: 'text-deleted', picture: data.baseline }]),
-    { label: 'Draft', tone: 'text-added', picture: data.draft },
+    { label: draft, tone: 'text-added', picture: data.draft },
   ];
   return (
     <div className="@container">

@@ -2,7 +2,9 @@ import type { ChangeView, PagePicture, Reference } from '@galley/schema';
 import { type ReactNode, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
+import { toPayload } from '../../../lib/to-payload.ts';
 import { visibleName } from '../../../lib/visible-name.ts';
+import { MakingPages } from '../../pages/making-pages.tsx';
 import { NoPages } from '../../pages/no-pages.tsx';
 import { PageFrame } from '../../pages/page-frame.tsx';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
@@ -18,14 +20,19 @@ type Pair = Reference & {
 /** Before and after, page by page; the comparison in words where there are no pages. */
 export function PagesReview({ change, fallback }: { change: ChangeView; fallback: ReactNode }) {
   const [page, setPage] = useState(1);
-  const { data, count, error } = usePages(change, page);
-  const [known, setKnown] = useState(1);
+  const { data, count, error, isAsking, askAgain } = usePages(change, page);
+  const [known, setKnown] = useState(0);
   if (count > 0 && count !== known) setKnown(count);
-  if (error !== null) return <Waiting error={error} />;
-  if (data !== undefined && data.baseline === null && data.draft === null && data.unavailable !== null) {
+  const problem = error === null ? (data?.unavailable ?? null) : toPayload(error);
+  const hasNone = data === undefined || (data.baseline === null && data.draft === null);
+  if (hasNone && known === 0 && isAsking) {
+    return <MakingPages isAgain={problem !== null}>{fallback}</MakingPages>;
+  }
+  const note = problem === null ? null : <NoPages payload={problem} onAgain={askAgain} />;
+  if (hasNone && note !== null) {
     return (
       <>
-        <NoPages payload={data.unavailable} />
+        {note}
         {fallback}
       </>
     );
@@ -34,12 +41,12 @@ export function PagesReview({ change, fallback }: { change: ChangeView; fallback
   return (
     <>
       <ReferenceWarning text={data?.reference_warning} />
-      {data?.unavailable && <NoPages payload={data.unavailable} />}
+      {note}
       <PageFrame
         label={`${unit}s of ${visibleName(change.path)}, before and after`}
         unit={unit}
         page={page}
-        count={known}
+        count={Math.max(1, known)}
         onTurn={setPage}
       >
         {data === undefined ? <Waiting /> : <PagePair data={data} what={`${unit} ${page}`} />}
@@ -48,8 +55,16 @@ export function PagesReview({ change, fallback }: { change: ChangeView; fallback
   );
 }
 
+interface AskedPages {
+  readonly data: Pair | undefined;
+  readonly count: number;
+  readonly error: Error | null;
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
+}
+
 /** Each kind of file has a procedure of its own for its pages. */
-function usePages(change: ChangeView, page: number): { data: Pair | undefined; count: number; error: Error | null } {
+function usePages(change: ChangeView, page: number): AskedPages {
   const reviewed = useReviewed();
   const { path, kind } = change;
   const asked = { ...reviewed, path, page };
@@ -57,7 +72,8 @@ function usePages(change: ChangeView, page: number): { data: Pair | undefined; c
   const slides = { ...reviewed, path, slide_index: page };
   const pptx = useProcedure('ReviewGetPptxPreviewSlide', slides, { enabled: kind === 'pptx' });
   const other = useProcedure('ReviewGetPreviewPage', asked, { enabled: kind !== 'docx' && kind !== 'pptx' });
-  if (kind === 'pptx') return { data: pptx.data, count: pptx.data?.slide_count ?? 0, error: pptx.error };
-  const query = kind === 'docx' ? docx : other;
-  return { data: query.data, count: query.data?.page_count ?? 0, error: query.error };
+  const query = kind === 'pptx' ? pptx : kind === 'docx' ? docx : other;
+  const count = kind === 'pptx' ? pptx.data?.slide_count : (kind === 'docx' ? docx : other).data?.page_count;
+  const { data, error, isFetching: isAsking } = query;
+  return { data, count: count ?? 0, error, isAsking, askAgain: () => void query.refetch() };
 }

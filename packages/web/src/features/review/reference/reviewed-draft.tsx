@@ -2,10 +2,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 
 export interface ReviewedTrial {
-  readonly draftId: string;
+  /** Left out where two versions of the folder are compared. */
+  readonly draftId?: string;
+  readonly between?: { readonly before: string; readonly after: string };
+  /** What the side with the changes is called: a model, or a version of the folder. */
   readonly model: string;
   /** The trial that it is compared with; without it, what both began with. */
-  readonly against?: { readonly draftId: string; readonly model: string };
+  readonly against?: { readonly draftId?: string; readonly model: string };
   /** Which changes of a file are left out, where its parts can be taken one by one. */
   readonly choice?: {
     readonly left: ReadonlySet<string>;
@@ -15,7 +18,7 @@ export interface ReviewedTrial {
 
 const Trial = createContext<ReviewedTrial | null>(null);
 
-/** Comparisons inside are those of a trial: nothing of it can be published before it is the Draft. */
+/** Comparisons inside are those of a trial, or of two versions of the folder: nothing of them can be published. */
 export function TrialReview({ trial, children }: { trial: ReviewedTrial; children: ReactNode }) {
   return <Trial value={trial}>{children}</Trial>;
 }
@@ -45,17 +48,20 @@ export function useReviewed(): {
   readonly workbench_id: string;
   readonly draft_id?: string;
   readonly against?: string;
+  readonly between?: { readonly before: string; readonly after: string };
 } {
   const { workbenchId } = useWorkbench();
   const trial = useContext(Trial);
   const draftId = trial?.draftId;
   const against = trial?.against?.draftId;
+  const between = trial?.between;
   return useMemo(
     () => ({
       workbench_id: workbenchId,
       ...(draftId === undefined ? {} : { draft_id: draftId }),
       ...(against === undefined ? {} : { against }),
+      ...(between === undefined ? {} : { between }),
     }),
-    [workbenchId, draftId, against],
+    [workbenchId, draftId, against, between],
   );
 }

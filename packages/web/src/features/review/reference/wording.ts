@@ -8,6 +8,8 @@ export function referenceLabel(reference: Reference): string | null {
       return 'Reference (Draft start)';
     case 'published_current_fallback':
       return 'Published (current preview)';
+    case 'version':
+      return 'Before';
     case 'trial':
       return reference.reference_model ?? 'The other model';
     case 'none':

@@ -1,6 +1,7 @@
 import type { SlideItem as Item } from '@galley/schema';
 import { classNames } from '../../../lib/class-names.ts';
 import { plural } from '../../../lib/format.ts';
+import { CommentHere } from '../comments/comment-here.tsx';
 import type { Choice } from '../document/choice.ts';
 import { Notes, Pieces } from '../document/pieces.tsx';
 import { Tick } from '../document/tick.tsx';
@@ -20,11 +21,11 @@ const rowLooks: Readonly<Record<Item['rows'][number]['change'], string>> = {
 };
 
 /** One change on a slide: a shape, its words, the notes; it can be left out. */
-export function SlideItem({ item, choice }: { item: Item; choice: Choice }) {
+export function SlideItem({ item, choice, slide }: { item: Item; choice: Choice; slide: number }) {
   const isLeft = item.unit !== '' && choice.left.has(item.unit);
   const word = changeWord(item.change);
   return (
-    <div className="my-2 flex gap-2.5">
+    <div className="group my-2 flex gap-2.5">
       <span className="flex w-6 shrink-0 justify-end pt-0.5">
         <Tick unit={item.unit === '' ? null : item.unit} label={`${word}: ${item.title}`} choice={choice} />
       </span>
@@ -41,6 +42,7 @@ export function SlideItem({ item, choice }: { item: Item; choice: Choice }) {
         )}
         {item.rows.length > 0 && <Rows item={item} />}
       </div>
+      <CommentHere place={`slide ${slide}, ${item.title}`} />
     </div>
   );
 }

@@ -61,7 +61,9 @@ export function SlidesReview({ change }: { change: ChangeView }) {
       }
       items={data.items}
       stops={data.items.map(({ id }, item) => ({ key: id === '' ? `slide ${data.slide_index}` : id, item }))}
-      show={(item, choice) => <SlideItem item={item} choice={choice} />}
+      show={(item, choice) => (
+        <SlideItem item={item} choice={choice} slide={draft?.number ?? baseline?.number ?? data.slide_index} />
+      )}
     />
   );
 }

@@ -11,12 +11,13 @@ import { PaneLabel, ReferenceWarning } from '../reference/pane-label.tsx';
 import { byWhom, offersChoice, useDraftLabel, useReviewed, useReviewedTrial } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
 import { ChangeSteps } from '../steps/change-steps.tsx';
+import { BytesReview } from './bytes-review.tsx';
 import { diffLines } from './diff-lines.ts';
 import { useOpenedLines } from './use-opened-lines.ts';
 
 interface TextReviewProps {
   change: ChangeView;
-  /** It stands in for a better comparison that failed, and says no more than that it cannot help either. */
+  /** It stands in for a better comparison that failed and was said to. */
   isFallback?: boolean;
 }
 
@@ -38,15 +39,23 @@ export function TextReview({ change, isFallback = false }: TextReviewProps) {
   useEffect(() => {
     if (step !== null) setLooked(`hunk ${step}`);
   }, [step, setLooked]);
-  if (!query.isSuccess && !(isFallback && query.isError)) return <Waiting error={query.error} />;
-  if (!query.isSuccess || query.data.binary) {
+  if (!query.isSuccess) return <Waiting error={query.error} />;
+  const reference = referenceLabel(query.data);
+  if (query.data.bytes !== null) {
+    const { bytes, unreadable, reference_warning: warning } = query.data;
     return (
-      <p className="p-6 text-sm text-ink-muted">
-        This kind of file cannot be shown line by line. It is in the Draft whole, and publishing copies it as it is.
-      </p>
+      <>
+        <ReferenceWarning text={warning} />
+        <BytesReview
+          change={change}
+          bytes={bytes}
+          problem={isFallback ? null : unreadable}
+          reference={reference}
+          draft={draftLabel}
+        />
+      </>
     );
   }
-  const reference = referenceLabel(query.data);
   const isOwn = offersChoice(trial) && change.view === 'lines';
   // Marked files are published only after they were asked about, and whole; so is what differs beside the lines.
   const isOffered =

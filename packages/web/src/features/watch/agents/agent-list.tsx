@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Select } from '../../../components/select.tsx';
 import { plural } from '../../../lib/format.ts';
+import { useMay } from '../../../state/access.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { costOf, tokensOf } from '../../runs/run-amounts.ts';
 import { type AgentFilter, filterAgents } from './filter-agents.ts';
@@ -105,6 +106,7 @@ export function AgentList({ run, filter, onFilter }: AgentListProps) {
 
 function Agent({ runId, agent }: { runId: string; agent: AgentView }) {
   const { workbenchId, openPane } = useWorkbench();
+  const may = useMay();
   const retry = useAction('RunRetryAgent');
   const { agent_id: id, state, status } = agent;
   const stopped = status === 'failed' || status === 'paused';
@@ -125,7 +127,7 @@ function Agent({ runId, agent }: { runId: string; agent: AgentView }) {
           {facts.filter((fact) => fact !== null).join(' · ')}
         </p>
       </div>
-      {stopped && (
+      {stopped && may('edit') && (
         <Button
           size="small"
           aria-label={`Retry ${id}`}

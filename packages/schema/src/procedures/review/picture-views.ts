@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from '../base/error-payload.ts';
+import { errorPayloadSchema } from '../../base/error-payload.ts';
 
 /** A page or a picture, ready to be shown: png or jpeg, in base64. */
 export const pagePictureSchema = z.object({
