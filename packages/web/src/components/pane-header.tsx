@@ -18,7 +18,7 @@ export function PaneHeader({ title, subtitle, actions, onClose }: PaneHeaderProp
   }, [title]);
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b py-2 pr-3 pl-5">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(11rem,100%)] flex-1">
         <h2 ref={heading} tabIndex={-1} className="truncate outline-none text-base font-semibold tracking-tight">
           {title}
         </h2>

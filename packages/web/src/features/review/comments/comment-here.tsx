@@ -14,7 +14,7 @@ export function CommentHere({ place }: { place: string }) {
       side="left"
       className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
       // What is selected stays so: the comment quotes it.
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => commentOn(aboutPlace(place, window.getSelection()?.toString() ?? ''))}
     />
   );
