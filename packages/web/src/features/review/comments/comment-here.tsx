@@ -1,6 +1,5 @@
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useReviewFrame } from '../frame/review-context.ts';
-import { aboutPlace } from './about-place.ts';
 
 /** Comments on one place: seen when the mouse or the focus is on its line, always where fingers point. */
 export function CommentHere({ place }: { place: string }) {
@@ -13,9 +12,7 @@ export function CommentHere({ place }: { place: string }) {
       size="small"
       side="left"
       className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-      // What is selected stays so: the comment quotes it.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => commentOn(aboutPlace(place, window.getSelection()?.toString() ?? ''))}
+      onClick={() => commentOn(place)}
     />
   );
 }
