@@ -37,6 +37,7 @@ export {
   type ReferenceOptions,
   type ReferenceSource,
 } from './objects/references.ts';
+export { storedPath } from './objects/stored-path.ts';
 export { isLocked, takeLock } from './open/lock.ts';
 export { type OpenStoreOptions, openStore, temporaryFolder } from './open/open-store.ts';
 export { openDerivedDatabase } from './own-folder/derived-database.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ObjectMissingError } from '../../store/index.ts';
+import { storedPath } from '../../store/index.ts';
 import { FileNotFoundError } from '../paths/errors.ts';
 import { renamedFrom } from '../state/draft-entries.ts';
 import type { DraftEntry } from '../state/fold.ts';
@@ -61,11 +61,7 @@ export async function pathOverlay(context: WorkbenchContext, given: string): Pro
   const path = await context.spelling.resolve(given);
   const entry = draftEntryOf(context, path);
   if (entry?.hash === null) throw new FileNotFoundError(path);
-  if (entry !== undefined) {
-    // Without this a link in an object's place would be read wherever it leads.
-    if (!(await context.store.objects.has(entry.hash))) throw new ObjectMissingError(entry.hash);
-    return context.store.objects.pathOf(entry.hash);
-  }
+  if (entry !== undefined) return storedPath(context.store.objects, entry.hash);
   if (context.store.readOnly) {
     if ((await context.published.stat(path)) === null) throw new FileNotFoundError(path);
     return join(context.root, path);

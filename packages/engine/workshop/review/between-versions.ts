@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { storedPath } from '../../store/index.ts';
 import {
   type ChangeEntry,
   type DraftPlace,
@@ -40,11 +40,11 @@ export function betweenVersions(workbench: Workbench, { before, after }: Compare
     },
     async stat(path) {
       const hash = await there(path, after);
-      return hash === null ? null : { path, size: (await stat(objects.pathOf(hash))).size, modifiedAt: 0, draft: null };
+      return hash === null ? null : { path, size: await objects.sizeOf(hash), modifiedAt: 0, draft: null };
     },
     read: async (path) => objects.get(await hashAt(path, after)),
     contentHash: (path) => hashAt(path, after),
-    contentPath: async (path) => objects.pathOf(await hashAt(path, after)),
+    contentPath: async (path) => storedPath(objects, await hashAt(path, after)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { documentOf, type OpenedDocument, type Versions } from '@galley/formats';
 import type { Reference } from '@galley/schema';
+import { storedPath } from '../../store/index.ts';
 import { openDocument } from '../../tools/index.ts';
 import type { DraftPlace, ReferenceContent } from '../../workbench/index.ts';
 
@@ -15,17 +16,17 @@ export interface Sides {
 export async function bothSides(workbench: DraftPlace, path: string): Promise<Sides> {
   const reference = await workbench.readReference(path);
   const after = (await workbench.stat(path)) === null ? null : await openDocument(path, workbench);
-  return { reference, versions: { name: path, before: referenceDocument(workbench, path, reference), after } };
+  return { reference, versions: { name: path, before: await referenceDocument(workbench, path, reference), after } };
 }
 
-function referenceDocument(
+async function referenceDocument(
   { store }: DraftPlace,
   path: string,
   { bytes, hash }: ReferenceContent,
-): OpenedDocument | null {
+): Promise<OpenedDocument | null> {
   if (bytes === null) return null;
   const document = documentOf(path, bytes);
-  return hash === null ? document : { ...document, source: { path: store.objects.pathOf(hash), key: hash } };
+  return hash === null ? document : { ...document, source: { path: await storedPath(store.objects, hash), key: hash } };
 }
 
 export function referenceOf({ bytes, source, model }: ReferenceContent): Reference {

@@ -1,3 +1,4 @@
+import { storedPath } from '../../store/index.ts';
 import type { Contents } from '../../tools/index.ts';
 import type { Workbench } from '../../workbench/index.ts';
 
@@ -7,6 +8,6 @@ export function versionContents(workbench: Workbench, version: string | undefine
   const contentHash = (path: string) => workbench.hashOfVersion(path, version);
   return {
     contentHash,
-    contentPath: async (path) => workbench.store.objects.pathOf(await contentHash(path)),
+    contentPath: async (path) => storedPath(workbench.store.objects, await contentHash(path)),
   };
 }
