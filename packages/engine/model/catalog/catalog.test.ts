@@ -145,7 +145,7 @@ describe('settings', () => {
     [{ models: [{ id: 'openai/x', context_tokens: -1 }] }, 'context_tokens'],
     [{ providers: { x: {} } }, '"x" has no address'],
     [{ models: [{ id: 'nobody/x' }] }, 'no provider "nobody"'],
-    [{ models: [{ id: 'google/../x' }] }, 'has no ".."'],
+    [{ models: [{ id: 'google/../x' }] }, 'with single dots'],
     [{ models: [{ id: 'google/x?key=1' }] }, 'models.0.id'],
   ])('[A1] that make no sense are refused, with where: %j', (settings, where) => {
     const error = refusal(settings);
