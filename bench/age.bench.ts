@@ -37,7 +37,7 @@ async function liveTo(age: number): Promise<Told> {
   const program = join(import.meta.dirname, 'age/own-program.ts');
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    ['--expose-gc', '--disable-warning=ExperimentalWarning', program, directory, String(lived), String(age)],
+    ['--disable-warning=ExperimentalWarning', program, directory, String(lived), String(age)],
     { encoding: 'utf8', env: environment },
   );
   if (status !== 0) throw new RangeError(`the holder ended: ${stderr}`);

@@ -1,5 +1,6 @@
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { Runs } from '../runs/runs.ts';
+import { releaseMemorySoon } from './release-memory.ts';
 import { type TidyReport, tidy } from './tidy.ts';
 
 /** After opening: commands that only look are long gone by then. */
@@ -30,6 +31,7 @@ export function scheduleUpkeep({ workbench, clock, inTurn }: WorkshopContext, ru
     underWay = now().then(
       (report) => {
         if (report?.more === true) soon();
+        else releaseMemorySoon();
       },
       (error: unknown) => {
         waiting = false;
