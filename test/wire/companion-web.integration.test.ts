@@ -234,21 +234,17 @@ it('[T6] [P17] a consent that is narrowed while a question is answered holds for
   await desk.allow();
   server.script(async ({ text: body }) => {
     if (isSearch(body)) return searched(query, [page], 'Found.');
-    if (!hasResult(body)) return call('read_workspace_file', { path: 'metals.csv' });
-    return text('It was sent all the same.');
-  });
-  const narrowed = desk.workshop.context.notifier.subscribe(({ notification }) => {
-    if (notification.type === 'CompanionLooking') {
-      void desk.procedures.ConsentGrant({
-        ...desk.target,
-        provider: desk.provider,
-        model: null,
-        file_patterns: ['none.csv'],
-      });
-    }
+    if (hasResult(body)) return text('It was sent all the same.');
+    // Before the model has answered: what it asks for is read and must not leave.
+    await desk.procedures.ConsentGrant({
+      ...desk.target,
+      provider: desk.provider,
+      model: null,
+      file_patterns: ['none.csv'],
+    });
+    return call('read_workspace_file', { path: 'metals.csv' });
   });
   const { exchange } = await desk.ask('What is in the file?');
-  narrowed();
   expect(exchange.error).toMatchObject({ code: 'MODEL_SOURCES_NOT_SHARED' });
   expect(desk.requests()).toHaveLength(1);
 });

@@ -121,7 +121,7 @@ function FileRow({ file: { path, change }, checkpointId, onLeave, onCompare }: F
       <Button
         size="small"
         look="quiet"
-        aria-label={`What changed in ${visibleName(path)}`}
+        aria-label={`Changes in ${visibleName(path)}`}
         aria-haspopup="dialog"
         onClick={onCompare}
       >
