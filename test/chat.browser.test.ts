@@ -185,6 +185,13 @@ describe('a person in a long conversation', () => {
     await row.getByText('changed', { exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await takePicture(page, 'checkpoints-compare');
+    await row.getByRole('button', { name: 'Changes in my notes.md' }).click();
+    const changes = page.getByRole('dialog', { name: /my notes\.md/ });
+    await changes.getByText('The rent went up.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await takePicture(page, 'checkpoints-changes');
+    await page.keyboard.press('Escape');
+    await changes.waitFor({ state: 'hidden' });
     await row.getByRole('button', { name: 'Restore my notes.md' }).click();
     await expect.poll(() => readFile(join(disk, 'my notes.md'), 'utf8')).toBe('# Notes\n');
     await page.keyboard.press('Escape');
