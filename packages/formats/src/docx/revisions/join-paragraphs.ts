@@ -37,7 +37,7 @@ export function joinParagraphs(
       joined.push(last === null ? node : withContent(node, withoutPairs(carried, between), false));
       carried = [];
       last = null;
-    } else if (last !== null && !isBlock(node)) {
+    } else if (last !== null && !isBlock(node) && !isSubdocument(node)) {
       carried.push(node);
       between.add(node);
     } else {
@@ -99,10 +99,15 @@ function isBlock(node: XmlNode): boolean {
   );
 }
 
+/** It stands for another document, in a paragraph or between two, and has nothing in it. */
+function isSubdocument(node: XmlNode): boolean {
+  return node instanceof XmlElement && node.is('subDoc');
+}
+
 function isVisible(node: XmlNode): boolean {
   if (!(node instanceof XmlElement)) return false;
   if (node.is('r')) return node.elements().some((child) => !child.is('rPr') && !child.is('lastRenderedPageBreak'));
   if (isRangeMarker(node) || node.is('proofErr')) return false;
-  if (node.is('sdt') || !node.isOwn) return true;
+  if (node.is('sdt') || !node.isOwn || isSubdocument(node)) return true;
   return node.elements().some(isVisible);
 }

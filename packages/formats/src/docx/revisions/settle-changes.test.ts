@@ -57,6 +57,14 @@ describe('accepting and rejecting', () => {
     expect(settled(text + table(p('')) + p(''), 'accept')).toBe(p(r('kept')) + table(p('')) + p(''));
   });
 
+  it('[F7] keeps a subdocument in or after a paragraph whose end goes', () => {
+    const subdocument = '<w:subDoc r:id="rId9"/>';
+    expect(settled(p(r('a')) + p(ins(1, r('b')), mark('ins', 2)) + subdocument, 'reject')).toBe(
+      p(r('a')) + subdocument,
+    );
+    expect(settled(p(r('a')) + p(subdocument, mark('ins', 2)) + p(''), 'reject')).toBe(p(r('a')) + p(subdocument));
+  });
+
   it('[F7] settles rows with what is in them, cells, and a table that loses all rows', () => {
     const row = (name: string, id: number, content: string) =>
       `<w:tr><w:trPr><w:${name} w:id="${id}" ${BY}/></w:trPr><w:tc>${p(content)}</w:tc></w:tr>`;

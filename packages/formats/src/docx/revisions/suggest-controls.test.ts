@@ -81,6 +81,16 @@ describe('[F7] drawings in suggestions', () => {
     expect(settled(bytes, 'reject')).toContain(old);
   });
 
+  it('gives an older drawing that stands twice two names, and what shows it the same', () => {
+    const older = (colour: string, id = 'Box 1'): string =>
+      `<w:r><w:object><v:rect xmlns:v="urn:schemas-microsoft-com:vml" id="${id}" fillcolor="${colour}"/><o:OLEObject xmlns:o="urn:schemas-microsoft-com:office:office" ShapeID="${id}"/></w:object></w:r>`;
+    const bytes = tracked(`<w:p>${older('red')}</w:p>${last}`, `<w:p>${older('blue')}</w:p>${last}`);
+    const body = String(new WordDocument(bytes).body());
+    expect(body.match(/id="Box 1"/g)).toHaveLength(1);
+    expect(settled(bytes, 'reject')).toContain(older('red'));
+    expect(settled(bytes, 'accept')).toContain(older('blue', 'shape_2'));
+  });
+
   it('leaves ids alone that the document has twice already', () => {
     const twice = `<w:p>${drawing(3, 'One')}</w:p><w:p>${drawing(3, 'Two')}</w:p>`;
     const bytes = tracked(twice + last, twice + paragraph(['New']) + last);

@@ -57,6 +57,10 @@ it('[F7] a subdocument goes at once and is named: nothing tracks it', () => {
     paragraph(['With words']) + last,
   );
   expect(replaced.warnings.join()).toContain('subdocument');
+  const between = holder.replaceAll(/<\/?w:p>/g, '');
+  expect(suggested(one + between + last, one + last).warnings.join()).toContain('subdocument');
+  const other = suggested(one + between + last, one + between.replace('rId9', 'rId8') + last);
+  expect(other.warnings.join()).toContain('subdocument');
 });
 
 describe('[F7] an edit as suggestions', () => {

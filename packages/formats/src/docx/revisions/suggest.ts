@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../xml/element.ts';
 import type { StoryKind, WordDocument } from '../package/word-document.ts';
 import { doubledIds, renumberCopies } from './copied-ids.ts';
-import { renumberDrawings } from './suggest/copied-drawings.ts';
+import { renumberDrawings, renumberShapes } from './suggest/copied-drawings.ts';
 import { dropMarkers, markersIn } from './suggest/copied-markers.ts';
 import { DirectChanges } from './suggest/direct-changes.ts';
 import { highestId } from './suggest/highest-id.ts';
@@ -41,6 +41,7 @@ export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Sta
   for (const warning of direct.warnings(edited)) warnings.add(warning);
   renumberCopies(edited, doubled, nextId);
   renumberDrawings(edited, before);
+  renumberShapes(edited, before);
   return [...warnings];
 }
 

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../xml/element.ts';
-import { markInlines } from './inline-marks.ts';
+import { markInlines, SUBDOCUMENT } from './inline-marks.ts';
 import type { MarkName, Pen } from './pen.ts';
 import { propertiesOf } from './properties.ts';
 
@@ -13,7 +13,7 @@ export function markBlock(block: XmlElement, name: MarkName, pen: Pen): void {
     for (const child of block.elements()) markBlock(child, name, pen);
   } else if (block.name === 'oMathPara' || block.name === 'oMath' || block.is('altChunk')) {
     pen.warnings.add('A formula or an embedded document between paragraphs was changed directly, not as a suggestion.');
-  }
+  } else if (block.is('subDoc')) pen.warnings.add(SUBDOCUMENT);
 }
 
 /** What stands in the paragraph, without its end. */

@@ -3,6 +3,7 @@ import { plainText } from '../../compare/align-blocks.ts';
 import { alignItems } from '../../compare/align-items.ts';
 import { markBlock } from './block-marks.ts';
 import { handedBreaks } from './handed-breaks.ts';
+import { SUBDOCUMENT } from './inline-marks.ts';
 import { type Entry, markParagraphs } from './mark-paragraphs.ts';
 import { mergeParagraph } from './merge-paragraph.ts';
 import { mergeTable } from './merge-table.ts';
@@ -60,6 +61,7 @@ function mergePair(before: XmlElement, after: XmlElement, tools: MergeTools): En
     const [from, to] = [before.child('sdtContent'), after.child('sdtContent')];
     if (from !== undefined && to !== undefined) tools.mergeBlocks(from, to);
   } else if (after.is('sectPr')) recordPage(before, after, tools);
+  else if (after.is('subDoc')) tools.pen.warnings.add(SUBDOCUMENT);
   else if (BLOCKS.has(after.name)) {
     markBlock(tools.kept(before), 'del', tools.pen);
     markBlock(after, 'ins', tools.pen);
