@@ -116,7 +116,13 @@ async function newFaults(
     // The validator starts anew for each; the fault of all together is reported in any case.
     if (performance.now() > until) break;
     const faults = await faultsOf(tracked, folder, 'tracked.docx');
-    found.push(...[...(faults ?? [])].filter((fault) => !known.has(fault)).map((fault) => `${kind}: ${fault}`));
+    const fresh = [...(faults ?? [])].filter((fault) => !known.has(fault) && !known.has(ofRecorded(fault)));
+    found.push(...fresh.map((fault) => `${kind}: ${fault}`));
   }
   return found;
+}
+
+/** What was deleted, and a record of former properties, has the faults that it had before. */
+function ofRecorded(fault: string): string {
+  return fault.replaceAll('/w:del/', '/').replaceAll(/\/w:(\w+)\/w:\1Change\/w:\1(?=[/ ])/g, '/w:$1');
 }

@@ -31,8 +31,12 @@ export function fingerprint(
       kind === 'body'
         ? [document.body()]
         : noteLike(root, kind).filter((note) => note === root || referred.has(`${kind} ${note.attribute('id')}`));
-    for (const container of containers)
-      describe(blocksOf(container), kind, { lines, detail, fields: new FieldTracker() });
+    for (const container of containers) {
+      const blocks = blocksOf(container);
+      describe(blocks, kind, { lines, detail, fields: new FieldTracker() });
+      // Word shows a line where a body or a margin has none.
+      if (blocks.length === 0) lines.push(`${kind} | `);
+    }
   }
   return lines;
 }

@@ -8,6 +8,8 @@ import { findBridge, Office } from '../office/office.ts';
 export interface Judge {
   readonly name: string;
   settle(bytes: Uint8Array, decision: 'accept' | 'reject'): Promise<Uint8Array | string>;
+  /** Which paragraphs the words stand in is beyond it here: the words alone are compared. */
+  knowsWordsAlone?(bytes: Uint8Array, decision: 'accept' | 'reject'): boolean;
 }
 
 /** An independent program that accepts and rejects as Word does. */
@@ -18,8 +20,6 @@ export async function docxodusJudge(): Promise<Judge> {
     async settle(bytes, decision) {
       // It looks for the names of the transitional format alone, and gives such documents back as they came.
       if (isStrict(bytes)) return 'docxodus does not settle strict documents';
-      if (decision === 'reject' && hasRowInsertedAndDeleted(bytes))
-        return 'docxodus does not join what stands around a row that was inserted and deleted';
       try {
         return await (decision === 'accept' ? docxDiffAcceptRevisions : docxDiffRejectRevisions)(bytes);
       } catch (error) {
@@ -27,6 +27,8 @@ export async function docxodusJudge(): Promise<Judge> {
         return String(error).slice(0, 120);
       }
     },
+    // It does not join what stands around a row that was inserted and deleted, as it does where the row was only inserted.
+    knowsWordsAlone: (bytes, decision) => decision === 'reject' && hasRowInsertedAndDeleted(bytes),
   };
 }
 

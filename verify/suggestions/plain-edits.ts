@@ -162,7 +162,10 @@ export const plainEdits: Readonly<Record<string, PlainEdit>> = {
   delete_row: (document, pick) => {
     const table = one(tables(document), pick);
     const row = table === undefined ? undefined : one(rowsOf(table), pick);
-    row?.remove();
+    const control = row?.parent?.is('sdtContent') === true ? row.parent.parent : null;
+    // A control around rows holds at least one: it goes with its last, as it does when that is settled.
+    if (control !== null && rowsOf(control).length === 1) control.remove();
+    else row?.remove();
     return row !== undefined;
   },
   insert_row: (document, pick) => {

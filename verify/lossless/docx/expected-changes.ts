@@ -1,6 +1,8 @@
 import type { DocumentLine } from '../../../packages/formats/src/docx/read/lines.ts';
+import { escapeAttribute } from '../../../packages/formats/src/xml/escape.ts';
 import type { DocumentEdit } from './document-edit.ts';
 import type { DocumentFacts } from './document-facts.ts';
+import { textOf } from './part-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Expected = Omit<DocumentEdit, 'operations'>;
@@ -47,9 +49,29 @@ const reachesOut = ({ element }: DocumentLine): boolean =>
 const marksIn = ({ element }: DocumentLine): number =>
   [...element.descendants()].filter((each) => each.is('bookmarkStart') || each.is('bookmarkEnd')).length;
 
-/** Every block and part may hold a tracked change; a proof of its own compares the results. */
-function anywhere(_: Fields, { body }: DocumentFacts): Expected {
-  return { blocks: { gone: body.blocks.length, come: body.blocks.length }, touches: isPart(/\.xml$/i), shows: [] };
+const TRACKED =
+  /[<:](?:ins|del|moveFrom|moveTo|moveFromRangeStart|moveToRangeStart|customXml\w+RangeStart|cell(?:Ins|Del|Merge)|numberingChange|\w+PrChange|tblGridChange|tblPrExChange)[\s/>]/;
+
+/** Blocks with a tracked change and those behind them, which may join; parts with one, and notes that go with their marks. */
+function whereTracked(_: Fields, { body, zip }: DocumentFacts): Expected {
+  const isTracked = body.blocks.map((block) => TRACKED.test(block));
+  const blocks = isTracked.filter((is, index) => is || isTracked[index - 1] === true).length;
+  const hasMarks = (part: string): boolean => isPart(/^$/)(part) || TRACKED.test(textOf(zip, part));
+  return {
+    blocks: { gone: blocks, come: blocks },
+    touches: (part) => (isPart(/\.xml$/i)(part) && hasMarks(part)) || withRemains(part),
+    shows: [],
+  };
+}
+
+/** A value between double braces, however blanks stand in them. */
+const placeholder = (name: string): RegExp =>
+  new RegExp(`\\{\\{\\s*${name.replaceAll(/[^\w\s]/g, '\\$&')}\\s*\\}\\}`, 'g');
+
+/** Parts besides the body with a line that the test holds for. */
+function partsOf(facts: DocumentFacts, isMeant: (line: DocumentLine) => boolean): (part: string) => boolean {
+  const parts = new Set(facts.lines.filter(isMeant).map((line) => line.part.toLowerCase()));
+  return (part) => parts.has(part.replaceAll('\\', '/').replace(/^\//, '').toLowerCase());
 }
 
 /** What the sample of each operation may change, and what it must. A kind that is not listed here is a fault of the proof. */
@@ -152,25 +174,45 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
   set_page: (_, facts) => ({ blocks: pageSections(facts), texts: sameTexts, shows: [] }),
   insert_page_break: () => ({ only: 'adds', blocks: { gone: 1, come: 2 }, shows: [] }),
   insert_section_break: () => ({ only: 'adds', blocks: { gone: 1, come: 2 }, touches: isPart(/^$/), shows: [] }),
-  insert_markdown: () => ({
-    only: 'adds',
-    blocks: { gone: 1, come: 40 },
-    touches: isPart(/numbering\d*\.xml$|styles\d*\.xml$|footnotes\d*\.xml$|settings\d*\.xml$|media\//i),
-    shows: [],
-  }),
-  accept_changes: anywhere,
-  reject_changes: anywhere,
-  fill_placeholders: (_, facts) => ({
-    blocks: { gone: facts.body.blocks.length, come: facts.body.blocks.length },
-    touches: isPart(/\.xml$/i),
-    shows: [],
-  }),
-  // Every control of that name is filled, also in margins and notes.
-  fill_control: () => ({
-    blocks: { gone: 4, come: 4 },
-    touches: isPart(/customXml\/|(?:header|footer|footnotes|endnotes)\d*\.xml$/i),
-    shows: [],
-  }),
+  insert_markdown(fields, facts) {
+    const place = fields.before === undefined ? facts.body.paragraphs.length : at(facts, fields, 'before');
+    const isTop = fields.before === undefined || isOnTop(lineAt(facts, number(fields, 'before')));
+    const texts = ['Inserted', 'Some bold link and code.', 'one', 'two', 'a', 'b', '1', '2', 'code', 'quote'];
+    return {
+      // Seven lines with the picture's, a table and the empty line behind it.
+      blocks: isTop ? { gone: 0, come: 9 } : { gone: 1, come: 10 },
+      touches: isPart(/numbering\d*\.xml$|styles\d*\.xml$|media\//i),
+      texts: (before) => put(before, place, 0, ...texts),
+      mayLeaveEmpty: true,
+      shows: ['Some bold link and code.'],
+    };
+  },
+  accept_changes: whereTracked,
+  reject_changes: whereTracked,
+  fill_placeholders(fields, facts) {
+    const [[name, value] = ['', '']] = Object.entries(fields.values as Record<string, string>);
+    const isMeant = (words: string): boolean => words.search(placeholder(name)) !== -1;
+    const holders = new Set(facts.body.paragraphs.filter((each) => isMeant(each.text)).map(({ block }) => block));
+    return {
+      blocks: { gone: holders.size, come: holders.size },
+      touches: partsOf(facts, ({ plain }) => isMeant(plain)),
+      texts: (before) => before.map((each) => each.replaceAll(placeholder(name), () => value)),
+      shows: [],
+    };
+  },
+  // Every control of that name is filled, also in margins and notes, and the data that it shows.
+  fill_control(fields, facts) {
+    const name = escapeAttribute(text(fields, 'control')).toLowerCase();
+    const holds = (source: string): boolean => source.toLowerCase().includes(`val="${name}"`);
+    const blocks = facts.body.blocks.filter(holds).length;
+    return {
+      blocks: { gone: blocks, come: blocks },
+      touches: (part) =>
+        /customXml\/|docProps\//i.test(part) ||
+        (/(?:header|footer|footnotes|endnotes)\d*\.xml$/i.test(part) && holds(textOf(facts.zip, part))),
+      shows: [],
+    };
+  },
   update_fields: (_, facts) => ({
     blocks: { gone: facts.body.blocks.length, come: facts.body.blocks.length },
     texts: sameTexts,

@@ -53,7 +53,14 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: De
     says: [],
     shows: ['Zzqreplaced'],
   }),
-  fill_placeholders: () => ({ touches: anyContent, shows: [] }),
+  fill_placeholders: (fields, facts) => {
+    const [name = ''] = Object.keys(fields.values as Record<string, string>);
+    const isHeld = new RegExp(`\\{\\{\\s*${name.replaceAll(/[^\w\s]/g, '\\$&')}\\s*\\}\\}`);
+    return {
+      touches: (part) => anyContent(part) && facts.slide(part).shapes.some(({ text }) => isHeld.test(text)),
+      shows: ['Zzqfilled'],
+    };
+  },
   insert_paragraphs: oneShape(() => ({ says: ['Zzqinserted\nZzqbold and not\n'], shows: ['Zzqinserted'] })),
   // A picture that was the bullet of the paragraphs goes with them.
   delete_paragraphs: oneShape(() => ({ touches: withMedia })),
@@ -120,14 +127,19 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: De
       shows: [],
     };
   },
-  set_slide: (fields, facts) => ({ slide: slideOf(facts, fields), shapes: 'all', rest: true, shows: [] }),
-  set_sections: (_, facts) => ({ touches: mainPart(facts), shows: [] }),
-  set_footer: (fields, facts) => ({
+  // Placeholders follow those of the new layout; whether it is shown stands beside the shapes.
+  set_slide: (fields, facts) => ({
     slide: slideOf(facts, fields),
-    shapes: 'all',
-    says: ['Zzqfooter & more'],
-    shows: ['Zzqfooter'],
+    shapes: shapesWith(facts, slideOf(facts, fields), /<(?:\w+:)?ph[\s/>]/),
+    rest: true,
+    shows: [],
   }),
+  set_sections: (_, facts) => ({ touches: mainPart(facts), shows: [] }),
+  set_footer: (fields, facts) => {
+    const slide = slideOf(facts, fields);
+    const own = shapesWith(facts, slide, /<(?:\w+:)?ph\s[^>]*type=["']ftr["']/).slice(0, 1);
+    return { slide, shapes: own, come: 1 - own.length, says: ['Zzqfooter & more'], shows: ['Zzqfooter'] };
+  },
   add_link: oneShape(),
   remove_link: oneShape(() => ({ touches: withRemains })),
   set_chart_data: () => ({ touches: isPart(/charts\/|embeddings\//i), shows: [] }),
@@ -142,8 +154,12 @@ function holds(facts: DeckFacts, part: string, word: string): boolean {
 }
 
 function connectors(facts: DeckFacts, slide: string): string[] {
+  return shapesWith(facts, slide, /(?:st|end)Cxn/);
+}
+
+function shapesWith(facts: DeckFacts, slide: string, pattern: RegExp): string[] {
   return facts
     .slide(slide)
-    .shapes.filter(({ source }) => /(?:st|end)Cxn/.test(source))
+    .shapes.filter(({ source }) => pattern.test(source))
     .map(({ id }) => id);
 }

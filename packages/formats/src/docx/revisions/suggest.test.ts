@@ -200,3 +200,8 @@ describe('[F7] an edit as suggestions', () => {
     expect(bodyOf(bytes)).not.toMatch(/<w:ins [^>]*><w:ins /);
   });
 });
+
+it('[F7] an empty body is empty again once what was written into it is rejected', () => {
+  const { bytes } = suggested('', paragraph(['New']).replace('<w:p>', '<w:p><w:pPr><w:jc w:val="center"/></w:pPr>'));
+  expect(settled(bytes, 'reject')).toBe(words(makeDocument({ body: '<w:p/>' })).replace('<w:p/>', '<w:p></w:p>'));
+});

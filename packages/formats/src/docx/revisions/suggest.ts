@@ -1,5 +1,6 @@
 import type { XmlElement } from '../../xml/element.ts';
 import type { StoryKind, WordDocument } from '../package/word-document.ts';
+import { blocksOf } from '../tree/blocks.ts';
 import { doubledIds, renumberCopies } from './copied-ids.ts';
 import { renumberDrawings, renumberShapes } from './suggest/copied-drawings.ts';
 import { dropMarkers, markersIn } from './suggest/copied-markers.ts';
@@ -83,7 +84,7 @@ function mergeStory(pristine: WordDocument, edited: WordDocument, part: string, 
     },
   };
   if (kind === 'body') mergeBodies(pristine, edited, tools);
-  else if (kind === 'header' || kind === 'footer') mergeBlocks(before, after, tools);
+  else if (kind === 'header' || kind === 'footer') mergeBlocks(withLine(before, tools), after, tools);
   else mergeNotes(before, after, tools);
 }
 
@@ -91,8 +92,15 @@ function mergeBodies(pristine: WordDocument, edited: WordDocument, tools: MergeT
   const after = edited.bodies();
   for (const [index, body] of pristine.bodies().entries()) {
     const partner = after[index];
-    if (partner !== undefined) tools.mergeBlocks(body, partner);
+    if (partner === undefined) continue;
+    tools.mergeBlocks(withLine(body, tools), partner);
   }
+}
+
+/** Word shows a line where a body or a margin has none: the first that is written is that one with another text. */
+function withLine(container: XmlElement, { pen }: MergeTools): XmlElement {
+  if (blocksOf(container).length === 0) container.prepend(pen.element('p'));
+  return container;
 }
 
 /** Note by note; a new note belongs to its mark in the text, which is a suggestion. */

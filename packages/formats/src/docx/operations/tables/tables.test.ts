@@ -32,6 +32,20 @@ describe('tables', () => {
     expect(run({ kind: 'delete_table_rows', line: 4 }).said[0]).toContain('Line 4 is not a row of a table');
   });
 
+  it('[F7] a control around a row goes with it, at once and when the suggestion is accepted', () => {
+    const row = /<w:tr>(?:(?!<w:tr>).)*Lamp.*?<\/w:tr>/.exec(body)?.[0] ?? '';
+    const held = body.replace(
+      row,
+      `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent>${row}</w:sdtContent></w:sdt>`,
+    );
+    expect(editDocument({ body: held }, [{ kind: 'delete_table_rows', line: 3 }]).main).not.toContain('w:sdt');
+    const suggested = editDocument({ body: held }, [{ kind: 'delete_table_rows', line: 3 }], {
+      track: { author: 'Ann' },
+    });
+    expect(editDocument(suggested.bytes, [{ kind: 'accept_changes' }]).main).not.toContain('w:sdt');
+    expect(editDocument(suggested.bytes, [{ kind: 'reject_changes' }]).main).toContain('<w:id w:val="7"/>');
+  });
+
   it('[F7] columns come in and go, widths keep their sum', () => {
     const wider = run({ kind: 'insert_table_column', line: 1, before_column: 2, texts: ['Size', 'L'] });
     expect(wider.lines.slice(0, 3)).toEqual([

@@ -5,6 +5,7 @@ import { cellsOf } from '../../tree/blocks.ts';
 import { markBlock, markCell } from './block-marks.ts';
 import type { MergeTools } from './merge-tools.ts';
 import { orderedSteps, type Step } from './ordered-steps.ts';
+import { pairControls } from './pair-controls.ts';
 import type { MarkName } from './pen.ts';
 import { recordProperties } from './properties.ts';
 
@@ -99,5 +100,5 @@ function aligned(left: readonly XmlElement[], right: readonly XmlElement[]): Ste
     text: plainText(element),
     element,
   });
-  return orderedSteps(alignItems(left.map(item), right.map(item)), left);
+  return pairControls(orderedSteps(alignItems(left.map(item), right.map(item)), left));
 }

@@ -1,8 +1,11 @@
 import { NotFoundError } from '@galley/schema/errors';
 import { z } from 'zod';
-import { findPlaceholders } from '../../../text/find/placeholders.ts';
+import { findPlaceholders, placeholdersIn } from '../../../text/find/placeholders.ts';
 import { replaceInDeck } from '../../edit/text/replace-deck-text.ts';
+import type { PlacedShape } from '../../tree/slide.ts';
+import { paragraphsOf } from '../../tree/text.ts';
 import { defineOperation } from '../common/define-operation.ts';
+import { sampleShape } from '../common/samples.ts';
 
 export const fillPlaceholders = defineOperation({
   kind: 'fill_placeholders',
@@ -22,5 +25,13 @@ export const fillPlaceholders = defineOperation({
     }
     return `${replaced} placeholder${replaced === 1 ? '' : 's'}`;
   },
-  sample: () => null,
+  sample(edit) {
+    const named = sampleShape(edit, ({ body }) => namesIn(body).length > 0);
+    const [name] = namesIn(named?.shape.body ?? null);
+    return name === undefined ? null : { values: { [name]: 'Zzqfilled' } };
+  },
 });
+
+function namesIn(body: PlacedShape['body']): string[] {
+  return paragraphsOf(body).flatMap(({ text }) => placeholdersIn(text));
+}
