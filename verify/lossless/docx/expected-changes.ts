@@ -50,7 +50,7 @@ const marksIn = ({ element }: DocumentLine): number =>
   [...element.descendants()].filter((each) => each.is('bookmarkStart') || each.is('bookmarkEnd')).length;
 
 const TRACKED =
-  /[<:](?:ins|del|moveFrom|moveTo|moveFromRangeStart|moveToRangeStart|customXml\w+RangeStart|cell(?:Ins|Del|Merge)|numberingChange|\w+PrChange|tblGridChange|tblPrExChange)[\s/>]/;
+  /[<:](?:ins|del|moveFrom|moveTo|move(?:From|To)Range(?:Start|End)|customXml\w+Range(?:Start|End)|cell(?:Ins|Del|Merge)|numberingChange|\w+PrChange|tblGridChange|tblPrExChange)[\s/>]/;
 
 /** Blocks with a tracked change and those behind them, which may join; parts with one, and notes that go with their marks. */
 function whereTracked(_: Fields, { body, zip }: DocumentFacts): Expected {
