@@ -33,6 +33,7 @@ export const madeDocuments: Readonly<Record<string, () => Buffer>> = {
   'a body of five million empty paragraphs': () => body('<w:p/>'.repeat(5_000_000)),
   'as many empty paragraphs as are read': () => body('<w:p/>'.repeat(200_000)),
   'as many empty runs as are read': () => body(`<w:p>${'<w:r/>'.repeat(690_000)}</w:p>`),
+  'as many bookmarks as are compared': () => body(`<w:p>${'<w:bookmarkStart/>'.repeat(445_000)}</w:p>`),
   'as many bookmarks as are read': () => body(`<w:p>${'<w:bookmarkStart/>'.repeat(690_000)}</w:p>`),
   'a body of blanks': () => body(' '.repeat(31_000_000)),
   'one paragraph of 100,000 runs': () => body(`<w:p>${'<w:r><w:t>a</w:t></w:r>'.repeat(100_000)}</w:p>`),

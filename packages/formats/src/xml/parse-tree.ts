@@ -8,16 +8,25 @@ const MAX_DEPTH = 500;
 /** Some 2,500 pages; a small archive can hold a part of many more empty elements than memory. */
 const MAX_NODES = 700_000;
 
+interface Around {
+  readonly before: string;
+  readonly after: string;
+  readonly nodes: number;
+}
+
 /** A part of a package as a tree that is written as it was read, but for what was changed. */
 export class XmlTree {
   readonly root: XmlElement;
   readonly vocabulary: Vocabulary;
+  /** Elements and texts that were read: what the tree costs. */
+  readonly nodes: number;
   readonly #before: string;
   readonly #after: string;
 
-  constructor(root: XmlElement, vocabulary: Vocabulary, around: { readonly before: string; readonly after: string }) {
+  constructor(root: XmlElement, vocabulary: Vocabulary, around: Around) {
     this.root = root;
     this.vocabulary = vocabulary;
+    this.nodes = around.nodes;
     this.#before = around.before;
     this.#after = around.after;
   }
@@ -32,13 +41,13 @@ export class XmlTree {
 }
 
 export function parseTree(source: string): XmlTree {
-  const { nodes, vocabulary } = parseNodes(source, null);
+  const { nodes, vocabulary, count } = parseNodes(source, null);
   const at = nodes.findIndex((node) => node instanceof XmlElement);
   const root = nodes[at];
   if (!(root instanceof XmlElement) || vocabulary === null) throw new FileCorruptError('The XML has no element.');
   const rest = nodes.slice(at + 1);
   if (rest.some((node) => node instanceof XmlElement)) throw new FileCorruptError('The XML has two root elements.');
-  return new XmlTree(root, vocabulary, { before: nodes.slice(0, at).join(''), after: rest.join('') });
+  return new XmlTree(root, vocabulary, { before: nodes.slice(0, at).join(''), after: rest.join(''), nodes: count });
 }
 
 /** Nodes of our own making, to be put into a tree with this vocabulary. */
@@ -46,7 +55,13 @@ export function parseFragment(source: string, vocabulary: Vocabulary): XmlNode[]
   return parseNodes(source, vocabulary).nodes;
 }
 
-function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]; vocabulary: Vocabulary | null } {
+interface Parsed {
+  readonly nodes: XmlNode[];
+  readonly vocabulary: Vocabulary | null;
+  readonly count: number;
+}
+
+function parseNodes(source: string, home: Vocabulary | null): Parsed {
   // Counted before the first element takes memory.
   if (countElements(source) > MAX_NODES) refuseNodes();
   const scanner = new XmlScanner(source);
@@ -98,7 +113,7 @@ function parseNodes(source: string, home: Vocabulary | null): { nodes: XmlNode[]
   }
   if (open.length > 0) throw new FileCorruptError('The XML is damaged: an element is never closed.');
   if (seen < source.length) add(new XmlRaw(source.slice(seen), false));
-  return { nodes, vocabulary };
+  return { nodes, vocabulary, count };
 }
 
 function refuseNodes(): never {

@@ -12,6 +12,8 @@ import { type Styles, stylesOf } from '../../read/styles.ts';
 
 /** Some 4,000 pages; both documents lie in memory with all that is known of them. */
 const MOST_LINES = 50_000;
+/** A part can be read that is too large to lie in memory twice. */
+const MOST_NODES = 450_000;
 
 /** One of the two documents, with its lines and with what its ids stand for. */
 export class Side {
@@ -26,14 +28,10 @@ export class Side {
 
   constructor(bytes: Uint8Array) {
     this.document = new WordDocument(bytes);
+    if (this.document.tree(this.document.main).nodes > MOST_NODES) refuse('elements', MOST_NODES);
     this.#hashes = new PartHashes(this.document);
     this.lines = documentLines(this.document);
-    if (this.lines.length > MOST_LINES) {
-      throw new FileTooLargeError('The document is too long to be compared paragraph by paragraph.', {
-        limit: 'lines',
-        value: MOST_LINES,
-      });
-    }
+    if (this.lines.length > MOST_LINES) refuse('lines', MOST_LINES);
     this.sections = sectionsOf(this.lines);
     this.styles = stylesOf(this.document);
     for (const line of this.lines) this.#byElement.set(line.element, line);
@@ -85,4 +83,8 @@ export class Side {
 export interface Sides {
   readonly before: Side;
   readonly after: Side;
+}
+
+function refuse(limit: string, value: number): never {
+  throw new FileTooLargeError('The document is too long to be compared paragraph by paragraph.', { limit, value });
 }
