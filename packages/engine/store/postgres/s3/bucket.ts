@@ -24,19 +24,24 @@ const MOST_BYTES = 5 * 1024 ** 3;
 const TRIES = 4;
 const AGAIN_MS = 200;
 const ANSWER_MS = 60_000;
+/** Bytes in a millisecond. */
+const SLOWEST = 50;
 
 export function openBucket(settings: BucketSettings, now: () => number = Date.now): Bucket {
   async function once(method: string, key: string, contentHash: string, body?: { file: string; size: number }) {
     const url = new URL(`${settings.address.replace(/\/+$/, '')}/${key}`);
     const headers = signRequest({ method, url, contentHash, at: new Date(now()) }, settings);
-    if (body === undefined)
-      return fetch(url, { method, headers, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
-    return fetch(url, {
-      ...{ method, redirect: 'error', duplex: 'half' },
-      headers: { ...headers, 'content-length': String(body.size) },
-      // An empty stream would be sent without a length.
-      body: body.size === 0 ? new Uint8Array() : Readable.toWeb(createReadStream(body.file)),
-    } as RequestInit);
+    const silent = new AbortController();
+    // Until the answer begins: how long its content takes is the network's affair, and one that stalls ends by itself.
+    const timer = setTimeout(() => silent.abort(), ANSWER_MS + (body?.size ?? 0) / SLOWEST);
+    try {
+      return await fetch(url, {
+        ...{ method, headers, redirect: 'error', signal: silent.signal },
+        ...(body === undefined ? {} : contentOf(body, headers)),
+      } as RequestInit);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Every request can be sent again: a name is written once, with the content that its hash says. */
@@ -80,5 +85,14 @@ export function openBucket(settings: BucketSettings, now: () => number = Date.no
       if (!response.ok && response.status !== 404) return refuse(response);
       await response.body?.cancel();
     },
+  };
+}
+
+function contentOf({ file, size }: { file: string; size: number }, headers: Readonly<Record<string, string>>) {
+  return {
+    duplex: 'half',
+    headers: { ...headers, 'content-length': String(size) },
+    // An empty stream would be sent without a length.
+    body: size === 0 ? new Uint8Array() : Readable.toWeb(createReadStream(file)),
   };
 }
