@@ -186,7 +186,7 @@ it('[F11] older drawings get free ids, and a kind of shape stays once', () => {
     '_x0000_t75',
     '_x0000_i1025',
     '_x0000_i1025',
-    'shape_1',
-    'shape_1',
+    'shape_3',
+    'shape_3',
   ]);
 });
