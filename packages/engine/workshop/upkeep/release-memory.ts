@@ -10,9 +10,9 @@ let timer: NodeJS.Timeout | undefined;
  * that a burst of work took until the computer is short of it: a page that stays open for weeks would stay as large as its
  * busiest moment.
  */
-export function releaseMemorySoon(quietMs: number = QUIET_MS): void {
+export function releaseMemorySoon(): void {
   clearTimeout(timer);
-  timer = setTimeout(releaseMemory, quietMs).unref();
+  timer = setTimeout(releaseMemory, QUIET_MS).unref();
 }
 
 export function releaseMemory(): void {

@@ -13,11 +13,12 @@ import type {
 import { gatherPassages, type Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
 import type { ChosenChanges } from '../diff/chosen-changes.ts';
+import type { ChartsPart } from '../ooxml/drawn-chart.ts';
 import { linesDiff } from '../text/compare/lines-diff.ts';
 import { findLiteral } from '../text/find/find-matches.ts';
 import { matchesOf } from '../text/text-change.ts';
 import type { AppliedPptxOperations, PptxApplyOptions } from './apply/apply-operations.ts';
-import { deckCharts, type SlideChart } from './describe/charts.ts';
+import { deckCharts } from './describe/charts.ts';
 import { type SlideLooks, slideLooks } from './describe/looks.ts';
 import { type SlideContent, slideContent } from './describe/slide-content.ts';
 import type { SlidesDiff } from './diff/view/types.ts';
@@ -31,12 +32,6 @@ import { readDeckLines } from './read/read-lines.ts';
 
 /** Changes to take, by the ids that the comparison gives them. */
 export type SlideSelection = ChosenChanges & { readonly view: 'blocks' };
-
-/** The charts of all slides with what they show. */
-export interface DeckCharts {
-  readonly view: 'charts';
-  readonly charts: readonly SlideChart[];
-}
 
 const NOTHING: SlidesDiff = {
   view: 'slides',
@@ -52,7 +47,7 @@ export const pptxAdapter = {
   async map(source: FormatSource): Promise<DeckMap> {
     return mapDeck(await deckOf(source));
   },
-  async read(source: FormatSource, part: PartRequest): Promise<TextPart | SlideContent | SlideLooks | DeckCharts> {
+  async read(source: FormatSource, part: PartRequest): Promise<TextPart | SlideContent | SlideLooks | ChartsPart> {
     if (part.as === 'looks') return slideLooks(await bytesOf(source), part);
     if (part.as === 'charts') return { view: 'charts', charts: deckCharts(await deckOf(source)) };
     if (part.as === 'structure') return slideContent(await bytesOf(source), part);

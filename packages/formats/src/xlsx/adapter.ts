@@ -1,6 +1,7 @@
 import type { DiffRequest, FormatAdapter, MapOptions, PartRequest, TextPart } from '../core/adapter.ts';
 import type { Passages } from '../core/passages.ts';
 import { bytesOf, type FormatSource } from '../core/source.ts';
+import type { ChartsPart } from '../ooxml/drawn-chart.ts';
 import type { AppliedOperations, ApplyOptions } from './apply/apply-operations.ts';
 import type { LeftOnSheet } from './diff/leave-cells.ts';
 import type { WorkbookSelection } from './diff/select-cells.ts';
@@ -10,7 +11,6 @@ import { keptWorkbooks } from './open/kept-files.ts';
 import type { XlsxOperation } from './operations/list.ts';
 import { openWorkbook } from './package/open-workbook.ts';
 import { cellContext } from './read/cell-context.ts';
-import type { SheetChart } from './read/read-charts.ts';
 import { listSheets } from './read/read-sheet.ts';
 import { readWindow, type SheetWindow, type WindowRequest } from './read/read-window.ts';
 import { windowText } from './read/window-text.ts';
@@ -19,12 +19,6 @@ import { windowText } from './read/window-text.ts';
 export interface CellsPart {
   readonly view: 'cells';
   readonly window: SheetWindow;
-}
-
-/** The charts of all sheets with what they show. */
-export interface ChartsPart {
-  readonly view: 'charts';
-  readonly charts: readonly SheetChart[];
 }
 
 export interface CellsDiff extends WorkbookDiff {

@@ -1,4 +1,5 @@
 import type { PartRequest } from '../../core/adapter.ts';
+import type { DrawnChart } from '../../ooxml/drawn-chart.ts';
 import { type ShownPicture, ShownPictures } from '../../ooxml/shown-pictures.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { childNamed, descend, descendantNamed, prefixedAttribute } from '../../xml/find-element.ts';
@@ -10,7 +11,7 @@ import { notesText } from '../tree/notes.ts';
 import type { ShapeKind } from '../tree/shapes.ts';
 import { type PlacedShape, SlideReader } from '../tree/slide.ts';
 import { tableOf } from '../tree/tables.ts';
-import { type SlideChart, slideChart } from './charts.ts';
+import { slideChart } from './charts.ts';
 import { themeColors } from './deck-styles.ts';
 import { colorIn, type DescribedParagraph, type DescribedRun, describeParagraphs } from './paragraphs.ts';
 
@@ -31,7 +32,7 @@ export interface LookShape {
   readonly is_round: boolean;
   readonly paragraphs: readonly (Omit<DescribedParagraph, 'runs'> & { readonly runs: readonly SlideRun[] })[];
   readonly rows: readonly (readonly (string | null)[])[] | null;
-  readonly chart: SlideChart | null;
+  readonly chart: DrawnChart | null;
   readonly picture: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { type ChartPart, type ChartSource, readChartPart } from '../../ooxml/chart-parts.ts';
+import { type DrawnChart, MOST_CHARTS, MOST_POINTS, MOST_SERIES, pointOf } from '../../ooxml/drawn-chart.ts';
 import { parseTree } from '../../xml/parse-tree.ts';
 import { readRange } from '../cell/cell-range.ts';
 import { columnIndex } from '../cell/cell-reference.ts';
@@ -9,35 +10,10 @@ import { cellContext } from './cell-context.ts';
 import type { CellContext } from './interpret-cell.ts';
 import { readWindow } from './read-window.ts';
 
-export interface SheetChart {
-  readonly sheet: string;
-  readonly name: string;
-  /** Where it lies: `D2:K18`. */
-  readonly range: string;
-  readonly title: string;
-  readonly category_title: string;
-  readonly value_title: string;
-  readonly groups: readonly {
-    readonly type: string;
-    readonly stacking: 'none' | 'stacked' | 'percent';
-    readonly is_second_axis: boolean;
-    readonly series: readonly {
-      readonly name: string;
-      readonly color: string | null;
-      readonly categories: readonly string[];
-      readonly values: readonly (number | null)[];
-    }[];
-  }[];
-}
-
-const MOST_CHARTS = 60;
-const MOST_SERIES = 40;
-const MOST_POINTS = 1_000;
-
 /** The charts of a workbook with what they show: from the cells as they are, else from what the chart kept of them. */
-export async function readCharts(workbook: Workbook): Promise<SheetChart[]> {
+export async function readCharts(workbook: Workbook): Promise<DrawnChart[]> {
   const cells = new CellTexts(workbook);
-  const charts: SheetChart[] = [];
+  const charts: DrawnChart[] = [];
   for (const sheet of workbook.sheets) {
     if (!isReadable(sheet)) continue;
     for (const { name, place, part } of sheetCharts(workbook, sheet.part)) {
@@ -52,26 +28,21 @@ export async function readCharts(workbook: Workbook): Promise<SheetChart[]> {
 async function filled(
   { title, categoryTitle, valueTitle, groups }: ChartPart,
   cells: CellTexts,
-): Promise<Omit<SheetChart, 'sheet' | 'name' | 'range'>> {
-  const drawn: SheetChart['groups'][number][] = [];
+): Promise<Omit<DrawnChart, 'sheet' | 'name' | 'range'>> {
+  const drawn: DrawnChart['groups'][number][] = [];
   for (const { type, stacking, isSecondAxis, series } of groups) {
-    const own: SheetChart['groups'][number]['series'][number][] = [];
+    const own: DrawnChart['groups'][number]['series'][number][] = [];
     for (const { name, color, categories, values } of series.slice(0, MOST_SERIES)) {
       own.push({
         name: (await cells.of(name)).join(' '),
         color,
         categories: await cells.of(categories),
-        values: (await cells.of(values)).map(numberOf),
+        values: (await cells.of(values)).map(pointOf),
       });
     }
     drawn.push({ type, stacking, is_second_axis: isSecondAxis, series: own });
   }
   return { title, category_title: categoryTitle, value_title: valueTitle, groups: drawn };
-}
-
-function numberOf(text: string): number | null {
-  const number = Number(text);
-  return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
 /** Texts of the cells that charts name, each range read once. */
