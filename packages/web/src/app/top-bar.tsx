@@ -10,7 +10,7 @@ import { ModelSelect } from '../features/models/model-select.tsx';
 import { SignOutButton } from '../features/sign-in/sign-out-button.tsx';
 import { RunsButton } from '../features/watch/runs-button.tsx';
 import { plural } from '../lib/format.ts';
-import { isTeam } from '../lib/is-team.ts';
+import { notYetThere } from '../lib/is-team.ts';
 import { visibleName } from '../lib/visible-name.ts';
 import { type TeamView, useTeamView } from '../state/access.tsx';
 import { useOtherTheme } from '../state/theme.tsx';
@@ -112,7 +112,7 @@ function DraftBadge() {
   if (workbench.draft === null) return null;
   const changes = plural(workbench.draft.changes, 'change');
   return (
-    <Tooltip text={`Changes that are not ${isTeam() ? 'published' : 'in your folder'} yet`}>
+    <Tooltip text={`Changes that are ${notYetThere()}`}>
       <Button
         size="small"
         look="quiet"

@@ -2,3 +2,8 @@
 export function isTeam(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dataset.team !== undefined;
 }
+
+/** Of a Draft: on a team's server there is no folder of one's own. */
+export function notYetThere(): string {
+  return isTeam() ? 'not published yet' : 'not in your folder yet';
+}

@@ -6,7 +6,7 @@ import { Spinner } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
-import { isTeam } from '../../lib/is-team.ts';
+import { isTeam, notYetThere } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
@@ -87,7 +87,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         subtitle={
           working
             ? 'Galley is still working on it'
-            : `${plural(changes.length, 'file')} changed, not ${isTeam() ? 'published' : 'in your folder'} yet${reviewed === 0 ? '' : ` · ${reviewed} reviewed`}`
+            : `${plural(changes.length, 'file')} changed, ${notYetThere()}${reviewed === 0 ? '' : ` · ${reviewed} reviewed`}`
         }
         actions={
           changes.length > 0 && (

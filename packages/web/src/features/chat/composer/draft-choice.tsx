@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 import { plural } from '../../../lib/format.ts';
-import { isTeam } from '../../../lib/is-team.ts';
+import { notYetThere } from '../../../lib/is-team.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { DraftActions } from '../../review/draft-actions.tsx';
 
@@ -15,7 +15,7 @@ export function DraftChoice({ onRefine }: { onRefine: () => void }) {
       <p className="text-xs text-ink-muted">
         {reviewing
           ? 'Look at it in the review, then publish or discard it there. Or keep refining it with a message.'
-          : `It is not ${isTeam() ? 'published' : 'in your folder'} yet. Publish it, discard it, or keep refining it with a message.`}
+          : `It is ${notYetThere()}. Publish it, discard it, or keep refining it with a message.`}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         {!reviewing && <DraftActions size="small" primaryFirst />}
