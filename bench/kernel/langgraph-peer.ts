@@ -47,9 +47,17 @@ async function install(folder: string): Promise<void> {
   if (existsSync(driver)) return;
   console.error('… installing LangGraph for comparison (minutes, once)');
   await mkdir(folder, { recursive: true });
-  const manifest = { private: true, dependencies: versions, allowScripts: { 'better-sqlite3': true } };
+  const manifest = {
+    private: true,
+    dependencies: versions,
+    // A part of it asks for a version that is not to be had.
+    overrides: { '@langchain/protocol': '0.0.19' },
+    allowScripts: { 'better-sqlite3': true },
+  };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  run('npm', folder, ['install', '--no-audit', '--no-fund', '--ignore-scripts=false', '--build-from-source']);
+  // Left to weigh its peers against each other, npm does not come to an end.
+  const options = ['--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts=false', '--build-from-source'];
+  run('npm', folder, ['install', ...options]);
   if (!existsSync(driver)) throw new RangeError('its database driver was not built');
 }
 

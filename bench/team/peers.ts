@@ -45,7 +45,9 @@ async function install(folder: string): Promise<void> {
   if (existsSync(join(folder, 'node_modules', '@dbos-inc', 'dbos-sdk'))) return;
   console.error('… installing LangGraph and DBOS for comparison (once)');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: versions }));
+  // A part of LangGraph asks for a version that is not to be had.
+  const manifest = { private: true, dependencies: versions, overrides: { '@langchain/protocol': '0.0.19' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   const args = ['install', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'];
   // Without it, a registry that is away would hold up the figures of ours.
   execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: INSTALL_MS });
