@@ -13,22 +13,43 @@ export interface Box {
 export type Place = (left: number, bottom: number, right: number, top: number) => Box;
 
 export function placeOn(page: PdfPage): Place {
+  const [x0, y0, x1, y1] = edgesOn(page);
+  return (left, bottom, right, top) => {
+    const box = [left, top, right, bottom] as const;
+    const at = ({ from, sign, zero }: Edge) => sign * box[from] + zero;
+    return { x0: at(x0), y0: at(y0), x1: at(x1), y1: at(y1) };
+  };
+}
+
+/** One edge of a place as people see it: from which of the file's own (left, top, right, bottom), and how. */
+export interface Edge {
+  readonly from: 0 | 1 | 2 | 3;
+  readonly sign: 1 | -1;
+  readonly zero: number;
+}
+
+/** The edges x0, y0, x1, y1, for whoever has too many places to make an object for each. */
+export function edgesOn(page: PdfPage): readonly [Edge, Edge, Edge, Edge] {
   const { engine, handle } = page;
   const [left = 0, top = 0, right = 0, bottom = 0] = lend(engine, 16, (pointer) => {
     engine.calls.FPDF_GetPageBoundingBox(handle, pointer);
     return [...floatsAt(engine, pointer, 4)];
   });
+  const after = (from: Edge['from'], zero: number): Edge => ({ from, sign: 1, zero: -zero });
+  const before = (from: Edge['from'], zero: number): Edge => ({ from, sign: -1, zero });
   switch (page.rotation) {
     case 90:
-      return (l, b, r, t) => ({ x0: b - bottom, y0: l - left, x1: t - bottom, y1: r - left });
+      return [after(BOTTOM, bottom), after(LEFT, left), after(TOP, bottom), after(RIGHT, left)];
     case 180:
-      return (l, b, r, t) => ({ x0: right - r, y0: b - bottom, x1: right - l, y1: t - bottom });
+      return [before(RIGHT, right), after(BOTTOM, bottom), before(LEFT, right), after(TOP, bottom)];
     case 270:
-      return (l, b, r, t) => ({ x0: top - t, y0: right - r, x1: top - b, y1: right - l });
+      return [before(TOP, top), before(RIGHT, right), before(BOTTOM, top), before(LEFT, right)];
     default:
-      return (l, b, r, t) => ({ x0: l - left, y0: top - t, x1: r - left, y1: top - b });
+      return [after(LEFT, left), before(TOP, top), after(RIGHT, left), before(BOTTOM, top)];
   }
 }
+
+const [LEFT, TOP, RIGHT, BOTTOM] = [0, 1, 2, 3] as const;
 
 export function around(boxes: readonly Box[]): Box {
   let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity];
@@ -51,6 +72,6 @@ export function overlap(a0: number, a1: number, b0: number, b1: number): number 
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, two) => one - two);
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -15,7 +15,7 @@ export function linesOf(words: readonly Word[]): Line[] {
   const rows: { y0: number; y1: number; words: Word[] }[] = [];
   const sorted = [...words].sort((one, two) => one.y0 + one.y1 - two.y0 - two.y1);
   for (const word of sorted) {
-    const row = rows.slice(-MOST_OPEN).findLast((each) => isBeside(each, word));
+    const row = openRow(rows, word);
     if (row === undefined) {
       rows.push({ y0: word.y0, y1: word.y1, words: [word] });
       continue;
@@ -33,14 +33,22 @@ export function linesOf(words: readonly Word[]): Line[] {
 /** Lines that may still grow while words come from top to bottom. */
 const MOST_OPEN = 8;
 
+function openRow<Row extends { y0: number; y1: number }>(rows: readonly Row[], word: Word): Row | undefined {
+  const first = Math.max(0, rows.length - MOST_OPEN);
+  for (let index = rows.length - 1; index >= first; index -= 1) {
+    const row = rows[index];
+    if (row !== undefined && isBeside(row, word)) return row;
+  }
+  return undefined;
+}
+
 function isBeside(row: { y0: number; y1: number }, word: Word): boolean {
   const common = overlap(row.y0, row.y1, word.y0, word.y1);
-  const heights = [row.y1 - row.y0, heightOf(word)];
+  const [high, deep] = [row.y1 - row.y0, heightOf(word)];
+  const [less, more] = [Math.min(high, deep), Math.max(high, deep)];
   // A title beside small print touches several of its lines: they have to stand on the same one.
-  if (Math.max(...heights) > TALL * Math.min(...heights)) {
-    return Math.abs(row.y1 - word.y1) < 0.35 * Math.min(...heights);
-  }
-  return common >= OF_SMALLER * Math.min(...heights) && common >= OF_LARGER * Math.max(...heights);
+  if (more > TALL * less) return Math.abs(row.y1 - word.y1) < 0.35 * less;
+  return common >= OF_SMALLER * less && common >= OF_LARGER * more;
 }
 
 /** From left to right, or as pdfium has them where most is written from right to left. */

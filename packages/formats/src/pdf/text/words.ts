@@ -1,6 +1,6 @@
 import { floatsAt, lend } from '../pdfium/memory.ts';
 import type { PdfPage } from '../pdfium/pdf-page.ts';
-import { type Box, overlap, placeOn } from './geometry.ts';
+import { type Box, type Edge, edgesOn, overlap } from './geometry.ts';
 
 /** Letters that stand together. */
 export interface Word extends Box {
@@ -26,6 +26,7 @@ const MOST_CHARACTERS = 400_000;
 const QUARTER = Math.PI / 2;
 const LEVEL = 0.2;
 const HYPHEN = 2;
+const FIRST_RIGHT_TO_LEFT = 0x590;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'];
 
@@ -35,8 +36,8 @@ export function pageWords(page: PdfPage): PageWords {
   if (text === 0) return { words: [], turned: [], outside: 0, isCut: false };
   const total = calls.FPDFText_CountChars(text);
   const count = Math.min(total, MOST_CHARACTERS);
-  const making = new WordMaker();
-  const place = placeOn(page);
+  const making = new WordMaker(page);
+  const [x0, y0, x1, y1] = edgesOn(page);
   const turn = (page.rotation * Math.PI) / 180;
   lend(page.engine, 16, (pointer) => {
     let box = floatsAt(page.engine, pointer, 4);
@@ -51,18 +52,23 @@ export function pageWords(page: PdfPage): PageWords {
       calls.FPDFText_GetLooseCharBox(text, index, pointer);
       // A page has thousands of letters: the view is made anew only where the memory grew and moved.
       if (box.buffer !== page.engine.heap().buffer) box = floatsAt(page.engine, pointer, 4);
-      const where = place(box[0] ?? 0, box[3] ?? 0, box[2] ?? 0, box[1] ?? 0);
-      if (isLevel(angle + turn)) making.add(letter, where, index);
-      else making.turn(letter, where, isOn(page, where));
+      making.place(edge(box, x0), edge(box, y0), edge(box, x1), edge(box, y1));
+      if (isLevel(angle + turn)) making.add(letter, code, index);
+      else making.turn(letter);
     }
   });
   const { words, turned, outside } = making.done();
-  const seen = words.filter((word) => isOn(page, word));
+  const size = { width: page.width, height: page.height };
+  const seen = words.filter((word) => isOn(size, word));
   return { words: seen, turned, outside: outside + words.length - seen.length, isCut: total > count };
 }
 
-function isOn({ width, height }: PdfPage, { x0, y0, x1, y1 }: Box): boolean {
-  return x1 > 0 && x0 < width && y1 > 0 && y0 < height;
+function edge(box: Float32Array, { from, sign, zero }: Edge): number {
+  return sign * (box[from] ?? 0) + zero;
+}
+
+function isOn({ width, height }: { readonly width: number; readonly height: number }, box: Box): boolean {
+  return box.x1 > 0 && box.x0 < width && box.y1 > 0 && box.y0 < height;
 }
 
 /** Null for white space and for what is no letter. */
@@ -80,44 +86,70 @@ function isLevel(angle: number): boolean {
   return off < LEVEL || off > 4 * QUARTER - LEVEL;
 }
 
-/** Letters become words: by white space, and where one stands apart from the one before. */
+/**
+ * Letters become words: by white space, and where one stands apart from the one before. A book has millions of letters:
+ * where the last ones are is kept in numbers, and nothing is made for a letter alone.
+ */
 class WordMaker {
   readonly #words: Word[] = [];
   readonly #turned: string[] = [];
+  readonly #page: { readonly width: number; readonly height: number };
   #letters = '';
-  #box: { x0: number; y0: number; x1: number; y1: number } | undefined;
-  #last: Box | undefined;
+  #isRightToLeft = false;
+  /** The word so far. */
+  readonly #word = makeBox();
+  /** The letter at hand, and the one before it in its word. */
+  #now = makeBox();
+  #last = makeBox();
   #order = 0;
   #turning = '';
   /** Words that run up or down beside the page. */
   #outside = 0;
   #turnedWord = '';
   #isTurnedSeen = false;
-  #lastTurned: Box | undefined;
 
-  add(letter: string, box: Box, order: number): void {
-    this.#endTurned();
-    if (this.#last !== undefined && isApart(this.#last, box)) this.end(false);
-    if (this.#box === undefined) {
-      this.#box = { ...box };
-      this.#order = order;
-    } else {
-      this.#box.x0 = Math.min(this.#box.x0, box.x0);
-      this.#box.y0 = Math.min(this.#box.y0, box.y0);
-      this.#box.x1 = Math.max(this.#box.x1, box.x1);
-      this.#box.y1 = Math.max(this.#box.y1, box.y1);
-    }
-    this.#letters += letter;
-    this.#last = box;
+  constructor({ width, height }: PdfPage) {
+    this.#page = { width, height };
   }
 
-  turn(letter: string, box: Box, isSeen: boolean): void {
+  /** Where the next letter is. */
+  place(x0: number, y0: number, x1: number, y1: number): void {
+    const box = this.#now;
+    box.x0 = x0;
+    box.y0 = y0;
+    box.x1 = x1;
+    box.y1 = y1;
+  }
+
+  add(letter: string, code: number, order: number): void {
+    if (this.#turnedWord !== '' || this.#turning !== '') this.#endTurned();
+    const box = this.#now;
+    if (this.#letters !== '' && isApart(this.#last, box)) this.end(false);
+    const word = this.#word;
+    if (this.#letters === '') {
+      word.x0 = box.x0;
+      word.y0 = box.y0;
+      word.x1 = box.x1;
+      word.y1 = box.y1;
+      this.#order = order;
+    } else {
+      word.x0 = Math.min(word.x0, box.x0);
+      word.y0 = Math.min(word.y0, box.y0);
+      word.x1 = Math.max(word.x1, box.x1);
+      word.y1 = Math.max(word.y1, box.y1);
+    }
+    this.#letters += letter;
+    if (code >= FIRST_RIGHT_TO_LEFT && RIGHT_TO_LEFT.test(letter)) this.#isRightToLeft = true;
+    this.#keep();
+  }
+
+  turn(letter: string): void {
     this.#endWord();
     // Of letters that stand apart, one may be on the page and the next beside it.
-    if (this.#lastTurned !== undefined && isApart(onItsSide(this.#lastTurned), onItsSide(box))) this.#endTurnedWord();
-    this.#lastTurned = box;
+    if (this.#turnedWord !== '' && isApart(onItsSide(this.#last), onItsSide(this.#now))) this.#endTurnedWord();
+    this.#isTurnedSeen ||= isOn(this.#page, this.#now);
     this.#turnedWord += letter;
-    this.#isTurnedSeen ||= isSeen;
+    this.#keep();
   }
 
   end(isLine: boolean): void {
@@ -132,22 +164,32 @@ class WordMaker {
     return { words: this.#words, turned: this.#turned, outside: this.#outside };
   }
 
+  #keep(): void {
+    [this.#last, this.#now] = [this.#now, this.#last];
+  }
+
   #endWord(): void {
-    if (this.#box !== undefined) {
-      const isRightToLeft = RIGHT_TO_LEFT.test(this.#letters);
-      this.#words.push({ text: this.#letters, ...this.#box, order: this.#order, isRightToLeft });
-    }
+    if (this.#letters === '') return;
+    const { x0, y0, x1, y1 } = this.#word;
+    this.#words.push({
+      text: this.#letters,
+      x0,
+      y0,
+      x1,
+      y1,
+      order: this.#order,
+      isRightToLeft: this.#isRightToLeft,
+    });
     this.#letters = '';
-    this.#box = undefined;
-    this.#last = undefined;
+    this.#isRightToLeft = false;
   }
 
   #endTurnedWord(): void {
+    if (this.#turnedWord === '') return;
     if (this.#isTurnedSeen) this.#turning += this.#turnedWord;
-    else if (this.#turnedWord !== '') this.#outside += 1;
+    else this.#outside += 1;
     this.#turnedWord = '';
     this.#isTurnedSeen = false;
-    this.#lastTurned = undefined;
   }
 
   #endTurned(): void {
@@ -158,13 +200,17 @@ class WordMaker {
   }
 }
 
+/** With fractions from the start, so that its numbers are never stored as integers first. */
+function makeBox() {
+  return { x0: 0.5, y0: 0.5, x1: 0.5, y1: 0.5 };
+}
+
 function onItsSide({ x0, y0, x1, y1 }: Box): Box {
   return { x0: y0, y0: x0, x1: y1, y1: x1 };
 }
 
 function isApart(one: Box, two: Box): boolean {
-  const height = Math.max(one.y1 - one.y0, two.y1 - two.y0);
-  const common = overlap(one.y0, one.y1, two.y0, two.y1);
-  if (common < 0.3 * Math.min(one.y1 - one.y0, two.y1 - two.y0)) return true;
-  return -overlap(one.x0, one.x1, two.x0, two.x1) > 0.35 * height;
+  const [high, deep] = [one.y1 - one.y0, two.y1 - two.y0];
+  if (overlap(one.y0, one.y1, two.y0, two.y1) < 0.3 * Math.min(high, deep)) return true;
+  return -overlap(one.x0, one.x1, two.x0, two.x1) > 0.35 * Math.max(high, deep);
 }
