@@ -56,6 +56,21 @@ describe('[F7] operations as suggestions', () => {
     expect(settled.warnings.join(' ')).toMatch(/^Comments were changed/);
   });
 
+  it('text that moves with its comment has one in either place, and one when it is settled', () => {
+    const comment = { kind: 'add_comment', line: 2, text: 'Why?', author: 'Ben' };
+    const commented = applyDocxOperations(BYTES, [comment, { kind: 'resolve_comment', comment: 0 }]).bytes;
+    const move = { kind: 'move_lines', line: 2, after: 3 };
+    const tracked = applyDocxOperations(commented, [move], { track }).bytes;
+    const body = String(new WordDocument(tracked).body());
+    const ids = [...body.matchAll(/commentReference w:id="(\d+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(2);
+    const shown = (kind: string) => texts(applyDocxOperations(tracked, [{ kind }]).bytes).join('|');
+    const without = (text: string) => text.replaceAll(/comment \d/g, 'comment');
+    const plain = texts(applyDocxOperations(commented, [move]).bytes).join('|');
+    expect(without(shown('accept_changes'))).toBe(without(plain));
+    expect(shown('reject_changes')).toBe(texts(commented).join('|'));
+  });
+
   it('comments that name nobody are of the one who suggests', () => {
     const add = { kind: 'add_comment', line: 2, text: 'Why?' };
     expect(texts(applyDocxOperations(BYTES, [add], { track }).bytes).at(-1)).toBe('[comment 0 by Ann] Why?');

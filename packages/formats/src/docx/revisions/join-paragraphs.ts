@@ -1,5 +1,6 @@
 import { XmlElement, type XmlNode } from '../../xml/element.ts';
 import { isRangeMarker, loneMarkers } from '../tree/range-markers.ts';
+import { isVisible } from '../tree/visible.ts';
 
 /** Each of these holds at least one paragraph, and a cell ends with one. */
 const NEEDS_PARAGRAPH = new Set(['tc', 'txbxContent', 'footnote', 'endnote', 'comment', 'hdr', 'ftr', 'body']);
@@ -102,12 +103,4 @@ function isBlock(node: XmlNode): boolean {
 /** It stands for another document, in a paragraph or between two, and has nothing in it. */
 function isSubdocument(node: XmlNode): boolean {
   return node instanceof XmlElement && node.is('subDoc');
-}
-
-function isVisible(node: XmlNode): boolean {
-  if (!(node instanceof XmlElement)) return false;
-  if (node.is('r')) return node.elements().some((child) => !child.is('rPr') && !child.is('lastRenderedPageBreak'));
-  if (isRangeMarker(node) || node.is('proofErr')) return false;
-  if (node.is('sdt') || !node.isOwn || isSubdocument(node)) return true;
-  return node.elements().some(isVisible);
 }

@@ -63,6 +63,14 @@ it('[F7] a subdocument goes at once and is named: nothing tracks it', () => {
   expect(other.warnings.join()).toContain('subdocument');
 });
 
+it('[F7] the bookmark of an empty paragraph stays when the paragraph after it goes', () => {
+  const empty = '<w:p><w:bookmarkStart w:id="1" w:name="here"/><w:bookmarkEnd w:id="1"/></w:p>';
+  const { bytes, warnings } = suggested(one + empty + paragraph([]), one + empty);
+  expect(settled(bytes, 'accept')).toBe(words(makeDocument({ body: one + empty })));
+  expect(settled(bytes, 'reject')).toContain('w:name="here"');
+  expect(warnings.join()).toContain('Bookmarks');
+});
+
 describe('[F7] an edit as suggestions', () => {
   it.each<[string, string, string]>([
     ['words', one + last, one.replace('One line', 'Another row') + last],

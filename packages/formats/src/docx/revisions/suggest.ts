@@ -2,13 +2,14 @@ import type { XmlElement } from '../../xml/element.ts';
 import type { StoryKind, WordDocument } from '../package/word-document.ts';
 import { blocksOf } from '../tree/blocks.ts';
 import { doubledIds, renumberCopies } from './copied-ids.ts';
+import { copyComments } from './suggest/copied-comments.ts';
 import { renumberDrawings, renumberShapes } from './suggest/copied-drawings.ts';
 import { dropMarkers, markersIn } from './suggest/copied-markers.ts';
 import { DirectChanges } from './suggest/direct-changes.ts';
 import { highestId } from './suggest/highest-id.ts';
 import { keepNotes } from './suggest/kept-notes.ts';
 import { mergeBlocks } from './suggest/merge-blocks.ts';
-import type { MergeTools } from './suggest/merge-tools.ts';
+import { BOOKMARKS_MOVED, type MergeTools } from './suggest/merge-tools.ts';
 import { Pen, type Stamp } from './suggest/pen.ts';
 import { KeptRelations } from './suggest/relations.ts';
 
@@ -41,12 +42,12 @@ export function suggest(pristine: WordDocument, edited: WordDocument, stamp: Sta
   for (const kind of ['footnotes', 'endnotes', 'comments'] as const) keepNotes(pristine, edited, penFor, kind);
   for (const warning of direct.warnings(edited)) warnings.add(warning);
   renumberCopies(edited, doubled, nextId);
+  copyComments(edited, before);
   renumberDrawings(edited, before);
   renumberShapes(edited, before);
   return [...warnings];
 }
 
-const BOOKMARKS_MOVED = 'Bookmarks of text that moves stand at its new place already: Word does not track them.';
 const NAMES: Readonly<Record<StoryKind, string>> = {
   body: 'The body was',
   header: 'A header was',

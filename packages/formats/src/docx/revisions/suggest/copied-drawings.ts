@@ -1,9 +1,8 @@
-import type { XmlElement } from '../../../xml/element.ts';
 import { setNamed } from '../../bring/set-named.ts';
 import { FreeIds } from '../../edit/document/free-ids.ts';
 import type { WordDocument } from '../../package/word-document.ts';
 import { isShape, referToShape, renameShape, shapeIdOf } from '../../tree/shapes.ts';
-import { isInInsertion } from './own-insertion.ts';
+import { insertedCopies, isInInsertion } from './own-insertion.ts';
 
 /** A drawing that stands twice, deleted and inserted: the inserted one gets an id of its own, the deleted one comes back as it was. */
 export function renumberDrawings(document: WordDocument, lastId: number): void {
@@ -32,20 +31,4 @@ export function renumberShapes(document: WordDocument, lastId: number): void {
       else if (element.name === 'OLEObject' && isInInsertion(element, lastId)) referToShape(element, renamed);
     }
   }
-}
-
-/** Those that this edit inserted and whose id stands elsewhere, too. */
-function insertedCopies(
-  elements: readonly XmlElement[],
-  idOf: (element: XmlElement) => string,
-  lastId: number,
-): XmlElement[] {
-  const times = new Map<string, number>();
-  for (const element of elements) times.set(idOf(element), (times.get(idOf(element)) ?? 0) + 1);
-  return elements.filter((element) => {
-    const count = times.get(idOf(element)) ?? 0;
-    if (count < 2 || !isInInsertion(element, lastId)) return false;
-    times.set(idOf(element), count - 1);
-    return true;
-  });
 }

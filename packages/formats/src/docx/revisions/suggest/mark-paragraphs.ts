@@ -1,7 +1,9 @@
 import type { XmlElement } from '../../../xml/element.ts';
+import { isRangeMarker, loneMarkers } from '../../tree/range-markers.ts';
+import { isVisible } from '../../tree/visible.ts';
 import { markContent, markEnd } from './block-marks.ts';
 import { recordParagraph } from './merge-paragraph.ts';
-import type { MergeTools } from './merge-tools.ts';
+import { BOOKMARKS_MOVED, type MergeTools } from './merge-tools.ts';
 
 export interface Entry {
   readonly status: 'kept' | 'ins' | 'del';
@@ -46,6 +48,7 @@ function endBefore(entries: readonly Entry[], index: number, tools: MergeTools):
   const gone = entries[index];
   if (anchor === undefined || gone === undefined) return;
   takeProperties(anchor.element, gone.element, tools);
+  handMarkers(anchor.element, gone.element, tools);
   markEnd(anchor.element, 'del', tools.pen);
 }
 
@@ -97,6 +100,7 @@ function markLast(stretch: readonly Entry[], anchor: Entry | null, tools: MergeT
   }
   if (lastGone !== undefined) {
     takeProperties(anchor.element, lastGone, tools);
+    handMarkers(anchor.element, lastGone, tools);
     for (const element of [anchor.element, ...gone.slice(0, -1)]) markEnd(element, 'del', pen);
   }
   return gone;
@@ -123,4 +127,21 @@ function takeProperties(from: XmlElement, to: XmlElement, tools: MergeTools): vo
   const earlier = former.child('pPr')?.child('pPrChange');
   const now = to.child('pPr');
   if (earlier !== undefined && now !== undefined && now.child('pPrChange') === undefined) now.append(earlier);
+}
+
+/**
+ * An empty paragraph that stays loses its end to the one that goes: with nothing to see in it, its bookmarks would be taken for
+ * those of a deleted paragraph, and go.
+ */
+function handMarkers(from: XmlElement, to: XmlElement, { pen }: MergeTools): void {
+  const content = from.elements().filter((element) => !element.is('pPr'));
+  if (content.some(isVisible)) return;
+  const markers = content.filter((element) => element.isOwn && isRangeMarker(element));
+  const alone = new Set(loneMarkers(markers));
+  const pairs = markers.filter((marker) => !alone.has(marker));
+  if (pairs.length === 0) return;
+  pen.warnings.add(BOOKMARKS_MOVED);
+  const properties = to.child('pPr');
+  if (properties === undefined) to.prepend(...pairs);
+  else properties.after(...pairs);
 }

@@ -1,6 +1,8 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import type { Pen } from './pen.ts';
 
+export const BOOKMARKS_MOVED = 'Bookmarks of text that moves stand at its new place already: Word does not track them.';
+
 /** What each step of writing suggestions needs. */
 export interface MergeTools {
   readonly pen: Pen;

@@ -8,3 +8,19 @@ export function isInInsertion(element: XmlElement, lastId: number): boolean {
   }
   return false;
 }
+
+/** Those that this edit inserted and whose id stands elsewhere, too. */
+export function insertedCopies(
+  elements: readonly XmlElement[],
+  idOf: (element: XmlElement) => string,
+  lastId: number,
+): XmlElement[] {
+  const times = new Map<string, number>();
+  for (const element of elements) times.set(idOf(element), (times.get(idOf(element)) ?? 0) + 1);
+  return elements.filter((element) => {
+    const count = times.get(idOf(element)) ?? 0;
+    if (count < 2 || !isInInsertion(element, lastId)) return false;
+    times.set(idOf(element), count - 1);
+    return true;
+  });
+}
