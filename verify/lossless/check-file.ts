@@ -4,7 +4,7 @@ import { GalleyError } from '@galley/schema';
 import { type EditedFile, type FileProof, FileRefused } from './file-proof.ts';
 import { EMPTY_REPORT, type FileReport, type FileRequest, type Shown } from './protocol.ts';
 import { NotWellFormed } from './read-cells.ts';
-import { faultsOf } from './validator.ts';
+import { faultsOf, freshFaults } from './validator.ts';
 
 interface Sample {
   readonly bytes: Uint8Array;
@@ -120,7 +120,7 @@ async function checkValidator<Facts extends Sample, Made extends Edit>(
     const edited = proof.apply(facts.bytes, operations);
     if (edited === undefined) return undefined;
     const now = await faultsOf(edited, request.folder, `after${extension}`);
-    return now === undefined ? ['nothing: it breaks down'] : [...now].filter((fault) => !known.has(fault));
+    return now === undefined ? ['nothing: it breaks down'] : freshFaults(now, known);
   };
   const violations: string[] = [];
   let count = 0;

@@ -31,3 +31,16 @@ function faultKey(error: ValidationError): string {
     .replace(/\d+/g, '#');
   return `${part} ${place} ${error.id ?? ''} ${words}`;
 }
+
+/**
+ * Which of these faults the document did not have. Pages that an edit gives to a new section have the faults of those they are like,
+ * and a mark that stays where a paragraph went has those it had inside.
+ */
+export function freshFaults(now: Iterable<string>, known: ReadonlySet<string>): string[] {
+  const anywhere = new Set([...known].map(withoutPlace));
+  return [...now].filter((fault) => !known.has(fault) && !anywhere.has(withoutPlace(fault)));
+}
+
+function withoutPlace(fault: string): string {
+  return fault.replace(/ \/w:document\/\S*(\/w:sectPr\/|\/w:move(?:From|To)Range(?:Start|End) )/, ' $1');
+}

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WordDocument } from '../../packages/formats/src/docx/package/word-document.ts';
 import { changesOf } from '../../packages/formats/src/docx/revisions/changes.ts';
-import { faultsOf } from '../lossless/validator.ts';
+import { faultsOf, freshFaults } from '../lossless/validator.ts';
 import { markProblems } from './check-marks.ts';
 import { judgeFacets, settledFacets } from './judge-facets.ts';
 import type { Judge } from './judges.ts';
@@ -116,11 +116,18 @@ async function newFaults(
     // The validator starts anew for each; the fault of all together is reported in any case.
     if (performance.now() > until) break;
     const faults = await faultsOf(tracked, folder, 'tracked.docx');
-    const fresh = [...(faults ?? [])].filter((fault) => !known.has(fault) && !known.has(ofRecorded(fault)));
+    const others = [...(faults ?? [])].filter((fault) => !known.has(ofRecorded(fault)) && !SHARED_SHAPE.test(fault));
+    const fresh = freshFaults(others, known);
     found.push(...fresh.map((fault) => `${kind}: ${fault}`));
   }
   return found;
 }
+
+/**
+ * A drawing of the older kind that moves takes the definition of its shape along, in its old and its new place: shapes elsewhere
+ * refer to it by name, whichever of the two is settled.
+ */
+const SHARED_SHAPE = /\/v:shapetype Sem_UniqueAttributeValue /;
 
 /** What was deleted, and a record of former properties, has the faults that it had before. */
 function ofRecorded(fault: string): string {

@@ -68,21 +68,22 @@ function page(section: XmlElement): string {
     .join(' ');
 }
 
-/** Which comments are settled; of comments that the text refers to, as others show nowhere. */
+/** Which comments are settled, by what they say; of comments that the text refers to, as others show nowhere. */
 function commentStates(document: WordDocument): string[] {
-  const there = new Set<string>();
+  const there = new Map<string, string>();
   const referred = referredNotes(document);
   for (const path of document.related('comments')) {
     const shown = document.tree(path).root.elements('comment');
     for (const comment of shown.filter((each) => referred.has(`comments ${each.attribute('id')}`))) {
-      for (const element of comment.descendants()) there.add(element.attribute('paraId') ?? '');
+      const words = [...comment.descendants()].flatMap((each) => (each.is('t') ? [each.text] : [])).join('');
+      for (const element of comment.descendants()) there.set(element.attribute('paraId') ?? '', words);
     }
   }
   return document
     .related('commentsExtended')
     .flatMap((path) => document.tree(path).root.elements())
     .filter((entry) => there.has(entry.attribute('paraId') ?? '') && /[1-9]|true/.test(`${entry.attribute('done')}`))
-    .map((entry) => `settled ${entry.attribute('paraId')}`)
+    .map((entry) => `settled ${there.get(entry.attribute('paraId') ?? '') ?? ''}`)
     .sort();
 }
 
