@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WordDocument } from '../package/word-document.ts';
 import { documentLinesOf } from '../read/lines.ts';
+import { suggest } from '../revisions/suggest.ts';
 import { trackedChanges } from '../revisions/tracked-changes.ts';
 import { makeDocument, paragraph } from '../testing/make-document.ts';
 import { applyDocxOperations } from './apply-operations.ts';
@@ -69,6 +70,24 @@ describe('[F7] operations as suggestions', () => {
     const plain = texts(applyDocxOperations(commented, [move]).bytes).join('|');
     expect(without(shown('accept_changes'))).toBe(without(plain));
     expect(shown('reject_changes')).toBe(texts(commented).join('|'));
+  });
+
+  it('what a comment is about stays marked when only the mark of the comment moves, accepted or rejected', () => {
+    const comment = { kind: 'add_comment', line: 2, text: 'Why?', author: 'Ben' };
+    const before = applyDocxOperations(BYTES, [comment]).bytes;
+    const edited = new WordDocument(before);
+    const [reference] = [...edited.body().descendants()].filter((each) => each.is('commentReference'));
+    const last = edited.body().elements('p').at(-1);
+    if (reference?.parent != null) last?.append(reference.parent);
+    const after = new WordDocument(edited.finish());
+    suggest(new WordDocument(before), after, track);
+    const tracked = after.finish();
+    for (const kind of ['accept_changes', 'reject_changes']) {
+      const body = String(new WordDocument(applyDocxOperations(tracked, [{ kind }]).bytes).body());
+      const ids = [...body.matchAll(/comment(?:RangeStart|RangeEnd|Reference) w:id="(\d+)"/g)].map(([, id]) => id);
+      expect(ids, kind).toHaveLength(3);
+      expect(new Set(ids).size, kind).toBe(1);
+    }
   });
 
   it('comments that name nobody are of the one who suggests', () => {

@@ -2,7 +2,7 @@ import { XmlElement } from '../../../xml/element.ts';
 import { parseFragment } from '../../../xml/parse-tree.ts';
 import { setNamed } from '../../bring/set-named.ts';
 import type { WordDocument } from '../../package/word-document.ts';
-import { insertedCopies } from './own-insertion.ts';
+import { insertedCopies, isInInsertion } from './own-insertion.ts';
 
 /**
  * Text with a comment that stands twice, deleted and inserted: as Word does it, the inserted one gets a comment of its own that
@@ -19,10 +19,18 @@ export function copyComments(document: WordDocument, lastId: number): void {
   const copies = new Set(insertedCopies(references, idOf, lastId));
   if (copies.size === 0) return;
   const renamed = cloneComments(document, new Set([...copies].map(idOf)));
+  const { vocabulary } = document.tree(document.main);
   for (const mark of marks) {
     const id = renamed.get(idOf(mark));
-    // What a comment is about is marked once, where the text stands now.
-    if (id !== undefined && (copies.has(mark) || !mark.is('commentReference'))) setNamed(mark, 'id', id);
+    if (id === undefined || (mark.is('commentReference') && !copies.has(mark))) continue;
+    if (copies.has(mark) || isInInsertion(mark, lastId)) setNamed(mark, 'id', id);
+    else {
+      // It stays whichever of the two comments goes: what either is about begins or ends here.
+      const [twin] = parseFragment(String(mark), vocabulary);
+      if (!(twin instanceof XmlElement)) continue;
+      setNamed(twin, 'id', id);
+      mark.after(twin);
+    }
   }
 }
 
