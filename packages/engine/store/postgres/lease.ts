@@ -7,6 +7,8 @@ export interface Lease {
   /** What rows of this Workbench are found by. */
   readonly number: number;
   readonly team: string;
+  /** When the lease was taken. */
+  readonly name: string;
   readonly epoch: number;
   /** The last event when the lease was taken. */
   readonly head: number;
@@ -32,13 +34,14 @@ export async function addWorkbench(sql: Sql, { id, team, name }: NewWorkbench): 
  */
 export async function takeLease(sql: Sql, workbenchId: string, owner: string): Promise<Lease> {
   const { rows } = await sql.query(
-    'UPDATE galley.workbenches SET epoch = epoch + 1, owner = $2, taken_at = now() WHERE id = $1 RETURNING number, team, epoch, head',
+    'UPDATE galley.workbenches SET epoch = epoch + 1, owner = $2, taken_at = now() WHERE id = $1 RETURNING number, team, name, epoch, head',
     [workbenchId, owner],
   );
   const [row] = rows;
   if (row === undefined) throw new StoreMissingError(workbenchId);
-  const { number, team, epoch, head } = row;
-  return { workbenchId, number: Number(number), team: String(team), epoch: Number(epoch), head: Number(head) };
+  const { number, team, name, epoch, head } = row;
+  const place = { workbenchId, number: Number(number), team: String(team), name: String(name) };
+  return { ...place, epoch: Number(epoch), head: Number(head) };
 }
 
 /** Nobody holds it any more. Without effect for whoever lost it already. */

@@ -24,6 +24,8 @@ export interface OpenPostgresStoreOptions {
   readonly directory: string;
   /** Where content is kept at hand, beyond this lease; below `directory` when left out. */
   readonly cache?: string;
+  /** `directory` is laid out for this lease and gone with it: what is known of its files stays in memory. */
+  readonly forThisLease?: boolean;
   readonly clock: Clock;
   /** Shared by all Workbenches of a process, so that their appends share statements. */
   readonly committer?: Committer;
@@ -51,7 +53,8 @@ export async function openPostgresStore(options: OpenPostgresStoreOptions): Prom
     clock,
     isPublished: isPublished ?? (() => false),
   });
-  const local = openDerivedDatabase({ file: join(directory, 'stat.db'), version: 1, tables: statTables });
+  const file = options.forThisLease === true ? null : join(directory, 'stat.db');
+  const local = openDerivedDatabase({ file, version: 1, tables: statTables });
   const statCache = createStatCache(local, disk, false);
   const journal = createPostgresJournal({
     sql,

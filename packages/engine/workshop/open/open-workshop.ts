@@ -21,6 +21,7 @@ import { announceWorkbench } from '../notify/announce-workbench.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { createDebugFiles } from '../projections/debug-files.ts';
 import { createProjections } from '../projections/projections.ts';
+import { withoutCopies } from '../projections/without-copies.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
 import { createSearch } from '../search/search.ts';
 import { adoptContext } from '../settings/context-file.ts';
@@ -158,7 +159,11 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     process.stderr.write(`${text}\n`);
     log.write('warn', text, { workbench_id: workbench.id });
   };
-  const projections = await createProjections({ workbench, settings, debug, clock, warn });
+  // Whoever debugs wants the files, wherever they are.
+  const hasReaders = options.shared === undefined || debug !== null;
+  const projections = hasReaders
+    ? await createProjections({ workbench, settings, debug, clock, warn })
+    : withoutCopies({ workbench, settings, warn });
   const runs = createRuns(context, projections);
   const upkeep = scheduleUpkeep(context, runs);
   const audit = createAudit({ workbench, models, datasources, isActive: (run) => runs.isActive(run) });

@@ -54,6 +54,20 @@ describe.skipIf(database === null)('a shared Workbench', () => {
     expect([...second.published.keys()].sort()).toEqual(['a.txt', 'sub/b.txt']);
   });
 
+  it('[X8] [B17] a holder keeps no copies for readers in a folder that nobody looks into', async () => {
+    const id = await newWorkbench();
+    await using held = await hold(id, 'one');
+    const { workbench } = held.workshop;
+    const event = { type: 'context.set', name: 'tone', text: 'Short.' } as const;
+    await workbench.append([{ stream: 'workbench', event }]);
+    await draft(held, { 'a.txt': 'a' });
+    await workbench.publish();
+    const state = join(workbench.root, '.galley');
+    await expect.poll(() => readdir(join(state, 'context')).catch(() => [])).toEqual(['items.json']);
+    expect(await readdir(state)).not.toContain('workshop');
+    expect(await readdir(state)).not.toContain('stat.db');
+  });
+
   it('[X8] a worker that lost the lease publishes nothing: its folder is its own, and its outcome is refused', async () => {
     const id = await newWorkbench();
     const first = await hold(id, 'one');

@@ -6,6 +6,7 @@ import {
   type Lease,
   LeaseLostError,
   type ObjectKeeper,
+  type ObjectStore,
   openPostgresStore,
   type SqlPool,
   takeLease,
@@ -55,6 +56,7 @@ export interface HeldShared extends AsyncDisposable {
 }
 
 const FILE_MODE = 0o644;
+const FILES_AT_ONCE = 8;
 
 /**
  * Takes the lease, lays out Published in a fresh folder and opens the Workbench over it. The folder is never one that was used
@@ -73,16 +75,13 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
   const store = await openPostgresStore({
     ...{ sql: pool, lease, committer, keeper, clock: workshopOptions.clock ?? systemClock },
     directory: join(directory, '.galley'),
+    forThisLease: true,
     cache: join(data, 'objects', workbenchId),
     isPublished: published.has,
     onLost: (error) => lost.abort(error),
   });
   const closing = cleanup.use(store);
-  for (const [path, hash] of published.files) {
-    const target = join(directory, path);
-    await mkdir(dirname(target), { recursive: true });
-    await store.objects.copyOut(hash, target, FILE_MODE);
-  }
+  await layOut(published.files, directory, store.objects);
   store.journal.onCommit((rows) => {
     for (const { event } of rows) {
       published.apply(event);
@@ -90,9 +89,8 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
     }
   });
   if (onCommit !== undefined) store.journal.onCommit(onCommit);
-  const { rows } = await pool.query('SELECT name FROM galley.workbenches WHERE id = $1', [workbenchId]);
   const notifier = createNotifier();
-  const shared = { id: workbenchId, name: String(rows[0]?.name), store: closing };
+  const shared = { id: workbenchId, name: lease.name, store: closing };
   const workshop = cleanup.use(await openWorkshop({ ...workshopOptions, directory, notifier, shared }));
   const host = {
     notifier,
@@ -103,7 +101,7 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
     },
   };
   // A rename whose holder died before it was noted here.
-  await followName(pool, lease, workshop.workbench.name);
+  if (workshop.workbench.name !== lease.name) await followName(pool, lease, workshop.workbench.name);
   const resources = cleanup.move();
   return {
     workshop,
@@ -116,6 +114,19 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
     published: published.files,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
+}
+
+/** Several at once: each waits for the database first, unless this machine has it at hand. */
+async function layOut(files: PublishedManifest['files'], directory: string, objects: ObjectStore): Promise<void> {
+  const left = files.entries();
+  const layNext = async (): Promise<void> => {
+    for (const [path, hash] of left) {
+      const target = join(directory, path);
+      await mkdir(dirname(target), { recursive: true });
+      await objects.copyOut(hash, target, FILE_MODE);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(FILES_AT_ONCE, files.size) }, layNext));
 }
 
 /** Lists of Workbenches are made without opening any: the row follows what the journal says the name is. */

@@ -74,7 +74,7 @@ const FETCH_AT_ONCE = 50;
  * Workbenches that are opened at once. A worker that takes all it can get after others died opens none in time: their heartbeats
  * lapse, the next worker takes them all, and nobody gets anywhere.
  */
-const OPEN_AT_ONCE = 6;
+const OPEN_AT_ONCE = 12;
 const AGAIN_AFTER_MS = 5_000;
 
 /** Holds the Workbenches that the engine hands it, until they rest or another worker takes them. */
@@ -104,6 +104,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     listenToBus(address, { onRing: () => ring.resolve(), onGap: () => ring.resolve() }),
   );
 
+  let wokenAt = 0;
+
+  /** Whether there were some: then there may be more. */
+  async function wakeDue(): Promise<boolean> {
+    const jobs = await boss.fetch<DriveData>(WAKE, { batchSize: FETCH_AT_ONCE });
+    for (const job of jobs) {
+      await wake(boss, job.data.workbench_id, job.data.team);
+      await boss.complete(WAKE, { id: job.id, retryCount: job.retryCount });
+    }
+    if (jobs.length === 0) wokenAt = performance.now();
+    return jobs.length > 0;
+  }
+
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
       const room = Math.min(most - holdings.size, OPEN_AT_ONCE) - opening.size;
@@ -116,11 +129,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           for (const job of jobs) void take(job);
           full = jobs.length === batchSize;
         }
-        for (const job of await boss.fetch<DriveData>(WAKE, { batchSize: FETCH_AT_ONCE })) {
-          await wake(boss, job.data.workbench_id, job.data.team);
-          await boss.complete(WAKE, { id: job.id, retryCount: job.retryCount });
-          full = true;
-        }
+        // Not with every ring: while many Workbenches are opened, this would be every other statement.
+        if (performance.now() - wokenAt >= POLL_MS) full = (await wakeDue()) || full;
         readyAt = performance.now();
       } catch (error) {
         warn(log, 'looking for work', error);
