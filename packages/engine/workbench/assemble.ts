@@ -24,7 +24,7 @@ import { listRevisions } from './state/revision.ts';
 import { workbenchRoots } from './state/roots.ts';
 import { restoreCheckpoint } from './timeline/restore.ts';
 import { thenPrune } from './timeline/revision-prune.ts';
-import { previewUndo, redo, undoTo } from './timeline/timeline-undo.ts';
+import { previewUndo, redo, undoRegenerate, undoTo } from './timeline/timeline-undo.ts';
 import { keepTrial } from './trial/keep-trial.ts';
 import { takeFiles } from './trial/take-files.ts';
 import { trialContext, trialOf } from './trial/trial-context.ts';
@@ -121,6 +121,8 @@ export function assembleWorkbench({ context, id, name, recovery, followed, viewB
     previewUndo: (messageId, options) => previewUndo(context, followed.wholeTimeline, messageId, options),
     canRedo: () => state().timeline.undone !== null,
     redo: () => exclusively(() => redo(context)),
+    canUndoRegenerate: () => state().timeline.replaced !== null,
+    undoRegenerate: (more) => exclusively(() => undoRegenerate(context, more)),
     collectGarbage: (options) => {
       const collect = () => collectGarbage(store, workbenchRoots(store), options);
       return options?.dryRun === true ? collect() : exclusively(collect);

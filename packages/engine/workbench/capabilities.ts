@@ -172,6 +172,10 @@ export interface History {
   canRedo(): boolean;
   /** Takes the last undo back, until a message or change comes after it. */
   redo(): Promise<UndoResult>;
+  /** Whether the last request was sent in place of what an undo took away, and nothing was decided since. */
+  canUndoRegenerate(): boolean;
+  /** Goes back to what that request took the place of; `more` lands with it. Can be redone. */
+  undoRegenerate(more?: readonly NewEvent[]): Promise<UndoResult>;
 }
 
 /** A person's own acts on their own files, outside of Draft and conversation. Each can be taken back. */

@@ -182,6 +182,8 @@ const otherMethods = ['draft', 'changeSet', 'conflicts', 'discard', 'recoverDraf
     'publishedFiles',
     'canRedo',
     'redo',
+    'canUndoRegenerate',
+    'undoRegenerate',
     'collectGarbage',
     'rename',
   ])

@@ -79,6 +79,7 @@ export {
 } from './events/companion-tiers.ts';
 export { type Effort, efforts } from './events/effort.ts';
 export type { FinishedCall } from './events/finished-call.ts';
+export { interactiveSchema } from './events/interactive.ts';
 export type { EventOf, JournalEvent, JournalRow, NewEvent, StreamName } from './events/journal.ts';
 export { EVENT_VERSION } from './events/journal.ts';
 export type { Continuation, ImageRef, Sent, SessionMessage, ToolCall, Usage } from './events/message.ts';
@@ -107,7 +108,6 @@ export type {
 export {
   fileChangeSchema,
   fileOperationSchema,
-  interactiveSchema,
   workbenchEventSchema,
 } from './events/workbench-events.ts';
 export { type FileActInput, fileProcedures } from './files/file-procedures.ts';

@@ -1,5 +1,6 @@
-import { type Interactive, InvalidArgumentError, type PlanView, reviewLevels, reviewPolicies } from '@galley/schema';
+import { type PlanView, reviewLevels } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
+import { parseInteractive } from '../arguments/parse-interactive.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 import { renderChange } from '../output/render-plan.ts';
@@ -55,7 +56,7 @@ export async function planModeCommand(
       ? await call.PlanningGet(target)
       : await call.PlanningSet({
           ...target,
-          interactive: given.toLowerCase() === 'unset' ? null : parseInteractive(given),
+          interactive: given.toLowerCase() === 'unset' ? null : parseInteractive('setting', given, ['unset']),
           level: user ? 'user' : 'workbench',
         });
   const levels = [`your default: ${result.user ?? 'not set'}`, `this Workbench: ${result.workbench ?? 'not set'}`];
@@ -65,13 +66,4 @@ export async function planModeCommand(
     `planning.interactive: ${result.interactive} (from ${reviewLevels[result.from]})\n  ${levels.join('\n  ')}`,
   );
   return 0;
-}
-
-function parseInteractive(given: string): Interactive {
-  const chosen = reviewPolicies.find(({ setting }) => String(setting) === given.toLowerCase());
-  if (chosen !== undefined) return chosen.setting;
-  const names = [...reviewPolicies.map(({ setting }) => setting), 'unset'].join(', ');
-  throw new InvalidArgumentError('setting', `"${given}" is no setting for planning.`, `Use one of: ${names}.`, {
-    given,
-  });
 }

@@ -1,6 +1,7 @@
 import { WrongStateError } from '@galley/schema';
 import { askConsent } from '../models/ask-consent.ts';
 import { openExisting } from '../open/open.ts';
+import { printResult } from '../output/print.ts';
 import { showProgress } from '../output/show-progress.ts';
 import { type FinishOptions, finish } from './finish.ts';
 
@@ -10,6 +11,8 @@ interface RegenerateOptions extends FinishOptions {
   /** The request in other words. */
   readonly text?: string;
   readonly allow?: boolean;
+  /** Take the last one back instead. */
+  readonly undo?: boolean;
 }
 
 /** Goes back to right before a request and asks it again (SPEC C3): the last one, or that of the message. */
@@ -20,6 +23,11 @@ export async function regenerateCommand(
 ): Promise<number> {
   await using opened = await openExisting(directory);
   const { call, target } = opened;
+  if (options.undo === true) {
+    const result = await call.WorkshopUndoRegenerate(target);
+    printResult(options.json, result, `Took the regenerate back.\nBring it again with: galley redo ${directory}`);
+    return 0;
+  }
   const message_id = message ?? (await lastRequest(opened));
   if (options.model !== undefined) await call.WorkshopSetModel({ ...target, model: options.model });
   await askConsent(opened, options);

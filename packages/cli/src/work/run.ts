@@ -1,5 +1,6 @@
 import { type Effort, EmptyRequestError, efforts, InvalidArgumentError } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
+import { parseInteractive } from '../arguments/parse-interactive.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { openHere } from '../open/open.ts';
 import type { OpenHereOptions } from '../open/open-options.ts';
@@ -15,6 +16,8 @@ interface RunOptions extends FinishOptions, Pick<OpenHereOptions, 'debug'> {
   /** A plan that waits ends with this request. */
   readonly endPlan?: boolean;
   readonly effort?: string;
+  /** When the plan waits, for this request alone. */
+  readonly plan?: string;
   readonly model?: string;
   /** Consent given on the command line. */
   readonly allow?: boolean;
@@ -26,6 +29,7 @@ export async function runCommand(directory: string, request: string, options: Ru
   const dollars = parseAmount('--budget', options.budget);
   const tokens = parseAmount('--tokens', options.tokens, { whole: true });
   const effort = parseEffort(options.effort);
+  const interactive = options.plan === undefined ? undefined : parseInteractive('--plan', options.plan);
   await using opened = await openHere(directory, options);
   const { call, target } = opened;
   using progress = showProgress(opened);
@@ -41,6 +45,7 @@ export async function runCommand(directory: string, request: string, options: Ru
     allow_unknown_price: options.allowUnknownPrice ?? false,
     ...(options.endPlan === true ? { end_waiting: true } : {}),
     ...(effort === undefined ? {} : { effort }),
+    ...(interactive === undefined ? {} : { interactive }),
   });
   return await finish(opened, run_id, progress, options);
 }

@@ -20,7 +20,7 @@ export async function statusCommand(directory: string, { json }: { readonly json
     `Draft: ${changes.length === 0 ? 'none' : `${changes.length} changed`}`,
     ...changes.map(describeChange),
     `Checkpoints: ${checkpoints.length}`,
-    `Messages to go back to: ${revisions.length}${view.can_redo ? ' (an undo can be taken back with "galley redo")' : ''}`,
+    `Messages to go back to: ${revisions.length}${view.can_undo_regenerate ? ' (the last regenerate can be taken back with "galley regenerate --undo")' : ''}${view.can_redo ? ' (an undo can be taken back with "galley redo")' : ''}`,
     ...(view.can_recover ? ['The last discard can be taken back with "galley recover".'] : []),
     ...describeOver(storage, directory),
   ];

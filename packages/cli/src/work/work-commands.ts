@@ -22,6 +22,7 @@ export function addWorkCommands(program: Command, run: Run): void {
     .option('--end-plan', 'end the plan that waits for approval; without it the request is refused')
     .option('--model <id>', 'model for this run')
     .option('--effort <level>', 'how hard the model thinks: minimal, low, medium or high')
+    .option('--plan <mode>', 'when the plan of this request waits for you: true, auto or false')
     .option('--budget <dollars>', 'the most it may spend')
     .option('--tokens <number>', 'the most tokens it may use')
     .option('--allow-unknown-price', 'with a budget in dollars: also call models without a known price')
@@ -40,6 +41,7 @@ export function addWorkCommands(program: Command, run: Run): void {
   );
   withFolder(program, 'regenerate', 'run the last request, or that of a message, again; what came after it is undone')
     .argument('[message]', 'its id, from "galley messages"')
+    .option('--undo', 'take the last regenerate back: conversation and Draft become what they were before it')
     .option('--text <request>', 'send this instead of the request as it was')
     .option('--model <id>', 'ask this model')
     .option('--allow', 'the model’s provider may be sent the files of this Workbench')

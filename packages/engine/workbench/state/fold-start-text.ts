@@ -13,7 +13,7 @@ import { PersistentMap } from './persistent-map.ts';
 import { emptyTimeline } from './timeline.ts';
 
 /** Raised with every change to what the fold makes of events: a start of another version is not used. */
-const FOLD_VERSION = 2;
+const FOLD_VERSION = 3;
 
 /** The word under which a start is kept. */
 export const foldStartState = `fold ${FOLD_VERSION} of events ${EVENT_VERSION}`;
@@ -103,10 +103,10 @@ export function foldStartText({ seq, state, before }: FoldStart): string | null 
     state;
   // What the state holds and the text does not would be lost; a new part does not compile here.
   others satisfies Record<string, never>;
-  const { last, revisions, undone, prunedBefore, ...rest } = timeline;
+  const { last, revisions, undone, replaced, prunedBefore, ...rest } = timeline;
   rest satisfies Record<string, never>;
-  if (draft !== null || unfinishedPublish !== null || last === null || revisions !== null || undone !== null)
-    return null;
+  if (draft !== null || unfinishedPublish !== null || last === null || revisions !== null) return null;
+  if (undone !== null || replaced !== null) return null;
   const { row, publish, paths, endedDrafts } = last;
   const written: Written = {
     ...{ seq, id, name, storage, prunedBefore },

@@ -116,7 +116,8 @@ function isSameState(short: WorkbenchState, whole: WorkbenchState, start: Timeli
     mine.prunedBefore === theirs.prunedBefore &&
     isDeepStrictEqual(placesOf(mine.last, start), placesOf(theirs.last, start)) &&
     isDeepStrictEqual(revisionsOf(mine.revisions), revisionsOf(theirs.revisions)) &&
-    isDeepStrictEqual(undoneOf(mine.undone, start), undoneOf(theirs.undone, start))
+    isDeepStrictEqual(undoneOf(mine.undone, start), undoneOf(theirs.undone, start)) &&
+    isDeepStrictEqual(undoneOf(mine.replaced, start), undoneOf(theirs.replaced, start))
   );
 }
 

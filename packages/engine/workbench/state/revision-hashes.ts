@@ -48,8 +48,8 @@ export function timelineHashes(timeline: Timeline): Set<string> {
   return hashes;
 }
 
-function undonePlaces({ undone }: Timeline): UndonePlace[] {
-  const places: UndonePlace[] = [];
+function undonePlaces({ undone, replaced }: Timeline): UndonePlace[] {
+  const places: UndonePlace[] = replaced === null ? [] : [replaced];
   for (let place = undone; place !== null; place = place.earlier) places.push(place);
   return places;
 }

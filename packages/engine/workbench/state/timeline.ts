@@ -18,10 +18,12 @@ export interface Timeline {
   readonly revisions: Revision | null;
   /** Where redo goes: the last undo first. */
   readonly undone: UndonePlace | null;
+  /** What the last request took the place of: an undo had just left it. Until something is decided about the Draft. */
+  readonly replaced: UndonePlace | null;
   readonly prunedBefore: number;
 }
 
-export const emptyTimeline: Timeline = { last: null, revisions: null, undone: null, prunedBefore: 0 };
+export const emptyTimeline: Timeline = { last: null, revisions: null, undone: null, replaced: null, prunedBefore: 0 };
 
 export interface TimelineParts {
   readonly draft: DraftState | null;
@@ -43,13 +45,15 @@ export function followTimeline<State extends TimelineParts>(
       const last = entryAfter(before.timeline, row);
       const { draft, discarded } = after;
       const revisions = { entry: last, draft, discarded, previous: before.timeline.revisions };
-      return { ...after, timeline: { ...before.timeline, last, revisions, undone: null } };
+      const replaced = event.role === 'user' ? placeLeft(before.timeline) : before.timeline.replaced;
+      return { ...after, timeline: { ...before.timeline, last, revisions, undone: null, replaced } };
     }
     case 'draft.changed':
       return before.trials.has(event.draft_id) ? after : forgetUndone(after);
     case 'draft.started':
-    case 'trial.kept':
       return forgetUndone(after);
+    case 'trial.kept':
+      return forgetUndone({ ...after, timeline: { ...after.timeline, replaced: null } });
     case 'draft.discarded': {
       const paths = [...(before.draft?.entries.keys() ?? [])].sort();
       return withEntry(after, entryAfter(before.timeline, row, { paths, draftEnded: before.draft !== null }));
@@ -95,7 +99,14 @@ function entryAfter(
 
 /** What happens after an undo takes its place: there is no way forward to what was undone any more. */
 function withEntry<State extends TimelineParts>(state: State, last: TimelineEntry): State {
-  return { ...state, timeline: { ...state.timeline, last, undone: null } };
+  return { ...state, timeline: { ...state.timeline, last, undone: null, replaced: null } };
+}
+
+/** The place that an undo left, where a request comes right after it: asked again, in other words, or another one. */
+function placeLeft({ last, undone }: Timeline): UndonePlace | null {
+  const event = last?.row.event;
+  if (event?.type !== 'timeline.moved' || event.kind !== 'undo' || undone === null) return null;
+  return { ...undone, earlier: null };
 }
 
 function forgetUndone<State extends TimelineParts>(state: State): State {
@@ -108,7 +119,7 @@ function undo<State extends TimelineParts>(
   event: WorkbenchEventOf<'timeline.moved'>,
 ): State {
   const { timeline, draft, discarded, unfinishedPublish } = state;
-  const place = findPlace(timeline.revisions, event.to_seq);
+  const place = placeOf(timeline, event.to_seq);
   if (place === null) return state;
   const undone: UndonePlace = {
     seq: row.seq - 1,
@@ -119,8 +130,13 @@ function undo<State extends TimelineParts>(
     folder: unfinishedPublish?.kind === 'timeline' ? unfinishedPublish : null,
     earlier: timeline.undone,
   };
-  const moved = { ...timeline, last: entryAfter(place, row), revisions: place.revisions, undone };
+  const revisions = pruneRevisionList(place.revisions, timeline.prunedBefore);
+  const moved = { ...timeline, last: entryAfter(place, row), revisions, undone, replaced: null };
   return { ...state, draft: place.draft, discarded: place.discarded, timeline: moved };
+}
+
+function placeOf({ revisions, replaced }: Timeline, seq: number): Place | null {
+  return replaced?.seq === seq ? replaced : findPlace(revisions, seq);
 }
 
 function redo<State extends TimelineParts>(state: State, row: JournalRow<WorkbenchEvent>): State {
@@ -128,6 +144,6 @@ function redo<State extends TimelineParts>(state: State, row: JournalRow<Workben
   const place = timeline.undone;
   if (place === null) return state;
   const revisions = pruneRevisionList(place.revisions, timeline.prunedBefore);
-  const moved = { ...timeline, last: entryAfter(place, row), revisions, undone: place.earlier };
+  const moved = { ...timeline, last: entryAfter(place, row), revisions, undone: place.earlier, replaced: null };
   return { ...state, draft: place.draft, discarded: place.discarded, timeline: moved };
 }

@@ -57,3 +57,14 @@ export class NothingToRedoError extends GalleyError {
     });
   }
 }
+
+export class NothingReplacedError extends GalleyError {
+  constructor() {
+    super({
+      code: 'NOTHING_TO_TAKE_BACK',
+      message: 'There is no regenerate to take back.',
+      remedy:
+        'It can be taken back until the next message, publish or discard. Before that, undo goes back to a message.',
+    });
+  }
+}

@@ -8,6 +8,7 @@ import { findPlace } from '../state/timeline-place.ts';
 import type { TimelineMove } from '../state/unfinished-publish.ts';
 import {
   MessageNotFoundError,
+  NothingReplacedError,
   NothingToRedoError,
   RevisionPrunedError,
   UndoCrossesPublishError,
@@ -90,6 +91,14 @@ export async function redo(context: WorkbenchContext, more: readonly NewEvent[] 
   if (undone === null) throw new NothingToRedoError();
   const changes = undone.folder === null ? [] : takeBack([undone.folder]);
   return move(context, { move: { kind: 'redo', toSeq: undone.seq }, changes, name: 'Before redo', more });
+}
+
+/** Back to what the last request took the place of: a redo over the request that came since. */
+export async function undoRegenerate(context: WorkbenchContext, more: readonly NewEvent[] = []): Promise<UndoResult> {
+  const { replaced } = context.state().timeline;
+  if (replaced === null) throw new NothingReplacedError();
+  const changes = replaced.folder === null ? [] : takeBack([replaced.folder]);
+  return move(context, { move: { kind: 'undo', toSeq: replaced.seq }, changes, name: 'Before undo', more });
 }
 
 interface Move {

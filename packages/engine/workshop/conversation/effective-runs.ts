@@ -11,12 +11,12 @@ export function isUndone(history: Pick<History, 'uncountedRuns'>): (run: RunView
 export function requestOf(
   timeline: readonly TimelineEntry[],
   messageId: string,
-): { readonly messageId: string; readonly text: string } | null {
+): { readonly messageId: string; readonly text: string; readonly runId: string | null } | null {
   let request = null;
   for (const { row } of timeline) {
     const { event } = row;
     if (event.type !== 'message.added') continue;
-    if (event.role === 'user') request = { messageId: event.message_id, text: event.text };
+    if (event.role === 'user') request = { messageId: event.message_id, text: event.text, runId: event.run_id };
     if (event.message_id === messageId) return request;
   }
   return null;

@@ -77,6 +77,7 @@ async function viewWorkbench(workshop: Workshop): Promise<WorkbenchView> {
     run: latest === null ? null : runs.view(latest),
     arrival: describeArrival(workshop.context.folder),
     can_redo: workbench.canRedo(),
+    can_undo_regenerate: workbench.canUndoRegenerate(),
     can_recover: workbench.canRecoverDraft(),
   };
 }

@@ -73,6 +73,7 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
         allowUnknownPrice: input.allow_unknown_price ?? false,
         endWaiting: input.end_waiting ?? false,
         ...(input.effort === undefined ? {} : { effort: input.effort }),
+        ...(input.interactive === undefined ? {} : { interactive: input.interactive }),
       });
       return { message_id: messageId, run_id: runId };
     },
@@ -115,6 +116,7 @@ export function workshopHandlers(host: WorkshopHost, at: Find): HandlersOf<typeo
       };
     },
     WorkshopRedo: async (input) => viewMove(await at(input).runs.redo()),
+    WorkshopUndoRegenerate: async (input) => viewMove(await at(input).runs.undoRegenerate()),
     WorkshopRegenerate: async (input) => {
       const workshop = at(input);
       const { messageId, runId } = await workshop.runs.regenerate(input.message_id, {

@@ -48,3 +48,18 @@ it('[P1] the person’s default counts until the Workbench says otherwise, also 
   expect((await bench.call.WorkshopGetPlan(run)).approval).toMatchObject({ by: 'setting', review_skipped: true });
   await set(null, 'user');
 });
+
+it.each([
+  [false, true, 'waiting'],
+  [true, false, 'done'],
+] as const)('[P1] the Workbench says %s, one request says %s: only its own plan follows', async (set, said, status) => {
+  await using bench = await createPlanningBench(writingScript);
+  await bench.call.PlanningSet({ ...bench.target, interactive: set });
+  const send = { ...bench.target, text: 'go', tokens: 100_000 };
+  const { run_id } = await bench.call.WorkshopSendUserMessage({ ...send, refine_draft: false, interactive: said });
+  expect((await bench.settle({ run_id })).status).toBe(status);
+  const run = { ...bench.target, run_id };
+  expect(await bench.call.WorkshopGetPlan(run)).toMatchObject({ interactive: said, interactive_from: 'request' });
+  expect((await bench.workshop.runs.get(run_id)).state.started.budget).toEqual({ dollars: null, tokens: 100_000 });
+  expect(await bench.call.PlanningGet(bench.target)).toMatchObject({ interactive: set, from: 'workbench' });
+});

@@ -14,7 +14,7 @@ type Levels = Readonly<Record<Exclude<ReviewLevel, 'default'>, Interactive | nul
 
 /** The nearest level that says something counts (SPEC P1). */
 export function nearestSetting(levels: Levels): InteractiveSetting {
-  for (const from of ['state', 'workflow', 'workbench', 'user'] as const) {
+  for (const from of ['request', 'state', 'workflow', 'workbench', 'user'] as const) {
     const interactive = levels[from];
     if (interactive !== null) return { interactive, from };
   }
@@ -25,7 +25,7 @@ export function nearestSetting(levels: Levels): InteractiveSetting {
 export async function planningView(context: WorkshopContext): Promise<PlanningView> {
   const user = await context.access.user.settings.interactive();
   const workbench = context.settings().interactive;
-  return { ...nearestSetting({ user, workbench, workflow: null, state: null }), user, workbench };
+  return { ...nearestSetting({ user, workbench, workflow: null, state: null, request: null }), user, workbench };
 }
 
 /** Whether the plan of a Run waits, and who says so. Asked each time, so that a changed setting counts at once. */
@@ -47,5 +47,6 @@ export async function settingFor(
     workbench: context.settings().interactive,
     workflow: said(entry?.planning?.interactive),
     state: said(gate?.planning?.interactive),
+    request: state.started.interactive ?? null,
   });
 }

@@ -1,5 +1,5 @@
 import type { BudgetLimit, RunView } from '@galley/schema';
-import type { TakenParts } from '../../workbench/index.ts';
+import type { TakenParts, UndoResult } from '../../workbench/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import { announceStep } from '../notify/announce-run.ts';
 import { compareSource } from '../pinning/compare-source.ts';
@@ -21,7 +21,15 @@ import type { RunsContext } from './runs-context.ts';
 import { type ChatRequest, type StartRequest, startRequest, startWorkflow } from './start.ts';
 import { startTry, type TryRequest } from './start-try.ts';
 import { firstAlarm, takeOverRuns } from './take-over.ts';
-import { previewUndo, type RegenerateRequest, redo, regenerate, type UndoRequest, undoTo } from './undo.ts';
+import {
+  previewUndo,
+  type RegenerateRequest,
+  redo,
+  regenerate,
+  type UndoRequest,
+  undoRegenerate,
+  undoTo,
+} from './undo.ts';
 
 /** The Runs of one Workbench: every decision of a person about them, one after the other. */
 export function createRuns(context: WorkshopContext, projections: Projections) {
@@ -39,6 +47,13 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
   };
   const runs: RunsContext = { context, registry, driver: createDriver(context, onRest), files };
   const planning = createPlanning({ context, files, find: registry.get });
+  /** A way back to an earlier Run: the files in `_rpi/` are those of that one again. */
+  const withRpi = async (move: () => Promise<UndoResult>) => {
+    const result = await move();
+    const record = await registry.latest();
+    if (record !== null) projections.rewriteRpi(record);
+    return result;
+  };
 
   return {
     get: registry.get,
@@ -83,13 +98,9 @@ export function createRuns(context: WorkshopContext, projections: Projections) {
     regenerate: (messageId: string, request: RegenerateRequest) => inTurn(() => regenerate(runs, messageId, request)),
     previewUndo: (messageId: string, how: { readonly before: boolean; readonly again: boolean }) =>
       previewUndo(runs, messageId, how),
-    redo: () =>
-      inTurn(async () => {
-        const result = await redo(runs);
-        const record = await registry.latest();
-        if (record !== null) projections.rewriteRpi(record);
-        return result;
-      }),
+    redo: () => inTurn(() => withRpi(() => redo(runs))),
+    /** Takes the last regenerate back; what answers now is stopped first. */
+    undoRegenerate: () => inTurn(() => withRpi(() => undoRegenerate(runs))),
 
     /** Resolves when nobody works on the Run: it is done, failed, stopped, or waits at a gate. */
     async settled(runId: string): Promise<RunRecord> {

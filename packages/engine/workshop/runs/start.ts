@@ -1,4 +1,11 @@
-import { type BudgetLimit, type Effort, EmptyRequestError, type NewEvent, type RunEventOf } from '@galley/schema';
+import {
+  type BudgetLimit,
+  type Effort,
+  EmptyRequestError,
+  type Interactive,
+  type NewEvent,
+  type RunEventOf,
+} from '@galley/schema';
 import { countChanges } from '../../workbench/index.ts';
 import { builtInPlace, currentRules, runStatus } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
@@ -18,6 +25,8 @@ export interface StartRequest {
   readonly allowUnknownPrice?: boolean;
   /** How hard models think in States that do not say. */
   readonly effort?: Effort;
+  /** When its plan waits, for this request alone; as the settings say when left out. */
+  readonly interactive?: Interactive;
   readonly variables?: Readonly<Record<string, string>>;
   /** Who takes turns in States that do not say. */
   readonly backend?: string;
@@ -27,7 +36,7 @@ export interface StartRequest {
 
 export type ChatRequest = Pick<
   StartRequest,
-  'text' | 'model' | 'refineDraft' | 'budget' | 'allowUnknownPrice' | 'effort'
+  'text' | 'model' | 'refineDraft' | 'budget' | 'allowUnknownPrice' | 'effort' | 'interactive'
 > & {
   /** A plan that waits for approval ends with this request; without it the request is refused (SPEC R10). */
   readonly endWaiting?: boolean;
@@ -118,6 +127,7 @@ export async function prepareRun(
     ...(notices.length === 0 ? {} : { notices }),
     ...(request.backend === undefined ? {} : { backend: request.backend }),
     ...(request.effort === undefined ? {} : { effort: request.effort }),
+    ...(request.interactive === undefined ? {} : { interactive: request.interactive }),
     ...(request.refineDraft === true && context.workbench.draft() !== null ? { refines_draft: true as const } : {}),
     ...(request.allowScripts === true ? { allow_scripts: true as const } : {}),
     ...trial,

@@ -421,3 +421,68 @@ it('[R11] the calls of a run are listed newest first, shortened, and each can be
     code: 'NOT_FOUND',
   });
 });
+
+it('[B10] [C3] a regenerate is taken back whole, also while it is answered, and can be brought again', async () => {
+  const { runs, workbench, complete, approve, chat, regenerate, call, target } = await open();
+  const { messageId } = await complete('one');
+  const draft = String(await workbench.read('out.txt'));
+  const before = chat();
+  await expect(runs.undoRegenerate()).rejects.toMatchObject({ code: 'NOTHING_TO_TAKE_BACK' });
+
+  const again = await regenerate(messageId);
+  await runs.settled(again.runId);
+  await approve(again.runId);
+  const later = String(await workbench.read('out.txt'));
+  expect(later).not.toBe(draft);
+  const answered = chat();
+  expect(await call.WorkbenchGet(target)).toMatchObject({ can_undo_regenerate: true, can_redo: false });
+  await call.WorkshopUndoRegenerate(target);
+  expect(chat().slice(0, -1)).toEqual(before);
+  expect(String(await workbench.read('out.txt'))).toBe(draft);
+  expect(await call.WorkbenchGet(target)).toMatchObject({ can_undo_regenerate: false, can_redo: true });
+  await runs.redo();
+  expect(chat().slice(0, -1)).toEqual(answered);
+  expect(String(await workbench.read('out.txt'))).toBe(later);
+
+  // At once, while the answer is on its way or its plan waits.
+  await regenerate(again.messageId);
+  await runs.undoRegenerate();
+  expect(chat().filter((text) => !text.startsWith('('))).toEqual(answered.filter((text) => !text.startsWith('(')));
+  expect(String(await workbench.read('out.txt'))).toBe(later);
+  expect(runs.isWorking()).toBe(false);
+});
+
+it('[C3] a regenerate that was decided about is not taken back; over a publish the folder comes along', async () => {
+  const { runs, workbench, complete, approve, regenerate, directory } = await open();
+  const { messageId } = await complete('one');
+  await workbench.publish();
+  const published = await readFile(join(directory, 'out.txt'), 'utf8');
+  const again = await regenerate(messageId, true);
+  expect(await exists(join(directory, 'out.txt'))).toBe(false);
+  await runs.undoRegenerate();
+  expect(await readFile(join(directory, 'out.txt'), 'utf8')).toBe(published);
+  await expect(runs.get(again.runId)).resolves.toMatchObject({ id: again.runId });
+
+  const third = await regenerate(messageId, true);
+  await runs.settled(third.runId);
+  await approve(third.runId);
+  await workbench.publish();
+  await expect(runs.undoRegenerate()).rejects.toMatchObject({ code: 'NOTHING_TO_TAKE_BACK' });
+});
+
+it('[P1] [C3] what a request said of planning and budget holds when it is asked again', async () => {
+  const { runs, workshop, regenerate } = await open();
+  const asked = {
+    model: workshop.selectedModel(),
+    budget: { dollars: null, tokens: 5_000 },
+    interactive: false,
+  } as const;
+  const { runId, messageId } = await runs.start({ text: 'one', ...asked });
+  await runs.settled(runId);
+  expect(runs.view(await runs.get(runId)).status).toBe('done');
+  const again = await regenerate(messageId);
+  await runs.settled(again.runId);
+  const { state } = await runs.get(again.runId);
+  expect(state.started).toMatchObject({ budget: asked.budget, interactive: false });
+  expect(runs.view(await runs.get(again.runId)).status).toBe('done');
+});

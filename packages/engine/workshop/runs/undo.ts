@@ -2,10 +2,11 @@ import type { NewEvent } from '@galley/schema';
 import { MessageNotFoundError, type UndoPreview, type UndoResult } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { requestOf } from '../conversation/effective-runs.ts';
+import { cancelRun } from './cancel.ts';
 import { RunActiveError } from './errors.ts';
 import type { RunRegistry } from './registry.ts';
 import type { RunsContext } from './runs-context.ts';
-import { prepareRequest, type StartedRun } from './start.ts';
+import { type ChatRequest, prepareRequest, type StartedRun } from './start.ts';
 
 export interface UndoRequest {
   /** Also take back what was published or restored since: it changes the user's folder. */
@@ -37,6 +38,19 @@ export async function redo({ context, registry }: RunsContext): Promise<UndoResu
   return context.workbench.redo();
 }
 
+/** The conversation and Draft before the last regenerate come back. Its Run need not have ended: nobody wants its answer any more. */
+export async function undoRegenerate(runs: RunsContext): Promise<UndoResult> {
+  const { context, registry } = runs;
+  const latest = await registry.latest();
+  const canGo = context.workbench.canUndoRegenerate();
+  if (canGo && latest !== null && runStatus(latest.state) === 'running') {
+    await cancelRun(runs, latest.id);
+    await latest.drive?.done;
+  }
+  await refuseWhileRunning(registry);
+  return context.workbench.undoRegenerate(await cancelUnfinished(registry));
+}
+
 /** Goes back to right before the request that the message belongs to, and asks it again (SPEC C3). */
 export async function regenerate(
   { context, registry, driver }: RunsContext,
@@ -47,7 +61,8 @@ export async function regenerate(
   await refuseWhileRunning(registry);
   const request = requestOf(await workbench.wholeTimeline(), messageId);
   if (request === null) throw new MessageNotFoundError(messageId);
-  const { run, events, answer } = await prepareRequest(context, { text: text ?? request.text, model });
+  const asked = await askedBefore(registry, request.runId);
+  const { run, events, answer } = await prepareRequest(context, { ...asked, text: text ?? request.text, model });
   const more = [...(await cancelUnfinished(registry)), ...events];
   const back = () => workbench.undoTo(request.messageId, { acrossPublish, before: true, more });
   driver.drive(await registry.begin(run, back));
@@ -67,6 +82,18 @@ export async function previewUndo(
   if (again && request === null) throw new MessageNotFoundError(messageId);
   const preview = await workbench.previewUndo(request?.messageId ?? messageId, { before: before || again });
   return { ...preview, endsRun: (await cancelUnfinished(registry)).length > 0 };
+}
+
+/** How the request was asked the first time: its budget, effort and planning hold again. */
+async function askedBefore(registry: RunRegistry, runId: string | null): Promise<Omit<ChatRequest, 'text' | 'model'>> {
+  if (runId === null) return {};
+  const { budget, allow_unknown_price, effort, interactive } = (await registry.get(runId)).state.started;
+  return {
+    budget,
+    allowUnknownPrice: allow_unknown_price,
+    ...(effort === undefined ? {} : { effort }),
+    ...(interactive === undefined ? {} : { interactive }),
+  };
 }
 
 async function refuseWhileRunning(registry: RunRegistry): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { interactiveSchema } from './interactive.ts';
 import { reviewPolicies } from './review-policy.ts';
-import { interactiveSchema } from './workbench-events.ts';
 
 it('[P1] takes every setting of the table, those that journals hold among them, and nothing else', () => {
   const settings = reviewPolicies.map(({ setting }) => setting);

@@ -25,6 +25,7 @@ export const reviewLevels = {
   workbench: 'this Workbench',
   workflow: 'the workflow',
   state: 'the gate of the workflow',
+  request: 'this request',
 } as const;
 export type ReviewLevel = keyof typeof reviewLevels;
 

@@ -3,6 +3,7 @@ import { errorPayloadSchema } from '../base/error-payload.ts';
 import { draftIdSchema, hashSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { budgetScopeSchema } from './budget-scope.ts';
 import { efforts } from './effort.ts';
+import { interactiveSchema } from './interactive.ts';
 import {
   continuationSchema,
   imageRefSchema,
@@ -65,6 +66,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     backend: z.string().optional(),
     /** How hard models think in States that do not say; the provider's own default when left out. */
     effort: z.enum(efforts).optional(),
+    /** When its plan waits for a person, where whoever asked said so for this request alone (SPEC P1). */
+    interactive: interactiveSchema.optional(),
     /** Which rules the fold follows, so that a journal written before a rule existed folds as it did then; 1 when left out. */
     rules: z.int().optional(),
     /** The person chose to go on with the Draft that was there (SPEC B12). */

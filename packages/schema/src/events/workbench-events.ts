@@ -9,13 +9,11 @@ import {
   workbenchIdSchema,
 } from '../base/ids.ts';
 import { finishedCallSchema } from './finished-call.ts';
+import { interactiveSchema } from './interactive.ts';
 import { byPerson } from './person.ts';
-import { reviewPolicies } from './review-policy.ts';
 import { storageLimitNameSchema } from './storage-limits.ts';
 import { trialEventSchemas } from './trial-events.ts';
 import { webEventSchemas } from './web-events.ts';
-
-export const interactiveSchema = z.literal(reviewPolicies.map(({ setting }) => setting));
 
 /** One path of a Draft or a publish. `hash: null` means the path is absent on that side. */
 export const fileChangeSchema = z.object({

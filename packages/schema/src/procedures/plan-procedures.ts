@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashSchema } from '../base/ids.ts';
+import { interactiveSchema } from '../events/interactive.ts';
 import { itemDecisionSchema } from '../events/plan-events.ts';
-import { interactiveSchema } from '../events/workbench-events.ts';
 import { changes } from './changes.ts';
 import { inRun, inWorkbench } from './common.ts';
 import { planDiffSchema, planningViewSchema, planViewSchema, revisionViewSchema } from './plan-views.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { runIdSchema } from '../base/ids.ts';
+import { interactiveSchema } from '../events/interactive.ts';
 import { itemDecisionSchema } from '../events/plan-events.ts';
 import { type ReviewLevel, reviewLevels } from '../events/review-policy.ts';
-import { interactiveSchema } from '../events/workbench-events.ts';
 import { gateViewSchema, planItemSchema } from './views.ts';
 
 const range = z.object({ low: z.number(), high: z.number() });

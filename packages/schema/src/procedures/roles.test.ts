@@ -26,7 +26,13 @@ it('[X9] a viewer can call nothing that changes anything but the record of what 
 });
 
 it('[B3] only those who may publish change Published, and only owners decide what leaves or runs', () => {
-  for (const name of ['DraftPublish', 'CheckpointRestore', 'WorkshopUndo', 'WorkshopRedo'] as const) {
+  for (const name of [
+    'DraftPublish',
+    'CheckpointRestore',
+    'WorkshopUndo',
+    'WorkshopRedo',
+    'WorkshopUndoRegenerate',
+  ] as const) {
     expect(mayCall('reviewer', name), name).toBe(false);
     expect(mayCall('editor', name), name).toBe(true);
   }

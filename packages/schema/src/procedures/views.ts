@@ -103,6 +103,8 @@ export const workbenchViewSchema = z.object({
   arrival: arrivalSchema.nullable(),
   /** An undo can be taken back. */
   can_redo: z.boolean(),
+  /** The last regenerate, or a request sent in place of an earlier one, can be taken back. */
+  can_undo_regenerate: z.boolean(),
   /** The last discard can be taken back. */
   can_recover: z.boolean(),
 });

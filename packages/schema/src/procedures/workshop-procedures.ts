@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkpointIdSchema, messageIdSchema, runIdSchema } from '../base/ids.ts';
 import { answeredRunSchema, toolCallViewSchema } from '../conversation/conversation-views.ts';
 import { efforts } from '../events/effort.ts';
+import { interactiveSchema } from '../events/interactive.ts';
 import { changes } from './changes.ts';
 import { dollars, inRun, inWorkbench, tokens } from './common.ts';
 import { conversationEntrySchema, runViewSchema } from './views.ts';
@@ -99,6 +100,8 @@ export const workshopProcedures = {
       allow_unknown_price: z.boolean().optional(),
       /** How hard models should think in States that do not say. */
       effort: z.enum(efforts).optional(),
+      /** When the plan of this request waits for a person; as the settings say when left out (SPEC P1). */
+      interactive: interactiveSchema.optional(),
       /** Ends a plan that waits for approval; without it the request is refused while one waits (SPEC R10). */
       end_waiting: z.boolean().optional(),
     }),
@@ -153,6 +156,8 @@ export const workshopProcedures = {
     }),
   },
   WorkshopRedo: { needs: 'publish', input: inWorkbench, output: moved, changes: changes.past },
+  /** Takes the last regenerate back: the conversation and the Draft before it return. What answers now is stopped. */
+  WorkshopUndoRegenerate: { needs: 'publish', input: inWorkbench, output: moved, changes: changes.past },
   /** The request of a message asked again, or in other words with `text`; what came after it is undone first. */
   WorkshopRegenerate: {
     needs: 'edit',

@@ -22,7 +22,14 @@ export function changesPublished(name: ProcedureName, input: Readonly<Record<str
 }
 
 const changingPublished: readonly ProcedureName[] = [
-  ...(['DraftPublish', 'CheckpointRestore', 'WorkshopRedo', 'FileChange', 'FilePutBack'] as const),
+  ...([
+    'DraftPublish',
+    'CheckpointRestore',
+    'WorkshopRedo',
+    'WorkshopUndoRegenerate',
+    'FileChange',
+    'FilePutBack',
+  ] as const),
 ];
 
 /** Content that was sent ahead is not in the call: a second person's word for the call would not be a word for the content. */

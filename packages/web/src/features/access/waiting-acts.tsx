@@ -10,6 +10,7 @@ const acts: Readonly<Record<string, string>> = {
   CheckpointRestore: 'restore a Checkpoint',
   WorkshopUndo: 'go back to an earlier message',
   WorkshopRedo: 'take back an undo',
+  WorkshopUndoRegenerate: 'take back a regenerate',
   FileChange: 'change files of the folder',
   FilePutBack: 'put files back',
 };

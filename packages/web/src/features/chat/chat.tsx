@@ -102,38 +102,45 @@ function useFollowOwnMessage(entries: readonly ConversationEntry[], toEnd: () =>
 }
 
 function Entries({ conversation: { entries, runs } }: { conversation: Conversation }) {
+  const newest = new Set(['undone', 'discarded'].map((kind) => entries.findLast((entry) => isEvent(entry, kind))));
   return entries.map((entry, index) => (
     <Entry
       key={entryKey(entry)}
       entry={entry}
       run={entry.kind === 'assistant_message' ? runs.get(entry.run_id ?? '') : undefined}
       last={index === entries.length - 1}
+      newest={newest.has(entry)}
     />
   ));
+}
+
+function isEvent(entry: ConversationEntry, event: string): boolean {
+  return entry.kind === 'system_event' && entry.event === event;
 }
 
 interface EntryProps {
   entry: ConversationEntry;
   run: AnsweredRun | undefined;
   last: boolean;
+  newest: boolean;
 }
 
 /** A long conversation costs what is in sight: the others are neither drawn nor rendered again. */
-const Entry = memo(function Entry({ entry, run, last }: EntryProps) {
+const Entry = memo(function Entry(props: EntryProps) {
   return (
     <div data-entry className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
-      <EntryBody entry={entry} run={run} last={last} />
+      <EntryBody {...props} />
     </div>
   );
 });
 
-function EntryBody({ entry, run, last }: EntryProps) {
+function EntryBody({ entry, run, last, newest }: EntryProps) {
   switch (entry.kind) {
     case 'user_message':
       return <UserMessage entry={entry} />;
     case 'assistant_message':
       return <AssistantMessage entry={entry} run={run} />;
     case 'system_event':
-      return <SystemEvent entry={entry} last={last} />;
+      return <SystemEvent entry={entry} last={last} newest={newest} />;
   }
 }

@@ -60,6 +60,7 @@ function RequestComposer({ suggest, closed, refining, ending, onBack }: RequestC
   const send = useAction('WorkshopSendUserMessage', {
     onDone: () => {
       setText('');
+      options.setInteractive(null);
       onBack();
     },
   });

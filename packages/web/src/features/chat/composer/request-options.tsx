@@ -1,7 +1,7 @@
-import { type Effort, type Interactive, reviewPolicies } from '@galley/schema';
+import { type Effort, reviewPolicies } from '@galley/schema';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { useAction, useProcedure } from '../../../api/use-procedure.ts';
+import { useProcedure } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
@@ -23,8 +23,12 @@ export function RequestOptions({ options }: { options: RequestOptionsState }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Button size="small" look="quiet" aria-label={`Options of the request: ${optionsSummary(options.kept)}`}>
-          {optionsSummary(options.kept)}
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Options of the request: ${optionsSummary(options.kept, options.interactive)}`}
+        >
+          {optionsSummary(options.kept, options.interactive)}
         </Button>
       </Popover.Trigger>
       <Popover.Content
@@ -36,7 +40,7 @@ export function RequestOptions({ options }: { options: RequestOptionsState }) {
         className="z-30 w-80 max-w-[calc(100vw-2rem)] space-y-4 rounded-lg border bg-raised p-4 shadow-popover"
       >
         <EffortChoice options={options} />
-        <PlanningChoice />
+        <PlanningChoice options={options} />
         <Budget options={options} />
       </Popover.Content>
     </Popover.Root>
@@ -70,55 +74,68 @@ function EffortChoice({ options: { kept, set, efforts } }: { options: RequestOpt
   );
 }
 
-function PlanningChoice() {
+function PlanningChoice({ options: { interactive, setInteractive } }: { options: RequestOptionsState }) {
   const { workbenchId } = useWorkbench();
   const query = useProcedure('PlanningGet', { workbench_id: workbenchId });
   const may = useMay();
-  const set = useAction('PlanningSet');
-  const pending: Interactive | null | undefined = set.isPending ? set.variables.interactive : undefined;
-  const value = pending ?? query.data?.interactive;
+  const now = reviewPolicies.find(({ setting }) => setting === query.data?.interactive);
+  // Whoever may not change the setting may still ask to see the plan.
+  const offered = reviewPolicies.filter(({ setting }) => setting === true || may('administer'));
   return (
     <div>
       <p className="mb-1 text-sm font-medium">When should the plan wait for you?</p>
       <Select
-        label="When the plan waits"
+        label="When the plan of this request waits"
         size="small"
-        disabled={!may('administer')}
-        value={String(value ?? '')}
+        value={interactive === null ? usual : String(interactive)}
         groups={[
           {
-            options: reviewPolicies.map(({ setting, label, description }) => ({
-              value: String(setting),
-              label,
-              description,
-            })),
+            options: [
+              { value: usual, label: now === undefined ? 'As set' : `As set: ${now.label.toLowerCase()}` },
+              ...offered.map(({ setting, label, description }) => ({ value: String(setting), label, description })),
+            ],
           },
         ]}
-        onChange={(next) => {
-          const chosen = reviewPolicies.find(({ setting }) => String(setting) === next);
-          if (chosen !== undefined) set.mutate({ workbench_id: workbenchId, interactive: chosen.setting });
-        }}
+        onChange={(next) => setInteractive(offered.find(({ setting }) => String(setting) === next)?.setting ?? null)}
       />
-      <p className="mt-1 text-xs text-ink-muted">For all requests in this Workbench.</p>
+      <p className="mt-1 text-xs text-ink-muted">For this request only. Settings hold the rule for all others.</p>
     </div>
   );
 }
 
 function Budget({ options: { kept, set } }: { options: RequestOptionsState }) {
-  const [written, setWritten] = useState(kept.dollars === null ? '' : String(kept.dollars));
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3">
+        <Amount label="Budget in dollars" kept={kept.dollars} onChange={(dollars) => set({ dollars })} />
+        <Amount label="Budget in tokens" kept={kept.tokens} whole onChange={(tokens) => set({ tokens })} />
+      </div>
+      <p className="mt-1 text-xs text-ink-muted">At this amount the run stops and asks you.</p>
+    </div>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  kept: number | null;
+  whole?: boolean;
+  onChange: (amount: number | null) => void;
+}
+
+function Amount({ label, kept, whole = false, onChange }: AmountProps) {
+  const [written, setWritten] = useState(kept === null ? '' : String(kept));
   const change = (next: string) => {
     setWritten(next);
-    const dollars = Number(next.replace(',', '.'));
-    set({ dollars: next.trim() !== '' && dollars > 0 ? dollars : null });
+    const amount = whole ? Number(next.replaceAll(/[\s,.]/g, '')) : Number(next.replace(',', '.'));
+    onChange(next.trim() !== '' && amount > 0 && (!whole || Number.isInteger(amount)) ? amount : null);
   };
   return (
     <Field
-      label="Budget in dollars"
-      inputMode="decimal"
+      label={label}
+      inputMode={whole ? 'numeric' : 'decimal'}
       placeholder="No limit"
       value={written}
       onChange={change}
-      hint="At this amount the run stops and asks you."
     />
   );
 }

@@ -12,6 +12,19 @@ export const wentBack = {
   undo: 'Undo',
 };
 
+/** The notice once a request was asked again. */
+export const askedAgain = {
+  title: 'Asked again',
+  text: 'You can undo this until you write again, publish or discard.',
+  undo: 'Undo',
+};
+
+/** The notice once that was taken back. */
+export const tookBack = {
+  title: 'Taken back',
+  text: 'The conversation and the Draft are what they were before.',
+};
+
 /** What will happen, each as a sentence, before it does. */
 export function rewindSentences(kind: RewindKind, preview: RewindPreview): string[] {
   const { messages, draft_paths, folder_paths, ends_run } = preview;
@@ -29,7 +42,7 @@ export function rewindSentences(kind: RewindKind, preview: RewindPreview): strin
       : `In your folder, ${visibleNames(folder_paths)} ${folder_paths.length === 1 ? 'goes' : 'go'} back to how ${folder_paths.length === 1 ? 'it was' : 'they were'} then. A Checkpoint of the present is made first.`,
   ];
   if (ends_run) said.push('The run that is not finished ends.');
-  said.push(kind === 'back' ? wentBack.text : 'Then Galley answers again. The audit keeps the earlier answer.');
+  said.push(kind === 'back' ? wentBack.text : `Then Galley answers again. ${askedAgain.text}`);
   return said;
 }
 

@@ -16,7 +16,14 @@ const icons: Readonly<Record<Entry['event'], IconName>> = {
   redone: 'history',
 };
 
-export function SystemEvent({ entry, last }: { entry: Entry; last: boolean }) {
+interface SystemEventProps {
+  entry: Entry;
+  last: boolean;
+  /** The newest of its kind. */
+  newest: boolean;
+}
+
+export function SystemEvent({ entry, last, newest }: SystemEventProps) {
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-surface py-2 pr-2 pl-3.5 shadow-card">
       <Icon name={icons[entry.event]} className={entry.event === 'published' ? 'text-added' : 'text-ink-muted'} />
@@ -28,7 +35,7 @@ export function SystemEvent({ entry, last }: { entry: Entry; last: boolean }) {
           {entry.checkpoint_id !== null && ' · Checkpoint of the folder before this'}
         </p>
       </div>
-      {last && <TakeBackButton event={entry.event} />}
+      {newest && <TakeBackButton event={entry.event} last={last} />}
       {entry.checkpoint_id !== null && (
         <RestoreButton checkpointId={entry.checkpoint_id} description={`before “${visibleName(entry.text)}”`} />
       )}

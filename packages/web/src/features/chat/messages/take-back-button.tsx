@@ -6,14 +6,29 @@ import { useWorkbench } from '../../../state/workbench-context.tsx';
 
 type SystemEntry = Extract<ConversationEntry, { kind: 'system_event' }>;
 
-/** Takes an undo or a discard back, as long as nothing came after it. */
-export function TakeBackButton({ event }: { event: SystemEntry['event'] }) {
+interface TakeBackProps {
+  event: SystemEntry['event'];
+  /** Nothing came after it. */
+  last: boolean;
+}
+
+/** Takes an undo or a discard back, as long as nothing came after it; or the request that took the place of what was undone. */
+export function TakeBackButton({ event, last }: TakeBackProps) {
   const { workbench, workbenchId } = useWorkbench();
   const redo = useAction('WorkshopRedo');
   const recover = useAction('DraftRecover');
+  const undoRegenerate = useAction('WorkshopUndoRegenerate');
   const may = useMay();
   if (!may('publish')) return null;
   const input = { workbench_id: workbenchId };
+  if (event === 'undone' && workbench.can_undo_regenerate) {
+    return (
+      <Button size="small" busy={undoRegenerate.isPending} onClick={() => undoRegenerate.mutate(input)}>
+        Take back
+      </Button>
+    );
+  }
+  if (!last) return null;
   if (event === 'undone' && workbench.can_redo) {
     return (
       <Button size="small" busy={redo.isPending} onClick={() => redo.mutate(input)}>

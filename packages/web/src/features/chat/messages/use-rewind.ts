@@ -1,7 +1,7 @@
 import { useAction, useProcedure } from '../../../api/use-procedure.ts';
 import { useToasts } from '../../../components/toasts.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
-import { type RewindKind, type RewindPreview, wentBack } from './rewind-wording.ts';
+import { askedAgain, type RewindKind, type RewindPreview, tookBack, wentBack } from './rewind-wording.ts';
 
 export interface Rewind {
   readonly preview: { readonly data: RewindPreview | undefined; readonly error: Error | null };
@@ -26,7 +26,18 @@ export function useRewind(kind: RewindKind, messageId: string, onDone: () => voi
       });
     },
   });
-  const again = useAction('WorkshopRegenerate', { onDone });
+  const takeBack = useAction('WorkshopUndoRegenerate', {
+    onDone: () => toasts.show(tookBack.title, tookBack.text),
+  });
+  const again = useAction('WorkshopRegenerate', {
+    onDone: () => {
+      onDone();
+      toasts.show(askedAgain.title, askedAgain.text, {
+        label: askedAgain.undo,
+        onAct: () => takeBack.mutate({ workbench_id: workbenchId }),
+      });
+    },
+  });
   const across_publish = (preview.data?.folder_paths.length ?? 0) > 0;
   return {
     preview: { data: preview.isFetching ? undefined : preview.data, error: preview.error },
